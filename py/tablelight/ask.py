@@ -1,0 +1,245 @@
+"""The contract's questions, from plain JSON to plain JSON. The app and the command ask through here alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+from attrs import frozen
+
+from tablelight.board.codec import decode, read_point
+from tablelight.board.document import Document, Figure, Json
+from tablelight.board.problems import DocumentError, Problem, QuestionError
+from tablelight.board.schema import Field, check_fields, is_pair
+from tablelight.encode import encode
+from tablelight.locale.messages import LANGUAGES, translate
+from tablelight.rules.answers import Reason
+from tablelight.rules.check import problems
+from tablelight.rules.questions import MoveQuestion, OddsQuestion, Place, RollQuestion, SightQuestion
+from tablelight.rules.registry import system
+from tablelight.rules.system import System
+
+COMMON: Mapping[str, tuple[str, ...]] = {
+    "actions": ("figure",),
+    "moves": ("figure", "action", "rolled"),
+    "path": ("figure", "action", "rolled", "to"),
+    "apply": ("figure", "action", "rolled", "to"),
+    "sight": ("from", "to"),
+    "sight-map": ("from",),
+    "roll": ("figure", "roll", "dice"),
+    "odds": ("roll", "with"),
+}
+"""The keys of each question that every game knows."""
+
+ROLLED = Field("choice", choices=("success", "failure"))
+
+
+def answer_case(case: Json) -> tuple[Json, bool]:
+    """The answer to `{"document", "question"}`, and whether it was answered: else it is `{"error": ...}`."""
+    try:
+        if not isinstance(case, Mapping):
+            raise DocumentError([Problem("$", "must be an object with a document and a question")])
+        for key in ("document", "question"):
+            if key not in case:
+                raise DocumentError([Problem(f"$.{key}", "is missing")])
+        for key in case:
+            if key not in ("document", "question"):
+                raise DocumentError([Problem(f"$.{key}", "is not known here")])
+        return answer(_read(case["document"]), case["question"]), True
+    except DocumentError as error:
+        return _error(error.problems), False
+    except QuestionError as error:
+        return _error((error.problem,)), False
+
+
+def _read(data: Json) -> Document:
+    try:
+        document = decode(data)
+        found = problems(document)
+    except DocumentError as error:
+        found = list(error.problems)
+    if found:
+        raise DocumentError([problem.under("$.document") for problem in found])
+    return document
+
+
+def _error(found: tuple[Problem, ...]) -> Json:
+    listed: list[Json] = [{"path": problem.path, "message": str(problem)} for problem in found]
+    first = cast(dict[str, Json], listed[0])
+    return {"error": first if len(listed) == 1 else {**first, "problems": listed}}
+
+
+def answer(document: Document, question: Json) -> Json:
+    """The answer to one question about a checked document, as plain JSON. `QuestionError` if it cannot be answered."""
+    asked = Asked.read(document, question)
+    result = ANSWERS[asked.ask](asked)
+    if asked.ask == "apply" and isinstance(result, Document):
+        result = {"document": result}
+    elif asked.ask == "actions":
+        result = {"actions": [_action(entry) for entry in result]}
+    messages = asked.rules.messages
+
+    def say(reason: Reason) -> str:
+        return translate(messages[reason.key], asked.language, reason.values)
+
+    return cast(Json, encode(result, say))
+
+
+def _action(entry: Any) -> Mapping[str, object]:
+    plain = {"id": entry.id, "allowed": entry.allowed}
+    return plain if entry.reason is None else {**plain, "reason": entry.reason}
+
+
+@frozen
+class Asked:
+    """A question whose keys have been checked."""
+
+    document: Document
+    rules: System
+    ask: str
+    language: str
+    keys: Mapping[str, Json]
+
+    @classmethod
+    def read(cls, document: Document, question: Json) -> Asked:
+        """Check the shape of a question: the kind, the language, no unknown key."""
+        if not isinstance(question, Mapping):
+            raise QuestionError("$.question", "must be an object")
+        ask = question.get("ask")
+        if not isinstance(ask, str) or ask not in COMMON:
+            raise QuestionError("$.question.ask", "must be one of: {choices}", choices=", ".join(COMMON))
+        language = question.get("language", "en")
+        if language not in LANGUAGES:
+            raise QuestionError("$.question.language", "must be one of: {choices}", choices=", ".join(LANGUAGES))
+        rules = system(document.game)
+        keys = {key: value for key, value in question.items() if key not in ("ask", "language")}
+        known = (*COMMON[ask], *rules.keys.get(ask, {}))
+        roll = rules.rolls.get(str(question.get("roll"))) if ask == "roll" else None
+        if roll:
+            known = (*known, *roll.fields)
+        for key in keys:
+            if key not in known:
+                raise QuestionError(f"$.question.{key}", "is not known here (known: {known})", known=", ".join(known))
+        asked = cls(document, rules, ask, str(language), keys)
+        asked._check(asked.extra, {**rules.keys.get(ask, {}), **(roll.fields if roll else {})})
+        return asked
+
+    @property
+    def extra(self) -> Mapping[str, Json]:
+        """The keys that only this game knows."""
+        return {key: value for key, value in self.keys.items() if key not in COMMON[self.ask]}
+
+    def _check(self, values: Mapping[str, Json], fields: Mapping[str, Field], path: str = "$.question") -> None:
+        ids = frozenset(figure.id for figure in self.document.figures)
+        for problem in check_fields(path, values, fields, ids):
+            raise QuestionError(problem.path, problem.message, **problem.values)
+
+    def figure(self) -> Figure:
+        """The figure asked about."""
+        return self._figure("figure", self.keys.get("figure"))
+
+    def _figure(self, key: str, value: Json) -> Figure:
+        if value is None:
+            raise QuestionError(f"$.question.{key}", "is missing")
+        if not isinstance(value, str):
+            raise QuestionError(f"$.question.{key}", "must be a figure's id")
+        try:
+            return self.document.figure(value)
+        except KeyError:
+            raise QuestionError(f"$.question.{key}", "no figure has the id {id}", id=value) from None
+
+    def place(self, key: str) -> Place:
+        """A place: a space of the board, or a point of a free board."""
+        path, value, board = f"$.question.{key}", self.keys.get(key), self.document.board
+        if value is None:
+            raise QuestionError(path, "is missing")
+        if board.grid == "inches":
+            try:
+                return read_point(value)
+            except ValueError as error:
+                raise QuestionError(path, "{text}", text=str(error)) from None
+        if not is_pair(value):
+            raise QuestionError(path, "must be a space, [column, row]")
+        space = cast(Place, tuple(cast(list[int], value)))
+        if space not in self.document.topology:
+            raise QuestionError(path, "is off the board")
+        return space
+
+    def viewpoint(self, key: str) -> Figure | Place:
+        """A figure by its id, or a place."""
+        value = self.keys.get(key)
+        return self._figure(key, value) if isinstance(value, str) else self.place(key)
+
+    def move(self, *, needs_to: bool = False) -> MoveQuestion:
+        """What `moves`, `path` and `apply` ask."""
+        action = self.keys.get("action", "move")
+        actions = self.rules.actions
+        if action not in actions:
+            raise QuestionError("$.question.action", "must be one of: {choices}", choices=", ".join(actions))
+        rolled = self.keys.get("rolled")
+        if rolled is not None:
+            self._check({"rolled": rolled}, {"rolled": ROLLED})
+        to = self.place("to") if needs_to or "to" in self.keys else None
+        return MoveQuestion(figure=self.figure(), action=str(action), to=to, rolled=cast(Any, rolled), extra=self.extra)
+
+    def roll(self) -> tuple[Callable[[Document, RollQuestion], object], RollQuestion]:
+        """What `roll` asks, and who answers."""
+        name, rolls = self.keys.get("roll"), self.rules.rolls
+        if not isinstance(name, str) or name not in rolls:
+            raise QuestionError("$.question.roll", "must be one of: {choices}", choices=", ".join(rolls) or "-")
+        dice = self.keys.get("dice")
+        if dice is not None:
+            if not isinstance(dice, list):
+                raise QuestionError("$.question.dice", "must be a list")
+            for number, die in enumerate(dice):
+                self._check({str(number): die}, {str(number): rolls[name].die}, "$.question.dice")
+        question = RollQuestion(
+            figure=self.figure(), roll=name, dice=None if dice is None else tuple(dice), extra=self.extra
+        )
+        return rolls[name].answer, question
+
+    def odds(self) -> tuple[Callable[[OddsQuestion], object], OddsQuestion]:
+        """What `odds` asks, and who answers."""
+        name, tables = self.keys.get("roll"), self.rules.odds
+        if not isinstance(name, str) or name not in tables:
+            raise QuestionError("$.question.roll", "must be one of: {choices}", choices=", ".join(tables) or "-")
+        given = self.keys.get("with", {})
+        if not isinstance(given, Mapping):
+            raise QuestionError("$.question.with", "must be an object")
+        table = tables[name]
+        self._check(given, table.fields, "$.question.with")
+        for key in table.required:
+            if key not in given:
+                raise QuestionError(f"$.question.with.{key}", "is missing")
+        return table.answer, OddsQuestion(roll=name, given=given, document=self.document, extra=self.extra)
+
+
+def _sight(asked: Asked) -> object:
+    viewer, target = asked.viewpoint("from"), asked.viewpoint("to")
+    return asked.rules.sight(asked.document, SightQuestion(viewer=viewer, target=target, extra=asked.extra))
+
+
+def _sight_map(asked: Asked) -> object:
+    return asked.rules.sight_map(asked.document, SightQuestion(viewer=asked.viewpoint("from"), extra=asked.extra))
+
+
+def _roll(asked: Asked) -> object:
+    resolve, question = asked.roll()
+    return resolve(asked.document, question)
+
+
+def _odds(asked: Asked) -> object:
+    table, question = asked.odds()
+    return table(question)
+
+
+ANSWERS: Mapping[str, Callable[[Asked], Any]] = {
+    "actions": lambda asked: asked.rules.list_actions(asked.document, asked.figure()),
+    "moves": lambda asked: asked.rules.moves(asked.document, asked.move()),
+    "path": lambda asked: asked.rules.path(asked.document, asked.move(needs_to=True)),
+    "apply": lambda asked: asked.rules.apply(asked.document, asked.move()),
+    "sight": _sight,
+    "sight-map": _sight_map,
+    "roll": _roll,
+    "odds": _odds,
+}

@@ -1,0 +1,1 @@
+"""The document: immutable records, their JSON, the checks of their positions."""

@@ -1,0 +1,279 @@
+"""JSON to `Document` and back. Reading finds every problem at once, each with its path.
+
+attrs + cattrs: pure Python, and its detailed validation keeps the path of each error. Positions (who stands where) and
+what a game lets a document say are checked apart, in `positions` and in `rules.check`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Any, Literal, cast, get_args, get_origin
+
+import cattrs
+from attrs import fields, has
+from cattrs.errors import ForbiddenExtraKeysError
+from cattrs.gen import make_dict_structure_fn, override
+from cattrs.v import transform_error
+
+from tablelight.board.document import Document, Figure, FreeBoard, GridBoard, Json
+from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.schema import is_pair
+
+FORMAT, VERSION = "tablelight", 1
+LARGEST = 256
+"""Columns, rows and inches of the largest board."""
+LONGEST = 400
+"""Characters of the longest name, id or title."""
+
+PLAIN_NUMBERS = ("base",)
+"""Fields that are no lengths in inches, even on a free board (millimetres)."""
+
+UNKNOWN = "unknown keys "
+"""Begins the line in which a record's unknown keys come back from cattrs, before they become a problem each."""
+GRIDS = ("square", "hex", "inches")
+
+
+class WrongFormError(ValueError):
+    """A value of the wrong form; the text is the problem's message."""
+
+
+def parse(text: str | bytes) -> Json:
+    """JSON text to plain values; `DocumentError` at `$` if it is none."""
+    try:
+        text = text.decode() if isinstance(text, bytes) else text
+        return cast(Json, json.loads(text, parse_constant=_no_constant))
+    except RecursionError:
+        raise DocumentError([Problem("$", "is nested too deeply")]) from None
+    except (ValueError, UnicodeDecodeError) as error:
+        raise DocumentError([Problem("$", "is not JSON: {error}", {"error": str(error)})]) from None
+
+
+def decode(data: object) -> Document:
+    """A document from plain JSON values. `DocumentError` with all its problems if it is none."""
+    if not isinstance(data, Mapping):
+        raise DocumentError([Problem("$", "must be an object")])
+    heading = list(_heading(data))
+    board = data.get("board")
+    grid = board.get("grid") if isinstance(board, Mapping) else None
+    if any(p.path == "$.format" for p in heading):
+        raise DocumentError(heading)  # a foreign file: a hundred further complaints would not help
+    body = {key: value for key, value in data.items() if key not in ("format", "version")}
+    if isinstance(board, Mapping) and grid not in GRIDS:
+        heading.append(Problem("$.board.grid", "must be one of: {choices}", {"choices": ", ".join(GRIDS)}))
+        body.pop("board")
+    converter = _converter(free=grid == "inches")
+    try:
+        document = converter.structure(body, Document)
+    except RecursionError:
+        raise DocumentError([Problem("$", "is nested too deeply")]) from None
+    except Exception as error:  # cattrs raises groups of whatever the hooks raise
+        found = [*heading, *_problems(error)]
+        if "board" not in body and "board" in data:
+            found = [p for p in found if p.path != "$.board"]
+        raise DocumentError(found) from None
+    if heading:
+        raise DocumentError(heading)
+    return document
+
+
+def encode(document: Document) -> dict[str, Json]:
+    """The document as plain JSON values; what is at its default is left out."""
+    return {"format": FORMAT, "version": VERSION, **_plain(document, free=document.board.grid == "inches")}
+
+
+def _heading(data: Mapping[str, object]) -> list[Problem]:
+    if data.get("format") != FORMAT:
+        return [Problem("$.format", 'must be "tablelight": this is not a Tablelight document')]
+    if type(data.get("version")) is not int or data.get("version") != VERSION:
+        return [Problem("$.version", "must be {version}; this program reads no other", {"version": VERSION})]
+    return []
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON number")
+
+
+def _problems(error: Exception) -> list[Problem]:
+    """cattrs' nested errors as a flat list."""
+    found = []
+    for line in transform_error(error, format_exception=_describe):
+        message, _, path = line.rpartition(" @ ")
+        path = path.replace("['", ".").replace("']", "")
+        if message.startswith(UNKNOWN):
+            found += [Problem(f"{path}.{key}", "is not known here") for key in json.loads(message[len(UNKNOWN) :])]
+        else:
+            found.append(Problem(path, "{text}", {"text": message}))
+    return found
+
+
+def _describe(error: BaseException, kind: type | None) -> str:
+    if isinstance(error, WrongFormError):
+        return str(error)
+    if isinstance(error, ForbiddenExtraKeysError):
+        return UNKNOWN + json.dumps(sorted(map(str, error.extra_fields)))
+    if isinstance(error, KeyError):
+        return "is missing"
+    if kind is not None and has(kind):
+        return "must be an object"
+    return "is not of the right form"
+
+
+def _integer(value: object, low: int, high: int, what: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise WrongFormError(f"must be {what}")
+    if not low <= value <= high:
+        raise WrongFormError(f"must be from {low} to {high}")
+    return value
+
+
+def _thousandths(value: object, what: str = "a number of inches") -> int:
+    """A JSON number of inches, at most three decimals, in thousandths."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise WrongFormError(f"must be {what}")
+    if not abs(value) <= LARGEST:
+        raise WrongFormError(f"must be at most {LARGEST} inches")
+    # The shortest decimal that names this float is what the file said; more than three decimals are refused.
+    exact = Fraction(str(value)) * 1000
+    if exact.denominator != 1:
+        raise WrongFormError("must have at most three decimals")
+    return int(exact)
+
+
+def _pair(value: object) -> tuple[int, int]:
+    if not is_pair(value):
+        raise WrongFormError("must be a space, [column, row]")
+    column, row = cast(list[int], value)
+    return column, row
+
+
+def read_point(value: object) -> tuple[int, int]:
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        raise WrongFormError("must be a point, [x, y] in inches")
+    return _thousandths(value[0]), _thousandths(value[1])
+
+
+def _figure_at(value: object, read: Callable[[object], tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    if isinstance(value, list) and len(value) == 2 and all(isinstance(item, list) for item in value):
+        return read(value[0]), read(value[1])
+    return (read(value),)
+
+
+def _text(value: object, _: type) -> str:
+    if not isinstance(value, str):
+        raise WrongFormError("must be text")
+    if len(value) > LONGEST:
+        raise WrongFormError(f"must have at most {LONGEST} characters")
+    if not value.isprintable() and any("\ud800" <= c <= "\udfff" for c in value):
+        raise WrongFormError("has characters that are no text")
+    return value
+
+
+def _literal(value: object, kind: Any) -> Any:
+    choices = get_args(kind)
+    if value not in choices:
+        raise WrongFormError("must be one of: " + ", ".join(choices))
+    return value
+
+
+def _mapping(value: object, _: Any) -> Mapping[str, Json]:
+    if not isinstance(value, Mapping):
+        raise WrongFormError("must be an object")
+    _measure(value)
+    return cast(Mapping[str, Json], value)
+
+
+def _measure(value: object, depth: int = 0) -> None:
+    """Bound what a file may put into `state`, `options`, `turn`: `RecursionError` when nested past reason."""
+    if depth > 12:
+        raise RecursionError
+    for item in value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ():
+        _measure(item, depth + 1)
+
+
+def _list_of(converter: cattrs.Converter, value: object, kind: Any) -> tuple[Any, ...]:
+    """A JSON list; anything else, text above all, is none."""
+    if not isinstance(value, list):
+        raise WrongFormError("must be a list")
+    items: Any = list[get_args(kind)[0]]  # type: ignore[misc]
+    return tuple(converter.structure(value, items))
+
+
+def _made_of(origin: object) -> Callable[[Any], bool]:
+    """Whether a type is one of these generic forms; of tuples only those of any length."""
+    return lambda kind: get_origin(kind) is origin and (origin is not tuple or get_args(kind)[-1] is Ellipsis)
+
+
+@cache
+def _converter(*, free: bool) -> cattrs.Converter:
+    """The converter for boards of spaces, or for free boards, where the same places hold inches."""
+    converter = cattrs.Converter(forbid_extra_keys=True)
+    place = read_point if free else _pair
+    number = (
+        (lambda value, _: _thousandths(value))
+        if free
+        else (lambda value, _: _integer(value, -LARGEST, LARGEST, "a whole number"))
+    )
+    converter.register_structure_hook(str, _text)
+    converter.register_structure_hook(int, number)
+    converter.register_structure_hook_func(_made_of(Literal), _literal)
+    converter.register_structure_hook_func(_made_of(Mapping), _mapping)
+    converter.register_structure_hook_func(
+        _made_of(tuple),
+        lambda value, kind: _list_of(converter, value, kind),
+    )
+    converter.register_structure_hook_func(lambda kind: kind == tuple[int, int], lambda value, _: place(value))
+    size = override(struct_hook=lambda value, _: _integer(value, 1, LARGEST, "a whole number"))
+    converter.register_structure_hook(
+        GridBoard,
+        make_dict_structure_fn(GridBoard, converter, _cattrs_forbid_extra_keys=True, columns=size, rows=size),
+    )
+    board = FreeBoard if free else GridBoard
+    converter.register_structure_hook_func(
+        lambda kind: kind == GridBoard | FreeBoard, lambda value, _: converter.structure(value, board)
+    )
+    converter.register_structure_hook(
+        Figure,
+        make_dict_structure_fn(
+            Figure,
+            converter,
+            _cattrs_forbid_extra_keys=True,
+            at=override(struct_hook=lambda value, _: _figure_at(value, place)),
+            base=override(struct_hook=lambda value, _: _integer(value, 1, 200, "a base's diameter in mm")),
+            stats=override(struct_hook=_mapping),
+        ),
+    )
+    return converter
+
+
+def _plain(value: Any, *, free: bool) -> Any:
+    """A record, or what a record holds, as JSON values; what is at its default is left out."""
+    if has(type(value)):
+        kept = {
+            a.name: getattr(value, a.name)
+            for a in fields(type(value))
+            if a.name == "grid" or (a.name not in PLAIN_NUMBERS and getattr(value, a.name) not in (a.default, (), {}))
+        }
+        plain = {name: _plain(item, free=free) for name, item in kept.items()}
+        plain |= {n: v for n in PLAIN_NUMBERS if (v := getattr(value, n, None)) is not None}
+        if isinstance(value, Figure) and len(value.at) == 1:
+            plain["at"] = plain["at"][0]
+        return plain
+    if isinstance(value, Mapping):
+        return thaw(value)
+    if isinstance(value, tuple):
+        return [_plain(item, free=free) for item in value]
+    if free and isinstance(value, int):
+        return value // 1000 if value % 1000 == 0 else value / 1000
+    return value
+
+
+def thaw(value: Json) -> Json:
+    """A JSON value with fresh lists and dictionaries, so that no caller can change a document's own."""
+    if isinstance(value, Mapping):
+        return {key: thaw(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [thaw(item) for item in value]
+    return value

@@ -1,0 +1,191 @@
+"""The document: one game as it stands on the table. Immutable; a move makes a new one.
+
+Inches of a free board are integer thousandths here and plain numbers in JSON (`codec`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from attrs import evolve, field, frozen
+
+from tablelight.board.layout import Layout
+from tablelight.grid import Grid, HexGrid, Space, SquareGrid
+
+Json: TypeAlias = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
+Point: TypeAlias = tuple[int, int]
+"""(x, y) of a free board in thousandths of an inch."""
+
+
+@frozen(kw_only=True)
+class SpaceSpec:
+    """A space that differs from clear ground at level 0."""
+
+    at: Space
+    terrain: str = "clear"
+    level: int = 0
+    label: str | None = None
+
+
+@frozen(kw_only=True)
+class Edge:
+    """What stands between two adjacent spaces; `inside` names the inner one where the kind has two sides."""
+
+    between: tuple[Space, Space]
+    kind: str
+    inside: Space | None = None
+
+
+@frozen(kw_only=True)
+class BoardObject:
+    """A thing in a space that is no figure."""
+
+    at: Space
+    kind: str
+    height: int | None = None
+
+
+@frozen(kw_only=True)
+class Area:
+    """A simple polygon of a free board; `level` and `height` in thousandths of an inch."""
+
+    kind: str
+    points: tuple[Point, ...]
+    level: int = 0
+    height: int | None = None
+
+
+@frozen(kw_only=True)
+class GridBoard:
+    """A board of squares or hexes."""
+
+    grid: Literal["square", "hex"]
+    columns: int
+    rows: int
+    orientation: Literal["pointy", "flat"] = "pointy"
+    spaces: tuple[SpaceSpec, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    objects: tuple[BoardObject, ...] = ()
+
+    @cached_property
+    def topology(self) -> Grid:
+        """The board's spaces and their neighbourhood."""
+        if self.grid == "square":
+            return SquareGrid(self.columns, self.rows)
+        return HexGrid(self.columns, self.rows, self.orientation)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """Terrain, levels, edges and objects as tables and bitsets; made once a board."""
+        return Layout(self.topology, self.spaces, self.edges, self.objects)
+
+
+@frozen(kw_only=True)
+class FreeBoard:
+    """A bare table, `width` x `height` thousandths of an inch."""
+
+    width: int
+    height: int
+    areas: tuple[Area, ...] = ()
+    grid: Literal["inches"] = "inches"
+
+
+Board: TypeAlias = GridBoard | FreeBoard
+
+
+@frozen(kw_only=True)
+class Figure:
+    """A miniature. `at`: one space, or two (the first the head), or one point of a free board. `base` in millimetres."""
+
+    id: str
+    side: str
+    at: tuple[Space, ...]
+    name: str = ""
+    stats: Mapping[str, int] = field(factory=dict)
+    traits: tuple[str, ...] = ()
+    state: Mapping[str, Json] = field(factory=dict)
+    base: int | None = None
+
+    @property
+    def space(self) -> Space:
+        """The space it stands in (the head's, of two)."""
+        return self.at[0]
+
+    @property
+    def label(self) -> str:
+        """What to call it: its name, else its id."""
+        return self.name or self.id
+
+    def with_state(self, **changes: Json) -> Figure:
+        """The figure with these entries of its state changed; None takes an entry away."""
+        state = {**self.state, **changes}
+        return evolve(self, state={key: value for key, value in state.items() if value is not None})
+
+
+@frozen(kw_only=True)
+class Document:
+    """A saved game. `options` holds what the document says; defaults are the rule system's."""
+
+    game: str
+    board: Board
+    title: str = ""
+    options: Mapping[str, Json] = field(factory=dict)
+    figures: tuple[Figure, ...] = ()
+    turn: Mapping[str, Json] = field(factory=dict)
+
+    @property
+    def spaces_board(self) -> GridBoard:
+        """The board of a game played on spaces; the codec has seen to it that it is one."""
+        assert isinstance(self.board, GridBoard)
+        return self.board
+
+    @property
+    def free_board(self) -> FreeBoard:
+        """The board of a game played in inches."""
+        assert isinstance(self.board, FreeBoard)
+        return self.board
+
+    @property
+    def topology(self) -> Grid:
+        """The spaces of the board."""
+        return self.spaces_board.topology
+
+    @property
+    def layout(self) -> Layout:
+        """The terrain of the board."""
+        return self.spaces_board.layout
+
+    def figure(self, figure_id: str) -> Figure:
+        """The figure with this id; `KeyError` without one."""
+        for figure in self.figures:
+            if figure.id == figure_id:
+                return figure
+        raise KeyError(figure_id)
+
+    def position(self, figure: Figure) -> int:
+        """The figure's place in `figures`, for paths of messages."""
+        return next(i for i, other in enumerate(self.figures) if other.id == figure.id)
+
+    def enemies(self, figure: Figure) -> list[Figure]:
+        """Figures of other sides."""
+        return [other for other in self.figures if other.side != figure.side]
+
+    def friends(self, figure: Figure) -> list[Figure]:
+        """The other figures of the same side."""
+        return [o for o in self.figures if o.side == figure.side and o.id != figure.id]
+
+    def at(self, space: Space) -> Figure | None:
+        """The figure in a space."""
+        return next((figure for figure in self.figures if space in figure.at), None)
+
+    def with_figure(self, *changed: Figure) -> Document:
+        """The document with these figures in place of those of the same ids."""
+        new = {figure.id: figure for figure in changed}
+        return evolve(self, figures=tuple(new.get(figure.id, figure) for figure in self.figures))
+
+    def with_turn(self, **changes: Json) -> Document:
+        """The document with these entries of `turn` changed; None takes an entry away."""
+        turn = {**self.turn, **changes}
+        return evolve(self, turn={key: value for key, value in turn.items() if value is not None})

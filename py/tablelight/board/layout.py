@@ -1,0 +1,108 @@
+"""Terrain, levels, edges and objects of a board of spaces, as tables and as bitsets."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from tablelight.grid.topology import Grid, Space
+
+if TYPE_CHECKING:
+    from tablelight.board.document import BoardObject, Edge, SpaceSpec
+
+
+class Layout:
+    """A board read once for fast asking. It knows no game: kinds are names.
+
+    `at_direction[kind][d]` holds the spaces whose side in direction `d` carries an edge of that kind.
+    """
+
+    def __init__(
+        self, grid: Grid, spaces: Iterable[SpaceSpec], edges: Iterable[Edge], objects: Iterable[BoardObject]
+    ) -> None:
+        self.grid = grid
+        self._specs = {spec.at: spec for spec in spaces}
+        self._edges: dict[frozenset[Space], list[Edge]] = defaultdict(list)
+        self._objects: dict[Space, list[BoardObject]] = defaultdict(list)
+        self._terrain: dict[str, int] = defaultdict(int)
+        self._levels: dict[int, int] = defaultdict(int)
+        self._kinds: dict[str, int] = defaultdict(int)
+        self._sides: dict[str, list[int]] = {}
+        plain = grid.all
+        ground = grid.all
+        for spec in self._specs.values():
+            bit = grid.bit(spec.at)
+            if spec.terrain != "clear":
+                self._terrain[spec.terrain] |= bit
+                plain &= ~bit
+            if spec.level:
+                self._levels[spec.level] |= bit
+                ground &= ~bit
+        self._terrain["clear"] = plain
+        self._levels[0] = ground
+        for edge in edges:
+            self._edges[frozenset(edge.between)].append(edge)
+            sides = self._sides.setdefault(edge.kind, [0] * len(grid.shifts))
+            for a, b in (edge.between, edge.between[::-1]):
+                direction = grid.direction(a, b)
+                assert direction is not None, "the codec lets only adjacent spaces through"
+                sides[direction] |= grid.bit(a)
+        for thing in objects:
+            self._objects[thing.at].append(thing)
+            self._kinds[thing.kind] |= grid.bit(thing.at)
+
+    def terrain(self, *names: str) -> int:
+        """The spaces of these terrains."""
+        total = 0
+        for name in names:
+            total |= self._terrain.get(name, 0)
+        return total
+
+    def objects(self, *kinds: str) -> int:
+        """The spaces that hold an object of these kinds (of any kind if none is named)."""
+        total = 0
+        for kind, mask in self._kinds.items():
+            if not kinds or kind in kinds:
+                total |= mask
+        return total
+
+    @property
+    def levels(self) -> dict[int, int]:
+        """The spaces of each level."""
+        return dict(self._levels)
+
+    def sides(self, direction: int, *kinds: str) -> int:
+        """The spaces whose side in a direction carries an edge of one of these kinds."""
+        total = 0
+        for kind in kinds:
+            if kind in self._sides:
+                total |= self._sides[kind][direction]
+        return total
+
+    def terrain_at(self, space: Space) -> str:
+        """The name of a space's terrain."""
+        spec = self._specs.get(space)
+        return spec.terrain if spec else "clear"
+
+    def level_at(self, space: Space) -> int:
+        """A space's level."""
+        spec = self._specs.get(space)
+        return spec.level if spec else 0
+
+    def label_at(self, space: Space) -> str | None:
+        """A space's label, if it has one."""
+        spec = self._specs.get(space)
+        return spec.label if spec else None
+
+    def edges_between(self, a: Space, b: Space) -> tuple[Edge, ...]:
+        """What stands between two adjacent spaces."""
+        return tuple(self._edges.get(frozenset((a, b)), ()))
+
+    def edge_of(self, a: Space, b: Space, *kinds: str) -> Edge | None:
+        """The first edge of one of these kinds between two adjacent spaces."""
+        return next((edge for edge in self.edges_between(a, b) if edge.kind in kinds), None)
+
+    def objects_at(self, space: Space) -> tuple[BoardObject, ...]:
+        """The objects in a space."""
+        return tuple(self._objects.get(space, ()))

@@ -1,0 +1,109 @@
+"""Who stands where: the checks of a document that hold for every game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from tablelight.board.document import Document, FreeBoard, GridBoard
+from tablelight.board.problems import Problem
+from tablelight.grid import Space
+
+
+def position_problems(document: Document) -> Iterator[Problem]:
+    """Every impossible place of a document: spaces off the board, edges between spaces that are not adjacent, ids that
+    repeat, figures off the board, in the void, or two in a space."""
+    yield from _ids(document)
+    if isinstance(document.board, GridBoard):
+        yield from _board(document.board)
+        yield from _figures(document, document.board)
+    else:
+        yield from _free(document, document.board)
+
+
+def _ids(document: Document) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for number, figure in enumerate(document.figures):
+        if not figure.id:
+            yield Problem(f"$.figures[{number}].id", "must not be empty")
+        if figure.id in seen:
+            yield Problem(f"$.figures[{number}].id", "another figure has the id {id}", {"id": figure.id})
+        seen.add(figure.id)
+
+
+def _off(path: str, space: Space, board: GridBoard) -> Problem:
+    values = {"column": space[0], "row": space[1], "columns": board.columns, "rows": board.rows}
+    return Problem(path, "[{column}, {row}] is off the board of {columns} x {rows}", values)
+
+
+def _board(board: GridBoard) -> Iterator[Problem]:
+    if board.grid == "square" and board.orientation != "pointy":
+        yield Problem("$.board.orientation", "is for boards of hexes")
+    seen: set[Space] = set()
+    for number, spec in enumerate(board.spaces):
+        path = f"$.board.spaces[{number}].at"
+        if spec.at not in board.topology:
+            yield _off(path, spec.at, board)
+        if spec.at in seen:
+            yield Problem(path, "this space is described twice")
+        if spec.level < 0:
+            yield Problem(f"$.board.spaces[{number}].level", "must be at least {minimum}", {"minimum": 0})
+        seen.add(spec.at)
+    for number, thing in enumerate(board.objects):
+        if thing.at not in board.topology:
+            yield _off(f"$.board.objects[{number}].at", thing.at, board)
+    edges: Counter[tuple[frozenset[Space], str]] = Counter()
+    for number, edge in enumerate(board.edges):
+        path = f"$.board.edges[{number}]"
+        a, b = edge.between
+        for space in edge.between:
+            if space not in board.topology:
+                yield _off(f"{path}.between", space, board)
+        if a in board.topology and b in board.topology:
+            direction = board.topology.direction(a, b)
+            if direction is None or a == b:
+                yield Problem(f"{path}.between", "these two spaces are not adjacent")
+            elif board.grid == "square" and direction % 2:
+                yield Problem(f"{path}.between", "an edge stands between spaces that share a side, not a corner")
+        if edge.inside is not None and edge.inside not in edge.between:
+            yield Problem(f"{path}.inside", "must be one of the two spaces of the edge")
+        edges[frozenset(edge.between), edge.kind] += 1
+        if edges[frozenset(edge.between), edge.kind] == 2:
+            yield Problem(f"{path}.between", "this edge is described twice")
+
+
+def _figures(document: Document, board: GridBoard) -> Iterator[Problem]:
+    void = {spec.at for spec in board.spaces if spec.terrain == "void"}
+    held: dict[Space, str] = {}
+    for number, figure in enumerate(document.figures):
+        path = f"$.figures[{number}].at"
+        if len(set(figure.at)) != len(figure.at):
+            yield Problem(path, "the two spaces of a figure are one and the same")
+        for space in figure.at:
+            if space not in board.topology:
+                yield _off(path, space, board)
+            elif space in void:
+                yield Problem(path, "there is no space here")
+            elif space in held and held[space] != figure.id:
+                yield Problem(path, "{id} stands in this space already", {"id": held[space]})
+            held.setdefault(space, figure.id)
+        if len(figure.at) == 2 and all(space in board.topology for space in figure.at):
+            direction = board.topology.direction(*figure.at)
+            if direction is None:
+                yield Problem(path, "the two spaces of a figure must be adjacent")
+
+
+def _free(document: Document, board: FreeBoard) -> Iterator[Problem]:
+    for name, length in (("width", board.width), ("height", board.height)):
+        if length <= 0:
+            yield Problem(f"$.board.{name}", "must be more than nothing")
+    for number, area in enumerate(board.areas):
+        if len(area.points) < 3:
+            yield Problem(f"$.board.areas[{number}].points", "a polygon has at least three points")
+    for number, figure in enumerate(document.figures):
+        path = f"$.figures[{number}].at"
+        if len(figure.at) != 1:
+            yield Problem(path, "a figure on a free board stands at one point")
+        x, y = figure.at[0]
+        if not (0 <= x <= board.width and 0 <= y <= board.height):
+            yield Problem(path, "is off the board")

@@ -1,0 +1,40 @@
+"""What is wrong with a document or a question: a place and a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from attrs import field, frozen
+
+
+@frozen
+class Problem:
+    """One thing wrong. `path` names the place (`$.figures[2].at`); `message` is English with {placeholders}, and the
+    key by which it is translated; `values` fill the placeholders."""
+
+    path: str
+    message: str
+    values: Mapping[str, object] = field(factory=dict)
+
+    def __str__(self) -> str:
+        return self.message.format_map(self.values)
+
+    def under(self, prefix: str) -> Problem:
+        """The same problem of a document that stands at `prefix` of something larger."""
+        return Problem(prefix + self.path.removeprefix("$"), self.message, self.values)
+
+
+class DocumentError(ValueError):
+    """A document that cannot be used, with every problem found, the first one first."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("; ".join(f"{p.path}: {p}" for p in problems))
+        self.problems = tuple(problems)
+
+
+class QuestionError(ValueError):
+    """A question that cannot be answered as it stands; `problem.path` is below `$.question` or `$.document`."""
+
+    def __init__(self, path: str, message: str, **values: object) -> None:
+        self.problem = Problem(path, message, values)
+        super().__init__(f"{path}: {self.problem}")

@@ -1,0 +1,1 @@
+"""Dice, pools and exact distributions. The only home of randomness."""

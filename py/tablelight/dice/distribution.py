@@ -1,0 +1,79 @@
+"""Finite distributions with exact chances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from fractions import Fraction
+from typing import Generic, TypeVar
+
+T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+
+
+class Distribution(Generic[T]):
+    """Outcomes with exact chances that add up to one; outcomes of no chance are left out."""
+
+    def __init__(self, chances: Mapping[T, Fraction]) -> None:
+        self.chances = {outcome: chance for outcome, chance in chances.items() if chance}
+        assert sum(self.chances.values()) == 1, "chances add up to one"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Distribution) and self.chances == other.chances
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @classmethod
+    def certain(cls, outcome: T) -> Distribution[T]:
+        """The distribution of what is bound to happen."""
+        return cls({outcome: Fraction(1)})
+
+    @classmethod
+    def uniform(cls, faces: Iterable[T]) -> Distribution[T]:
+        """A fair die with these faces; a face that is there twice is twice as likely."""
+        listed = list(faces)
+        chances: dict[T, Fraction] = {}
+        for face in listed:
+            chances[face] = chances.get(face, Fraction(0)) + Fraction(1, len(listed))
+        return cls(chances)
+
+    def chance(self, holds: Callable[[T], bool]) -> Fraction:
+        """The chance that an outcome holds."""
+        return sum((chance for outcome, chance in self.chances.items() if holds(outcome)), Fraction(0))
+
+    def map(self, function: Callable[[T], U]) -> Distribution[U]:
+        """The distribution of `function(outcome)`."""
+        chances: dict[U, Fraction] = {}
+        for outcome, chance in self.chances.items():
+            image = function(outcome)
+            chances[image] = chances.get(image, Fraction(0)) + chance
+        return Distribution(chances)
+
+    def then(self, function: Callable[[T], Distribution[U]]) -> Distribution[U]:
+        """What follows an outcome, each outcome with its own continuation."""
+        chances: dict[U, Fraction] = {}
+        for outcome, chance in self.chances.items():
+            for image, further in function(outcome).chances.items():
+                chances[image] = chances.get(image, Fraction(0)) + chance * further
+        return Distribution(chances)
+
+    def combine(self, other: Distribution[T], function: Callable[[T, T], T]) -> Distribution[T]:
+        """The distribution of `function(a, b)` for two independent outcomes."""
+        chances: dict[T, Fraction] = {}
+        for a, chance in self.chances.items():
+            for b, further in other.chances.items():
+                image = function(a, b)
+                chances[image] = chances.get(image, Fraction(0)) + chance * further
+        return Distribution(chances)
+
+
+def total(die: Distribution[int], count: int) -> Distribution[int]:
+    """The sum of `count` independent dice, 0 for none."""
+    result = Distribution.certain(0)
+    for _ in range(count):
+        result = result.combine(die, lambda a, b: a + b)
+    return result
+
+
+def mean(distribution: Distribution[int]) -> Fraction:
+    """The expected value."""
+    return sum((value * chance for value, chance in distribution.chances.items()), Fraction(0))

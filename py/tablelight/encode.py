@@ -1,0 +1,60 @@
+"""Answers as the plain JSON values of the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from attrs import fields, has
+
+from tablelight.board.codec import encode as encode_document
+from tablelight.board.document import Document, Json
+from tablelight.rules.answers import Reason
+
+Say: TypeAlias = Callable[[Reason], str]
+"""A reason's text in the language asked for."""
+
+OPTIONAL = {"area", "document", "between", "at", "figure"}
+"""Keys that are left out when they have nothing to say; the others of an answer stand there as null."""
+
+
+def encode_reason(reason: Reason, say: Say) -> dict[str, Json]:
+    """`{"clause", "text"}` and what caused it."""
+    plain: dict[str, Json] = {"clause": reason.clause, "text": say(reason)}
+    for name in ("at", "figure", "between"):
+        cause = getattr(reason, name)
+        if cause is not None:
+            plain[name] = encode(cause, say)
+    return plain
+
+
+def encode(value: Any, say: Say) -> Any:
+    """Any answer, or part of one: records by their fields, fractions as text in lowest terms, `extra` beside the rest."""
+    if isinstance(value, Reason):
+        return encode_reason(value, say)
+    if isinstance(value, Document):
+        return encode_document(value)
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {str(key): encode(item, say) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [encode(item, say) for item in value]
+    if has(type(value)):
+        plain = {}
+        for attribute in fields(type(value)):
+            item = getattr(value, attribute.name)
+            if attribute.name == "line":
+                plain["line"] = [[coordinate(number) for number in point] for point in item]
+            elif attribute.name != "extra" and not (item is None and attribute.name in OPTIONAL):
+                plain[attribute.name] = encode(item, say)
+        return plain | encode(getattr(value, "extra", {}), say)
+    return value
+
+
+def coordinate(number: int | float | Fraction) -> Json:
+    """A coordinate: a number where it is whole, else the exact fraction as text."""
+    if isinstance(number, Fraction):
+        return int(number) if number.denominator == 1 else str(number)
+    return number

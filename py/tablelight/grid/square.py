@@ -1,0 +1,33 @@
+"""Boards of squares, eight neighbours each."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tablelight.grid.topology import Coordinate, Grid, Space
+
+EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST, NORTH, NORTH_EAST = range(8)
+STEPS: tuple[Space, ...] = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+"""(columns, rows) of each direction, clockwise from the east; the odd ones are diagonal."""
+
+HALF = Fraction(1, 2)
+
+
+class SquareGrid(Grid):
+    """`columns` x `rows` squares. The square (c, r) covers [c, c+1] x [r, r+1]."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns, self.rows = columns, rows
+        self._stride = columns + 1  # one dead column parts the end of a row from the start of the next
+        self.size = (rows + 2) * self._stride + 1
+        self.shifts = tuple(dr * self._stride + dc for dc, dr in STEPS)
+        self._lay_out()
+
+    def index_of(self, column: int, row: int) -> int:
+        return (row + 1) * self._stride + column + 1
+
+    def distance(self, a: Space, b: Space) -> int:
+        return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+
+    def centre(self, space: Space) -> tuple[Coordinate, Coordinate]:
+        return space[0] + HALF, space[1] + HALF

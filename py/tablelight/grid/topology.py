@@ -1,0 +1,121 @@
+"""What every board of spaces offers: neighbours, distance, and spaces as bits of one integer.
+
+A set of spaces is a plain integer, one bit a space. The layout leaves a border of dead bits, so that one step in one
+direction is the same shift for every space and a step off the board lands on a dead bit (python-chess's idea, with a
+border instead of file masks). `Grid.all` holds the live bits; whoever shifts also masks.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import TypeAlias
+
+Space: TypeAlias = tuple[int, int]
+"""(column, row), from 0, origin top left, rows downwards."""
+
+Coordinate: TypeAlias = int | Fraction
+"""A coordinate of a point of the board, exact."""
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The indices of the bits set in `mask`, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def shifted(mask: int, shift: int) -> int:
+    """`mask` with every index moved by `shift` (negative: downwards)."""
+    return mask << shift if shift >= 0 else mask >> -shift
+
+
+class Grid(ABC):
+    """A finite board of spaces; subclasses fix the shape of a space.
+
+    Directions are numbers from 0, clockwise as one looks at the board; the opposite of `d` is `d` plus half their number.
+    """
+
+    columns: int
+    rows: int
+    size: int
+    """Number of bits of the layout, border included: every index is below it."""
+    shifts: tuple[int, ...]
+    """For each direction, what one step adds to an index."""
+    all: int
+    """The bits that are spaces of the board."""
+    _spaces: dict[int, Space]
+    _indices: dict[Space, int]
+
+    def _lay_out(self) -> None:
+        """Fill the tables that depend on `index_of`; called once by the subclass."""
+        self._indices = {(c, r): self.index_of(c, r) for r in range(self.rows) for c in range(self.columns)}
+        self._spaces = {index: space for space, index in self._indices.items()}
+        self.all = self.mask(self._indices)
+
+    @abstractmethod
+    def index_of(self, column: int, row: int) -> int:
+        """The index of a space by its place in the layout (no check that it is on the board)."""
+
+    @abstractmethod
+    def distance(self, a: Space, b: Space) -> int:
+        """Least number of steps from `a` to `b` on an unbounded empty board."""
+
+    @abstractmethod
+    def centre(self, space: Space) -> tuple[Coordinate, Coordinate]:
+        """Centre in board coordinates: squares are 1 x 1; on hexes x is in hex widths and y in rows (see `HexGrid`)."""
+
+    def __contains__(self, space: object) -> bool:
+        return space in self._indices
+
+    def index(self, space: Space) -> int:
+        """The bit of `space`; `KeyError` off the board."""
+        return self._indices[space]
+
+    def space(self, index: int) -> Space:
+        """The space of a bit; `KeyError` for a dead bit."""
+        return self._spaces[index]
+
+    def bit(self, space: Space) -> int:
+        """The mask of one space."""
+        return 1 << self._indices[space]
+
+    def mask(self, spaces: Iterable[Space]) -> int:
+        """The mask of several spaces."""
+        total = 0
+        for space in spaces:
+            total |= 1 << self._indices[space]
+        return total
+
+    def spaces(self, mask: int | None = None) -> list[Space]:
+        """The spaces of a mask (of the whole board by default), sorted by row, then column."""
+        found = self._spaces.values() if mask is None else [self._spaces[i] for i in bits(mask)]
+        return sorted(found, key=lambda space: (space[1], space[0]))
+
+    def opposite(self, direction: int) -> int:
+        """The direction that leads back."""
+        count = len(self.shifts)
+        return (direction + count // 2) % count
+
+    def step(self, space: Space, direction: int) -> Space | None:
+        """The neighbour in a direction, or None off the board."""
+        return self._spaces.get(self._indices[space] + self.shifts[direction])
+
+    def neighbours(self, space: Space) -> list[Space]:
+        """The adjacent spaces of the board, in the order of the directions."""
+        index = self._indices[space]
+        return [self._spaces[index + shift] for shift in self.shifts if index + shift in self._spaces]
+
+    def direction(self, a: Space, b: Space) -> int | None:
+        """The direction of the step from `a` to `b`, None if they are not adjacent."""
+        difference = self._indices[b] - self._indices[a]
+        return self.shifts.index(difference) if difference in self.shifts else None
+
+    def around(self, mask: int) -> int:
+        """Every space adjacent to a space of `mask` (which it may include)."""
+        total = 0
+        for shift in self.shifts:
+            total |= shifted(mask, shift)
+        return total & self.all

@@ -1,0 +1,156 @@
+"""What the rules answer. Every answer carries its reasons; every refusal is one.
+
+Places are spaces (column, row), or points in inches on a free board. `extra` holds what only some games add; its keys
+are the JSON's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TypeAlias
+
+from attrs import evolve, field, frozen
+
+from tablelight.board.document import Document
+from tablelight.grid import Space
+
+Number: TypeAlias = int | float
+Place: TypeAlias = tuple[Number, Number]
+Point: TypeAlias = tuple[int | Fraction, int | Fraction]
+Extra: TypeAlias = Mapping[str, object]
+
+
+@frozen
+class Reason:
+    """Why: a clause, and what caused it.
+
+    `key` is a clause's number, with an optional variant for the particular case ("HC-03.door"): the key of its text in the
+    system's messages. `values` fill the text's {placeholders}.
+    """
+
+    key: str
+    at: Place | None = field(default=None, kw_only=True)
+    figure: str | None = field(default=None, kw_only=True)
+    between: tuple[Space, Space] | None = field(default=None, kw_only=True)
+    values: Mapping[str, object] = field(factory=dict, kw_only=True)
+
+    @property
+    def clause(self) -> str:
+        """The number of the clause: "HC-03"."""
+        return self.key.partition(".")[0]
+
+
+@frozen(kw_only=True)
+class ActionAnswer:
+    """Whether a figure may take an action now; `reason` says why not."""
+
+    id: str
+    allowed: bool
+    reason: Reason | None = None
+
+
+@frozen(kw_only=True)
+class NeededRoll:
+    """A roll that the figure owes before it moves. `chance` of success, exact."""
+
+    roll: str
+    chance: Fraction
+    reason: Reason
+
+
+@frozen(kw_only=True)
+class Destination:
+    """A space where a move may end, with its lowest cost. `halts`: the rules end the move there, for `reason`."""
+
+    at: Space
+    cost: int
+    halts: bool = False
+    reason: Reason | None = None
+    extra: Extra = field(factory=dict)
+
+
+@frozen(kw_only=True)
+class Moves:
+    """Everywhere a move may end, sorted by row, then column. `area` on free boards."""
+
+    needs_roll: NeededRoll | None = None
+    refused: Reason | None = None
+    spaces: tuple[Destination, ...] = ()
+    area: object = None
+    extra: Extra = field(factory=dict)
+
+
+@frozen(kw_only=True)
+class Step:
+    """One step of a path: the place it ends at, what it cost, and why it cost or did that."""
+
+    at: Place
+    cost: Number
+    reasons: tuple[Reason, ...] = ()
+    extra: Extra = field(factory=dict)
+
+
+@frozen(kw_only=True)
+class Path:
+    """A way from the figure's place (first) to the destination (last)."""
+
+    path: tuple[Place, ...]
+    cost: Number
+    steps: tuple[Step, ...]
+    risks: tuple[object, ...] = ()
+    extra: Extra = field(factory=dict)
+
+
+@frozen(kw_only=True)
+class Refused:
+    """No: and why."""
+
+    refused: Reason
+    extra: Extra = field(factory=dict)
+
+
+@frozen(kw_only=True)
+class Sight:
+    """Whether one sees the other. `line`: the segment that proves or fails, in board coordinates (see `Grid.centre`)."""
+
+    visible: bool
+    clear: bool
+    distance: Number
+    line: tuple[Point, Point]
+    reasons: tuple[Reason, ...] = ()
+    extra: Extra = field(factory=dict)
+
+
+@frozen(kw_only=True)
+class SightMap:
+    """All spaces that are seen, and those of them that are seen clearly."""
+
+    visible: tuple[Space, ...]
+    clear: tuple[Space, ...]
+    extra: Extra = field(factory=dict)
+
+
+@frozen(kw_only=True)
+class Rolled:
+    """What came of a roll, and the document afterwards. `dice` as thrown or given."""
+
+    outcome: str
+    dice: tuple[object, ...]
+    document: Document
+    detail: Extra = field(factory=dict)
+    reasons: tuple[Reason, ...] = ()
+    extra: Extra = field(factory=dict)
+
+
+@frozen(kw_only=True)
+class Odds:
+    """Exact chances of each outcome; further figures (mean, ...) in `extra`."""
+
+    outcomes: Mapping[str, Fraction]
+    extra: Extra = field(factory=dict)
+
+
+def with_extra(destination: Destination, **extra: object) -> Destination:
+    """The destination with more to say."""
+    return evolve(destination, extra={**destination.extra, **extra})

@@ -1,0 +1,66 @@
+"""Is this position possible? All its problems at once, in the order of the document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tablelight.board.codec import decode
+from tablelight.board.document import Document, GridBoard
+from tablelight.board.positions import position_problems
+from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.schema import check_fields
+from tablelight.rules.registry import SYSTEMS, system
+from tablelight.rules.system import System
+
+COMMON_TERRAIN = ("clear", "void")
+"""Every game's boards may be irregular: a space that is not there is void."""
+
+
+def problems(document: Document) -> list[Problem]:
+    """Everything wrong with a document that could be read: what its game does not know, who stands where."""
+    if document.game not in SYSTEMS:
+        return [Problem("$.game", "must be one of: {choices}", {"choices": ", ".join(SYSTEMS)})]
+    rules = system(document.game)
+    if document.board.grid not in rules.grids:
+        values = {"game": rules.name, "choices": ", ".join(rules.grids)}
+        return [Problem("$.board.grid", "{game} is played on: {choices}", values)]
+    found = [*check_names(document, rules), *position_problems(document)]
+    # A game's own check may lean on the board's spaces: it is asked only about positions that hold together.
+    return found or list(rules.check(document))
+
+
+def read(data: object) -> Document:
+    """A document from plain JSON values, checked whole; `DocumentError` with every problem found."""
+    document = decode(data)
+    found = problems(document)
+    if found:
+        raise DocumentError(found)
+    return document
+
+
+def check_names(document: Document, rules: System) -> Iterator[Problem]:
+    """Names and values that the game does not know."""
+    yield from check_fields("$.options", document.options, rules.options)
+    board = document.board
+    if isinstance(board, GridBoard):
+        terrains = tuple(dict.fromkeys((*COMMON_TERRAIN, *rules.terrains)))
+        yield from _known("board.spaces", "terrain", [spec.terrain for spec in board.spaces], terrains)
+        yield from _known("board.edges", "kind", [edge.kind for edge in board.edges], rules.edges)
+        yield from _known("board.objects", "kind", [thing.kind for thing in board.objects], rules.objects)
+    else:
+        yield from _known("board.areas", "kind", [area.kind for area in board.areas], rules.areas)
+    ids = frozenset(figure.id for figure in document.figures)
+    for number, figure in enumerate(document.figures):
+        path = f"$.figures[{number}]"
+        yield from check_fields(f"{path}.stats", figure.stats, rules.stats)
+        yield from _known(f"figures[{number}].traits", "", figure.traits, rules.traits)
+        yield from check_fields(f"{path}.state", figure.state, rules.state, ids)
+    yield from check_fields("$.turn", document.turn, rules.turn, ids)
+
+
+def _known(place: str, key: str, names: Sequence[str], known: Sequence[str]) -> Iterator[Problem]:
+    for number, name in enumerate(names):
+        if name not in known:
+            path = f"$.{place}[{number}]" + (f".{key}" if key else "")
+            choices = {"name": name, "choices": ", ".join(known) or "-"}
+            yield Problem(path, "{name} is not known in this game; known: {choices}", choices)

@@ -1,0 +1,69 @@
+"""Questions, checked: what is asked about which figure, with every key known and every id there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from attrs import field, frozen
+
+from tablelight.board.document import Document, Figure, Json
+from tablelight.board.problems import QuestionError
+from tablelight.grid import Space
+
+Place: TypeAlias = tuple[int, int]
+"""A space, or a point of a free board in thousandths of an inch."""
+
+
+@frozen(kw_only=True)
+class MoveQuestion:
+    """`moves`, `path` and `apply`: a figure, an action, for the latter two mostly where to. `extra`: keys of the game."""
+
+    figure: Figure
+    action: str
+    to: Place | None = None
+    rolled: Literal["success", "failure"] | None = None
+    extra: Mapping[str, Json] = field(factory=dict)
+
+
+@frozen(kw_only=True)
+class SightQuestion:
+    """`sight` and `sight-map`: from and to a figure or a place."""
+
+    viewer: Figure | Place
+    target: Figure | Place | None = None
+    extra: Mapping[str, Json] = field(factory=dict)
+
+
+@frozen(kw_only=True)
+class RollQuestion:
+    """`roll`: which roll for which figure; `dice` as thrown on the table, None to throw them here."""
+
+    figure: Figure
+    roll: str
+    dice: tuple[Json, ...] | None = None
+    extra: Mapping[str, Json] = field(factory=dict)
+
+
+@frozen(kw_only=True)
+class OddsQuestion:
+    """`odds`: a roll by name, with its numbers. `document` for odds that come from a position."""
+
+    roll: str
+    given: Mapping[str, Json] = field(factory=dict)
+    document: Document
+    extra: Mapping[str, Json] = field(factory=dict)
+
+
+def place_of(viewpoint: Figure | Place) -> Space:
+    """Where a viewpoint is: the figure's place, or the place itself."""
+    return viewpoint.space if isinstance(viewpoint, Figure) else viewpoint
+
+
+def stat(document: Document, figure: Figure, name: str) -> int:
+    """A stat that an answer needs; `QuestionError` at its place in the document if it is not there."""
+    value = figure.stats.get(name)
+    if value is None:
+        path = f"$.document.figures[{document.position(figure)}].stats.{name}"
+        raise QuestionError(path, "is missing: the question needs it")
+    return value

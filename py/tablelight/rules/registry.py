@@ -1,0 +1,27 @@
+"""The rule systems, by name. A sixth one is one line here."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from tablelight.rules.system import System
+
+SYSTEMS: tuple[str, ...] = (
+    # One line a game.
+)
+
+
+@cache
+def system(game: str) -> System:
+    """The rule system of a game; `KeyError` if there is none. Loaded when first asked for: a boot pays for one game."""
+    if game not in SYSTEMS:
+        raise KeyError(game)
+    found = import_module(f"tablelight.rules.systems.{game}").SYSTEM
+    assert isinstance(found, System) and found.id == game
+    return found
+
+
+def systems() -> list[System]:
+    """All of them."""
+    return [system(game) for game in SYSTEMS]

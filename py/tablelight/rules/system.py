@@ -1,0 +1,90 @@
+"""A rule system: tables, policies, one record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Literal
+
+from attrs import field, frozen
+
+from tablelight.board.document import Document, Figure, Json
+from tablelight.board.problems import Problem
+from tablelight.board.schema import Field, Fields
+from tablelight.rules.answers import ActionAnswer, Moves, Odds, Path, Refused, Rolled, Sight, SightMap
+from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, SightQuestion
+
+GridKind = Literal["square", "hex", "inches"]
+
+
+@frozen(kw_only=True)
+class OddsTable:
+    """Odds by name: the fields of `with`, and the function that answers."""
+
+    answer: Callable[[OddsQuestion], Odds]
+    fields: Fields = field(factory=dict)
+    required: tuple[str, ...] = ()
+
+
+@frozen(kw_only=True)
+class RollTable:
+    """A roll by name: the field that each die's face must fit, and the function that resolves it."""
+
+    answer: Callable[[Document, RollQuestion], Rolled]
+    die: Field
+    fields: Fields = field(factory=dict)
+    """Further keys of the question."""
+
+
+def nothing_wrong(_: Document) -> Iterable[Problem]:
+    """The check of a game that has none of its own."""
+    return ()
+
+
+@frozen(kw_only=True)
+class System:
+    """Everything the program knows of one game. The contract's questions are its callables, one each.
+
+    `messages`: the text of each clause ("HC-05") and of its variants ("HC-03.door"), in English, the key of translation.
+    `keys`: further keys of a question, by its "ask". `actions`: every action of the game, in the card's order.
+    """
+
+    id: str
+    name: str
+    grids: tuple[GridKind, ...]
+    messages: Mapping[str, str]
+    actions: tuple[str, ...]
+    list_actions: Callable[[Document, Figure], Sequence[ActionAnswer]]
+    moves: Callable[[Document, MoveQuestion], Moves]
+    path: Callable[[Document, MoveQuestion], Path | Refused]
+    apply: Callable[[Document, MoveQuestion], Document | Refused]
+    sight: Callable[[Document, SightQuestion], Sight]
+    sight_map: Callable[[Document, SightQuestion], SightMap]
+    rolls: Mapping[str, RollTable] = field(factory=dict)
+    odds: Mapping[str, OddsTable] = field(factory=dict)
+    keys: Mapping[str, Fields] = field(factory=dict)
+    terrains: tuple[str, ...] = ()
+    edges: tuple[str, ...] = ()
+    objects: tuple[str, ...] = ()
+    areas: tuple[str, ...] = ()
+    stats: Fields = field(factory=dict)
+    traits: tuple[str, ...] = ()
+    state: Fields = field(factory=dict)
+    turn: Fields = field(factory=dict)
+    options: Fields = field(factory=dict)
+    check: Callable[[Document], Iterable[Problem]] = nothing_wrong
+
+    def option(self, document: Document, name: str) -> Json:
+        """An option of the document, or its default."""
+        return document.options.get(name, self.options[name].default)
+
+    def clauses(self) -> list[str]:
+        """The numbers of the clauses, in order."""
+        return sorted({key.partition(".")[0] for key in self.messages})
+
+
+def sides_of(document: Document) -> list[str]:
+    """The sides of a document, in the order in which they first appear."""
+    return list(dict.fromkeys(figure.side for figure in document.figures))
+
+
+__all__ = ["Field", "GridKind", "OddsTable", "RollTable", "System", "nothing_wrong", "sides_of"]

@@ -1,0 +1,1 @@
+"""One package a game: tables, named policy functions, one record. None imports another."""
