@@ -173,7 +173,7 @@ class Asked:
     def move(self, *, needs_to: bool = False) -> MoveQuestion:
         """What `moves`, `path` and `apply` ask."""
         action = self.keys.get("action", "move")
-        actions = self.rules.actions
+        actions = self.rules.moving or self.rules.actions
         if action not in actions:
             raise QuestionError("$.question.action", "must be one of: {choices}", choices=", ".join(actions))
         rolled = self.keys.get("rolled")
@@ -192,7 +192,8 @@ class Asked:
             if not isinstance(dice, list):
                 raise QuestionError("$.question.dice", "must be a list")
             for number, die in enumerate(dice):
-                self._check({str(number): die}, {str(number): rolls[name].die}, "$.question.dice")
+                for problem in rolls[name].die.problems(f"$.question.dice[{number}]", die):
+                    raise QuestionError(problem.path, problem.message, **problem.values)
         question = RollQuestion(
             figure=self.figure(), roll=name, dice=None if dice is None else tuple(dice), extra=self.extra
         )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tests.oracles.walk import touched
-
 from tablelight.geometry.walk import Crossing, walk_line
+from tests.oracles.walk import touched
 
 
 def test_every_line_in_a_board_touches_what_the_oracle_says() -> None:

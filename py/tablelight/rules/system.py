@@ -29,7 +29,7 @@ class OddsTable:
 class RollTable:
     """A roll by name: the field that each die's face must fit, and the function that resolves it."""
 
-    answer: Callable[[Document, RollQuestion], Rolled]
+    answer: Callable[[Document, RollQuestion], Rolled | Refused]
     die: Field
     fields: Fields = field(factory=dict)
     """Further keys of the question."""
@@ -53,6 +53,8 @@ class System:
     grids: tuple[GridKind, ...]
     messages: Mapping[str, str]
     actions: tuple[str, ...]
+    moving: tuple[str, ...] = field(kw_only=True, default=())
+    """The actions that `moves`, `path` and `apply` resolve; all of them if none is named."""
     list_actions: Callable[[Document, Figure], Sequence[ActionAnswer]]
     moves: Callable[[Document, MoveQuestion], Moves]
     path: Callable[[Document, MoveQuestion], Path | Refused]

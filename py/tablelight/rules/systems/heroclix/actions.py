@@ -1,0 +1,87 @@
+"""Which actions a figure has, the flee roll, and its odds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import cast
+
+from tablelight.board.document import Document, Figure
+from tablelight.board.problems import QuestionError
+from tablelight.dice.throw import throw
+from tablelight.rules.answers import ActionAnswer, Odds, Reason, Refused, Rolled
+from tablelight.rules.questions import OddsQuestion, RollQuestion, SightQuestion, stat
+from tablelight.rules.systems.heroclix.figures import has_failed, holding_enemies
+from tablelight.rules.systems.heroclix.sight import sight
+from tablelight.rules.systems.heroclix.tables import FLEE_SUCCEEDS
+
+FACES = range(1, 7)
+
+
+def list_actions(document: Document, figure: Figure) -> tuple[ActionAnswer, ...]:
+    """Move, close combat and ranged combat, each with why not."""
+    return tuple(
+        ActionAnswer(id=name, allowed=reason is None, reason=reason)
+        for name, reason in (
+            ("move", _no_move(document, figure)),
+            ("close-combat", _no_attack(document, figure, "close", Reason("HC-55.nobody"))),
+            ("ranged-combat", _no_attack(document, figure, "range", Reason("HC-50.nobody"))),
+        )
+    )
+
+
+def _no_move(document: Document, figure: Figure) -> Reason | None:
+    if has_failed(document, figure):
+        return Reason("HC-14.failed", figure=figure.id)
+    return Reason("HC-02.zero", figure=figure.id) if stat(document, figure, "speed") == 0 else None
+
+
+def _no_attack(document: Document, figure: Figure, kind: str, nobody: Reason) -> Reason | None:
+    if kind == "range" and not figure.stats.get("range"):
+        return Reason("HC-50.unarmed", figure=figure.id)
+    for enemy in document.enemies(figure):
+        if sight(document, SightQuestion(viewer=figure, target=enemy)).extra["attack"] == kind:
+            return None
+    return nobody
+
+
+def flee(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """The attempt to break away (HC-10 to HC-14): what it comes to, and the document that remembers it."""
+    figure = question.figure
+    if has_failed(document, figure):
+        return Refused(refused=Reason("HC-14.failed", figure=figure.id))
+    holding = holding_enemies(document, figure)
+    if not holding:
+        return Refused(refused=Reason("HC-10.none", figure=figure.id))
+    dice = cast(tuple[int, ...], question.dice if question.dice is not None else tuple(throw(FACES)))
+    if len(dice) != 1:
+        raise QuestionError("$.question.dice", "must have {length} items", length=1)
+    succeeds = dice[0] >= FLEE_SUCCEEDS
+    outcome = "success" if succeeds else "failure"
+    ids = [enemy.id for enemy in holding]
+    values = {"die": dice[0], "names": ", ".join(enemy.label for enemy in holding)}
+    return Rolled(
+        outcome=outcome,
+        dice=dice,
+        document=_freed(document, figure, ids) if succeeds else _held(document, figure),
+        detail={"from": ids, "chance": Fraction(1, 2)},
+        reasons=(Reason(f"HC-10.{outcome}", figure=figure.id, values=values),),
+    )
+
+
+def _freed(document: Document, figure: Figure, enemies: list[str]) -> Document:
+    remembered = cast(Mapping[str, list[str]], document.turn.get("broke_away", {}))
+    return document.with_turn(broke_away={**remembered, figure.id: enemies})
+
+
+def _held(document: Document, figure: Figure) -> Document:
+    """HC-14: the action is spent, with its token, and the turn remembers."""
+    spent = figure.with_state(tokens=cast(int, figure.state.get("tokens", 0)) + 1)
+    failed = [*cast(list[str], document.turn.get("failed", [])), figure.id]
+    return document.with_figure(spent).with_turn(failed=failed)
+
+
+def flee_odds(_: OddsQuestion) -> Odds:
+    """HC-10: three faces of six."""
+    chance = Fraction(sum(face >= FLEE_SUCCEEDS for face in FACES), len(FACES))
+    return Odds(outcomes={"success": chance, "failure": 1 - chance})

@@ -1,0 +1,96 @@
+"""Who flies, who is engaged with whom, who owes an attempt to break away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+from attrs import frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.rules.systems.heroclix.ground import Ground, ground_of
+from tablelight.rules.systems.heroclix.tables import OPTIONS
+
+
+def is_flyer(figure: Figure) -> bool:
+    """HC-20: a figure with the trait."""
+    return "flyer" in figure.traits
+
+
+def is_high(figure: Figure) -> bool:
+    """Whether it flies high; a flyer flies low by default."""
+    return is_flyer(figure) and figure.state.get("flight") == "high"
+
+
+def option(document: Document, name: str) -> object:
+    """An option of the document, or its default."""
+    return document.options.get(name, OPTIONS[name].default)
+
+
+def is_indoors(document: Document) -> bool:
+    """HC-25: only low flight."""
+    return bool(option(document, "indoors"))
+
+
+def are_adjacent(ground: Ground, a: Figure, b: Figure) -> bool:
+    """Adjacent for close combat: in one flight band; high up any neighbour, below by HC-08."""
+    if is_high(a) != is_high(b):
+        return False
+    direction = ground.grid.direction(a.space, b.space)
+    if direction is None:
+        return False
+    return is_high(a) or bool(ground.adjacent[direction] & ground.grid.bit(a.space))
+
+
+def holding_enemies(document: Document, figure: Figure) -> list[Figure]:
+    """The enemies from which the figure must break away if it moves: adjacent, in its flight band, on its level
+    (HC-10, HC-24, HC-26, HC-29)."""
+    ground = ground_of(document.layout)
+    level = document.layout.level_at
+    return [
+        enemy
+        for enemy in document.enemies(figure)
+        if are_adjacent(ground, figure, enemy) and (is_high(figure) or level(figure.space) == level(enemy.space))
+    ]
+
+
+def has_failed(document: Document, figure: Figure) -> bool:
+    """HC-14: it has failed to break away this turn."""
+    return figure.id in cast(list[str], document.turn.get("failed", []))
+
+
+def broken_away(document: Document, figure: Figure) -> frozenset[str] | None:
+    """The enemies it broke away from in this turn, before its move; None if it has not thrown."""
+    remembered = cast(Mapping[str, list[str]], document.turn.get("broke_away", {}))
+    found = remembered.get(figure.id)
+    return None if found is None else frozenset(found)
+
+
+@frozen
+class Others:
+    """The other figures as masks, for one mover. `loose`: enemies that can still stop it, by flight band."""
+
+    held: int
+    enemies: int
+    loose_low: int
+    loose_high: int
+    near_low: int
+    near_high: int
+
+    @classmethod
+    def of(cls, document: Document, mover: Figure, broken: Iterable[str], lifted: str | None = None) -> Others:
+        """`broken`: ids of enemies it broke away from (HC-12); `lifted`: whom it carries, who holds no square."""
+        ground, grid = ground_of(document.layout), document.topology
+        free = {mover.id, lifted}
+        enemies = document.enemies(mover)
+        loose = [enemy for enemy in enemies if enemy.id not in set(broken)]
+        low = grid.mask(enemy.space for enemy in loose if not is_high(enemy))
+        high = grid.mask(enemy.space for enemy in loose if is_high(enemy))
+        return cls(
+            held=grid.mask(figure.space for figure in document.figures if figure.id not in free),
+            enemies=grid.mask(enemy.space for enemy in enemies),
+            loose_low=low,
+            loose_high=high,
+            near_low=ground.near(low),
+            near_high=grid.around(high),
+        )

@@ -1,0 +1,226 @@
+"""Lines of fire (HC-50 to HC-55): one at a time with every reason, and all from one square at once with masks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.geometry.walk import Crossing, walk_line
+from tablelight.grid import Space
+from tablelight.rules.answers import Reason, Sight, SightMap
+from tablelight.rules.lines import Lines, Obstacles
+from tablelight.rules.questions import SightQuestion, place_of
+from tablelight.rules.systems.heroclix.figures import are_adjacent, is_high, option
+from tablelight.rules.systems.heroclix.ground import Ground, ground_of
+from tablelight.rules.systems.heroclix.tables import CLOSED_EDGES
+
+EAST, SOUTH = 0, 2
+
+
+@frozen
+class Fire:
+    """A line of fire to be judged: its ends, and which of them fly high. A square without a figure is ground."""
+
+    document: Document
+    ground: Ground
+    start: Space
+    end: Space
+    high_start: bool
+    high_end: bool
+
+    @classmethod
+    def of(cls, document: Document, start: Space, end: Space) -> Fire:
+        """The line between two squares, with whatever figures stand there."""
+        highs = [figure is not None and is_high(figure) for figure in (document.at(start), document.at(end))]
+        return cls(document, ground_of(document.layout), start, end, highs[0], highs[1])
+
+    @property
+    def is_above(self) -> bool:
+        """Whether one of the ends flies high: nothing below matters to the line then."""
+        return self.high_start or self.high_end
+
+    @property
+    def levels(self) -> tuple[int, int]:
+        """The lower and the higher level of its ends."""
+        level = self.document.layout.level_at
+        first, second = sorted((level(self.start), level(self.end)))
+        return first, second
+
+    def blockers(self) -> Obstacles:
+        """Everything that closes the line (HC-51, HC-54), as masks."""
+        ground, layout = self.ground, self.document.layout
+        figures = ground.grid.mask(f.space for f in self.document.figures if is_high(f) == self.is_above)
+        if self.is_above:
+            return Obstacles(figures if self.high_start and self.high_end else 0, 0, 0)
+        low, high = self.levels
+        counted = ground.at_levels(lambda level: level >= low)
+        squares = (ground.blocking | figures) & counted | ground.at_levels(lambda level: level > high)
+        if low != high:
+            squares |= ground.at_levels(lambda level: level > low) & ~ground.rim
+        east, south = (layout.sides(d, *CLOSED_EDGES) & (counted | ground.back(counted, d)) for d in (EAST, SOUTH))
+        return Obstacles(squares, east, south)
+
+    def hindering(self) -> int:
+        """The squares between that hinder the line (HC-53, HC-54): on one level all of it, between levels those above
+        the lower; none for high flight."""
+        if self.is_above:
+            return 0
+        low, high = self.levels
+        return self.ground.hindering_fire & self.ground.at_levels(lambda level: level >= high or level > low)
+
+    def target_hinders(self) -> bool:
+        """HC-53: the target's own square counts, the shooter's does not."""
+        hindering = self.ground.hindering_fire & self.ground.grid.bit(self.end)
+        return bool(hindering) and not self.high_end and self.start != self.end
+
+    def rim_fault(self) -> Reason | None:
+        """HC-54: between levels the higher of the two must stand at the rim."""
+        low, high = self.levels
+        if self.is_above or low == high:
+            return None
+        higher = self.start if self.document.layout.level_at(self.start) == high else self.end
+        return None if self.ground.rim & self.ground.grid.bit(higher) else Reason("HC-54.rim", at=higher)
+
+
+def reasons(fire: Fire) -> Iterator[tuple[bool, Reason]]:
+    """Everything the line meets, in order: (whether it blocks, why)."""
+    fault = fire.rim_fault()
+    if fault:
+        yield True, fault
+    met, rough = fire.blockers(), fire.hindering()
+    grid = fire.ground.grid
+    for crossing in walk_line(fire.start, fire.end):
+        if crossing.beside:
+            yield from _corner(fire, crossing, met, rough)
+        else:
+            kind = _closed(fire, met, crossing.before, crossing.after)
+            if kind:
+                yield True, Reason(kind, between=(crossing.before, crossing.after))
+        if crossing.after != fire.end:
+            if met.squares & grid.bit(crossing.after):
+                yield True, _square(fire, crossing.after)
+            elif rough & grid.bit(crossing.after):
+                yield False, Reason("HC-53.hindered", at=crossing.after)
+        elif fire.target_hinders():
+            yield False, Reason("HC-53.target", at=fire.end)
+
+
+def _corner(fire: Fire, crossing: Crossing, met: Obstacles, rough: int) -> Iterator[tuple[bool, Reason]]:
+    grid, hindered = fire.ground.grid, []
+    for beside in crossing.beside:
+        sides = ((crossing.before, beside), (beside, crossing.after))
+        if not met.squares & grid.bit(beside) and not any(_closed(fire, met, *side) for side in sides):
+            hindered.append(bool(rough & grid.bit(beside)))
+    pair = (crossing.before, crossing.after)
+    if not hindered:
+        yield True, Reason("HC-52.corner", between=pair)
+    elif all(hindered):
+        yield False, Reason("HC-52.hindered", between=pair)
+
+
+def _closed(fire: Fire, met: Obstacles, a: Space, b: Space) -> str | None:
+    """The message for the closed edge between two squares that share a side, None if it is open."""
+    first, (mask, grid) = min(a, b), (met.east if a[1] == b[1] else met.down, fire.ground.grid)
+    if not mask & grid.bit(first):
+        return None
+    return "HC-51.wall" if fire.ground.barriers.edge(a, b) == "wall" else "HC-51.door"
+
+
+def _square(fire: Fire, space: Space) -> Reason:
+    """Why a square blocks the line."""
+    low, high = fire.levels
+    level = fire.document.layout.level_at(space)
+    if not fire.is_above and level > high:
+        return Reason("HC-54.higher", at=space)
+    figure = fire.document.at(space)
+    if figure is not None and is_high(figure) == fire.is_above:
+        return Reason("HC-51.figure", at=space, figure=figure.id, values={"name": figure.label})
+    if fire.ground.blocking & fire.ground.grid.bit(space):
+        return Reason("HC-51.blocking", at=space)
+    assert low != high
+    return Reason("HC-54.edge", at=space)
+
+
+def sight(document: Document, question: SightQuestion) -> Sight:
+    """The line of fire from one figure or square to another, and what attack it allows."""
+    viewer, target = question.viewer, question.target
+    assert target is not None
+    fire = Fire.of(document, place_of(viewer), place_of(target))
+    met = list(reasons(fire))
+    visible = not any(blocks for blocks, _ in met)
+    # What hinders a line that is blocked anyway is of no interest.
+    why = tuple(reason for blocks, reason in met if blocks or visible)
+    distance = document.topology.distance(fire.start, fire.end)
+    extra: dict[str, object] = {}
+    if isinstance(viewer, Figure):
+        extra["attack"], reason = attack(document, viewer, target, visible, distance)
+        if reason.key not in {other.key for other in why}:
+            why = (*why, reason)
+    elif not why:
+        why = (Reason("HC-50.clear"),)
+    centre = document.topology.centre
+    clear = visible and not met
+    return Sight(
+        visible=visible,
+        clear=clear,
+        distance=distance,
+        line=(centre(fire.start), centre(fire.end)),
+        reasons=why,
+        extra=extra,
+    )
+
+
+def attack(
+    document: Document, attacker: Figure, target: Figure | Space, visible: bool, distance: int
+) -> tuple[str, Reason]:
+    """HC-55: how the attacker may attack what stands there: "close", "range" or "none", and why."""
+    defender = target if isinstance(target, Figure) else document.at(target)
+    if (
+        defender is not None
+        and defender.id != attacker.id
+        and are_adjacent(ground_of(document.layout), attacker, defender)
+    ):
+        return "close", Reason("HC-55.close", figure=defender.id)
+    reach = attacker.stats.get("range", 0)
+    if (
+        defender is not None
+        and is_high(defender)
+        and not is_high(attacker)
+        and option(document, "range_to_high") == "halved"
+    ):
+        reach = (reach + 1) // 2
+    figure = defender.id if defender is not None else None
+    if not reach:
+        if defender is not None and distance == 1 and is_high(defender) != is_high(attacker):
+            return "none", Reason("HC-27.band", figure=figure)
+        return "none", Reason("HC-50.unarmed", figure=attacker.id)
+    numbers = {"distance": distance, "range": reach}
+    if not visible:
+        return "none", Reason("HC-51", figure=figure)
+    if distance > reach:
+        return "none", Reason("HC-50.far", figure=figure, values=numbers)
+    return "range", Reason("HC-55.range", figure=figure, values=numbers)
+
+
+def sight_map(document: Document, question: SightQuestion) -> SightMap:
+    """Every square to which there is a line of fire, and those to which it is not hindered."""
+    start, grid, ground = place_of(question.viewer), document.topology, ground_of(document.layout)
+    visible, clear = [], []
+    # What lies between depends only on the levels of the two ends and on who flies high.
+    lines: dict[tuple[bool, tuple[int, int]], Lines] = {}
+    high_figures = {figure.space for figure in document.figures if is_high(figure)}
+    for end in grid.spaces(ground.spaces):
+        fire = Fire(document, ground, start, end, start in high_figures, end in high_figures)
+        kind = (fire.high_end, fire.levels)
+        if kind not in lines:
+            lines[kind] = Lines(grid, start, fire.blockers(), fire.hindering())
+        if fire.rim_fault():
+            continue
+        is_open, is_clear = lines[kind].to(end)
+        if is_open:
+            visible.append(end)
+            if is_clear and not fire.target_hinders():
+                clear.append(end)
+    return SightMap(visible=tuple(visible), clear=tuple(clear))

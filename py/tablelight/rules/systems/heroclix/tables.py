@@ -1,0 +1,38 @@
+"""HeroClix in tables: what a document may say, and the numbers of the game."""
+
+from __future__ import annotations
+
+from tablelight.board.schema import Field
+
+CLOSED_EDGES = ("wall", "door-closed")
+"""Edges that no step and no line of fire crosses."""
+HINDERING = ("hindering", "water")
+"""Terrain that hinders movement; lines of fire are hindered by the first alone."""
+
+TERRAINS = ("clear", "hindering", "water", "blocking", "void")
+EDGES = ("wall", "door-open", "door-closed", "access")
+OBJECTS = ("object",)
+STATS = {"speed": Field("integer", minimum=0, maximum=99), "range": Field("integer", 0, minimum=0, maximum=99)}
+TRAITS = ("flyer",)
+STATE = {
+    "flight": Field("choice", "low", choices=("low", "high")),
+    "holding": Field("truth", False),
+    "carrying": Field("figure"),
+    "tokens": Field("integer", 0, minimum=0, maximum=99),
+}
+OPTIONS = {
+    "indoors": Field("truth", False),
+    "range_to_high": Field("choice", "full", choices=("full", "halved")),
+    "low_flyers_stop": Field("truth", True),
+}
+TURN = {"failed": Field("figures"), "broke_away": Field("mapping")}
+"""`failed`: who failed to break away this turn; `broke_away`: whom a figure broke away from, by its id, until it moves."""
+
+ENEMIES = Field("figures")
+
+MOVE_KEYS = {"carry": Field("figure")}
+END_KEYS = {**MOVE_KEYS, "mode": Field("choice", choices=("low", "high")), "drop": Field("space")}
+
+FLEE_SUCCEEDS = 4
+"""The lowest face that breaks away (HC-10)."""
+DIE = Field("integer", minimum=1, maximum=6)
