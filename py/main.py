@@ -1,0 +1,5 @@
+"""The browser's entry point: PyScript runs this file when the interpreter and the packages are there."""
+
+from tablelight.web import start
+
+start()

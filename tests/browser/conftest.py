@@ -1,0 +1,95 @@
+"""Fixtures of the browser tests: dist/, served from a sub-path, open in a touch context of Chromium."""
+
+from __future__ import annotations
+
+import fcntl
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.browser.harness import PREFIX, Record, boot_state, launch, tablet
+from tools import build
+from tools.paths import BUILD, DIST
+from tools.serve import serving
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every test of this folder needs a browser."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def dist(request: pytest.FixtureRequest) -> Path:
+    """dist/, built once in a test run, whichever worker comes first."""
+    run = getattr(request.config, "workerinput", {}).get("testrunuid", "alone")
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "tests.lock").open("a+") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        lock.seek(0)
+        if run == "alone" or lock.read() != run:
+            build.build()
+            lock.seek(0)
+            lock.truncate()
+            lock.write(run)
+    return DIST
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path) -> Iterator[str]:
+    """The address of dist/ on a static host, under a sub-path."""
+    with serving(dist, prefix=PREFIX) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests of a worker."""
+    with sync_playwright() as playwright:
+        chromium = launch(playwright)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def record() -> Record:
+    """What the test's page asks for and complains of; a test that means to cause errors says so in it."""
+    return Record()
+
+
+@pytest.fixture
+def page(browser: Browser, record: Record) -> Iterator[Page]:
+    """An empty page in a fresh touch profile, landscape; its errors fail the test."""
+    context = tablet(browser)
+    page = context.new_page()
+    record.watch(page)
+    yield page
+    context.close()
+    assert record.provoked or record.errors == []
+
+
+@pytest.fixture
+def booted(page: Page, site: str) -> Page:
+    """The app, started."""
+    page.goto(site)
+    assert boot_state(page) == "ready", page.evaluate("document.getElementById('boot-details').textContent")
+    return page
+
+
+@pytest.fixture
+def host(dist: Path) -> Iterator[Callable[..., str]]:
+    """A maker of further hosts for dist/: `host(missing={"app.zip"})` gives the address of a broken one."""
+    open_hosts = []
+
+    def make(missing: frozenset[str] | set[str] = frozenset()) -> str:
+        server = serving(dist, prefix=PREFIX, missing=frozenset(missing))
+        open_hosts.append(server)
+        return server.__enter__()
+
+    yield make
+    for server in open_hosts:
+        server.__exit__(None, None, None)

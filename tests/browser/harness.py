@@ -1,0 +1,88 @@
+"""What the browser tests share: the flags of Chromium, polling, and a record of what a page did."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request
+from tools.environment import system_browser
+
+PREFIX = "/games/tablelight/"  # a static host's sub-path, so that nothing may lean on the root
+LANDSCAPE = (1180, 820)
+PORTRAIT = (820, 1180)
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+BOOT_SECONDS = 60.0
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Debian's Chromium (or another on the PATH), else the one that Playwright installed."""
+    return playwright.chromium.launch(executable_path=system_browser(), args=list(FLAGS))
+
+
+def tablet(browser: Browser, size: tuple[int, int] = LANDSCAPE, **options: Any) -> BrowserContext:
+    """A fresh profile on a touch screen of the given size."""
+    width, height = size
+    settings: dict[str, Any] = {
+        "viewport": {"width": width, "height": height},
+        "has_touch": True,
+        "locale": "en",
+    }
+    return browser.new_context(**{**settings, **options})
+
+
+def until(page: Page, expression: str, *, seconds: float = 10.0) -> Any:
+    """Polls a JavaScript expression until it is true and returns its value; AssertionError when time is up.
+
+    (Playwright's own wait_for_function builds its code from a string in the page, which the page forbids.)
+    """
+    end = time.monotonic() + seconds
+    while True:
+        value = page.evaluate(expression)
+        if value:
+            return value
+        assert time.monotonic() < end, f"not within {seconds} s: {expression}"
+        page.wait_for_timeout(30)
+
+
+def boot_state(page: Page) -> str:
+    """Waits for the end of the boot: "ready" or "failed"."""
+    state = until(page, "document.documentElement.dataset.boot", seconds=BOOT_SECONDS)
+    assert isinstance(state, str)
+    return state
+
+
+@dataclass
+class Record:
+    """What a page asked for and complained of while it was open."""
+
+    requests: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    provoked: bool = False  # set by a test that means to cause errors
+
+    def watch(self, page: Page) -> None:
+        """Starts to write down what `page` does."""
+        page.on("request", self._request)
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def _request(self, request: Request) -> None:
+        self.requests.append(request.url)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def strangers(self, origin: str) -> list[str]:
+        """The requests that left `origin`."""
+        return [url for url in self.requests if not url.startswith((origin, "data:", "blob:"))]

@@ -1,0 +1,118 @@
+"""The page starts, asks nobody else for anything, and says so when it cannot start."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page
+from tests.browser.harness import Record, boot_state, until
+
+POLICY = "document.querySelector('meta[http-equiv=Content-Security-Policy]').content"
+
+
+def test_boots_with_pyscript_and_no_request_leaves_the_origin(
+    booted: Page, record: Record, site: str
+) -> None:
+    """The boot ends ready, with nothing but the origin's own files, PyScript's core among them."""
+    assert booted.evaluate("document.getElementById('boot')") is None
+    assert booted.is_visible("#app")
+    assert any(url.endswith("vendor/pyscript/core.js") for url in record.requests)
+    assert record.strangers(site) == []
+
+
+def test_nothing_inline_and_no_violation(page: Page, record: Record, site: str) -> None:
+    """The policy forbids what is inline, and nothing of the page breaks it."""
+    page.add_init_script(
+        "window.violations = []; addEventListener('securitypolicyviolation', event => violations.push("
+        "event.violatedDirective + ' ' + event.blockedURI))"
+    )
+    page.goto(site)
+    assert boot_state(page) == "ready"
+    assert page.evaluate("violations") == []
+    policy = page.evaluate(POLICY)
+    record.provoked = True
+    assert "'unsafe-inline'" not in policy
+    assert re.search(r"default-src 'self'(;|$)", policy)
+    assert page.evaluate(
+        "(() => { const style = document.createElement('style'); style.textContent = 'body { color: red }';"
+        "document.head.append(style);"
+        "return new Promise(done => setTimeout(() => done(violations.length), 50)) })()"
+    ), "an inline style must be refused, or the listener above hears nothing"
+
+
+@pytest.mark.usefixtures("booted")
+def test_unused_plugins_are_not_asked_for(record: Record) -> None:
+    """Of PyScript's plugins only the stub that switches its error notes off is loaded."""
+    names = [urlsplit(url).path.rsplit("/", 1)[1] for url in record.requests if "/vendor/pyscript/" in url]
+    plugins = re.compile(r"codemirror|xterm|donkey|deprecations|py-(editor|game|terminal)")
+    assert names
+    assert [name for name in names if plugins.search(name)] == []
+
+
+@pytest.mark.usefixtures("booted")
+def test_every_preload_is_used(record: Record) -> None:
+    """Each file is asked for once: a preload that does not match its later request would load it twice."""
+    assert sorted(record.requests) == sorted(set(record.requests))
+
+
+def test_boot_screen_shows_the_frame_and_what_is_loading(page: Page, site: str) -> None:
+    """Before Python runs the board's frame is there, and words for what is going on."""
+    page.route("**/python_stdlib.zip", lambda _route: None)  # never answered: the boot stays where it is
+    page.goto(site, wait_until="commit")
+    until(page, "document.getElementById('boot-step')?.textContent")
+    assert page.is_visible(".boot-board")
+    assert "Python" in page.inner_text("#boot-step")
+    assert page.is_hidden("#boot-failure")
+    page.unroute_all(behavior="ignoreErrors")
+
+
+MISSING = [
+    "vendor/pyodide/python_stdlib.zip",
+    "vendor/pyodide/pyodide.asm.wasm",
+    "vendor/pyodide/pyodide.asm.mjs",
+    "vendor/pyodide/pyodide.mjs",
+    "vendor/pyscript/core.js",
+    "pyscript.toml",
+    "app.zip",
+    "main.py",
+]
+
+
+@pytest.mark.parametrize("name", MISSING)
+def test_a_missing_part_is_told_and_can_be_retried(
+    page: Page, record: Record, host: Callable[..., str], name: str
+) -> None:
+    """Whatever part of the boot is missing: a readable message, and a button that tries again."""
+    record.provoked = True
+    page.goto(host({name}))
+    assert boot_state(page) == "failed"
+    until(page, "!document.getElementById('boot-failure').hidden")
+    assert "could not start" in page.inner_text("#boot-failure-text")
+    assert name.rsplit("/")[-1] in page.evaluate("document.getElementById('boot-details').textContent")
+    with page.expect_navigation():
+        page.tap("#boot-retry")
+    assert boot_state(page) == "failed"
+
+
+def test_retry_starts_once_the_part_is_there(page: Page, record: Record, site: str) -> None:
+    """After the network has recovered the button is all it takes."""
+    record.provoked = True
+    page.route("**/app.zip", lambda route: route.abort())
+    page.goto(site)
+    assert boot_state(page) == "failed"
+    page.unroute("**/app.zip")
+    with page.expect_navigation():
+        page.tap("#boot-retry")
+    assert boot_state(page) == "ready"
+
+
+def test_python_that_fails_is_told(page: Page, record: Record, site: str) -> None:
+    """An exception on the way to the table is a message, not an empty page."""
+    record.provoked = True
+    page.route("**/main.py", lambda route: route.fulfill(body="raise RuntimeError('no table')"))
+    page.goto(site)
+    assert boot_state(page) == "failed"
+    until(page, "!document.getElementById('boot-failure').hidden")

@@ -1,0 +1,1 @@
+"""Build, serve and test: everything between the sources and a page, run by the npm scripts."""

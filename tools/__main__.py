@@ -1,0 +1,172 @@
+"""The commands behind the npm scripts: `python -m tools start | build | dev | test | quick | ...`.
+
+Runs under whatever Python 3.11+ is there; the checks and tests run with the one in .venv.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+import webbrowser
+
+from tools import build, environment, serve
+from tools.environment import run, say, venv_python
+from tools.paths import DIST, PACKAGES, ROOT, STATIC
+
+DEFAULT_PORT = 8765
+
+
+def prepare(lock: str) -> None:
+    """Everything a build needs, and with the lock `dev` what the checks need too."""
+    environment.node_modules()
+    environment.virtual_environment(lock)
+
+
+def start(arguments: argparse.Namespace) -> None:
+    """Installs, builds, serves, and opens the page where there is a browser to open it."""
+    prepare("app")
+    build.build(plain=arguments.plain)
+    with serve.serving(DIST, port=arguments.port) as address:
+        say(f"Tablelight is at {address}  (Ctrl+C ends it)")
+        if not arguments.no_open:
+            open_page(address)
+        wait()
+
+
+def open_page(address: str) -> None:
+    """Opens the default browser if this looks like a desk; a machine without one is no error."""
+    headless = sys.platform.startswith("linux") and not (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
+    if headless or os.environ.get("CI"):
+        return
+    try:
+        webbrowser.open(address)
+    except (webbrowser.Error, OSError):
+        say("no browser could be opened: open the address yourself")
+
+
+def wait() -> None:
+    """Sleeps until Ctrl+C or a termination signal."""
+    try:
+        while True:
+            time.sleep(3600)
+    except KeyboardInterrupt:
+        print()
+
+
+def build_only(arguments: argparse.Namespace) -> None:
+    """Builds dist/."""
+    prepare("app")
+    build.build(plain=arguments.plain)
+
+
+def dev(arguments: argparse.Namespace) -> None:
+    """Serves dist/ and builds it again whenever a source file changes."""
+    prepare("app")
+    build.build(plain=arguments.plain)
+    with serve.serving(DIST, port=arguments.port) as address:
+        say(f"Tablelight is at {address}; it is built again at every saved file, reload to see it")
+        seen = snapshot()
+        try:
+            while True:
+                time.sleep(0.4)
+                now = snapshot()
+                if now != seen:
+                    seen = now
+                    try:
+                        build.build(plain=arguments.plain)
+                    except (OSError, ValueError, subprocess.CalledProcessError) as error:
+                        say(f"the build failed: {error}")
+        except KeyboardInterrupt:
+            print()
+
+
+def snapshot() -> dict[str, int]:
+    """The time of the last change of every file that goes into dist/."""
+    files = [ROOT / "index.html", ROOT / "pyscript.toml"]
+    for folder in (PACKAGES, STATIC):
+        files += [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    return {str(path): path.stat().st_mtime_ns for path in files if path.exists()}
+
+
+def checks() -> None:
+    """Lint, format and types."""
+    python = venv_python()
+    say("ruff")
+    run([python, "-m", "ruff", "check", "."])
+    run([python, "-m", "ruff", "format", "--check", "."])
+    say("mypy")
+    run([python, "-m", "mypy", "py", "tools"])
+
+
+def quick(arguments: argparse.Namespace) -> None:
+    """The checks and every test that needs no browser."""
+    prepare("dev")
+    checks()
+    run([venv_python(), "-m", "pytest", "-q", "-m", "not browser", "-n", "auto", *arguments.rest])
+
+
+def test(arguments: argparse.Namespace) -> None:
+    """Everything: the checks, the build, all tests. The last line printed is pytest's summary."""
+    prepare("dev")
+    environment.chromium()
+    checks()
+    build.build()
+    run([venv_python(), "-m", "pytest", "-n", "auto", "--dist", "loadgroup", *arguments.rest])
+
+
+def bench(arguments: argparse.Namespace) -> None:
+    """The benchmarks in Chromium."""
+    prepare("dev")
+    environment.chromium()
+    run([venv_python(), "-m", "tests.bench", *arguments.rest])
+
+
+def screenshot(arguments: argparse.Namespace) -> None:
+    """Pictures of the running app; see tools/screenshot.py."""
+    prepare("dev")
+    environment.chromium()
+    run([venv_python(), "-m", "tools.screenshot", *arguments.rest])
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    top = argparse.ArgumentParser(prog="tools", description="Build, serve and test Tablelight.")
+    commands = top.add_subparsers(dest="command", required=True)
+    for name, action in (("start", start), ("build", build_only), ("dev", dev)):
+        command = commands.add_parser(name, help=action.__doc__)
+        command.set_defaults(action=action, rest=[])
+        command.add_argument(
+            "--plain", action="store_true", help="without the measures that make the boot quick"
+        )
+        if name != "build":
+            command.add_argument("--port", type=int, default=DEFAULT_PORT, help="first port to try")
+        if name == "start":
+            command.add_argument("--no-open", action="store_true", help="do not open a browser")
+    for name, action in (("quick", quick), ("test", test), ("bench", bench), ("screenshot", screenshot)):
+        command = commands.add_parser(name, help=action.__doc__, add_help=False)
+        command.set_defaults(action=action, rest=[])
+    return top
+
+
+def main() -> int:
+    """Runs one command; a failing step gives its exit status, not a traceback."""
+    arguments, rest = parser().parse_known_args()
+    if rest and arguments.command in ("start", "build", "dev"):
+        parser().error(f"unknown arguments: {' '.join(rest)}")
+    arguments.rest = rest
+    try:
+        arguments.action(arguments)
+    except subprocess.CalledProcessError as error:
+        if arguments.command != "test":
+            say(f"failed ({error.returncode}): {' '.join(map(str, error.cmd))}")
+        return error.returncode or 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

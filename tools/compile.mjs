@@ -1,0 +1,53 @@
+// Adds bytecode to zip archives of Python sources, compiled by the very Pyodide that the page runs.
+//
+//     node tools/compile.mjs JOBS.json
+//
+// Each job is {"from": zip, "to": zip, "sources": bool}. With sources the bytecode goes into __pycache__ beside them,
+// for an archive that is unpacked; without, it replaces them, for one that Python imports from as it is.
+import { readFile, writeFile } from "node:fs/promises";
+import { loadPyodide } from "pyodide";
+
+const program = `
+import importlib.util, io, sys, zipfile
+from importlib._bootstrap_external import _code_to_hash_pyc
+
+EPOCH = (1980, 1, 1, 0, 0, 0)
+
+def archive(data, sources):
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
+        def add(name, content):
+            entry = zipfile.ZipInfo(name, EPOCH)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            new.writestr(entry, content)
+        for info in sorted(old.infolist(), key=lambda info: info.filename):
+            name, content = info.filename, None if info.is_dir() else old.read(info)
+            if content is None:
+                continue
+            if not name.endswith(".py"):
+                add(name, content)
+                continue
+            # unchecked: the archive is made as one piece, so Python need not compare it with a source
+            code = compile(content, name, "exec", dont_inherit=True, optimize=0)
+            pyc = bytes(_code_to_hash_pyc(code, importlib.util.source_hash(content), checked=False))
+            if sources:
+                add(name, content)
+                add(importlib.util.cache_from_source(name), pyc)
+            else:
+                add(name + "c", pyc)
+    return out.getvalue()
+`;
+
+const jobs = JSON.parse(await readFile(process.argv[2], "utf8"));
+const pyodide = await loadPyodide();
+const scope = pyodide.globals.get("dict")();
+pyodide.runPython(program, { globals: scope });
+const archive = scope.get("archive");
+for (const { from, to, sources } of jobs) {
+    const data = pyodide.toPy(new Uint8Array(await readFile(from)));
+    const result = archive.callKwargs(data, { sources });
+    await writeFile(to, result.toJs());
+    result.destroy();
+    data.destroy();
+}

@@ -1,0 +1,161 @@
+"""Makes what the commands need: node_modules, the virtual environment, the wheels and the browsers.
+
+Standard library only, because it runs before anything is installed. Every step is skipped while its stamp,
+the hash of what it was made from, still fits; so a second run costs nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from tools.paths import BUILD, NODE_MODULES, REQUIREMENTS, ROOT, VENV
+
+SYSTEM_CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+
+
+def run(command: Sequence[str | Path], *, quiet: bool = False) -> None:
+    """Runs a command in the project's root; raises CalledProcessError where it fails.
+
+    With `quiet` its output is kept back and shown only if it fails.
+    """
+    if not quiet:
+        subprocess.run([str(part) for part in command], cwd=ROOT, check=True)
+        return
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        sys.stderr.write(done.stdout)
+        raise subprocess.CalledProcessError(done.returncode, done.args)
+
+
+def say(message: str) -> None:
+    """One line of progress, at once even when the output is a pipe."""
+    print(f"[tablelight] {message}", flush=True)
+
+
+def digest(parts: Iterable[bytes]) -> str:
+    """A short hash of several byte strings, in order."""
+    total = hashlib.sha256()
+    for part in parts:
+        total.update(len(part).to_bytes(8, "big"))
+        total.update(part)
+    return total.hexdigest()[:20]
+
+
+def fresh(stamp: Path, wanted: str) -> bool:
+    """Whether the stamp file holds `wanted`."""
+    return stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted
+
+
+def npm() -> str:
+    """The npm executable (on Windows a script with another name)."""
+    return shutil.which("npm.cmd" if os.name == "nt" else "npm") or "npm"
+
+
+def node_modules() -> None:
+    """`npm ci`, when node_modules/ does not match package-lock.json."""
+    wanted = digest([(ROOT / "package-lock.json").read_bytes()])
+    stamp = NODE_MODULES / ".tablelight"
+    if fresh(stamp, wanted):
+        return
+    say("installing the npm packages")
+    run([npm(), "ci", "--no-audit", "--no-fund"], quiet=True)
+    stamp.write_text(wanted, encoding="utf-8")
+
+
+def venv_python() -> Path:
+    """The interpreter of the project's virtual environment."""
+    return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def virtual_environment(lock: str) -> None:
+    """Makes .venv where it is missing and installs a lock file (`app` or `dev`) into it, hashes checked."""
+    if not venv_python().exists():
+        say("making the virtual environment .venv")
+        try:
+            run([sys.executable, "-m", "venv", VENV], quiet=True)
+        except subprocess.CalledProcessError:
+            shutil.rmtree(VENV, ignore_errors=True)
+            say("could not make .venv: this Python lacks venv (on Debian: apt-get install python3-venv)")
+            raise
+    requirements = REQUIREMENTS / f"{lock}.txt"
+    wanted = digest([requirements.read_bytes()])
+    stamp = VENV / f".tablelight-{lock}"
+    if fresh(stamp, wanted):
+        return
+    say(f"installing the Python packages ({lock})")
+    pip: list[str | Path] = [venv_python(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    run([*pip, "--require-hashes", "-r", requirements], quiet=True)
+    stamp.write_text(wanted, encoding="utf-8")
+
+
+def wheels() -> Path:
+    """The folder with the wheels that run in the browser, downloaded by the lock file, hashes checked."""
+    requirements = REQUIREMENTS / "app.txt"
+    wanted = digest([requirements.read_bytes()])
+    folder = BUILD / "wheels"
+    stamp = folder / ".tablelight"
+    if fresh(stamp, wanted):
+        return folder
+    say("fetching the wheels that run in the browser")
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    pip: list[str | Path] = [
+        venv_python(),
+        "-m",
+        "pip",
+        "download",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-deps",
+    ]
+    run([*pip, "--only-binary", ":all:", "--require-hashes", "-r", requirements, "-d", folder], quiet=True)
+    stamp.write_text(wanted, encoding="utf-8")
+    return folder
+
+
+def system_browser() -> str | None:
+    """The path of an installed Chromium or Chrome, or None."""
+    named = os.environ.get("TABLELIGHT_CHROMIUM")
+    return named or next(filter(None, map(shutil.which, SYSTEM_CHROMIUM)), None)
+
+
+def apt_install(packages: Sequence[str]) -> bool:
+    """Installs Debian packages where apt is there and we may use it; says whether they are installed now."""
+    apt = shutil.which("apt-get")
+    if apt is None or not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return False
+    say(f"installing {' '.join(packages)} with apt")
+    environment = ["env", "DEBIAN_FRONTEND=noninteractive"]
+    try:
+        run([*environment, apt, "-qq", "update"], quiet=True)
+        run([*environment, apt, "-qq", "install", "-y", "--no-install-recommends", *packages], quiet=True)
+    except subprocess.CalledProcessError:
+        say(f"apt could not install {' '.join(packages)}")
+        return False
+    return True
+
+
+def chromium() -> None:
+    """Makes sure that the browser tests find a Chromium: Debian's by apt, else Playwright's own."""
+    if system_browser() or (apt_install(["chromium"]) and system_browser()):
+        return
+    stamp = VENV / ".tablelight-playwright"
+    if stamp.exists():
+        return
+    say("installing Playwright's own Chromium")
+    run([venv_python(), "-m", "playwright", "install", "chromium"])
+    stamp.touch()

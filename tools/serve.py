@@ -1,0 +1,83 @@
+"""A static file server for dist/: the plainest host there is, so that what works here works anywhere.
+
+No special headers, no compression, no rewriting; only the media types that WebAssembly and modules need.
+Files are revalidated at every request, which is what most static hosts ask for after a few minutes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import threading
+from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+MEDIA_TYPES = {
+    ".mjs": "text/javascript",
+    ".js": "text/javascript",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".toml": "text/plain; charset=utf-8",
+    ".py": "text/plain; charset=utf-8",
+    ".po": "text/plain; charset=utf-8",
+    ".woff2": "font/woff2",
+    ".svg": "image/svg+xml",
+}
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves one folder under a prefix; anything outside of the prefix does not exist."""
+
+    protocol_version = "HTTP/1.1"  # keep-alive: a boot asks for twenty files
+    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **MEDIA_TYPES}  # noqa: RUF012 (as in the base class)
+
+    def __init__(self, *args: object, prefix: str, missing: frozenset[str], directory: str) -> None:
+        self.prefix = prefix
+        self.missing = missing
+        super().__init__(*args, directory=directory)  # type: ignore[arg-type]
+
+    def translate_path(self, path: str) -> str:
+        """The file of a request path, or one that cannot exist."""
+        name = unquote(urlsplit(path).path)
+        if not name.startswith(self.prefix) or name.removeprefix(self.prefix) in self.missing:
+            return str(Path(self.directory) / ".not-here")
+        return super().translate_path("/" + name.removeprefix(self.prefix))
+
+    def end_headers(self) -> None:
+        """Adds the one header that the tests need to see fresh files."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Keeps quiet: the terminal is for the build's messages."""
+
+
+@contextlib.contextmanager
+def serving(
+    folder: Path, *, port: int = 0, prefix: str = "/", missing: frozenset[str] = frozenset()
+) -> Iterator[str]:
+    """Serves `folder` on this machine only, in a thread, and yields its address.
+
+    With `port` 0 any free port; else the first free one of twenty from `port`. `missing` names files of the
+    folder that shall not be found, to test a broken host. Raises OSError where no port is free.
+    """
+    handler = functools.partial(Handler, prefix=prefix, missing=missing, directory=str(folder))
+    server = _bind(port, handler)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://localhost:{server.server_address[1]}{prefix}"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def _bind(port: int, handler: functools.partial[Handler]) -> ThreadingHTTPServer:
+    for candidate in range(port, port + 20) if port else [0]:
+        try:
+            return ThreadingHTTPServer(("127.0.0.1", candidate), handler)
+        except OSError as error:
+            failure = error
+    raise failure

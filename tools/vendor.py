@@ -1,0 +1,107 @@
+"""Copies from node_modules into dist/ what the page uses of the npm packages, with their licences."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+from tools.paths import NODE_MODULES, STATIC
+
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+# What PyScript's core asks for with the unused plugins off; a browser test says so if one of them is missing.
+PYSCRIPT = ("core.js", "core-*.js", "error-*.js", "toml-*.js", "zip-*.js", "storage.js")
+INTER = ("inter-latin-wght-normal.woff2", "inter-latin-ext-wght-normal.woff2")
+LICENCES = {
+    "pyodide": "pyodide",
+    "pyscript": "@pyscript/core",
+    "inter": "@fontsource-variable/inter",
+    "lucide": "lucide-static",
+    "game-icons": "@iconify-json/game-icons",
+}
+
+
+def copy(folder: Path, *, trimmed: bool) -> None:
+    """Fills `folder`/vendor; `trimmed` leaves out what the page does not ask for."""
+    vendor = folder / "vendor"
+    pyodide = vendor / "pyodide"
+    pyodide.mkdir(parents=True)
+    for name in PYODIDE:
+        shutil.copy(NODE_MODULES / "pyodide" / name, pyodide / name)
+    (pyodide / "pyodide-lock.json").write_text(lock_file(trimmed=trimmed), encoding="utf-8")
+    copy_matching(
+        NODE_MODULES / "@pyscript/core/dist", vendor / "pyscript", PYSCRIPT if trimmed else ("*.js", "*.css")
+    )
+    copy_matching(NODE_MODULES / "@fontsource-variable/inter/files", vendor / "inter", INTER)
+    icons = icon_paths()
+    (vendor / "icons.svg").write_text(sprite(icons), encoding="utf-8")
+    (vendor / "icons.json").write_text(json.dumps(icons, indent=0, sort_keys=True), encoding="utf-8")
+    copy_licences(folder / "licences")
+
+
+def copy_matching(source: Path, target: Path, patterns: tuple[str, ...]) -> None:
+    """Copies the files that match, without links to source maps; FileNotFoundError for an idle pattern."""
+    target.mkdir(parents=True, exist_ok=True)
+    for pattern in patterns:
+        found = sorted(source.glob(pattern))
+        if not found:
+            raise FileNotFoundError(f"{source.name} has no {pattern}")
+        for path in found:
+            if path.suffix == ".js":
+                text = re.sub(r"\n//# sourceMappingURL=\S+\s*$", "\n", path.read_text(encoding="utf-8"))
+                (target / path.name).write_text(text, encoding="utf-8")
+            else:
+                shutil.copy(path, target / path.name)
+
+
+def lock_file(*, trimmed: bool) -> str:
+    """Pyodide's list of packages; trimmed, it names none, since the app's own come in its archive."""
+    text = (NODE_MODULES / "pyodide/pyodide-lock.json").read_text(encoding="utf-8")
+    if not trimmed:
+        return text
+    return json.dumps({**json.loads(text), "packages": {}})
+
+
+def icon_paths() -> dict[str, dict[str, str]]:
+    """The icons that static/icons.json names: id -> {"box": viewBox, "body": SVG, "kind": "line" or "solid"}.
+
+    Lucide's icons are strokes in a box of 24, the game icons are filled shapes in a box of 512.
+    """
+    wanted: dict[str, dict[str, str]] = json.loads((STATIC / "icons.json").read_text(encoding="utf-8"))
+    game = json.loads((NODE_MODULES / "@iconify-json/game-icons/icons.json").read_text(encoding="utf-8"))[
+        "icons"
+    ]
+    icons = {}
+    for name, source in wanted["lucide"].items():
+        svg = (NODE_MODULES / "lucide-static/icons" / f"{source}.svg").read_text(encoding="utf-8")
+        body = re.sub(r"\s+", " ", svg[svg.index(">", svg.index("<svg")) + 1 : svg.rindex("</svg>")]).strip()
+        icons[name] = {"box": "0 0 24 24", "body": body, "kind": "line"}
+    for name, source in wanted["game"].items():
+        if name in icons:
+            raise ValueError(f"static/icons.json names {name} twice")
+        icons[name] = {"box": "0 0 512 512", "body": game[source]["body"], "kind": "solid"}
+    return icons
+
+
+def sprite(icons: dict[str, dict[str, str]]) -> str:
+    """One SVG file with a symbol for each icon: `<svg><use href="vendor/icons.svg#undo"></use></svg>`."""
+    line = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
+    style = {"line": line, "solid": ""}
+    symbols = [
+        f'<symbol id="{name}" viewBox="{icon["box"]}"><g {style[icon["kind"]]}>{icon["body"]}</g></symbol>'
+        for name, icon in sorted(icons.items())
+    ]
+    return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(symbols) + "\n</svg>\n"
+
+
+def copy_licences(target: Path) -> None:
+    """Puts the licences of all that is vendored beside it."""
+    target.mkdir()
+    for name, package in LICENCES.items():
+        folder = NODE_MODULES / package
+        about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
+        texts = sorted(path for path in folder.iterdir() if path.name.lower().startswith("licen"))
+        text = texts[0].read_text(encoding="utf-8") if texts else ""
+        head = f"{about['name']} {about['version']}, {about['license']}\n\n"
+        (target / f"{name}.txt").write_text(head + text, encoding="utf-8")
