@@ -38,9 +38,7 @@ def start(arguments: argparse.Namespace) -> None:
 
 def open_page(address: str) -> None:
     """Opens the default browser if this looks like a desk; a machine without one is no error."""
-    headless = sys.platform.startswith("linux") and not (
-        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    )
+    headless = sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
     if headless or os.environ.get("CI"):
         return
     try:
@@ -140,9 +138,7 @@ def parser() -> argparse.ArgumentParser:
     for name, action in (("start", start), ("build", build_only), ("dev", dev)):
         command = commands.add_parser(name, help=action.__doc__)
         command.set_defaults(action=action, rest=[])
-        command.add_argument(
-            "--plain", action="store_true", help="without the measures that make the boot quick"
-        )
+        command.add_argument("--plain", action="store_true", help="without the measures that make the boot quick")
         if name != "build":
             command.add_argument("--port", type=int, default=DEFAULT_PORT, help="first port to try")
         if name == "start":

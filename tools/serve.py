@@ -55,9 +55,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def serving(
-    folder: Path, *, port: int = 0, prefix: str = "/", missing: frozenset[str] = frozenset()
-) -> Iterator[str]:
+def serving(folder: Path, *, port: int = 0, prefix: str = "/", missing: frozenset[str] = frozenset()) -> Iterator[str]:
     """Serves `folder` on this machine only, in a thread, and yields its address.
 
     With `port` 0 any free port; else the first free one of twenty from `port`. `missing` names files of the

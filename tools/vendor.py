@@ -30,9 +30,7 @@ def copy(folder: Path, *, trimmed: bool) -> None:
     for name in PYODIDE:
         shutil.copy(NODE_MODULES / "pyodide" / name, pyodide / name)
     (pyodide / "pyodide-lock.json").write_text(lock_file(trimmed=trimmed), encoding="utf-8")
-    copy_matching(
-        NODE_MODULES / "@pyscript/core/dist", vendor / "pyscript", PYSCRIPT if trimmed else ("*.js", "*.css")
-    )
+    copy_matching(NODE_MODULES / "@pyscript/core/dist", vendor / "pyscript", PYSCRIPT if trimmed else ("*.js", "*.css"))
     copy_matching(NODE_MODULES / "@fontsource-variable/inter/files", vendor / "inter", INTER)
     icons = icon_paths()
     (vendor / "icons.svg").write_text(sprite(icons), encoding="utf-8")
@@ -69,9 +67,7 @@ def icon_paths() -> dict[str, dict[str, str]]:
     Lucide's icons are strokes in a box of 24, the game icons are filled shapes in a box of 512.
     """
     wanted: dict[str, dict[str, str]] = json.loads((STATIC / "icons.json").read_text(encoding="utf-8"))
-    game = json.loads((NODE_MODULES / "@iconify-json/game-icons/icons.json").read_text(encoding="utf-8"))[
-        "icons"
-    ]
+    game = json.loads((NODE_MODULES / "@iconify-json/game-icons/icons.json").read_text(encoding="utf-8"))["icons"]
     icons = {}
     for name, source in wanted["lucide"].items():
         svg = (NODE_MODULES / "lucide-static/icons" / f"{source}.svg").read_text(encoding="utf-8")

@@ -8,14 +8,13 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page
+
 from tests.browser.harness import Record, boot_state, until
 
 POLICY = "document.querySelector('meta[http-equiv=Content-Security-Policy]').content"
 
 
-def test_boots_with_pyscript_and_no_request_leaves_the_origin(
-    booted: Page, record: Record, site: str
-) -> None:
+def test_boots_with_pyscript_and_no_request_leaves_the_origin(booted: Page, record: Record, site: str) -> None:
     """The boot ends ready, with nothing but the origin's own files, PyScript's core among them."""
     assert booted.evaluate("document.getElementById('boot')") is None
     assert booted.is_visible("#app")
