@@ -8,7 +8,7 @@ border instead of file masks). `Grid.all` holds the live bits; whoever shifts al
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -119,3 +119,14 @@ class Grid(ABC):
         for shift in self.shifts:
             total |= shifted(mask, shift)
         return total & self.all
+
+    def off_line(self, a: Space, b: Space) -> Callable[[Space], Coordinate]:
+        """How far a space's centre lies off the straight line from `a` to `b`, up to a common factor: of two ways that
+        cost the same, players take the straighter one."""
+        (ax, ay), (bx, by) = self.centre(a), self.centre(b)
+
+        def distance(space: Space) -> Coordinate:
+            x, y = self.centre(space)
+            return abs((x - ax) * (by - ay) - (y - ay) * (bx - ax))
+
+        return distance

@@ -9,11 +9,11 @@ The slow twin is a dictionary Dijkstra (`tests/oracles/`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from attrs import frozen
 
-from tablelight.grid.topology import bits, shifted
+from tablelight.grid.topology import Coordinate, bits, shifted
 
 
 @frozen
@@ -65,20 +65,21 @@ class Reach:
                 return cost, True
         return None
 
-    def path(self, state: int) -> list[tuple[int, int]]:
-        """A cheapest way to `state`: (state, cost so far) from the start to it. `KeyError` if it is not reached."""
+    def path(self, state: int, rank: Callable[[int], Coordinate] = lambda _: 0) -> list[tuple[int, int]]:
+        """A cheapest way to `state`: (state, cost so far) from the start to it; of equals the one through the states of
+        lowest rank, chosen backwards. `KeyError` if it is not reached."""
         found = self.cost(state)
         if found is None:
             raise KeyError(state)
         cost, ended = found
         way = [(state, cost)]
         while state != self.start or cost:
-            state, cost = self._back(state, cost, ended)
+            state, cost = min(self._back(state, cost, ended), key=lambda origin: rank(origin[0]))
             ended = False
             way.append((state, cost))
         return way[::-1]
 
-    def _back(self, state: int, cost: int, ended: bool) -> tuple[int, int]:
+    def _back(self, state: int, cost: int, ended: bool) -> Iterator[tuple[int, int]]:
         for stride in self.strides:
             origin = state - stride.shift
             before = cost - stride.cost
@@ -86,8 +87,7 @@ class Reach:
                 continue
             bit = 1 << origin
             if self.open[before] & stride.origins & bit and bool(stride.halting & bit) == ended:
-                return origin, before
-        raise AssertionError("a state that was reached was reached from somewhere")
+                yield origin, before
 
 
 def flood(start: int, strides: Sequence[Stride], budget: int) -> Reach:

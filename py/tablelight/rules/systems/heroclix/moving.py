@@ -131,7 +131,8 @@ def _steps(movement: Movement, reach: Reach, state: int) -> list[Step]:
     """The steps of a cheapest way; a change of mode is paid with the step before it, or with the first."""
     steps: list[Step] = []
     unpaid: list[Reason] = []
-    way = reach.path(state)
+    off = movement.ground.grid.off_line(movement.figure.space, movement.place(state)[0])
+    way = reach.path(state, lambda origin: off(movement.place(origin)[0]))
     for (before, spent), (after, total) in pairwise(way):
         space, high = movement.place(after)
         extra = {"mode": "high" if high else "low"} if movement.flies else {}

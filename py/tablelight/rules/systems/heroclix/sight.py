@@ -156,8 +156,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     extra: dict[str, object] = {}
     if isinstance(viewer, Figure):
         extra["attack"], reason = attack(document, viewer, target, visible, distance)
-        if reason.key not in {other.key for other in why}:
-            why = (*why, reason)
+        why = (*why, *((reason,) if reason else ()))
     elif not why:
         why = (Reason("HC-50.clear"),)
     centre = document.topology.centre
@@ -174,8 +173,9 @@ def sight(document: Document, question: SightQuestion) -> Sight:
 
 def attack(
     document: Document, attacker: Figure, target: Figure | Space, visible: bool, distance: int
-) -> tuple[str, Reason]:
-    """HC-55: how the attacker may attack what stands there: "close", "range" or "none", and why."""
+) -> tuple[str, Reason | None]:
+    """HC-55: how the attacker may attack what stands there: "close", "range" or "none", and why, where the line itself
+    does not say it."""
     defender = target if isinstance(target, Figure) else document.at(target)
     if (
         defender is not None
@@ -198,7 +198,7 @@ def attack(
         return "none", Reason("HC-50.unarmed", figure=attacker.id)
     numbers = {"distance": distance, "range": reach}
     if not visible:
-        return "none", Reason("HC-51", figure=figure)
+        return "none", None
     if distance > reach:
         return "none", Reason("HC-50.far", figure=figure, values=numbers)
     return "range", Reason("HC-55.range", figure=figure, values=numbers)
