@@ -120,12 +120,12 @@ class Grid(ABC):
             total |= shifted(mask, shift)
         return total & self.all
 
-    def off_line(self, a: Space, b: Space) -> Callable[[Space], Coordinate]:
+    def off_line(self, a: Space, b: Space) -> Callable[[Space], Fraction]:
         """How far a space's centre lies off the straight line from `a` to `b`, up to a common factor: of two ways that
         cost the same, players take the straighter one."""
-        (ax, ay), (bx, by) = self.centre(a), self.centre(b)
+        (ax, ay), (bx, by) = (map(Fraction, self.centre(end)) for end in (a, b))
 
-        def distance(space: Space) -> Coordinate:
+        def distance(space: Space) -> Fraction:
             x, y = self.centre(space)
             return abs((x - ax) * (by - ay) - (y - ay) * (bx - ax))
 
