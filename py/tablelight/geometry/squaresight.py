@@ -1,0 +1,249 @@
+"""Sight between unit squares, exactly: does some segment from inside one to inside another touch no obstacle
+at all?
+
+Obstacles are closed: squares that block and sides of squares that are walled, corners and ends included. A
+segment that would only graze one is stopped, two that share a point leave no gap between them, and the
+answer is symmetric.
+
+The method. Seen from the square S as [0, 1] x [0, 1], the segments that rise in both coordinates pass a
+target (i, j) of this quadrant after everything else that they can touch in columns 0 to i and rows 0 to j,
+between leaving S and entering the target. So an obstacle stands wholly on one side of a free line, and the
+free lines fall into open convex sets, `Beam`s: each obstacle splits a beam into the lines below it and those
+above. One sweep over the columns, each from the bottom upwards, carries the beams outwards; what a beam's
+rims enclose in a column, below the next obstacle, is seen. The free segments are an open set, so if one is
+level or upright, one is near that rises or falls: four mirrored quadrants see all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
+
+from tablelight.geometry.beams import Beam, Triple, beam_from_unit_square
+
+Square: TypeAlias = tuple[int, int]
+Side: TypeAlias = tuple[Square, Square]
+"""The side that two squares share."""
+Rational: TypeAlias = int | Fraction
+Segment: TypeAlias = tuple[tuple[Rational, Rational], tuple[Rational, Rational]]
+Interval: TypeAlias = tuple[int, int]
+
+QUADRANTS: tuple[tuple[int, int], ...] = ((1, 1), (-1, 1), (1, -1), (-1, -1))
+
+
+class _Column(NamedTuple):
+    """What stands at the near edge of a column and in it, as closed intervals of rows, ascending, none
+    touching.
+    """
+
+    walls: tuple[Interval, ...]
+    things: tuple[Interval, ...]
+
+
+class _Seen(NamedTuple):
+    """Squares of one column that a beam sees: rows `low` to `high` - 1."""
+
+    column: int
+    low: int
+    high: int
+    beam: Beam
+
+
+class Obstacles:
+    """What closes sight on a board of squares: immutable, read once, asked often."""
+
+    def __init__(self, columns: int, rows: int, squares: Iterable[Square], sides: Iterable[Side]) -> None:
+        """`sides` between orthogonal neighbours, in either order."""
+        self.columns, self.rows = columns, rows
+        self.squares = frozenset(squares)
+        self.sides = frozenset((min(side), max(side)) for side in sides)
+        self._blocks = [0] * columns
+        self._uprights = [0] * (columns + 1)
+        self._levels = [0] * columns
+        for column, row in self.squares:
+            self._blocks[column] |= 1 << row
+        for (column, row), (next_column, next_row) in self.sides:
+            if row == next_row:
+                self._uprights[next_column] |= 1 << row
+            else:
+                self._levels[column] |= 1 << next_row
+
+    @cached_property
+    def _upside_down(self) -> Obstacles:
+        """The board mirrored in its middle row."""
+        last = self.rows - 1
+        squares = [(c, last - r) for c, r in self.squares]
+        return Obstacles(
+            self.columns, self.rows, squares, [((a, last - b), (c, last - d)) for (a, b), (c, d) in self.sides]
+        )
+
+    def quadrant(self, start: Square, right: int, down: int) -> list[_Column]:
+        """The columns of one quadrant of `start`, rows counted from it, itself left out."""
+        if down < 0:
+            return self._upside_down.quadrant((start[0], self.rows - 1 - start[1]), right, 1)
+        column, row = start
+        count = self.columns - column if right > 0 else column + 1
+        found = []
+        for i in range(count):
+            here = column + right * i
+            walls = self._uprights[here if right > 0 else here + 1] >> row
+            blocks, levels = self._blocks[here] >> row, self._levels[here] >> row
+            if i == 0:
+                walls, blocks = 0, blocks & ~1
+            found.append(_Column(_runs(walls), _merged(blocks, levels & ~1)))
+        return found
+
+
+def _runs(mask: int) -> tuple[Interval, ...]:
+    """The runs of set bits as closed intervals [first, last + 1]."""
+    found = []
+    base = 0
+    while mask:
+        skip = (mask & -mask).bit_length() - 1
+        mask >>= skip
+        length = (mask & (mask + 1) ^ mask).bit_length()
+        found.append((base + skip, base + skip + length))
+        mask >>= length
+        base += skip + length
+    return tuple(found)
+
+
+def _merged(blocks: int, levels: int) -> tuple[Interval, ...]:
+    """Squares of a column and level sides across it as intervals; sides that touch a square are part of
+    it.
+    """
+    runs = _runs(blocks)
+    alone = levels & ~(blocks | blocks << 1)
+    if not alone:
+        return runs
+    return tuple(sorted([*runs, *_points(alone)]))
+
+
+def _points(mask: int) -> Iterator[Interval]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1, low.bit_length() - 1
+        mask ^= low
+
+
+def sweep(columns: Iterable[_Column], rows: int) -> Iterator[_Seen]:
+    """Everything seen in one quadrant of the square (0, 0), as runs of squares with the beams that see
+    them.
+    """
+    beams = [beam_from_unit_square()]
+    for i, column in enumerate(columns):
+        passed: list[Beam] = []
+        for beam in beams:
+            rest: Beam | None = beam
+            for bottom, top in column.walls:
+                assert rest is not None
+                a, b, c = rest.low
+                if top < -(a * i + c) // b:
+                    continue
+                below = rest.leaving_above(i, bottom)
+                if below is rest:
+                    break
+                if below:
+                    passed.append(below)
+                rest = rest.leaving_below(i, top)
+                if rest is None:
+                    break
+            if rest:
+                passed.append(rest)
+        beams = []
+        for beam in passed:
+            rest = beam
+            low, high = _rims(rest, i, rows)
+            if low >= rows:
+                continue
+            for bottom, top in column.things:
+                if top < low:
+                    continue
+                if bottom > high:
+                    break
+                if low < min(high, bottom):
+                    yield _Seen(i, low, min(high, bottom), rest)
+                below = rest.leaving_above(i + 1, bottom)
+                if below:
+                    beams.append(below)
+                rest = rest.leaving_below(i, top)
+                if rest is None:
+                    break
+                low, high = _rims(rest, i, rows)
+            if rest:
+                if low < high:
+                    yield _Seen(i, low, high, rest)
+                beams.append(rest)
+        if not beams:
+            return
+
+
+def _rims(beam: Beam, column: int, rows: int) -> Interval:
+    """The rows of a column that a beam passes through: [first, end), not counting obstacles in it."""
+    a, b, c = beam.low
+    first = -(a * column + c) // b
+    a, b, c = beam.high
+    reach = -(a * (column + 1) + c)
+    if b == 0:
+        return first, rows if reach > 0 else 0
+    return first, min(rows, -(-reach // b))
+
+
+def seen_from(obstacles: Obstacles, start: Square) -> list[int]:
+    """All squares seen from `start`, itself included: a mask of rows for each column."""
+    seen = [0] * obstacles.columns
+    if start in obstacles.squares:
+        return seen
+    for right, down in QUADRANTS:
+        count = obstacles.rows - start[1] if down > 0 else start[1] + 1
+        for run in sweep(obstacles.quadrant(start, right, down), count):
+            if down > 0:
+                rows = ((1 << run.high) - (1 << run.low)) << start[1]
+            else:
+                rows = (1 << (start[1] - run.low + 1)) - (1 << (start[1] - run.high + 1))
+            seen[start[0] + right * run.column] |= rows
+    return seen
+
+
+def witness(obstacles: Obstacles, start: Square, end: Square) -> Segment | None:
+    """A segment from inside `start` to inside `end` that touches no obstacle; None without one.
+
+    Its ends are the middles of what the line has inside the two squares.
+    """
+    if start in obstacles.squares or end in obstacles.squares:
+        return None
+    if start == end:
+        middle = (start[0] + Fraction(1, 2), start[1] + Fraction(1, 2))
+        return middle, middle
+    for right, down in QUADRANTS:
+        i, j = (end[0] - start[0]) * right, (end[1] - start[1]) * down
+        if i < 0 or j < 0:
+            continue
+        columns = obstacles.quadrant(start, right, down)[: i + 1]
+        for run in sweep(columns, j + 1):
+            if run.column == i and run.low <= j < run.high:
+                beam = run.beam.leaving_above(i, j + 1)
+                beam = beam and beam.leaving_below(i + 1, j)
+                assert beam is not None, "the rims of a beam enclose what it reaches"
+                line = beam.inside()
+                near, far = _middle(line, 0, 0), _middle(line, i, j)
+                return _unmirrored(near, start, right, down), _unmirrored(far, start, right, down)
+    return None
+
+
+def _middle(line: Triple, column: int, row: int) -> tuple[Fraction, Fraction]:
+    """The middle of what a rising line, neither level nor upright, has in a square."""
+    a, b, c = line
+    # It enters through the left side or the bottom and leaves through the right side or the top.
+    enter = max(Fraction(column), Fraction(-(b * row + c), a))
+    leave = min(Fraction(column + 1), Fraction(-(b * (row + 1) + c), a))
+    x = (enter + leave) / 2
+    return x, -(a * x + c) / b
+
+
+def _unmirrored(point: tuple[Fraction, Fraction], start: Square, right: int, down: int) -> tuple[Rational, Rational]:
+    x = start[0] + point[0] if right > 0 else start[0] + 1 - point[0]
+    y = start[1] + point[1] if down > 0 else start[1] + 1 - point[1]
+    return x, y
