@@ -1,0 +1,276 @@
+"""Where the centre of a disc may be: solids kept at a distance, other discs, floors of different heights, zones with a toll.
+
+Everything is decided piece by piece: a segment or an arc is cut wherever it meets a curve that could matter, and each
+piece is judged at its middle. That is one rule for all the ways in which walls, steps, banks and bases can meet.
+"""
+
+from __future__ import annotations
+
+from cmath import rect
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from math import atan2, hypot, inf
+
+from attrs import frozen
+
+from tablelight.geometry.plane import (
+    NEAR,
+    TURN,
+    Segment,
+    Vector,
+    cross,
+    depth,
+    distance_to_segment,
+    dot,
+    doubled_area,
+    inside,
+    sides,
+    where_circles_meet,
+    where_line_meets_circle,
+    where_lines_cross,
+)
+
+
+@frozen
+class Solid:
+    """A polygon that the centre keeps `clearance` away from, unless it stands on a floor from which `top` is a step."""
+
+    points: tuple[Vector, ...]
+    clearance: float
+    top: float = inf
+
+
+@frozen
+class Disc:
+    """A disc that the centre does not enter (both radii already added)."""
+
+    centre: Vector
+    radius: float
+
+
+@frozen
+class Floor:
+    """A polygon on which one stands at `height`; the highest counts, 0 where there is none."""
+
+    points: tuple[Vector, ...]
+    height: float
+    toll: bool = False
+    """Whether entering or leaving it costs the toll (water)."""
+
+
+@frozen
+class Piece:
+    """A part of a line or an arc on which nothing changes, up to the parameter `end`."""
+
+    end: float
+    free: bool
+    zone: int | None
+    """1 where the toll zone is, 0 outside, None along its border, which counts as either."""
+    curve: int = -1
+    """The number of the curve at which it ends, -1 for none."""
+
+
+class Ground:
+    """A table as the centre of one disc finds it. Lengths in inches."""
+
+    def __init__(
+        self,
+        width: float,
+        height: float,
+        solids: Iterable[Solid] = (),
+        discs: Iterable[Disc] = (),
+        floors: Iterable[Floor] = (),
+        *,
+        step: float = 1.0,
+        toll: float = 1.0,
+    ) -> None:
+        self.width, self.height = width, height
+        self.solids = tuple(Solid(_anticlockwise(s.points), s.clearance, s.top) for s in solids)
+        self.discs = tuple(discs)
+        self.floors = tuple(Floor(_anticlockwise(f.points), f.height, f.toll) for f in floors)
+        self.step, self.toll = step, toll
+
+    @cached_property
+    def layered(self) -> bool:
+        """Whether there are heights that change what is solid."""
+        return any(floor.height for floor in self.floors) or any(s.top < inf for s in self.solids)
+
+    @cached_property
+    def tolled(self) -> bool:
+        """Whether there is a toll zone."""
+        return any(floor.toll for floor in self.floors)
+
+    @cached_property
+    def segments(self) -> tuple[Segment, ...]:
+        """Every straight curve at which something may change."""
+        found: list[Segment] = []
+        for solid in self.solids:
+            for a, b in sides(solid.points):
+                outward = (b - a) / abs(b - a) * -1j * solid.clearance
+                found.append((a + outward, b + outward))
+                if self.layered and solid.clearance:
+                    found.append((a, b))
+        for floor in self.floors:
+            found.extend(sides(floor.points))
+        corners = [0j, complex(self.width, 0), complex(self.width, self.height), complex(0, self.height)]
+        return (*dict.fromkeys(found), *sides(corners))
+
+    @cached_property
+    def circles(self) -> tuple[tuple[Vector, float], ...]:
+        """Every circle at which something may change: solids' rounded corners, discs."""
+        corners = [
+            (corner, solid.clearance) for solid in self.solids if solid.clearance for corner in salient(solid.points)
+        ]
+        return (*dict.fromkeys(corners), *((disc.centre, disc.radius) for disc in self.discs))
+
+    @cached_property
+    def points(self) -> tuple[Vector, ...]:
+        """Corners without a rounding where a shortest way may bend: of floors, and of solids one may not keep away from."""
+        found = [corner for solid in self.solids if not solid.clearance for corner in solid.points]
+        if self.layered:
+            found += [corner for solid in self.solids if solid.clearance for corner in solid.points]
+            found += self._steps_at_walls()
+        found += [corner for floor in self.floors for corner in floor.points]
+        return tuple(dict.fromkeys(found))
+
+    def _steps_at_walls(self) -> list[Vector]:
+        """Where a floor's edge runs into the margin of a solid: the margin ends there if the floor is a step to it."""
+        found: list[Vector] = []
+        for floor in self.floors:
+            for a, b in sides(floor.points):
+                for centre, radius in self.circles:
+                    found += [a + t * (b - a) for t in where_line_meets_circle(a, b, centre, radius) if 0 <= t <= 1]
+                for solid in self.solids:
+                    for c, d in sides(solid.points):
+                        outward = (d - c) / abs(d - c) * -1j * solid.clearance
+                        crossing = where_lines_cross(a, b, c + outward, d + outward)
+                        if crossing and all(0 <= t <= 1 for t in crossing):
+                            found.append(a + crossing[0] * (b - a))
+        return found
+
+    def floor_at(self, point: Vector) -> float:
+        """The height one stands at."""
+        heights = [floor.height for floor in self.floors if inside(point, floor.points)]
+        return max(heights) if heights else 0.0
+
+    def is_free(self, point: Vector) -> bool:
+        """Whether the centre may be at a point (touching is allowed)."""
+        if not (-NEAR <= point.real <= self.width + NEAR and -NEAR <= point.imag <= self.height + NEAR):
+            return False
+        for disc in self.discs:
+            if abs(point - disc.centre) < disc.radius - NEAR:
+                return False
+        reach = (self.floor_at(point) if self.layered else 0.0) + self.step
+        return all(not (solid.top > reach + NEAR and _within(point, solid)) for solid in self.solids)
+
+    def zone_at(self, point: Vector) -> int | None:
+        """Whether a point is in the toll zone (`Piece.zone`)."""
+        if not self.tolled:
+            return 0
+        near = next(
+            (
+                (a, b)
+                for floor in self.floors
+                for a, b in sides(floor.points)
+                if distance_to_segment(point, a, b) < 10 * NEAR
+            ),
+            None,
+        )
+        if near is None:
+            return int(self._in_toll(point))
+        across = (near[1] - near[0]) / abs(near[1] - near[0]) * 1j * 100 * NEAR
+        one, other = self._in_toll(point + across), self._in_toll(point - across)
+        return int(one) if one == other else None
+
+    def _in_toll(self, point: Vector) -> bool:
+        under = [floor for floor in self.floors if inside(point, floor.points)]
+        if not any(floor.toll for floor in under):
+            return False
+        water = max(floor.height for floor in under if floor.toll)
+        return not any(floor.height >= water for floor in under if not floor.toll)
+
+    def trace(self, a: Vector, b: Vector) -> list[Piece]:
+        """A segment's pieces, in order, by the distance from `a`; up to the first that is not free."""
+        u = b - a
+        length = abs(u)
+        cuts = {length: -1}
+        low_x, high_x = sorted((a.real, b.real))
+        low_y, high_y = sorted((a.imag, b.imag))
+        for number, (c, d) in enumerate(self.segments):
+            # Far apart on one axis: the cheap test that spares most of the others.
+            if (c.real < low_x and d.real < low_x) or (c.real > high_x and d.real > high_x):
+                continue
+            if (c.imag < low_y and d.imag < low_y) or (c.imag > high_y and d.imag > high_y):
+                continue
+            crossing = where_lines_cross(a, b, c, d)
+            if crossing is None:
+                cuts.update((dot(end - a, u) / length, number) for end in (c, d))
+            elif -NEAR <= crossing[1] <= 1 + NEAR:
+                cuts[crossing[0] * length] = number
+        for number, (centre, radius) in enumerate(self.circles, len(self.segments)):
+            w = centre - a
+            if abs(cross(w, u)) <= (radius + NEAR) * length:
+                cuts.update((t * length, number) for t in where_line_meets_circle(a, b, centre, radius))
+        pieces: list[Piece] = []
+        unit = u / length if length else 0j
+        before = 0.0
+        for cut in sorted(c for c in cuts if NEAR < c <= length):
+            if cut - before < NEAR and cut < length:
+                continue
+            middle = a + unit * (before + cut) / 2
+            free = self.is_free(middle)
+            pieces.append(Piece(cut, free, self.zone_at(middle) if free else 0, cuts[cut]))
+            if not free:
+                break
+            before = cut
+        return pieces
+
+    def around(self, centre: Vector, radius: float) -> list[Piece]:
+        """A whole circle's pieces by angle from 0 to a full turn, those that are not free too."""
+        cuts = {TURN}
+        meets: list[Vector] = []
+        for c, d in self.segments:
+            if distance_to_segment(centre, c, d) <= radius + NEAR:
+                meets += [
+                    c + t * (d - c)
+                    for t in where_line_meets_circle(c, d, centre, radius + 1e-12)
+                    if -NEAR <= t <= 1 + NEAR
+                ]
+                meets += [end for end in (c, d) if abs(abs(end - centre) - radius) < 10 * NEAR]
+        for other, size in self.circles:
+            meets += where_circles_meet(centre, radius, other, size)
+        cuts.update(atan2((m - centre).imag, (m - centre).real) % TURN for m in meets)
+        pieces: list[Piece] = []
+        before = 0.0
+        for cut in sorted(cuts):
+            if (cut - before) * radius < NEAR:
+                continue
+            half = (before + cut) / 2
+            middle = centre + rect(radius, half)
+            free = self.is_free(middle)
+            pieces.append(Piece(cut, free, self.zone_at(middle) if free else 0))
+            before = cut
+        return pieces
+
+
+def _within(point: Vector, solid: Solid) -> bool:
+    """Whether a point is closer to a solid than its clearance."""
+    x, y, clearance = point.real, point.imag, solid.clearance
+    xs = [p.real for p in solid.points]
+    ys = [p.imag for p in solid.points]
+    if hypot(max(min(xs) - x, 0, x - max(xs)), max(min(ys) - y, 0, y - max(ys))) >= clearance - NEAR and not (
+        min(xs) < x < max(xs) and min(ys) < y < max(ys)
+    ):
+        return False
+    return depth(point, solid.points) > NEAR - clearance
+
+
+def _anticlockwise(points: Sequence[Vector]) -> tuple[Vector, ...]:
+    kept = tuple(p for p, q in zip(points, [*points[1:], points[0]], strict=True) if p != q)
+    return kept if doubled_area(kept) > 0 else kept[::-1]
+
+
+def salient(points: Sequence[Vector]) -> list[Vector]:
+    """The corners of an anticlockwise polygon that stick out."""
+    last = len(points)
+    return [points[i] for i in range(last) if cross(points[i] - points[i - 1], points[(i + 1) % last] - points[i]) > 0]

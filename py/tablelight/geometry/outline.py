@@ -1,0 +1,126 @@
+"""The outline of a shape given as intervals on thin horizontal slabs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+from typing import TypeAlias
+
+from attrs import frozen
+
+Span: TypeAlias = tuple[float, float]
+Ring: TypeAlias = list[tuple[float, float]]
+
+STRAIGHT = 0.002
+"""Points closer than this to the line of their neighbours are left out."""
+STEEP = 5.0
+"""A border that moves sideways by less than this many slabs from one slab to the next is drawn through, not stepped."""
+
+
+@frozen
+class Row:
+    """A slab, from `bottom` to `top`, and the intervals that its middle line has in common with the shape."""
+
+    bottom: float
+    top: float
+    spans: list[Span]
+
+
+Rows: TypeAlias = list[Row]
+_Side: TypeAlias = tuple[int, int]
+"""A vertical piece of the outline: the number of its row, and of the end of a span in it (0 the first left end, ...)."""
+
+
+def outline(rows: Rows, slab: float) -> list[list[Ring]]:
+    """Polygons: each a list of rings, the outer one first, then its holes."""
+    ends = [[x for span in row.spans for x in span] for row in rows]
+    above = _links(ends)
+    rings: list[Ring] = []
+    todo = {(row, number) for row, listed in enumerate(ends) for number in range(len(listed))}
+    while todo:
+        first = min(todo)
+        ring: Ring = []
+        # Left sides are followed upwards and right sides downwards: the inside stays on one hand.
+        here, up = first, first[1] % 2 == 0
+        while True:
+            todo.discard(here)
+            row = rows[here[0]]
+            x = ends[here[0]][here[1]]
+            ring.append((x, (row.bottom + row.top) / 2))
+            boundary = here[0] + 1 if up else here[0]
+            there = above[boundary][here]
+            level = row.top if up else row.bottom
+            other = ends[there[0]][there[1]]
+            if there[0] == here[0] or abs(other - x) > STEEP * slab:
+                ring += [(x, level), (other, level)]
+            if there[0] == here[0]:
+                up = not up
+            here = there
+            if here == first:
+                break
+        rings.append(simplified(ring))
+    return _nested([ring for ring in rings if len(ring) > 2])
+
+
+def _links(ends: Sequence[Sequence[float]]) -> list[dict[_Side, _Side]]:
+    """For each limit between two rows, which vertical piece goes on as which: at a limit the outline runs sideways
+    wherever exactly one of the two rows is inside, that is between each second pair of all ends in order."""
+    found = []
+    for boundary in range(len(ends) + 1):
+        sides: list[tuple[float, _Side]] = []
+        for row in (boundary - 1, boundary):
+            if 0 <= row < len(ends):
+                sides += [(x, (row, number)) for number, x in enumerate(ends[row])]
+        sides.sort()
+        links: dict[_Side, _Side] = {}
+        for (_, a), (_, b) in zip(sides[::2], sides[1::2], strict=True):
+            links[a], links[b] = b, a
+        found.append(links)
+    return found
+
+
+def simplified(ring: Ring, tolerance: float = STRAIGHT) -> Ring:
+    """A ring without the points that its neighbours' lines pass within a tolerance of (Douglas and Peucker's way)."""
+    if len(ring) < 4:
+        return ring
+    far = max(range(len(ring)), key=lambda i: hypot(ring[i][0] - ring[0][0], ring[i][1] - ring[0][1]))
+    kept = {0, far}
+    waiting = [(0, far), (far, len(ring))]
+    while waiting:
+        low, high = waiting.pop()
+        (ax, ay), (bx, by) = ring[low], ring[high % len(ring)]
+        length = hypot(bx - ax, by - ay)
+        worst, at = tolerance, -1
+        for number in range(low + 1, high):
+            x, y = ring[number][0] - ax, ring[number][1] - ay
+            away = abs((bx - ax) * y - (by - ay) * x) / length if length > 1e-9 else hypot(x, y)
+            if away > worst:
+                worst, at = away, number
+        if at >= 0:
+            kept.add(at)
+            waiting += [(low, at), (at, high)]
+    return [ring[number] for number in sorted(kept)]
+
+
+def _area(ring: Ring) -> float:
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, ring[1:] + ring[:1], strict=True)) / 2
+
+
+def contains(ring: Ring, x: float, y: float) -> bool:
+    """Whether a point lies in a ring."""
+    odd = False
+    for a, b in zip(ring, ring[1:] + ring[:1], strict=True):
+        if (a[1] > y) != (b[1] > y) and x < a[0] + (y - a[1]) * (b[0] - a[0]) / (b[1] - a[1]):
+            odd = not odd
+    return odd
+
+
+def _nested(rings: list[Ring]) -> list[list[Ring]]:
+    """Holes put to the smallest outer ring around them; outer rings run one way, holes the other."""
+    outer = [[ring] for ring in rings if _area(ring) < 0]
+    for hole in (ring for ring in rings if _area(ring) > 0):
+        x, y = hole[0]
+        around = [polygon for polygon in outer if contains(polygon[0], x, y)]
+        if around:
+            min(around, key=lambda polygon: abs(_area(polygon[0]))).append(hole)
+    return sorted(outer, key=lambda polygon: _area(polygon[0]))

@@ -1,0 +1,115 @@
+"""Points of the plane as complex numbers, for lengths that are good to a tolerance (never for what is exact).
+
+Lines, circles and polygons as the shortest way of a disc needs them. Units are the caller's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import pi, sqrt
+from typing import TypeAlias
+
+Vector: TypeAlias = complex
+Segment: TypeAlias = tuple[Vector, Vector]
+
+NEAR = 1e-7
+"""Closer than this two places are one: a ten-thousandth of the coarsest coordinate a document can hold."""
+TURN = 2 * pi
+
+
+def cross(a: Vector, b: Vector) -> float:
+    """The z of the vector product: positive if `b` is counter-clockwise of `a` (y upwards)."""
+    return a.real * b.imag - a.imag * b.real
+
+
+def dot(a: Vector, b: Vector) -> float:
+    """The scalar product."""
+    return a.real * b.real + a.imag * b.imag
+
+
+def sides(points: Sequence[Vector]) -> Iterator[Segment]:
+    """The edges of a polygon, the last one back to the first point."""
+    yield from zip(points, [*points[1:], points[0]], strict=True)
+
+
+def doubled_area(points: Sequence[Vector]) -> float:
+    """Twice the signed area of a polygon."""
+    return sum(cross(a, b) for a, b in sides(points))
+
+
+def distance_to_segment(point: Vector, a: Vector, b: Vector) -> float:
+    """The distance of a point from a closed segment."""
+    along = b - a
+    length = dot(along, along)
+    t = max(0.0, min(1.0, dot(point - a, along) / length)) if length else 0.0
+    return abs(point - a - t * along)
+
+
+def distance_to_border(point: Vector, points: Sequence[Vector]) -> float:
+    """The distance of a point from a polygon's border."""
+    return min(distance_to_segment(point, a, b) for a, b in sides(points))
+
+
+def inside(point: Vector, points: Sequence[Vector]) -> bool:
+    """Whether a point lies in a polygon (even-odd; on the border: either)."""
+    x, y = point.real, point.imag
+    odd = False
+    for a, b in sides(points):
+        if (a.imag > y) != (b.imag > y) and x < a.real + (y - a.imag) * (b.real - a.real) / (b.imag - a.imag):
+            odd = not odd
+    return odd
+
+
+def depth(point: Vector, points: Sequence[Vector]) -> float:
+    """The distance from a polygon's border, negative outside."""
+    away = distance_to_border(point, points)
+    return away if inside(point, points) else -away
+
+
+def where_lines_cross(a: Vector, b: Vector, c: Vector, d: Vector) -> tuple[float, float] | None:
+    """The parameters along ab and cd at which their lines cross; None if they are parallel."""
+    u, v = b - a, d - c
+    turn = cross(u, v)
+    if abs(turn) < 1e-14 * (abs(u) * abs(v) + 1e-30):
+        return None
+    return cross(c - a, v) / turn, cross(c - a, u) / turn
+
+
+def where_line_meets_circle(a: Vector, b: Vector, centre: Vector, radius: float) -> tuple[float, ...]:
+    """The parameters along ab at which its line meets a circle: none or two (a tangent's two are one place)."""
+    u, w = b - a, a - centre
+    square = dot(u, u)
+    half = dot(u, w)
+    root = half * half - square * (dot(w, w) - radius * radius)
+    if root < 0 or square == 0:
+        return ()
+    root = sqrt(root)
+    return (-half - root) / square, (-half + root) / square
+
+
+def where_circles_meet(p: Vector, r: float, q: Vector, s: float) -> tuple[Vector, ...]:
+    """The two points in which circles meet, or none."""
+    between = q - p
+    gap = abs(between)
+    if gap == 0 or gap > r + s or gap < abs(r - s):
+        return ()
+    along = (gap * gap + r * r - s * s) / (2 * gap)
+    up = sqrt(max(0.0, r * r - along * along))
+    unit = between / gap
+    return p + unit * complex(along, up), p + unit * complex(along, -up)
+
+
+def tangent(p: Vector, r: float, q: Vector, s: float) -> tuple[Vector, Vector, Vector] | None:
+    """The directed line that leaves circle (p, |r|) and arrives at circle (q, |s|): its two ends and its unit direction.
+
+    A positive radius is passed counter-clockwise, a negative one clockwise, zero is a point. None if the one circle
+    lies within the other so that there is no such line.
+    """
+    between = q - p
+    square = dot(between, between)
+    apart = r - s
+    if square <= apart * apart or square == 0:
+        return None
+    unit = between * complex(sqrt(square - apart * apart), apart) / square
+    outward = unit * -1j
+    return p + r * outward, q + s * outward, unit

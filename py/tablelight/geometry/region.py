@@ -1,0 +1,302 @@
+"""The region that a disc's centre can reach with a budget, as polygons with holes.
+
+From the start, and from every place where a shortest way leaves a circle, rays are cast: together they sweep fans, and
+the region is the union of the fans less what is not free. The union is taken in thin horizontal slabs, where polygons
+are plain intervals, and its outline is followed from slab to slab: no case of two polygons meeting can go wrong. The
+outline is within half a slab of the true one.
+"""
+
+from __future__ import annotations
+
+import itertools
+from bisect import bisect_left
+from cmath import phase, rect
+from collections.abc import Callable, Iterable, Sequence
+from math import ceil, sqrt
+from typing import TypeAlias
+
+from attrs import frozen
+
+from tablelight.geometry.ground import Ground, Piece
+from tablelight.geometry.outline import Row, Rows, outline
+from tablelight.geometry.plane import NEAR, TURN, Vector, sides
+from tablelight.geometry.shortest import Arrival, Search
+
+Ring: TypeAlias = list[tuple[float, float]]
+Polygons: TypeAlias = list[list[Ring]]
+"""Polygons as lists of rings: the outer one first, then the holes; rings are not closed by a repeated point."""
+
+SLAB = 0.02
+SPREAD = 0.05
+"""Radians between two rays of a fan."""
+FINEST = 2e-5
+"""Two rays this close that end on different things are as good as one."""
+
+
+@frozen
+class Ray:
+    """A straight way out of a shortest one: what it has cost where it begins, and what it runs through."""
+
+    origin: Vector
+    unit: Vector
+    cost: float
+    zone: int
+    pieces: tuple[Piece, ...]
+
+    def reach(self, budget: float, toll: float) -> float:
+        """How far the ray gets with a budget."""
+        left = budget - self.cost
+        zone, before = self.zone, 0.0
+        for piece in self.pieces:
+            if not piece.free:
+                break
+            if piece.zone is not None and piece.zone != zone:
+                left -= toll
+                zone = piece.zone
+            if left <= before:
+                break
+            before = min(piece.end, left)
+        return before
+
+    def end(self, budget: float, toll: float) -> Vector:
+        """The last point that the ray gets to."""
+        return self.origin + self.reach(budget, toll) * self.unit
+
+
+Fan: TypeAlias = list[Ray]
+
+
+class Region:
+    """What can be reached from one place with up to a budget; polygons for it and for smaller budgets."""
+
+    def __init__(self, ground: Ground, start: Vector, budget: float) -> None:
+        self.ground, self.budget = ground, budget
+        self.search = Search(ground, start, budget)
+        self.fans: list[Fan] = []
+        for arrival in self.search.arrivals:
+            self.fans.extend(self._about_point(arrival) if not arrival.turn else self._along_arc(arrival))
+
+    def polygons(self, budget: float | None = None, slab: float = SLAB) -> Polygons:
+        """The region for a budget (by default the whole one)."""
+        limit = self.budget if budget is None else min(budget, self.budget)
+        shapes = []
+        for fan in self.fans:
+            if fan[0].cost >= limit:
+                continue
+            ends = [ray.end(limit, self.ground.toll) for ray in fan]
+            origins = [ray.origin for ray in fan]
+            shape = [origins[0]] if origins[0] == origins[-1] and len(fan) > 2 else origins
+            shapes.append([*shape, *reversed(ends)])
+        return outline(self._rows(shapes, slab), slab)
+
+    def _ray(self, origin: Vector, direction: Vector, cost: float, zone: int) -> Ray:
+        unit = direction / abs(direction)
+        pieces = self.ground.trace(origin, origin + unit * max(self.budget - cost, 10 * NEAR))
+        return Ray(origin, unit, cost, zone, tuple(pieces))
+
+    def _about_point(self, arrival: Arrival) -> list[Fan]:
+        """All directions from a point. The directions of tangents are met on both sides, nearly."""
+        angles = {n * SPREAD for n in range(ceil(TURN / SPREAD))}
+        for _, _, _, leave, reach in self.search.leaving(arrival.circle, 0):
+            angle = phase(reach - leave)
+            angles.update(((angle - FINEST) % TURN, angle % TURN, (angle + FINEST) % TURN))
+        ordered = sorted(angles)
+
+        def cast(angle: float) -> Ray:
+            return self._ray(arrival.point, rect(1.0, angle), arrival.cost, arrival.zone)
+
+        rays = self._refined(cast, [*ordered, ordered[0] + TURN])
+        # Narrow fans: none sweeps so far that its outline would cross itself.
+        return [rays[i : i + 8] for i in range(0, len(rays) - 1, 7)]
+
+    def _along_arc(self, arrival: Arrival) -> list[Fan]:
+        """The tangents that leave a circle, for as long as one can follow it."""
+        centre, radius = self.search.circles[arrival.circle]
+        turn = arrival.turn
+        most = min(self.search.open_sweep(arrival.circle, turn, arrival.angle), (self.budget - arrival.cost) / radius)
+        if most <= 0:
+            return []
+        parts = max(1, ceil(most / SPREAD))
+        sweeps = {most * n / parts for n in range(parts + 1)}
+        for angle, *_ in self.search.leaving(arrival.circle, turn):
+            sweep = (angle - arrival.angle) * turn % TURN
+            sweeps.update(s for s in (sweep - FINEST, sweep, sweep + FINEST) if 0 < s < most)
+
+        def cast(sweep: float) -> Ray:
+            angle = arrival.angle + turn * sweep
+            arc = self.search.arc(arrival.circle, turn, arrival.angle, angle, arrival.zone)
+            spent, zone = (arc[0], arc[2]) if arc else (sweep * radius, arrival.zone)
+            spoke = rect(1.0, angle)
+            return self._ray(centre + radius * spoke, spoke * 1j * turn, arrival.cost + spent, zone)
+
+        rays = self._refined(cast, sorted(sweeps))
+        return [rays[i : i + 8] for i in range(0, len(rays) - 1, 7)]
+
+    def _refined(self, cast: Callable[[float], Ray], angles: Sequence[float]) -> Fan:
+        """Rays at these angles, and more wherever two neighbours end on different things."""
+        found: Fan = []
+        waiting = [(angle, cast(angle)) for angle in reversed(angles)]
+        last, ray = waiting.pop()
+        found.append(ray)
+        while waiting:
+            angle, following = waiting[-1]
+            if angle - last > FINEST and self._differ(found[-1], following, angle - last):
+                middle = (last + angle) / 2
+                waiting.append((middle, cast(middle)))
+                continue
+            found.append(following)
+            last = angle
+            waiting.pop()
+        return found
+
+    def _differ(self, a: Ray, b: Ray, between: float) -> bool:
+        """Whether the ends of two rays are too far apart to be joined by a straight line."""
+        if len(a.pieces) == len(b.pieces) and all(
+            p.free == q.free and p.zone == q.zone and p.curve == q.curve
+            for p, q in zip(a.pieces, b.pieces, strict=True)
+        ):
+            return False
+        one, other = (ray.reach(self.budget, self.ground.toll) for ray in (a, b))
+        return abs(a.origin + a.unit * one - b.origin - b.unit * other) > SLAB / 2 + 2 * between * max(one, other)
+
+    def _rows(self, shapes: Iterable[Sequence[Vector]], slab: float) -> Rows:
+        """The union of the shapes less what is not free, in slabs with their limits."""
+        listed = [shape for shape in shapes if len(shape) > 2]
+        if not listed:
+            return []
+        low = max(0.0, min(p.imag for shape in listed for p in shape))
+        high = min(self.ground.height, max(p.imag for shape in listed for p in shape))
+        limits = _slab_limits(low, high, slab, self._levels())
+        middles = [(a + b) / 2 for a, b in itertools.pairwise(limits)]
+        rows: list[list[tuple[float, float]]] = [[] for _ in middles]
+        for shape in listed:
+            for number, crossings in _crossings(shape, middles):
+                rows[number].extend(crossings)
+        return [
+            Row(bottom, top, self._free_parts(middle, _union(spans)))
+            for bottom, top, middle, spans in zip(limits, limits[1:], middles, rows, strict=False)
+        ]
+
+    def _levels(self) -> list[float]:
+        """The heights at which a horizontal border may lie."""
+        levels = {p.imag for floor in self.ground.floors for p in floor.points}
+        for solid in self.ground.solids:
+            for point in solid.points:
+                levels.update((point.imag - solid.clearance, point.imag + solid.clearance))
+                if self.ground.layered:
+                    levels.add(point.imag)
+        for disc in self.ground.discs:
+            levels.update((disc.centre.imag - disc.radius, disc.centre.imag + disc.radius))
+        return sorted(levels)
+
+    def _free_parts(self, y: float, spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
+        if not spans:
+            return spans
+        if not self.ground.layered:
+            return _less(spans, _union(self._blocked(y)))
+        free = []
+        for left, right in spans:
+            before = left
+            a = complex(left, y)
+            end = complex(right, y)
+            while before < right - NEAR:
+                for piece in self.ground.trace(a, end):
+                    edge = a.real + piece.end
+                    if piece.free:
+                        free.append((before, edge))
+                    before = edge
+                if before <= a.real:
+                    break
+                a = complex(before, y)
+        return _union([(max(0.0, a), min(self.ground.width, b)) for a, b in free])
+
+    def _blocked(self, y: float) -> list[tuple[float, float]]:
+        """The intervals of a horizontal line that the centre may not enter."""
+        width = self.ground.width
+        found = [(-1e9, 0.0), (width, 1e9)]
+        for disc in self.ground.discs:
+            found += _across_circle(disc.centre, disc.radius, y)
+        for solid in self.ground.solids:
+            low, high = min(p.imag for p in solid.points), max(p.imag for p in solid.points)
+            if not low - solid.clearance < y < high + solid.clearance:
+                continue
+            crossings = []
+            for a, b in sides(solid.points):
+                found += _across_circle(a, solid.clearance, y)
+                if (a.imag > y) != (b.imag > y):
+                    crossings.append(a.real + (y - a.imag) * (b.real - a.real) / (b.imag - a.imag))
+                if solid.clearance and a != b:
+                    out = (b - a) / abs(b - a) * -1j * solid.clearance
+                    found += _across_polygon((a, a + out, b + out, b), y)
+            crossings.sort()
+            found += zip(crossings[::2], crossings[1::2], strict=True)
+        return found
+
+
+def _across_circle(centre: Vector, radius: float, y: float) -> list[tuple[float, float]]:
+    square = radius * radius - (y - centre.imag) ** 2
+    if square <= 0:
+        return []
+    half = sqrt(square)
+    return [(centre.real - half, centre.real + half)]
+
+
+def _across_polygon(points: Sequence[Vector], y: float) -> list[tuple[float, float]]:
+    found = sorted(
+        a.real + (y - a.imag) * (b.real - a.real) / (b.imag - a.imag)
+        for a, b in sides(points)
+        if (a.imag > y) != (b.imag > y)
+    )
+    return list(zip(found[::2], found[1::2], strict=True))
+
+
+def _slab_limits(low: float, high: float, slab: float, levels: Sequence[float]) -> list[float]:
+    """Equal slabs, cut once more where a horizontal border may lie."""
+    count = max(1, ceil((high - low) / slab))
+    even = [low + n * slab for n in range(count)] + [high]
+    limits = sorted({*even, *(level for level in levels if low < level < high)})
+    return [limits[0], *(b for a, b in itertools.pairwise(limits) if b - a > NEAR)]
+
+
+def _crossings(shape: Sequence[Vector], middles: Sequence[float]) -> Iterable[tuple[int, list[tuple[float, float]]]]:
+    """Where a polygon lies on each slab's middle line."""
+    found: dict[int, list[float]] = {}
+    for a, b in sides(shape):
+        if a.imag == b.imag:
+            continue
+        under, over = (a, b) if a.imag < b.imag else (b, a)
+        slope = (over.real - under.real) / (over.imag - under.imag)
+        for number in range(bisect_left(middles, under.imag), bisect_left(middles, over.imag)):
+            found.setdefault(number, []).append(under.real + (middles[number] - under.imag) * slope)
+    for number, crossings in found.items():
+        crossings.sort()
+        yield number, list(zip(crossings[::2], crossings[1::2], strict=True))
+
+
+def _union(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    joined: list[tuple[float, float]] = []
+    for left, right in sorted(spans):
+        if joined and left <= joined[-1][1] + 1e-6:
+            if right > joined[-1][1]:
+                joined[-1] = (joined[-1][0], right)
+        else:
+            joined.append((left, right))
+    return joined
+
+
+def _less(spans: list[tuple[float, float]], taken: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    left_over = []
+    for left, right in spans:
+        for low, high in taken:
+            if high <= left:
+                continue
+            if low >= right:
+                break
+            if low - left > NEAR:
+                left_over.append((left, low))
+            left = high
+            if left >= right:
+                break
+        if right - left > NEAR:
+            left_over.append((left, right))
+    return left_over
