@@ -10,7 +10,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import ActionAnswer, Odds, Reason, Refused, Rolled
-from tablelight.rules.questions import OddsQuestion, RollQuestion, SightQuestion, stat
+from tablelight.rules.questions import OddsQuestion, RollQuestion, SightQuestion
 from tablelight.rules.systems.heroclix.figures import has_failed, holding_enemies
 from tablelight.rules.systems.heroclix.sight import sight
 from tablelight.rules.systems.heroclix.tables import FLEE_SUCCEEDS
@@ -33,7 +33,7 @@ def list_actions(document: Document, figure: Figure) -> tuple[ActionAnswer, ...]
 def _no_move(document: Document, figure: Figure) -> Reason | None:
     if has_failed(document, figure):
         return Reason("HC-14.failed", figure=figure.id)
-    return Reason("HC-02.zero", figure=figure.id) if stat(document, figure, "speed") == 0 else None
+    return Reason("HC-02.zero", figure=figure.id) if figure.stats.get("speed") == 0 else None
 
 
 def _no_attack(document: Document, figure: Figure, kind: str, nobody: Reason) -> Reason | None:
