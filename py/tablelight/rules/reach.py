@@ -92,24 +92,43 @@ class Reach:
 
 def flood(start: int, strides: Sequence[Stride], budget: int) -> Reach:
     """Everywhere the strides lead from the state `start` with at most `budget` to spend."""
-    going, ended = [1 << start], [0]
-    seen, seen_ended = 1 << start, 0
+    # Nothing beyond `budget` of the longest strides is reached: a window of the board keeps the integers short.
+    longest = max((abs(stride.shift) for stride in strides), default=0)
+    low = max(0, start - budget * longest)
+    tiers = _tiers(strides, low, (1 << (start - low + budget * longest + 1)) - 1)
+    seen, seen_ended = 1 << (start - low), 0
+    going, ended = [seen], [0]
     for cost in range(1, budget + 1):
         opened = halted = 0
-        for stride in strides:
-            if stride.cost > cost:
+        for price, forwards, backwards, halting in tiers:
+            if price > cost or not (origins := going[cost - price]):
                 continue
-            origins = going[cost - stride.cost] & stride.origins
-            if not origins:
-                continue
-            stopping = origins & stride.halting
-            opened |= shifted(origins ^ stopping, stride.shift)
-            if stopping:
-                halted |= shifted(stopping, stride.shift)
+            for shift, mask in forwards:
+                opened |= (origins & mask) << shift
+            for shift, mask in backwards:
+                opened |= (origins & mask) >> shift
+            for shift, mask in halting:
+                halted |= shifted(origins & mask, shift)
         opened &= ~seen
         seen |= opened
         halted &= ~(seen | seen_ended)
         seen_ended |= halted
         going.append(opened)
         ended.append(halted)
-    return Reach(start, tuple(going), tuple(ended), tuple(strides))
+    return Reach(start, tuple(m << low for m in going), tuple(m << low for m in ended), tuple(strides))
+
+
+_Tier = tuple[int, list[tuple[int, int]], list[tuple[int, int]], list[tuple[int, int]]]
+
+
+def _tiers(strides: Sequence[Stride], low: int, window: int) -> list[_Tier]:
+    """The strides by cost, seen through a window of the board: (cost, those that go on, by positive and by negative
+    shift, those that end the movement), each as (shift, origins)."""
+    tiers: dict[int, _Tier] = {}
+    for stride in strides:
+        _, forwards, backwards, halting = tiers.setdefault(stride.cost, (stride.cost, [], [], []))
+        if passing := (stride.origins & ~stride.halting) >> low & window:
+            (forwards if stride.shift >= 0 else backwards).append((abs(stride.shift), passing))
+        if stopping := (stride.origins & stride.halting) >> low & window:
+            halting.append((stride.shift, stopping))
+    return list(tiers.values())

@@ -1,0 +1,1 @@
+"""Benchmarks: `npm run bench`. Ratios and milliseconds of one run, never asserted in tests."""

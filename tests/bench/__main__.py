@@ -1,0 +1,35 @@
+"""`npm run bench [NAME...]`: every benchmark, or those named."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import sysconfig
+
+from tests.bench.measure import Row, show
+
+IN_PYODIDE = ("reach",)
+"""Modules whose `rows()` are measured inside Pyodide, under Node."""
+
+
+def in_pyodide(names: list[str]) -> None:
+    """Measure modules in Pyodide and print what they give."""
+    modules = [f"tests.bench.{name}" for name in names]
+    packages = sysconfig.get_paths()["purelib"]
+    run = subprocess.run(
+        ["node", "tests/bench/pyodide.mjs", packages, *modules], check=True, text=True, stdout=subprocess.PIPE
+    )
+    for name, rows in json.loads(run.stdout.splitlines()[-1]).items():
+        show(f"{name.rpartition('.')[2]} (Pyodide)", [Row(*row) for row in rows])
+
+
+def main(names: list[str]) -> None:
+    """Run what is asked for."""
+    wanted = [name for name in IN_PYODIDE if not names or name in names]
+    if wanted:
+        in_pyodide(wanted)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

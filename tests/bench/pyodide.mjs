@@ -1,0 +1,20 @@
+// Runs the benchmark modules named on the command line inside Pyodide under Node and prints their rows as JSON.
+//
+//     node tests/bench/pyodide.mjs SITE_PACKAGES MODULE...
+//
+// The project and the (pure Python) packages are mounted as they lie on disk.
+import { loadPyodide } from "pyodide";
+
+const [packages, ...modules] = process.argv.slice(2);
+const pyodide = await loadPyodide();
+for (const [name, path] of [["project", process.cwd()], ["packages", packages]]) {
+    pyodide.FS.mkdir(`/${name}`);
+    pyodide.mountNodeFS(`/${name}`, path);
+}
+const result = pyodide.runPython(`
+import importlib, json, sys
+sys.dont_write_bytecode = True
+sys.path[:0] = ["/project/py", "/project", "/packages"]
+json.dumps({name: [list(row) for row in importlib.import_module(name).rows()] for name in ${JSON.stringify(modules)}})
+`);
+console.log(result);
