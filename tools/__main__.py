@@ -65,7 +65,7 @@ def build_only(arguments: argparse.Namespace) -> None:
 def dev(arguments: argparse.Namespace) -> None:
     """Serves dist/ and builds it again whenever a source file changes."""
     prepare("app")
-    build.build(plain=arguments.plain)
+    build.build(plain=arguments.plain, kept=False)
     with serve.serving(DIST, port=arguments.port) as address:
         say(f"Tablelight is at {address}; it is built again at every saved file, reload to see it")
         seen = snapshot()
@@ -76,7 +76,7 @@ def dev(arguments: argparse.Namespace) -> None:
                 if now != seen:
                     seen = now
                     try:
-                        build.build(plain=arguments.plain)
+                        build.build(plain=arguments.plain, kept=False)
                     except (OSError, ValueError, subprocess.CalledProcessError) as error:
                         say(f"the build failed: {error}")
         except KeyboardInterrupt:

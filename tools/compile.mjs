@@ -2,8 +2,8 @@
 //
 //     node tools/compile.mjs JOBS.json
 //
-// Each job is {"from": zip, "to": zip, "sources": bool}. With sources the bytecode goes into __pycache__ beside them,
-// for an archive that is unpacked; without, it replaces them, for one that Python imports from as it is.
+// Each job is {"from": zip, "to": zip, "sources": bool, "optimize": 0 | 2}. With sources the bytecode goes into
+// __pycache__ beside them; without, it replaces them. Level 2 drops docstrings and assertions.
 import { readFile, writeFile } from "node:fs/promises";
 import { loadPyodide } from "pyodide";
 
@@ -13,7 +13,7 @@ from importlib._bootstrap_external import _code_to_hash_pyc
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
-def archive(data, sources):
+def archive(data, sources, optimize):
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
         def add(name, content):
@@ -29,7 +29,9 @@ def archive(data, sources):
                 add(name, content)
                 continue
             # unchecked: the archive is made as one piece, so Python need not compare it with a source
-            code = compile(content, name, "exec", dont_inherit=True, optimize=0)
+            # (Pyodide's own packages build their help from docstrings while they start)
+            level = 0 if name.startswith(("pyodide/", "_pyodide/")) else optimize
+            code = compile(content, name, "exec", dont_inherit=True, optimize=level)
             pyc = bytes(_code_to_hash_pyc(code, importlib.util.source_hash(content), checked=False))
             if sources:
                 add(name, content)
@@ -44,9 +46,9 @@ const pyodide = await loadPyodide();
 const scope = pyodide.globals.get("dict")();
 pyodide.runPython(program, { globals: scope });
 const archive = scope.get("archive");
-for (const { from, to, sources } of jobs) {
+for (const { from, to, sources, optimize } of jobs) {
     const data = pyodide.toPy(new Uint8Array(await readFile(from)));
-    const result = archive.callKwargs(data, { sources });
+    const result = archive.callKwargs(data, { sources, optimize });
     await writeFile(to, result.toJs());
     result.destroy();
     data.destroy();

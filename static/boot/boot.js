@@ -74,6 +74,7 @@
         performance.mark("tablelight:ready");
         find("boot").remove();
         find("app").hidden = false;
+        dispatchEvent(new Event("tablelight:ready"));
     };
 
     const slow = setTimeout(() => show(texts.slow), SLOW_AFTER);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -69,28 +70,29 @@ def test_boot_screen_shows_the_frame_and_what_is_loading(page: Page, site: str) 
 
 
 MISSING = [
-    "vendor/pyodide/python_stdlib.zip",
-    "vendor/pyodide/pyodide.asm.wasm",
-    "vendor/pyodide/pyodide.asm.mjs",
-    "vendor/pyodide/pyodide.mjs",
+    "vendor/pyodide*/python_stdlib.zip",
+    "vendor/pyodide*/pyodide.asm.wasm",
+    "vendor/pyodide*/pyodide.asm.mjs",
+    "vendor/pyodide*/pyodide.mjs",
     "vendor/pyscript/core.js",
     "pyscript.toml",
-    "app.zip",
+    "app*.zip",
     "main.py",
 ]
 
 
-@pytest.mark.parametrize("name", MISSING)
+@pytest.mark.parametrize("pattern", MISSING)
 def test_a_missing_part_is_told_and_can_be_retried(
-    page: Page, record: Record, host: Callable[..., str], name: str
+    page: Page, record: Record, dist: Path, host: Callable[..., str], pattern: str
 ) -> None:
     """Whatever part of the boot is missing: a readable message, and a button that tries again."""
     record.provoked = True
-    page.goto(host({name}))
+    (path,) = dist.glob(pattern)
+    page.goto(host({path.relative_to(dist).as_posix()}))
     assert boot_state(page) == "failed"
     until(page, "!document.getElementById('boot-failure').hidden")
     assert "could not start" in page.inner_text("#boot-failure-text")
-    assert name.rsplit("/")[-1] in page.evaluate("document.getElementById('boot-details').textContent")
+    assert path.name in page.evaluate("document.getElementById('boot-details').textContent")
     with page.expect_navigation():
         page.tap("#boot-retry")
     assert boot_state(page) == "failed"
@@ -99,10 +101,10 @@ def test_a_missing_part_is_told_and_can_be_retried(
 def test_retry_starts_once_the_part_is_there(page: Page, record: Record, site: str) -> None:
     """After the network has recovered the button is all it takes."""
     record.provoked = True
-    page.route("**/app.zip", lambda route: route.abort())
+    page.route("**/app-*.zip", lambda route: route.abort())
     page.goto(site)
     assert boot_state(page) == "failed"
-    page.unroute("**/app.zip")
+    page.unroute("**/app-*.zip")
     with page.expect_navigation():
         page.tap("#boot-retry")
     assert boot_state(page) == "ready"

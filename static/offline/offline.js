@@ -1,0 +1,52 @@
+// Registers the service worker once the table is set, so that it does not compete with the boot, and offers an
+// update when one waits. Tells by the attribute data-offline="ready" that everything is kept.
+(() => {
+    "use strict";
+
+    const TEXTS = {
+        en: { offer: "A new version of Tablelight is here.", now: "Load it", later: "Later" },
+        es: { offer: "Hay una versión nueva de Tablelight.", now: "Cargarla", later: "Más tarde" },
+        fr: { offer: "Une nouvelle version de Tablelight est là.", now: "La charger", later: "Plus tard" },
+        pt: { offer: "Há uma nova versão do Tablelight.", now: "Carregar", later: "Mais tarde" },
+    };
+
+    const worker = navigator.serviceWorker; // absent where the page is a file or the host has no TLS
+    if (!worker || !location.protocol.startsWith("http")) return;
+    const find = (id) => document.getElementById(id);
+    let accepted = false;
+
+    const offer = (registration) => {
+        const language = document.documentElement.lang.slice(0, 2);
+        const texts = TEXTS[language] ?? TEXTS.en;
+        find("update-text").textContent = texts.offer;
+        find("update-now").textContent = texts.now;
+        find("update-later").textContent = texts.later;
+        find("update-now").onclick = () => {
+            accepted = true;
+            registration.waiting?.postMessage({ type: "SKIP_WAITING" });
+        };
+        find("update-later").onclick = () => { find("update").hidden = true; };
+        find("update").hidden = false;
+    };
+
+    const follow = (registration) => {
+        if (registration.waiting && worker.controller) offer(registration);
+        registration.addEventListener("updatefound", () => {
+            const fresh = registration.installing;
+            fresh?.addEventListener("statechange", () => {
+                if (fresh.state === "installed" && worker.controller) offer(registration);
+            });
+        });
+        document.addEventListener("visibilitychange", () => {
+            if (!document.hidden) registration.update().catch(() => {}); // without a network there is no news
+        });
+    };
+
+    worker.addEventListener("controllerchange", () => {
+        if (accepted) location.reload();
+    });
+    addEventListener("tablelight:ready", () => {
+        worker.register("sw.js").then(follow, (error) => console.warn("not kept for offline use:", error.message));
+        worker.ready.then(() => { document.documentElement.dataset.offline = "ready"; });
+    }, { once: true });
+})();

@@ -1,0 +1,123 @@
+"""Installed and kept: one visit is enough to play without a network; a new version is offered, never forced."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page
+from tools import offline
+from tools.serve import serving
+
+from tests.browser.harness import PREFIX, Record, boot_state, tablet, until
+
+WIRE_LIMIT = 8_000_000  # bytes of a first load, compressed as hosts do
+KEPT = "document.documentElement.dataset.offline === 'ready'"
+KEPT_URLS = """(async () => {
+    const urls = [];
+    for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) urls.push(url);
+    return urls;
+})()"""
+
+
+def relative(url: str) -> str:
+    """The path of a URL below the site's prefix, without its query."""
+    return unquote(urlsplit(url).path).removeprefix(PREFIX)
+
+
+def test_plays_without_a_network_after_one_visit(browser: Browser, dist: Path) -> None:
+    """Visit once, cut the network and the host, reload: the app starts, from the same sub-path."""
+    context = tablet(browser)
+    page = context.new_page()
+    with serving(dist, prefix=PREFIX) as address:
+        page.goto(address)
+        assert boot_state(page) == "ready"
+        until(page, KEPT, seconds=30)
+    context.set_offline(True)
+    record = Record()
+    record.watch(page)
+    for url in (address, f"{address}index.html", f"{address}?from=homescreen"):
+        page.goto(url)
+        assert boot_state(page) == "ready"
+    assert record.errors == []
+    assert page.evaluate("fetch('../elsewhere').then(() => false, () => true)"), "the network must be cut"
+    context.close()
+
+
+def test_every_url_of_the_boot_is_kept(booted: Page, record: Record) -> None:
+    """What a boot asks for, the list of kept files has."""
+    asked = {relative(url) or "index.html" for url in record.requests if not url.startswith(("data:", "blob:"))}
+    until(booted, KEPT, seconds=30)
+    kept = {relative(url) for url in booted.evaluate(KEPT_URLS)}
+    assert len(asked) > 10
+    assert asked - kept == {"sw.js"} & asked
+
+
+def test_first_load_is_small(booted: Page, record: Record, dist: Path) -> None:
+    """All that a first boot asks for, compressed as any host would, fits the limit."""
+    until(booted, KEPT, seconds=30)
+    names = {relative(url) or "index.html" for url in record.requests}
+    sizes = {name: len(gzip.compress((dist / name).read_bytes(), 6)) for name in names if (dist / name).is_file()}
+    assert sum(sizes.values()) <= WIRE_LIMIT, sorted(sizes.items(), key=lambda item: -item[1])[:5]
+
+
+def test_manifest_can_be_installed(booted: Page, dist: Path) -> None:
+    """The page links a manifest with a name, a start inside its scope, and icons of the sizes it says."""
+    href = booted.evaluate("document.querySelector('link[rel=manifest]').href")
+    manifest = json.loads((dist / relative(href)).read_text(encoding="utf-8"))
+    assert manifest["name"] == "Tablelight"
+    assert manifest["display"] == "standalone"
+    start = booted.evaluate("([path, base]) => new URL(path, base).pathname", [manifest["start_url"], href])
+    assert start == PREFIX
+    purposes = set()
+    for icon in manifest["icons"]:
+        purposes.add(icon.get("purpose", "any"))
+        content = (dist / "static" / icon["src"]).read_bytes()
+        if icon["type"] == "image/png":
+            width, height = struct.unpack(">II", content[16:24])
+            assert icon["sizes"] == f"{width}x{height}"
+    assert purposes == {"any", "maskable"}
+
+
+@pytest.fixture
+def changing_site(dist: Path, tmp_path: Path) -> Iterator[tuple[str, Path]]:
+    """A host whose files can be changed: its address and its folder."""
+    folder = tmp_path / "site"
+    shutil.copytree(dist, folder)
+    with serving(folder, prefix=PREFIX) as address:
+        yield address, folder
+
+
+def test_an_update_is_offered_and_never_forced(page: Page, changing_site: tuple[str, Path]) -> None:
+    """A new version waits, through a "later" and a reload, until it is asked for."""
+    address, folder = changing_site
+    page.goto(address)
+    assert boot_state(page) == "ready"
+    until(page, KEPT, seconds=30)
+    assert page.is_hidden("#update")
+
+    index = folder / "index.html"
+    index.write_text(index.read_text(encoding="utf-8").replace("<title>Table", "<title>New Table"), encoding="utf-8")
+    offline.write_worker(folder)
+    page.evaluate("window.untouched = true")
+    page.evaluate("navigator.serviceWorker.getRegistration().then(registration => registration.update())")
+    until(page, "!document.getElementById('update').hidden", seconds=30)
+    assert page.evaluate("window.untouched") is True
+    page.tap("#update-later")
+    assert page.is_hidden("#update")
+
+    page.reload()
+    assert boot_state(page) == "ready"
+    assert page.title() == "Tablelight"
+    until(page, "!document.getElementById('update').hidden", seconds=30)
+    with page.expect_navigation():
+        page.tap("#update-now")
+    assert boot_state(page) == "ready"
+    assert page.title() == "New Tablelight"

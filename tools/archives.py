@@ -1,0 +1,113 @@
+"""The Python archives of the page: the standard library and the app with its wheels, both with bytecode.
+
+Standard library only. Bytecode is compiled by the Pyodide that will run it, under Node, and kept in build/ under the
+hash of what it was made from.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from tools import environment
+from tools.environment import digest, run
+from tools.paths import BUILD, NODE_MODULES, PACKAGES
+
+EPOCH = (1980, 1, 1, 0, 0, 0)  # one fixed time: the same sources give the same bytes
+COMPILER = Path(__file__).with_name("compile.mjs")
+
+# Of the standard library, what a page cannot use: other processes, other hosts, terminals, tests and debuggers.
+UNUSED_STDLIB = frozenset(Path(__file__).with_name("unused_stdlib.txt").read_text(encoding="utf-8").split())
+
+
+def app_sources() -> Iterator[tuple[str, bytes]]:
+    """The app's own files, by their name on the import path, sorted."""
+    for path in sorted((PACKAGES / "tablelight").rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            yield path.relative_to(PACKAGES).as_posix(), path.read_bytes()
+
+
+def wheel_files() -> Iterator[tuple[str, bytes]]:
+    """The files of the wheels that the app needs, by their name on the import path."""
+    for wheel in sorted(environment.wheels().glob("*.whl")):
+        with zipfile.ZipFile(wheel) as archive:
+            for name in sorted(archive.namelist()):
+                if not name.endswith(("/", "/RECORD", "/WHEEL", ".pyi", "/py.typed")):
+                    yield name, archive.read(name)
+
+
+def stdlib_files() -> Iterator[tuple[str, bytes]]:
+    """The standard library that Pyodide brings, without what a page cannot use."""
+    with zipfile.ZipFile(NODE_MODULES / "pyodide/python_stdlib.zip") as archive:
+        for name in sorted(archive.namelist()):
+            parts = name.removesuffix(".py").split("/")
+            if not name.endswith("/") and not any(
+                "/".join(parts[:length]) in UNUSED_STDLIB for length in range(1, len(parts) + 1)
+            ):
+                yield name, archive.read(name)
+
+
+def archive_of(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """A zip archive of the files, the same bytes for the same files; ValueError for a name that comes twice."""
+    buffer = io.BytesIO()
+    seen = set()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, content in files:
+            if name in seen:
+                raise ValueError(f"{name} comes twice")
+            seen.add(name)
+            entry = zipfile.ZipInfo(name, EPOCH)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, content)
+    return buffer.getvalue()
+
+
+def files_of(path: Path) -> Iterator[tuple[str, bytes]]:
+    """The files of a zip archive."""
+    with zipfile.ZipFile(path) as archive:
+        for name in archive.namelist():
+            yield name, archive.read(name)
+
+
+def write(stdlib: Path, app: Path) -> None:
+    """Writes both archives.
+
+    The app's modules keep their sources beside the bytecode, for the lines of a traceback; the libraries do without,
+    and the standard library without its docstrings too.
+    """
+    compiled = _compiled(
+        {
+            "stdlib": (archive_of(stdlib_files()), {"sources": False, "optimize": 2}),
+            "wheels": (archive_of(wheel_files()), {"sources": False, "optimize": 0}),
+            "app": (archive_of(app_sources()), {"sources": True, "optimize": 0}),
+        }
+    )
+    stdlib.write_bytes(compiled["stdlib"].read_bytes())
+    app.write_bytes(archive_of([*files_of(compiled["wheels"]), *files_of(compiled["app"])]))
+
+
+def _compiled(jobs: dict[str, tuple[bytes, dict[str, bool | int]]]) -> dict[str, Path]:
+    """The archives with bytecode, out of the cache where they are there already."""
+    pyodide = (NODE_MODULES / "pyodide/package.json").read_bytes()
+    folder = BUILD / "bytecode"
+    folder.mkdir(parents=True, exist_ok=True)
+    results: dict[str, Path] = {}
+    missing = []
+    for name, (data, options) in jobs.items():
+        key = digest([COMPILER.read_bytes(), pyodide, data, json.dumps(options).encode()])
+        results[name] = folder / f"{name}-{key}.zip"
+        if results[name].exists():
+            continue
+        for stale in folder.glob(f"{name}-*"):
+            stale.unlink()
+        raw = folder / f"{name}.raw"
+        raw.write_bytes(data)
+        missing.append({"from": str(raw), "to": str(results[name]), **options})
+    if missing:
+        listing = folder / "jobs.json"
+        listing.write_text(json.dumps(missing), encoding="utf-8")
+        run(["node", COMPILER, listing], quiet=True)
+    return results

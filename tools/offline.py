@@ -1,0 +1,65 @@
+"""The service worker of dist/, and the names under which its big files can be kept for ever. Standard library only."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+from tools.environment import digest, run
+from tools.paths import BUILD, ROOT, STATIC
+
+TOOLS = Path(__file__).parent
+SOURCE = STATIC / "offline"
+# What gets a hash of its content into its name, and where it is named: a new version never meets parts of an old one.
+FINGERPRINTED = ("vendor/pyodide", "app.zip")
+NAMED_IN = ("index.html", "pyscript.toml")
+UNIQUE = r"^(vendor/pyodide-[0-9a-f]{10}/|app-[0-9a-f]{10}\.zip|vendor/pyscript/.*-[\w-]{8}\.js)"
+
+
+def fingerprint(folder: Path) -> None:
+    """Renames the big parts of `folder` and writes the new names into the files that ask for them."""
+    names = {}
+    for name in FINGERPRINTED:
+        path = folder / name
+        parts = sorted(path.rglob("*")) if path.is_dir() else [path]
+        key = digest([part.name.encode() + part.read_bytes() for part in parts])[:10]
+        names[name] = f"{name.removesuffix(path.suffix)}-{key}{path.suffix}"
+        path.rename(folder / names[name])
+    for file in NAMED_IN:
+        text = (folder / file).read_text(encoding="utf-8")
+        for name, unique in names.items():
+            text = text.replace(name, unique)
+        (folder / file).write_text(text, encoding="utf-8")
+
+
+def bundle(name: str, entry: Path, shape: str, ignore: tuple[str, ...] = ()) -> Path:
+    """A JavaScript module and all that it imports in one file, out of the cache where it is there already.
+
+    `shape` is Rollup's output format ("iife" or "es"); `ignore` holds patterns of modules to leave out.
+    """
+    lock = (ROOT / "package-lock.json").read_bytes()
+    script = TOOLS / "bundle.mjs"
+    key = digest([script.read_bytes(), lock, entry.read_bytes(), shape.encode(), json.dumps(ignore).encode()])
+    folder = BUILD / "bundles"
+    result = folder / f"{name}-{key}.js"
+    if not result.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        for stale in folder.glob(f"{name}-*"):
+            stale.unlink()
+        jobs = folder / f"{name}.json"
+        job = {"from": str(entry), "to": str(result), "format": shape, "ignore": list(ignore)}
+        jobs.write_text(json.dumps([job]), encoding="utf-8")
+        run(["node", script, jobs], quiet=True)
+    return result
+
+
+def write_worker(folder: Path) -> None:
+    """Writes `folder`/sw.js, which keeps every file of the folder as it is now; so it comes last."""
+    worker = bundle("worker", SOURCE / "worker.js", "iife")
+    run(["node", TOOLS / "precache.mjs", folder, worker, UNIQUE], quiet=True)
+
+
+def write_retirement(folder: Path) -> None:
+    """Writes a sw.js that removes whatever worker an earlier build has left in the browser."""
+    shutil.copy(SOURCE / "retire.js", folder / "sw.js")

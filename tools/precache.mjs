@@ -1,0 +1,17 @@
+// Writes the service worker with the list of what it keeps:  node tools/precache.mjs DIST WORKER UNIQUE
+// UNIQUE is a pattern of the names that carry a hash of their content: those may come from the browser's own cache.
+import { injectManifest } from "workbox-build";
+
+const [dist, worker, unique] = process.argv.slice(2);
+const { count, size, warnings } = await injectManifest({
+    globDirectory: dist,
+    globPatterns: ["**/*"],
+    globIgnores: ["licences/**", "sw.js", "tablelight.html"],
+    swSrc: worker,
+    swDest: `${dist}/sw.js`,
+    maximumFileSizeToCacheInBytes: 32 * 1024 * 1024,
+    manifestTransforms: [(entries) => ({ manifest: entries.sort((a, b) => (a.url < b.url ? -1 : 1)) })],
+    dontCacheBustURLsMatching: new RegExp(unique),
+});
+for (const warning of warnings) console.warn(warning);
+console.log(`${count} files, ${(size / 1e6).toFixed(1)} MB kept for offline use`);
