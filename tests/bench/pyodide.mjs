@@ -2,19 +2,23 @@
 //
 //     node tests/bench/pyodide.mjs SITE_PACKAGES MODULE...
 //
-// The project and the (pure Python) packages are mounted as they lie on disk.
+// The app and the standard library are the archives that the page uses, bytecode and all; tests and (pure Python) packages are mounted as they lie
+// on disk.
+import { readFile } from "node:fs/promises";
 import { loadPyodide } from "pyodide";
 
 const [packages, ...modules] = process.argv.slice(2);
-const pyodide = await loadPyodide();
+const pyodide = await loadPyodide({ stdLibURL: `${process.cwd()}/dist/vendor/pyodide/python_stdlib.zip` });
 for (const [name, path] of [["project", process.cwd()], ["packages", packages]]) {
     pyodide.FS.mkdir(`/${name}`);
     pyodide.mountNodeFS(`/${name}`, path);
 }
+pyodide.unpackArchive(new Uint8Array(await readFile("dist/app.zip")), "zip", { extractDir: "/app" });
 const result = pyodide.runPython(`
 import importlib, json, sys
 sys.dont_write_bytecode = True
-sys.path[:0] = ["/project/py", "/project", "/packages"]
+sys.path[:0] = ["/app"]
+sys.path += ["/project", "/packages"]
 json.dumps({name: [list(row) for row in importlib.import_module(name).rows()] for name in ${JSON.stringify(modules)}})
 `);
 console.log(result);
