@@ -1,0 +1,295 @@
+"""Sight between two discs past polygons, decided exactly.
+
+A sees B if a segment from a point inside A to a point inside B touches no polygon. On a given line the shortest such
+segment is best: it runs from where the line leaves A to where it enters B. So the question is about lines. The free
+lines form open faces in the space of lines, and a face that is not everything has on its border lines through an event
+point: a polygon's corner, or a point where a polygon's side crosses a disc's edge. About each event point the directions
+at which anything changes (towards other event points, along tangents to the discs) are put in order, and one line in
+each gap between two of them, moved a hair to either side, is tested in exact arithmetic. The roots in tangents and
+crossings are computed to 200 digits, far beyond what could separate two of them that differ; what is tested is rational.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import cached_property, cmp_to_key
+from itertools import pairwise
+from math import hypot, isqrt, sqrt
+from typing import TypeAlias
+
+from attrs import frozen
+
+from tablelight.geometry.exact import Point, Polygon, Rational, cross, dot, is_inside, minus, segments_touch, sides
+
+Line: TypeAlias = tuple[Point, Point]
+"""A point and a direction."""
+
+DIGITS = 10**200
+SAME = 10**150
+"""Two unit directions (of length `DIGITS`) whose vector product is below `DIGITS * DIGITS / SAME` are one."""
+HAIRS = tuple(Fraction(1, 10**n) for n in (0, 3, 9, 40, 170))
+"""How far a line through an event point is moved aside, largest first."""
+
+
+DEPTHS = Fraction(1, 1000), Fraction(1, 10**100)
+"""How far inside a disc the stand-ins for crossings of its edge lie, as shares of half the chord."""
+
+
+@frozen
+class Round:
+    """A disc with integer centre and radius."""
+
+    centre: tuple[int, int]
+    radius: int
+
+
+class DiscSight:
+    """Sight from one disc to another past polygons that block it where it touches them."""
+
+    def __init__(self, viewer: Round, target: Round, polygons: Iterable[Polygon]) -> None:
+        self.viewer, self.target = viewer, target
+        self.polygons = tuple(polygons)
+        self.sides = [side for polygon in self.polygons for side in sides(polygon) if self._is_near(*side)]
+
+    def witness(self) -> tuple[Point, Point] | None:
+        """A segment from inside the viewer to inside the target that touches nothing; None if there is none."""
+        between = minus(self.target.centre, self.viewer.centre)
+        if between == (0, 0):
+            return (
+                (self.viewer.centre, self.target.centre)
+                if not self._covered(self.viewer.centre, self.viewer.centre)
+                else None
+            )
+        if self.is_free(self.viewer.centre, self.target.centre):
+            return self.viewer.centre, self.target.centre
+        found = self._segment((self.viewer.centre, between))
+        if found:
+            return found
+        for event, is_corner in self._events:
+            for first, second in pairwise(self._directions(event)):
+                middle = first[0] + second[0], first[1] + second[1]
+                if self._hopeless(event, middle):
+                    continue
+                for origin in self._beside(event, middle) if is_corner else [event]:
+                    found = self._segment((origin, middle))
+                    if found:
+                        return self._plainer(*found)
+        return None
+
+    def is_free(self, p: Point, q: Point) -> bool:
+        """Whether a segment from a point inside the viewer to one inside the target touches no polygon."""
+        for disc, point in ((self.viewer, p), (self.target, q)):
+            away = minus(point, disc.centre)
+            if dot(away, away) >= disc.radius**2:
+                return False
+        return not self._covered(p, q)
+
+    def _covered(self, p: Point, q: Point) -> bool:
+        for polygon in self.polygons:
+            if any(segments_touch(p, q, a, b) for a, b in sides(polygon)) or is_inside(p, polygon):
+                return True
+        return False
+
+    def _is_near(self, a: tuple[int, int], b: tuple[int, int]) -> bool:
+        """Whether a side may be in the way: it reaches into the box around both discs."""
+        for axis in (0, 1):
+            low = min(self.viewer.centre[axis] - self.viewer.radius, self.target.centre[axis] - self.target.radius)
+            high = max(self.viewer.centre[axis] + self.viewer.radius, self.target.centre[axis] + self.target.radius)
+            if max(a[axis], b[axis]) < low or min(a[axis], b[axis]) > high:
+                return False
+        return True
+
+    def _segment(self, line: Line) -> tuple[Point, Point] | None:
+        """On a line, a segment between the discs that touches nothing."""
+        origin, along = line
+        if dot(minus(self.target.centre, self.viewer.centre), along) < 0:
+            along = -along[0], -along[1]
+        square = dot(along, along)
+        halves = []
+        for disc in (self.viewer, self.target):
+            off = cross(minus(disc.centre, origin), along)
+            half = disc.radius**2 * square - off * off
+            if half <= 0:
+                return None
+            halves.append(half)
+        leaves = dot(minus(self.viewer.centre, origin), along)
+        enters = dot(minus(self.target.centre, origin), along)
+
+        def in_gap(low: Rational, high: Rational) -> bool:
+            """Whether [low, high] (times `square`, along the line) has a point between the discs."""
+            after, before = high - leaves, enters - low
+            return after >= 0 and before >= 0 and after**2 >= halves[0] and before**2 >= halves[1]
+
+        for a, b in self.sides:
+            u, v = cross(minus(a, origin), along), cross(minus(b, origin), along)
+            if (u > 0 and v > 0) or (u < 0 and v < 0):
+                continue
+            s, t = dot(minus(a, origin), along), dot(minus(b, origin), along)
+            if u == v:
+                if in_gap(min(s, t), max(s, t)):
+                    return None
+            else:
+                at = s + (t - s) * Fraction(u, u - v)
+                if in_gap(at, at):
+                    return None
+        return self._ends(line[0], along, square, (leaves, halves[0]), (enters, halves[1]))
+
+    def _ends(
+        self,
+        origin: Point,
+        along: Point,
+        square: Rational,
+        leaves: tuple[Rational, Rational],
+        enters: tuple[Rational, Rational],
+    ) -> tuple[Point, Point] | None:
+        """Rational points just inside the two discs, on a line whose gap is free."""
+
+        def at(t: Rational) -> Point:
+            part = Fraction(t) / square
+            return origin[0] + along[0] * part, origin[1] + along[1] * part
+
+        for share in (Fraction(1, 2), Fraction(9, 10), 1 - Fraction(1, 10**6), 1 - Fraction(1, 10**160)):
+            p = at(leaves[0] + share * _root_below(leaves[1]))
+            q = at(enters[0] - share * _root_below(enters[1]))
+            if self.is_free(p, q):
+                return p, q
+        return None
+
+    @cached_property
+    def _events(self) -> list[tuple[Point, bool]]:
+        """Corners (True), and points just inside a disc where a side crosses its edge (False)."""
+        corners = list(dict.fromkeys(point for side in self.sides for point in side))
+        found: list[tuple[Point, bool]] = [(corner, True) for corner in corners if self._may_matter(corner)]
+        for disc in (self.viewer, self.target):
+            for a, b in self.sides:
+                found += [(point, False) for point in _just_inside(disc, a, b)]
+        return found
+
+    def _may_matter(self, point: tuple[int, int]) -> bool:
+        """Whether some line through both discs may pass a corner (float, generous)."""
+        (ax, ay), (bx, by) = self.viewer.centre, self.target.centre
+        length = hypot(bx - ax, by - ay)
+        off = abs((bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax)) / length
+        return off <= max(self.viewer.radius, self.target.radius) * 1.001
+
+    def _directions(self, event: Point) -> list[tuple[int, int]]:
+        """The directions about an event point at which something changes, in order, over a half turn, the first again
+        at the end reversed."""
+        found: list[tuple[int, int]] = []
+        for other, _ in self._events:
+            away = minus(other, event)
+            if away != (0, 0):
+                found.append(_unit(away))
+        for disc in (self.viewer, self.target):
+            found += _tangents(event, disc)
+        upper = [d if (d[1] > 0 or (d[1] == 0 and d[0] > 0)) else (-d[0], -d[1]) for d in found]
+        upper.sort(key=cmp_to_key(_turned))
+        kept: list[tuple[int, int]] = []
+        for direction in upper:
+            if not kept or kept[-1][0] * direction[1] - kept[-1][1] * direction[0] > DIGITS * DIGITS // SAME:
+                kept.append(direction)
+        return [*kept, (-kept[0][0], -kept[0][1])] if kept else []
+
+    def _hopeless(self, event: Point, along: tuple[int, int]) -> bool:
+        """Whether a line clearly misses a disc, or clearly crosses a side between the discs (float)."""
+        size = hypot(along[0] / DIGITS, along[1] / DIGITS)
+        dx, dy = along[0] / DIGITS / size, along[1] / DIGITS / size
+        ex, ey = float(event[0]), float(event[1])
+        (ax, ay), (bx, by) = self.viewer.centre, self.target.centre
+        if (bx - ax) * dx + (by - ay) * dy < 0:
+            dx, dy = -dx, -dy
+        off_a = (ax - ex) * dy - (ay - ey) * dx
+        off_b = (bx - ex) * dy - (by - ey) * dx
+        if abs(off_a) > self.viewer.radius + 1 or abs(off_b) > self.target.radius + 1:
+            return True
+        leaves = (ax - ex) * dx + (ay - ey) * dy + sqrt(max(0.0, self.viewer.radius**2 - off_a**2))
+        enters = (bx - ex) * dx + (by - ey) * dy - sqrt(max(0.0, self.target.radius**2 - off_b**2))
+        for a, b in self.sides:
+            u = (a[0] - ex) * dy - (a[1] - ey) * dx
+            v = (b[0] - ex) * dy - (b[1] - ey) * dx
+            if (u > 1 and v < -1) or (u < -1 and v > 1):
+                s = (a[0] - ex) * dx + (a[1] - ey) * dy
+                t = (b[0] - ex) * dx + (b[1] - ey) * dy
+                if leaves + 10 < s + (t - s) * u / (u - v) < enters - 10:
+                    return True
+        return False
+
+    def _beside(self, event: Point, along: tuple[int, int]) -> Iterable[Point]:
+        """Points a hair to either side of a line through an event point."""
+        for hair in HAIRS:
+            for side in (1, -1):
+                step = side * hair / DIGITS
+                yield event[0] - along[1] * step, event[1] + along[0] * step
+
+    def _plainer(self, p: Point, q: Point) -> tuple[Point, Point]:
+        """The same proof with shorter numbers, if a rounded segment is free too."""
+        for digits in (1, 10**3, 10**9, 10**30):
+            rounded = [(Fraction(round(x * digits), digits), Fraction(round(y * digits), digits)) for x, y in (p, q)]
+            if self.is_free(rounded[0], rounded[1]):
+                return rounded[0], rounded[1]
+        return p, q
+
+
+def _turned(a: tuple[int, int], b: tuple[int, int]) -> int:
+    """The order of two directions of the upper half plane."""
+    turn = a[0] * b[1] - a[1] * b[0]
+    return (turn < 0) - (turn > 0)
+
+
+def blockers(viewer: Round, target: Round, polygons: Sequence[Polygon]) -> list[int]:
+    """The numbers of polygons that together close the view, none of them needless; empty if it is not closed."""
+    kept = list(range(len(polygons)))
+    if DiscSight(viewer, target, polygons).witness():
+        return []
+    for number in range(len(polygons)):
+        rest = [n for n in kept if n != number]
+        if DiscSight(viewer, target, [polygons[n] for n in rest]).witness() is None:
+            kept = rest
+    return kept
+
+
+def _root_below(square: Rational) -> Fraction:
+    """A root, rounded down by less than 10^-200 of a unit."""
+    exact = Fraction(square)
+    return Fraction(isqrt(exact.numerator * DIGITS * DIGITS // exact.denominator), DIGITS)
+
+
+def _unit(direction: Point) -> tuple[int, int]:
+    """A direction as integers, of length `DIGITS`."""
+    x, y = Fraction(direction[0]), Fraction(direction[1])
+    bottom = x.denominator * y.denominator
+    a, b = int(x * bottom), int(y * bottom)
+    length = isqrt((a * a + b * b) * DIGITS * DIGITS)
+    return a * DIGITS * DIGITS // length, b * DIGITS * DIGITS // length
+
+
+def _tangents(point: Point, disc: Round) -> list[tuple[int, int]]:
+    """The directions of the tangents from a point outside a disc."""
+    away = minus(disc.centre, point)
+    square = dot(away, away)
+    free = square - disc.radius**2
+    if free <= 0:
+        return []
+    root = _root_below(free)
+    r = disc.radius
+    return [_unit((away[0] * root - side * away[1] * r, away[1] * root + side * away[0] * r)) for side in (1, -1)]
+
+
+def _just_inside(disc: Round, a: tuple[int, int], b: tuple[int, int]) -> list[Point]:
+    """Where a segment crosses a disc's edge, moved along it to within the disc by next to nothing."""
+    along = minus(b, a)
+    square = dot(along, along)
+    away = minus(disc.centre, a)
+    off = cross(away, along)
+    half = disc.radius**2 * square - off * off
+    if half <= 0:
+        return []
+    middle, whole = dot(away, along), _root_below(half)
+    found: list[Point] = []
+    for depth in DEPTHS:
+        root = whole * (1 - depth)
+        for part in ((middle - root) / square, (middle + root) / square):
+            if 0 <= part <= 1:
+                found.append((a[0] + along[0] * part, a[1] + along[1] * part))
+    return found

@@ -1,0 +1,65 @@
+"""Segments and polygons in exact arithmetic: integers and fractions in, the truth out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
+Rational: TypeAlias = int | Fraction
+Point: TypeAlias = tuple[Rational, Rational]
+Polygon: TypeAlias = Sequence[tuple[int, int]]
+
+
+def cross(a: Point, b: Point) -> Rational:
+    """The z of the vector product."""
+    return a[0] * b[1] - a[1] * b[0]
+
+
+def dot(a: Point, b: Point) -> Rational:
+    """The scalar product."""
+    return a[0] * b[0] + a[1] * b[1]
+
+
+def minus(a: Point, b: Point) -> Point:
+    """The vector from `b` to `a`."""
+    return a[0] - b[0], a[1] - b[1]
+
+
+def sides(polygon: Polygon) -> Iterable[tuple[tuple[int, int], tuple[int, int]]]:
+    """A polygon's edges."""
+    return zip(polygon, [*polygon[1:], polygon[0]], strict=True)
+
+
+def segment_square(point: Point, a: Point, b: Point) -> Rational:
+    """The square of a point's distance from a segment."""
+    along, away = minus(b, a), minus(point, a)
+    square, t = dot(along, along), dot(away, along)
+    if square == 0 or t <= 0:
+        return dot(away, away)
+    if t >= square:
+        rest = minus(point, b)
+        return dot(rest, rest)
+    return Fraction(cross(away, along) ** 2) / square
+
+
+def segments_touch(p: Point, q: Point, a: Point, b: Point) -> bool:
+    """Whether two closed segments have a point in common."""
+    along, other = minus(q, p), minus(b, a)
+    u, v = cross(minus(a, p), along), cross(minus(b, p), along)
+    s, t = cross(minus(p, a), other), cross(minus(q, a), other)
+    if u == v == 0 and s == t == 0:
+        return all(max(min(p[i], q[i]), min(a[i], b[i])) <= min(max(p[i], q[i]), max(a[i], b[i])) for i in (0, 1))
+    return not ((u > 0 and v > 0) or (u < 0 and v < 0) or (s > 0 and t > 0) or (s < 0 and t < 0))
+
+
+def is_inside(point: Point, polygon: Polygon) -> bool:
+    """Whether a point lies in a polygon or on its border. Exact."""
+    odd = False
+    for a, b in sides(polygon):
+        turn = cross(minus(b, a), minus(point, a))
+        if turn == 0 and dot(minus(a, point), minus(b, point)) <= 0:
+            return True
+        if (a[1] > point[1]) != (b[1] > point[1]) and (turn > 0) == (b[1] > a[1]):
+            odd = not odd
+    return odd
