@@ -1,0 +1,47 @@
+"""Oráculo, on squares: zones of combat, an exact line of shot, its dice."""
+
+from __future__ import annotations
+
+from tablelight.board.schema import Field
+from tablelight.rules.system import OddsTable, RollTable, System
+from tablelight.rules.systems.oraculo import tables
+from tablelight.rules.systems.oraculo.activation import list_actions
+from tablelight.rules.systems.oraculo.chances import melee_odds, shot_odds
+from tablelight.rules.systems.oraculo.messages import MESSAGES
+from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
+from tablelight.rules.systems.oraculo.rolls import melee, shot
+from tablelight.rules.systems.oraculo.sight import sight, sight_map
+
+SYSTEM = System(
+    id="oraculo",
+    name="Oráculo",
+    grids=("square",),
+    messages=MESSAGES,
+    actions=tables.ACTIONS,
+    list_actions=list_actions,
+    moves=moves,
+    path=path,
+    apply=apply_action,
+    sight=sight,
+    sight_map=sight_map,
+    rolls={
+        "shot": RollTable(answer=shot, die=Field("choice", choices=tables.SHOT_FACES), fields=tables.SHOT_KEYS),
+        "melee": RollTable(
+            answer=melee,
+            die=Field("choice", choices=(*tables.ATTACK_FACES, *tables.DEFENCE_FACES)),
+            fields=tables.MELEE_KEYS,
+        ),
+    },
+    odds={
+        "shot": OddsTable(answer=shot_odds, fields=tables.SHOT_ODDS, required=("dice", "distance")),
+        "melee": OddsTable(answer=melee_odds, fields=tables.MELEE_ODDS, required=("attack", "defence")),
+    },
+    terrains=tables.TERRAINS,
+    edges=tables.EDGES,
+    objects=tables.OBJECTS,
+    stats=tables.STATS,
+    traits=tables.TRAITS,
+    state=tables.STATE,
+    turn=tables.TURN,
+    options=tables.OPTIONS,
+)

@@ -1,0 +1,111 @@
+"""An activation: two actions, which of them are left, and why one is barred (OR-01, OR-02, OR-22, OR-60)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from tablelight.board.document import Document, Figure, Json
+from tablelight.rules.answers import ActionAnswer, Reason
+from tablelight.rules.systems.oraculo.doors import doors_beside
+from tablelight.rules.systems.oraculo.engagement import engaged_with, not_free
+from tablelight.rules.systems.oraculo.shooting import dice_left, shot_refusal
+from tablelight.rules.systems.oraculo.tables import (
+    ACTIONS,
+    ACTIONS_A_TURN,
+    ACTIONS_SPENT,
+    MOVING,
+    REPEATABLE,
+)
+from tablelight.rules.systems.oraculo.turn import taken
+
+
+def spent(document: Document, figure: Figure) -> int:
+    """How many of its two actions are gone."""
+    return sum(ACTIONS_SPENT.get(action, 1) for action in taken(document, figure))
+
+
+def list_actions(document: Document, figure: Figure) -> tuple[ActionAnswer, ...]:
+    """Every action, with why not."""
+    reasons = ((action, action_refusal(document, figure, action)) for action in ACTIONS)
+    return tuple(ActionAnswer(id=action, allowed=not reason, reason=reason) for action, reason in reasons)
+
+
+def action_refusal(document: Document, figure: Figure, action: str) -> Reason | None:
+    """Why the action may not be taken now, None if it may."""
+    if action == "attack" and dice_left(document, figure):
+        return _no_attack(document, figure)
+    return _spent(document, figure, action) or _barred(document, figure, action)
+
+
+def _spent(document: Document, figure: Figure, action: str) -> Reason | None:
+    actions = taken(document, figure)
+    if action == "disengage" and actions:
+        return Reason("OR-22.spent", figure=figure.id)
+    if action not in REPEATABLE and action in actions:
+        return Reason("OR-02.again", figure=figure.id)
+    if spent(document, figure) >= ACTIONS_A_TURN:
+        return Reason("OR-01.spent", figure=figure.id)
+    if actions and actions[-1] == "aim" and action != "attack":
+        return Reason("OR-60.then", figure=figure.id)
+    return None
+
+
+def _barred(document: Document, figure: Figure, action: str) -> Reason | None:
+    if action in MOVING:
+        return _no_movement(document, figure, action)
+    if action == "attack":
+        return _no_attack(document, figure)
+    if action == "aim":
+        return _no_aim(document, figure)
+    if action == "open-close" and not doors_beside(document, figure):
+        return Reason("OR-01.no-door", at=figure.space)
+    return None
+
+
+def _no_movement(document: Document, figure: Figure, action: str) -> Reason | None:
+    engaged = engaged_with(document, figure)
+    if action == "disengage" and not engaged:
+        return Reason("OR-22.not-engaged", figure=figure.id)
+    if action != "disengage" and engaged:
+        names = ", ".join(enemy.label for enemy in engaged)
+        return Reason("OR-22.engaged", figure=engaged[0].id, values={"names": names})
+    if action == "disengage" and (reason := not_free(document, figure)):
+        return reason
+    return Reason("OR-10.zero", figure=figure.id) if figure.stats.get("move") == 0 else None
+
+
+def _no_attack(document: Document, figure: Figure) -> Reason | None:
+    """In close combat or at range."""
+    aimed = taken(document, figure)[-1:] == ("aim",)
+    if engaged_with(document, figure) and not aimed and not dice_left(document, figure):
+        return None
+    if not figure.stats.get("aim"):
+        return Reason("OR-21.nobody", figure=figure.id)
+    return _no_shot(document, figure)
+
+
+def _no_shot(document: Document, figure: Figure) -> Reason | None:
+    """Why it has nobody to shoot at; the reason of the only enemy, if there is one alone."""
+    reasons = []
+    for enemy in document.enemies(figure):
+        reason = shot_refusal(document, figure, enemy)
+        if reason is None:
+            return None
+        reasons.append(reason)
+    return reasons[0] if len(reasons) == 1 else Reason("OR-50.nobody", figure=figure.id)
+
+
+def _no_aim(document: Document, figure: Figure) -> Reason | None:
+    """OR-60: only before an attack at range: that must still be possible, with the action that is left."""
+    actions = taken(document, figure)
+    if "attack" in actions:
+        return Reason("OR-60.after", figure=figure.id)
+    if actions:
+        return Reason("OR-60.last", figure=figure.id)
+    return _no_shot(document, figure)
+
+
+def after_action(document: Document, figure: Figure, action: str, **changes: Json) -> Document:
+    """The document with the action entered in the turn, and with other entries of the turn changed."""
+    actions: list[Json] = [*taken(document, figure), action]
+    return document.with_turn(figure=figure.id, actions=actions, **cast(dict[str, Json], {"shots": None} | changes))

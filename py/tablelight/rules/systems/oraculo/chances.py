@@ -1,0 +1,109 @@
+"""Odds of shots and of close combat, exact (OR-30 to OR-34, OR-42, OR-50, OR-51, OR-54)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import cast
+
+from attrs import frozen
+
+from tablelight.board.document import Document, Json
+from tablelight.board.problems import QuestionError
+from tablelight.dice.distribution import Distribution, mean, total
+from tablelight.rules.answers import Odds
+from tablelight.rules.questions import OddsQuestion
+from tablelight.rules.systems.oraculo.shooting import Throw, hits, thrown
+from tablelight.rules.systems.oraculo.turn import option
+
+
+@frozen
+class Guard:
+    """What a defender can parry critical hits with."""
+
+    shield: bool = False
+    sword: bool = False
+
+
+def wounds(attack: Sequence[str], defence: Sequence[str], guard: Guard) -> int:
+    """The wounds of one attack in close combat, the defender cancelling as many as it can (OR-30 to
+    OR-32).
+    """
+    return _wounds(
+        (attack.count("hit"), attack.count("critical")),
+        (defence.count("parry"), defence.count("critical-parry")),
+        guard,
+    )
+
+
+def _wounds(attack: tuple[int, int], defence: tuple[int, int], guard: Guard) -> int:
+    """`attack`: hits and criticals; `defence`: parries and critical parries."""
+    hits, criticals = attack
+    # Every parry serves against a plain hit, so those that can are spent on criticals first and none is
+    # lost by it.
+    able = (defence[0] if guard.shield else 0) + (defence[1] if guard.sword else 0)
+    return hits + criticals - min(hits + min(criticals, able), sum(defence))
+
+
+def melee_chances(
+    dice: tuple[int, int], guard: Guard, attack_die: Sequence[str], defence_die: Sequence[str]
+) -> Distribution[int]:
+    """The distribution of wounds; `dice`: of the attacker and of the defender."""
+    attack = _counted(attack_die, dice[0], "hit", "critical")
+    defence = _counted(defence_die, dice[1], "parry", "critical-parry")
+    return attack.then(lambda a: defence.map(lambda d: _wounds(a, d, guard)))
+
+
+def _counted(die: Sequence[str], count: int, plain: str, critical: str) -> Distribution[tuple[int, int]]:
+    one = Distribution.uniform(die).map(lambda face: (int(face == plain), int(face == critical)))
+    result = Distribution.certain((0, 0))
+    for _ in range(count):
+        result = result.combine(one, lambda a, b: (a[0] + b[0], a[1] + b[1]))
+    return result
+
+
+def shot_chances(throw: Throw, distance: int, die: Sequence[int]) -> Distribution[int]:
+    """The distribution of wounds of one shot."""
+    one = Distribution.uniform(die).map(lambda face: int(hits(face, distance)))
+    if throw.twice:
+        return one.combine(one, lambda first, second: first * second)
+    return total(one, throw.dice)
+
+
+def odds_of(chances: Distribution[int]) -> Odds:
+    """The answer: outcomes by number of wounds, and their mean."""
+    return Odds(
+        outcomes={str(number): chances.chances[number] for number in sorted(chances.chances)},
+        extra={"mean": mean(chances), "any": Fraction(1) - chances.chances.get(0, Fraction(0))},
+    )
+
+
+def shot_odds(question: OddsQuestion) -> Odds:
+    """`shot`: `dice` as they would be with a clear line, `distance`, `clear`, `die`."""
+    given = question.given
+    throw = thrown(cast(int, given["dice"]), bool(given.get("clear", True)))
+    return odds_of(
+        shot_chances(throw, cast(int, given["distance"]), cast(list[int], _die(question, "die", "shot_die")))
+    )
+
+
+def melee_odds(question: OddsQuestion) -> Odds:
+    """`melee`: dice of attack and of defence, the defender's shield and sword, the dice's faces."""
+    given = question.given
+    attack_die, defence_die = (cast(list[str], _die(question, key, key)) for key in ("attack_die", "defence_die"))
+    guard = Guard(bool(given.get("shield", False)), bool(given.get("sword", False)))
+    dice = cast(int, given["attack"]), cast(int, given["defence"])
+    return odds_of(melee_chances(dice, guard, attack_die, defence_die))
+
+
+def _die(question: OddsQuestion, key: str, name: str) -> list[Json]:
+    """The faces asked about, else the document's."""
+    faces = cast(list[Json], question.given.get(key, option(question.document, name)))
+    if not faces:
+        raise QuestionError(f"$.question.with.{key}", "must not be empty")
+    return faces
+
+
+def faces_of(document: Document, name: str) -> list[Json]:
+    """A die of the document."""
+    return cast(list[Json], option(document, name))

@@ -1,0 +1,109 @@
+"""The answers `moves`, `path` and `apply`."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from attrs import evolve
+
+from tablelight.board.document import Document
+from tablelight.board.problems import QuestionError
+from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, Step
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.reach import Reach
+from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
+from tablelight.rules.systems.oraculo.barred import halt_reason, why_not
+from tablelight.rules.systems.oraculo.doors import doors_beside, with_door_turned
+from tablelight.rules.systems.oraculo.engagement import engaged_with, opposite_squares
+from tablelight.rules.systems.oraculo.movement import Movement
+from tablelight.rules.systems.oraculo.tables import MOVING
+
+
+def _movement(document: Document, question: MoveQuestion) -> Movement:
+    if question.action not in MOVING:
+        raise QuestionError("$.question.action", "must be one of: {choices}", choices=", ".join(MOVING))
+    return Movement.of(document, question.figure, question.action)
+
+
+def moves(document: Document, question: MoveQuestion) -> Moves:
+    """Every square where the movement may end. For `disengage`, `opposite` says of each enemy which of the
+    three squares opposite it are free, and why not."""
+    movement = _movement(document, question)
+    extra: dict[str, object] = {}
+    if movement.action == "disengage":
+        extra["opposite"] = [
+            {"enemy": enemy.id, "squares": tuple(opposite_squares(document, question.figure, enemy))}
+            for enemy in engaged_with(document, question.figure)
+        ]
+    refused = action_refusal(document, question.figure, question.action)
+    if refused:
+        return Moves(refused=refused, extra=extra)
+    reach, ends, grid = movement.reach(), movement.ends(), movement.ground.grid
+    found = [(grid.space(s), *cost) for s, cost in reach.costs().items() if ends >> s & 1]
+    destinations = tuple(
+        Destination(at=at, cost=cost, halts=halts, reason=halt_reason(movement, at) if halts else None)
+        for at, cost, halts in sorted(found, key=lambda entry: (entry[0][1], entry[0][0]))
+    )
+    return Moves(spaces=destinations, extra=extra)
+
+
+def path(document: Document, question: MoveQuestion) -> Path | Refused:
+    """A cheapest way, or the clause that bars the best attempt."""
+    movement = _movement(document, question)
+    refused = action_refusal(document, question.figure, question.action)
+    if refused:
+        return Refused(refused=refused)
+    assert question.to is not None
+    reach, state = movement.reach(), movement.ground.grid.index(question.to)
+    if not movement.ends() >> state & 1 or reach.cost(state) is None:
+        reason = why_not(movement, question.to)
+        assert reason is not None, "what the flood does not reach, some clause bars"
+        return Refused(refused=reason)
+    steps = tuple(_steps(movement, reach, state))
+    cost = sum(int(step.cost) for step in steps)
+    return Path(path=(question.figure.space, *(step.at for step in steps)), cost=cost, steps=steps)
+
+
+def _steps(movement: Movement, reach: Reach, state: int) -> list[Step]:
+    grid = movement.ground.grid
+    off = grid.off_line(movement.figure.space, grid.space(state))
+    steps = []
+    for (_, spent), (after, total) in pairwise(reach.path(state, lambda origin: off(grid.space(origin)))):
+        at = grid.space(after)
+        reasons = [Reason("OR-11.slow", at=at)] if movement.ground.slow >> after & 1 else []
+        halt = halt_reason(movement, at)
+        steps.append(Step(at=at, cost=total - spent, reasons=(*reasons, *([halt] if halt else []))))
+    return steps
+
+
+def apply_action(document: Document, question: MoveQuestion) -> Document | Refused:
+    """The document after an action: the miniature moved, a door opened or closed, or only the action taken.
+
+    An attack is resolved by its roll instead, `shot` or `melee`.
+    """
+    figure, action = question.figure, question.action
+    if action == "attack":
+        raise QuestionError("$.question.action", "is resolved by a roll: {choices}", choices="shot, melee")
+    if action in MOVING:
+        if question.to is None:
+            raise QuestionError("$.question.to", "is missing")
+        found = path(document, question)
+        if isinstance(found, Refused):
+            return found
+        return after_action(document.with_figure(evolve(figure, at=(question.to,))), figure, action)
+    refused = action_refusal(document, figure, action)
+    if refused:
+        return Refused(refused=refused)
+    turned = _turn_door(document, question) if action == "open-close" else document
+    return turned if isinstance(turned, Refused) else after_action(turned, figure, action)
+
+
+def _turn_door(document: Document, question: MoveQuestion) -> Document | Refused:
+    """The document with a door turned: the one that leads `to` a square, or the only one there is beside."""
+    doors = doors_beside(document, question.figure)
+    if question.to is None and len(doors) > 1:
+        raise QuestionError("$.question.to", "is missing")
+    door = next((door for door in doors if question.to is None or question.to in door.between), None)
+    if door is None or question.to == question.figure.space:
+        return Refused(refused=Reason("OR-01.no-door", at=question.to))
+    return with_door_turned(document, door)

@@ -1,0 +1,77 @@
+"""The line of shot (OR-40, OR-41, OR-45): whether there is one, the proof, and what its centre line
+touches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablelight.board.document import Document
+from tablelight.geometry.closing import closers
+from tablelight.geometry.squaresight import Segment, seen_from, witness
+from tablelight.geometry.walk import walk_line
+from tablelight.grid import Space
+from tablelight.rules.answers import Reason
+from tablelight.rules.systems.oraculo.ground import Ground, ground_of
+from tablelight.rules.systems.oraculo.tables import CLOSED_EDGES, LOW_WALL
+
+EDGE_KEYS = {"wall": "wall", "door-closed": "door", "hedge": "hedge", "low-wall": "low-wall"}
+"""Variants of the messages about edges."""
+
+
+def touched(ground: Ground, start: Space, end: Space) -> Iterator[Reason]:
+    """OR-41: what gives cover and is touched by the line between the two centres, in order.
+
+    Object squares count where the line passes through them (the object stands inside its square), squares
+    that block and edges also where it only touches a corner or an end.
+    """
+    bit = ground.grid.bit
+    inside = ground.objects | ground.blocking
+    if inside & bit(start):
+        yield _square(ground, start)
+    for crossing in walk_line(start, end):
+        for square in crossing.beside:
+            if ground.blocking & bit(square):
+                yield Reason("OR-41.corner", at=square)
+        for a, b in crossing.sides:
+            edge = ground.layout.edge_of(a, b, *CLOSED_EDGES, LOW_WALL)
+            if edge:
+                yield Reason(f"OR-41.{EDGE_KEYS[edge.kind]}", between=(a, b))
+        if inside & bit(crossing.after):
+            yield _square(ground, crossing.after)
+
+
+def _square(ground: Ground, space: Space) -> Reason:
+    if ground.blocking & ground.grid.bit(space):
+        return Reason("OR-41.blocking", at=space)
+    return Reason(f"OR-41.{ground.layout.objects_at(space)[0].kind}", at=space)
+
+
+def is_clear(ground: Ground, start: Space, end: Space) -> bool:
+    """Whether the centre line touches nothing that gives cover: then it is a line of shot, too."""
+    return next(touched(ground, start, end), None) is None
+
+
+def closing(ground: Ground, start: Space, end: Space) -> tuple[Reason, ...]:
+    """OR-45: the obstacles that together close the view, none to spare."""
+    squares, sides = closers(ground.obstacles, start, end)
+    reasons = [Reason("OR-40.blocking", at=square) for square in squares]
+    for a, b in sides:
+        edge = ground.layout.edge_of(a, b, *CLOSED_EDGES)
+        assert edge is not None
+        reasons.append(Reason(f"OR-40.{EDGE_KEYS[edge.kind]}", between=(a, b)))
+    return tuple(reasons)
+
+
+def line_of_shot(ground: Ground, start: Space, end: Space) -> Segment | None:
+    """A segment that proves the line of shot: the centre line where it is clear, else one found exactly."""
+    if is_clear(ground, start, end):
+        return ground.grid.centre(start), ground.grid.centre(end)
+    return witness(ground.obstacles, start, end)
+
+
+def seen(document: Document, start: Space) -> list[Space]:
+    """The squares to which there is a line of shot, by row, then column."""
+    ground = ground_of(document.layout)
+    columns = seen_from(ground.obstacles, start)
+    return [space for space in ground.grid.spaces(ground.spaces) if columns[space[0]] >> space[1] & 1]

@@ -1,0 +1,85 @@
+"""The answers `sight` and `sight-map`: the line of shot, and for two miniatures what attack it allows,
+with its odds.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from tablelight.board.document import Document, Figure
+from tablelight.grid import Space
+from tablelight.rules.answers import Reason, Sight, SightMap
+from tablelight.rules.questions import SightQuestion, place_of
+from tablelight.rules.systems.oraculo.chances import faces_of, odds_of, shot_chances
+from tablelight.rules.systems.oraculo.engagement import are_engaged
+from tablelight.rules.systems.oraculo.ground import Ground, ground_of
+from tablelight.rules.systems.oraculo.shooting import dice_for, shot_refusal, thrown
+from tablelight.rules.systems.oraculo.shot import closing, is_clear, line_of_shot, seen, touched
+
+
+def sight(document: Document, question: SightQuestion) -> Sight:
+    """Whether there is a line of shot and whether it is clear, with the proof of either (OR-45).
+
+    `line` is the segment that proves a line of shot, or the centre line where there is none. `centre_line`
+    decides what is clear. Between two enemies: `attack` is "close", "range", "both" or "none"; `dice` and
+    `odds` are those of a shot now.
+    """
+    assert question.target is not None
+    ground = ground_of(document.layout)
+    start, end = place_of(question.viewer), place_of(question.target)
+    centres = (ground.grid.centre(start), ground.grid.centre(end))
+    line = line_of_shot(ground, start, end)
+    reasons = _reasons(ground, start, end, seen=line is not None)
+    clear = line is not None and is_clear(ground, start, end)
+    extra: dict[str, object] = {"centre_line": centres}
+    target = question.target if isinstance(question.target, Figure) else document.at(end)
+    if isinstance(question.viewer, Figure) and target is not None and target.side != question.viewer.side:
+        more, why = _attack(document, question.viewer, target, clear)
+        extra |= more
+        reasons += why
+    return Sight(
+        visible=line is not None,
+        clear=clear,
+        distance=ground.grid.distance(start, end),
+        line=line or centres,
+        reasons=reasons,
+        extra=extra,
+    )
+
+
+def _reasons(ground: Ground, start: Space, end: Space, *, seen: bool) -> tuple[Reason, ...]:
+    """What closes the view, or what keeps it from being clear, or that nothing does."""
+    if not seen:
+        return closing(ground, start, end)
+    return tuple(touched(ground, start, end)) or (Reason("OR-41.clear"),)
+
+
+def _attack(
+    document: Document, figure: Figure, target: Figure, clear: bool
+) -> tuple[dict[str, object], tuple[Reason, ...]]:
+    close = are_engaged(document, figure, target)
+    refusal = shot_refusal(document, figure, target)
+    if refusal:
+        # That there is no line is said by what closes it.
+        why = () if refusal.key == "OR-40.none" else (refusal,)
+        return {"attack": "close" if close else "none"}, why
+    throw = thrown(dice_for(document, figure, None), clear)
+    distance = document.topology.distance(figure.space, target.space)
+    chances = odds_of(shot_chances(throw, distance, cast(list[int], faces_of(document, "shot_die"))))
+    extra: dict[str, object] = {
+        "attack": "both" if close else "range",
+        "dice": throw.dice,
+        "twice": throw.twice,
+        "odds": chances,
+    }
+    if clear:
+        return extra, ()
+    return extra, (Reason("OR-42.twice" if throw.twice else "OR-42.fewer", values={"dice": throw.dice}),)
+
+
+def sight_map(document: Document, question: SightQuestion) -> SightMap:
+    """Every square to which there is a line of shot, and those to which it is clear."""
+    start = place_of(question.viewer)
+    ground = ground_of(document.layout)
+    visible = seen(document, start)
+    return SightMap(visible=tuple(visible), clear=tuple(end for end in visible if is_clear(ground, start, end)))

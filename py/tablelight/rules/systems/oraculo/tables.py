@@ -1,0 +1,78 @@
+"""Oráculo in tables: what a document may say, and the numbers of the game."""
+
+from __future__ import annotations
+
+from tablelight.board.schema import Field
+
+CLOSED_EDGES = ("wall", "door-closed", "hedge")
+"""Edges that no step, no zone of combat and no line of shot crosses."""
+LOW_WALL = "low-wall"
+DOORS = {"door-open": "door-closed", "door-closed": "door-open"}
+"""Doors, and what opening or closing makes of each."""
+OBJECTS = ("table", "column", "statue", "barrel")
+
+TERRAINS = ("clear", "slow", "climb", "blocking", "void")
+EDGES = ("wall", "door-open", "door-closed", "hedge", "low-wall")
+
+MOVING = ("move", "climb", "disengage")
+"""Actions that move the miniature (OR-10, OR-12, OR-22)."""
+REPEATABLE = ("move", "climb")
+"""OR-02: only moving may be done twice, and climbing is moving."""
+ACTIONS = (*MOVING, "attack", "aim", "search", "open-close", "activate")
+ACTIONS_A_TURN = 2
+ACTIONS_SPENT = {"disengage": 2}
+"""OR-22: disengaging gives up the first action and moves with the second. Any other action is one."""
+
+STATS = {name: Field("integer", minimum=0, maximum=99) for name in ("move", "combat", "aim", "life")}
+TRAITS = ("hero", "shield", "sword", "bow")
+STATE = {"wounds": Field("integer", 0, minimum=0, maximum=999)}
+TURN = {
+    "figure": Field("figure"),
+    "actions": Field("list", choices=ACTIONS),
+    "shots": Field("list", choices=tuple(range(1, 100))),
+}
+"""Whose activation it is (nobody named: whoever is asked about), its actions in order, and of an attack at
+range the dice of `aim` that went into each shot made."""
+
+ATTACK_FACES = ("miss", "hit", "critical")
+DEFENCE_FACES = ("miss", "parry", "critical-parry")
+SHOT_FACES = (0, 2, 4, 6)
+
+OPTIONS = {
+    "pass_friends": Field("truth", False),
+    "through_opposite": Field("truth", False),
+    "shoot_engaged": Field("truth", True),
+    "attack_die": Field("list", ["miss", "miss", "hit", "hit", "hit", "critical"], choices=ATTACK_FACES, length=6),
+    "defence_die": Field(
+        "list", ["miss", "miss", "miss", "parry", "parry", "critical-parry"], choices=DEFENCE_FACES, length=6
+    ),
+    "shot_die": Field("list", [0, 0, 2, 2, 4, 6], choices=SHOT_FACES, length=6),
+}
+
+SLOW_COST = 2
+"""OR-11."""
+GREATEST_RANGE = 6
+"""OR-50."""
+MOST_SHOTS = 2
+"""OR-53."""
+MOST_DICE = 20
+"""The most dice whose odds are counted."""
+
+COUNT = Field("integer", minimum=0, maximum=MOST_DICE)
+SHOT_ODDS = {
+    "dice": COUNT,
+    "distance": Field("integer", minimum=0, maximum=512),
+    "clear": Field("truth", True),
+    "die": Field("list", choices=SHOT_FACES),
+}
+MELEE_ODDS = {
+    "attack": COUNT,
+    "defence": COUNT,
+    "shield": Field("truth", False),
+    "sword": Field("truth", False),
+    "attack_die": Field("list", choices=ATTACK_FACES),
+    "defence_die": Field("list", choices=DEFENCE_FACES),
+}
+SHOT_KEYS = {"target": Field("figure"), "share": Field("integer", minimum=1, maximum=99)}
+"""`share`: how many dice of `aim` go into this shot, all that are left if it is not said."""
+MELEE_KEYS = {"target": Field("figure")}
