@@ -1,0 +1,426 @@
+"""HeroClix the slow, obvious way: written from the clauses, over the plain JSON of a document, one square at a time.
+
+Nothing here is shared with the program: no masks, no tables, no line walker. A mode is "ground", "low" or "high".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+Square: TypeAlias = tuple[int, int]
+State: TypeAlias = tuple[Square, str]
+Json: TypeAlias = dict[str, Any]
+
+
+@dataclass
+class World:
+    """A document, looked up square by square."""
+
+    columns: int
+    rows: int
+    terrain: dict[Square, str]
+    level: dict[Square, int]
+    edges: dict[frozenset[Square], set[str]]
+    objects: set[Square]
+    figures: dict[str, Json]
+    options: Json
+    turn: Json = field(default_factory=dict)
+
+    def exists(self, square: Square) -> bool:
+        inside = 0 <= square[0] < self.columns and 0 <= square[1] < self.rows
+        return inside and self.terrain.get(square, "clear") != "void"
+
+    def blocking(self, square: Square) -> bool:
+        return self.terrain.get(square) == "blocking"
+
+    def rough(self, square: Square) -> bool:
+        """HC-07: hindering for movement."""
+        return self.terrain.get(square) in ("hindering", "water") or square in self.objects
+
+    def smoky(self, square: Square) -> bool:
+        """HC-53 with HC-07: hindering for lines of fire."""
+        return self.terrain.get(square) == "hindering" or square in self.objects
+
+    def height(self, square: Square) -> int:
+        return self.level.get(square, 0)
+
+    def holder(self, square: Square) -> str | None:
+        return next((name for name, figure in self.figures.items() if place(figure) == square), None)
+
+    def squares(self) -> list[Square]:
+        return [(c, r) for r in range(self.rows) for c in range(self.columns) if self.exists((c, r))]
+
+    @property
+    def indoors(self) -> bool:
+        return bool(self.options.get("indoors", False))
+
+
+def read(document: Json) -> World:
+    board = document["board"]
+    edges: dict[frozenset[Square], set[str]] = {}
+    for edge in board.get("edges", []):
+        edges.setdefault(frozenset(tuple(end) for end in edge["between"]), set()).add(edge["kind"])
+    spaces = board.get("spaces", [])
+    return World(
+        columns=board["columns"],
+        rows=board["rows"],
+        terrain={tuple(spec["at"]): spec.get("terrain", "clear") for spec in spaces},
+        level={tuple(spec["at"]): spec.get("level", 0) for spec in spaces},
+        edges=edges,
+        objects={tuple(thing["at"]) for thing in board.get("objects", [])},
+        figures={figure["id"]: figure for figure in document.get("figures", [])},
+        options=document.get("options", {}),
+        turn=document.get("turn", {}),
+    )
+
+
+def place(figure: Json) -> Square:
+    column, row = figure["at"]
+    return column, row
+
+
+def mode_of(figure: Json) -> str:
+    """HC-20: a flyer flies low unless it says high; everybody else is on the ground."""
+    if "flyer" not in figure.get("traits", []):
+        return "ground"
+    return str(figure.get("state", {}).get("flight", "low"))
+
+
+def distance(a: Square, b: Square) -> int:
+    """HC-01."""
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+
+
+def around(world: World, square: Square) -> list[Square]:
+    return [other for other in world.squares() if distance(square, other) == 1]
+
+
+def shut(world: World, a: Square, b: Square) -> bool:
+    """A wall or closed door between two squares that share a side."""
+    return bool(world.edges.get(frozenset((a, b)), set()) & {"wall", "door-closed"})
+
+
+def passage(world: World, a: Square, b: Square, blocking_counts: bool) -> bool:
+    """HC-03: no wall, closed door or closed corner between two touching squares."""
+    if a[0] == b[0] or a[1] == b[1]:
+        return not shut(world, a, b)
+    for beside in ((a[0], b[1]), (b[0], a[1])):
+        blocked = blocking_counts and world.blocking(beside)
+        if not blocked and not shut(world, a, beside) and not shut(world, beside, b):
+            return True
+    return False
+
+
+def joined(world: World, a: Square, b: Square) -> bool:
+    """HC-08: one level, or stairs."""
+    return world.height(a) == world.height(b) or "access" in world.edges.get(frozenset((a, b)), set())
+
+
+def adjacent(world: World, a: Square, b: Square) -> bool:
+    """HC-08: adjacent for stopping, breaking away and close combat, below high flight."""
+    return distance(a, b) == 1 and passage(world, a, b, True) and joined(world, a, b)
+
+
+def engaged(world: World, one: Json, other: Json) -> bool:
+    """Adjacent in one flight band (HC-26, HC-27, HC-29)."""
+    if (mode_of(one) == "high") != (mode_of(other) == "high"):
+        return False
+    if mode_of(one) == "high":
+        return distance(place(one), place(other)) == 1
+    return adjacent(world, place(one), place(other))
+
+
+def held_by(world: World, figure: Json) -> list[str]:
+    """HC-10, HC-24, HC-26, HC-29: the enemies from which it must break away."""
+    found = []
+    for name, other in world.figures.items():
+        if other["side"] == figure["side"] or not engaged(world, figure, other):
+            continue
+        if mode_of(figure) == "high" or world.height(place(figure)) == world.height(place(other)):
+            found.append(name)
+    return found
+
+
+@dataclass
+class Mover:
+    """A figure about to move: whom it broke away from, whom it carries."""
+
+    world: World
+    figure: Json
+    broken: list[str]
+    carried: str | None = None
+
+    @property
+    def name(self) -> str:
+        return str(self.figure["id"])
+
+    @property
+    def speed(self) -> int:
+        """HC-02, HC-07."""
+        speed = int(self.figure["stats"]["speed"])
+        slow = mode_of(self.figure) == "ground" and self.world.rough(place(self.figure))
+        return -(-speed // 2) if slow else speed
+
+    def occupant(self, square: Square) -> str | None:
+        """Who stands there besides the mover and whom it carries."""
+        holder = self.world.holder(square)
+        return None if holder in (self.name, self.carried) else holder
+
+    def meets_enemy(self, state: State) -> bool:
+        """HC-05, HC-13, HC-26, HC-29, HC-30: arriving so, it becomes adjacent to an enemy it has not broken away from."""
+        square, mode = state
+        if mode == "low" and not self.world.options.get("low_flyers_stop", True):
+            return False
+        for name, other in self.world.figures.items():
+            if other["side"] == self.figure["side"] or name in self.broken:
+                continue
+            if mode == "high" and mode_of(other) == "high" and distance(square, place(other)) == 1:
+                return True
+            if mode != "high" and mode_of(other) != "high" and adjacent(self.world, square, place(other)):
+                return True
+        return False
+
+    def may_rest(self, state: State) -> bool:
+        """HC-06, HC-30."""
+        square, mode = state
+        return self.occupant(square) is None and (mode == "high" or not self.world.blocking(square))
+
+    def may_step(self, a: Square, b: Square, mode: str) -> bool:
+        """HC-03, HC-04, HC-08, HC-22, HC-23, HC-27."""
+        world = self.world
+        if mode == "high":
+            return True
+        over_blocks = mode == "low" and not world.indoors
+        if not passage(world, a, b, not over_blocks) or (world.blocking(b) and not over_blocks):
+            return False
+        if mode == "low":
+            return True
+        other = self.occupant(b)
+        return joined(world, a, b) and (other is None or world.figures[other]["side"] == self.figure["side"])
+
+    def steps(self, state: State) -> Iterator[tuple[State, bool]]:
+        """Every step and change of mode from a state, with whether it ends the movement."""
+        square, mode = state
+        tries: list[tuple[State, bool]] = []
+        for other in around(self.world, square):
+            if self.may_step(square, other, mode):
+                tries.append(((other, mode), mode == "ground" and self.slows(square, other)))
+        if mode != "ground" and not self.world.indoors:
+            tries.append(((square, "high" if mode == "low" else "low"), False))
+        for after, slowed in tries:
+            ends = slowed or self.meets_enemy(after)
+            if not ends or self.may_rest(after):
+                yield after, ends
+
+    def slows(self, a: Square, b: Square) -> bool:
+        """HC-07: entering hindering terrain, or squeezing between two squares of it, from other ground."""
+        if self.world.rough(a):
+            return False
+        diagonal = a[0] != b[0] and a[1] != b[1]
+        squeezed = diagonal and self.world.rough((a[0], b[1])) and self.world.rough((b[0], a[1]))
+        return self.world.rough(b) or squeezed
+
+    def reach(self) -> dict[State, tuple[int, bool]]:
+        """Every state with its lowest cost and whether the movement is ended there at that cost."""
+        start = (place(self.figure), mode_of(self.figure))
+        costs = {(start, False): 0}
+        going = [start]
+        for cost in range(1, self.speed + 1):
+            arrived = {}
+            for state in going:
+                for after, ends in self.steps(state):
+                    if (after, ends) not in costs:
+                        arrived[after, ends] = cost
+            costs |= arrived
+            going = [state for state, ends in arrived if not ends]
+        found: dict[State, tuple[int, bool]] = {}
+        for (state, ends), cost in costs.items():
+            found[state] = min(found.get(state, (cost, ends)), (cost, ends))
+        return found
+
+    def drops(self, end: Square) -> list[Square]:
+        """HC-44."""
+        assert self.carried is not None
+        friend, world = self.world.figures[self.carried], self.world
+        return [
+            square
+            for square in around(world, end)
+            if self.occupant(square) is None
+            and not world.blocking(square)
+            and passage(world, end, square, True)
+            and (mode_of(friend) != "ground" or joined(world, end, square))
+        ]
+
+
+def may_carry(world: World, flyer: Json, friend: Json) -> bool:
+    """HC-40, HC-42: low, friendly, beside it with no wall between and within reach, unladen."""
+    a, b = place(flyer), place(friend)
+    return (
+        mode_of(flyer) == "low"
+        and flyer["id"] != friend["id"]
+        and flyer["side"] == friend["side"]
+        and mode_of(friend) != "high"
+        and not friend.get("state", {}).get("holding")
+        and not friend.get("state", {}).get("carrying")
+        and distance(a, b) == 1
+        and passage(world, a, b, True)
+        and (mode_of(friend) == "low" or joined(world, a, b))
+    )
+
+
+@dataclass
+class Going:
+    """What `moves` should answer: `ends` by row, column and mode: (square, mode, cost, halts, drops)."""
+
+    refused: bool = False
+    owes_roll: bool = False
+    mover: Mover | None = None
+    ends: list[tuple[Square, str, int, bool, list[Square] | None]] = field(default_factory=list)
+
+
+def going(document: Json, name: str, carry: str | None = None, rolled: str | None = None) -> Going:
+    """HC-02 to HC-44 together."""
+    world = read(document)
+    figure = world.figures[name]
+    if name in world.turn.get("failed", []):
+        return Going(refused=True)
+    broken = world.turn.get("broke_away", {}).get(name)
+    owes = held_by(world, figure) if broken is None else []
+    if owes and rolled == "failure":
+        return Going(refused=True)
+    if carry is not None and not may_carry(world, figure, world.figures[carry]):
+        return Going(refused=True)
+    mover = Mover(world, figure, broken or owes, carry)
+    if mover.speed == 0:
+        return Going(refused=True, owes_roll=bool(owes) and rolled is None)
+    answer = Going(owes_roll=bool(owes) and rolled is None, mover=mover)
+    for (square, mode), (cost, ends) in mover.reach().items():
+        if square == place(figure) or not mover.may_rest((square, mode)):
+            continue
+        room = mover.drops(square) if carry is not None else None
+        if room == [] or (carry is not None and mode == "high"):
+            continue
+        answer.ends.append((square, mode, cost, ends, room))
+    answer.ends.sort(key=lambda end: (end[0][1], end[0][0], end[1] == "high"))
+    return answer
+
+
+# Lines of fire
+
+
+@dataclass
+class Line:
+    """What the straight line between two centres meets, found by trying every square, side and corner of the board."""
+
+    squares: list[Square]
+    sides: list[tuple[Square, Square]]
+    corners: list[tuple[Square, Square, Square, Square]]
+    """(square before, the two beside, square after)."""
+
+
+def line_between(world: World, start: Square, end: Square) -> Line:
+    half = Fraction(1, 2)
+    x, y, dx, dy = start[0] + half, start[1] + half, end[0] - start[0], end[1] - start[1]
+
+    def inside(square: Square) -> bool:
+        """Whether the line runs inside the square: clip [0, 1] to its four sides, and look whether a stretch is left."""
+        first, last = Fraction(0), Fraction(1)
+        for origin, slope, low in ((x, dx, square[0]), (y, dy, square[1])):
+            if slope == 0:
+                if not low < origin < low + 1:
+                    return False
+                continue
+            one, two = sorted(((low - origin) / slope, (low + 1 - origin) / slope))
+            first, last = max(first, one), min(last, two)
+        return first < last
+
+    everywhere = [(c, r) for r in range(world.rows) for c in range(world.columns)]
+    squares = [square for square in everywhere if square not in (start, end) and inside(square)]
+    sides, corners = [], []
+    for c, r in everywhere:
+        if dx and c + 1 < world.columns:
+            t = (c + 1 - x) / dx
+            if 0 < t < 1 and r < y + t * dy < r + 1:
+                sides.append(((c, r), (c + 1, r)))
+        if dy and r + 1 < world.rows:
+            t = (r + 1 - y) / dy
+            if 0 < t < 1 and c < x + t * dx < c + 1:
+                sides.append(((c, r), (c, r + 1)))
+        if dx and dy and c + 1 < world.columns and r + 1 < world.rows:
+            t = (c + 1 - x) / dx
+            if 0 < t < 1 and y + t * dy == r + 1:
+                if dx * dy > 0:
+                    corners.append(((c, r), (c + 1, r), (c, r + 1), (c + 1, r + 1)))
+                else:
+                    corners.append(((c + 1, r), (c, r), (c + 1, r + 1), (c, r + 1)))
+    return Line(squares, sides, corners)
+
+
+def fire(document: Json, start: Square, end: Square) -> tuple[bool, bool]:
+    """HC-50 to HC-54: (visible, clear)."""
+    world = read(document)
+    ends = [world.holder(start), world.holder(end)]
+    highs = [name is not None and mode_of(world.figures[name]) == "high" for name in ends]
+    line = line_between(world, start, end)
+    hindered = start != end and world.smoky(end) and not highs[1]
+    if any(highs):
+        # HC-51: nothing below matters; among high flyers another high flyer stands in the way like anybody.
+        in_way = {place(f) for f in world.figures.values() if mode_of(f) == "high"} if all(highs) else set()
+        around_corner = [one in in_way and two in in_way for _, one, two, _ in line.corners]
+        blocked = any(square in in_way for square in line.squares) or any(around_corner)
+        return not blocked, not blocked and not hindered
+    low, high = sorted((world.height(start), world.height(end)))
+
+    def rim(square: Square) -> bool:
+        return any(world.height(other) < world.height(square) for other in around(world, square))
+
+    if low != high and not rim(start if world.height(start) == high else end):
+        return False, False
+
+    def closed(square: Square) -> bool:
+        """HC-51, HC-54."""
+        level, holder = world.height(square), world.holder(square)
+        if not world.exists(square) or level < low:
+            return False
+        stands = holder is not None and mode_of(world.figures[holder]) != "high"
+        return level > high or world.blocking(square) or stands or (level > low and not rim(square))
+
+    def dims(square: Square) -> bool:
+        """HC-53, HC-54."""
+        level = world.height(square)
+        return world.smoky(square) and (level == high if low == high else level > low)
+
+    def walled(a: Square, b: Square) -> bool:
+        tall = any(world.exists(square) and world.height(square) >= low for square in (a, b))
+        return shut(world, a, b) and tall
+
+    if any(closed(square) for square in line.squares) or any(walled(*side) for side in line.sides):
+        return False, False
+    hindered = hindered or any(dims(square) for square in line.squares)
+    for before, one, two, after in line.corners:
+        ways = [
+            dims(beside)
+            for beside in (one, two)
+            if not closed(beside) and not walled(before, beside) and not walled(beside, after)
+        ]
+        if not ways:
+            return False, False
+        hindered = hindered or all(ways)
+    return True, not hindered
+
+
+def attack(document: Json, shooter: str, target: str) -> str:
+    """HC-55 with HC-27, HC-28 and HC-50."""
+    world = read(document)
+    one, other = world.figures[shooter], world.figures[target]
+    if engaged(world, one, other):
+        return "close"
+    reach = one.get("stats", {}).get("range", 0)
+    halved = world.options.get("range_to_high", "full") == "halved"
+    if halved and mode_of(other) == "high" and mode_of(one) != "high":
+        reach = -(-reach // 2)
+    visible, _ = fire(document, place(one), place(other))
+    return "range" if visible and 0 < distance(place(one), place(other)) <= reach else "none"

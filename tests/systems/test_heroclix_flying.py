@@ -1,0 +1,298 @@
+"""HeroClix in the air: two bands of flight, and carrying, clause by clause."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablelight.ask import answer_case
+from tests.positions import Json, ask, ends, flyer, halts, modes, position, refusal
+
+LOW: dict[str, Json] = {"a": flyer("low")}
+HIGH: dict[str, Json] = {"a": flyer("high")}
+
+
+def errors(document: Json) -> list[str]:
+    """The places of what is wrong with a document."""
+    found, answered = answer_case({"document": document, "question": {"ask": "sight-map", "from": [0, 0]}})
+    if answered:
+        return []
+    assert isinstance(found, dict)
+    error = found["error"]
+    return [problem["path"] for problem in error.get("problems", [error])]
+
+
+@pytest.mark.clause("HC-20")
+def test_a_change_of_mode_costs_one_square_at_any_point() -> None:
+    board = position("a . .", LOW)
+    assert modes(board, (2, 0)) == {"low": 2, "high": 3}
+    assert modes(position("a . .", HIGH), (2, 0)) == {"high": 2, "low": 3}
+    found = ask(board, "path", figure="a", to=[2, 0], mode="high")
+    assert found["cost"] == 3 and sum(step["cost"] for step in found["steps"]) == 3
+    assert "HC-20" in [reason["clause"] for step in found["steps"] for reason in step["reasons"]]
+    over = position("a|.|.", LOW)
+    assert modes(over, (1, 0)) == {"high": 2, "low": 3}, "up, across the wall, and down again"
+    short = position("a . .", {"a": flyer("low", stats={"speed": 2})})
+    assert modes(short, (2, 0)) == {"low": 2}
+
+
+@pytest.mark.clause("HC-20")
+def test_a_flyer_flies_low_unless_it_says_otherwise_and_nobody_else_flies() -> None:
+    silent = position("a # .", {"a": {"traits": ["flyer"]}})
+    assert modes(silent, (2, 0)) == {"low": 2, "high": 3}
+    assert errors(position("a .", {"a": {"state": {"flight": "low"}}})) == ["$.document.figures[0].state.flight"]
+    assert refusal(position("a ."), (1, 0), mode="high") == "HC-20"
+
+
+@pytest.mark.clause("HC-21")
+@pytest.mark.parametrize("flight", ["low", "high"])
+def test_a_flyer_holds_the_square_beneath_it(flight: str) -> None:
+    board = position("a b .", {"b": flyer(flight)})
+    assert (1, 0) not in ends(board) and refusal(board, (1, 0)) == "HC-06"
+    above = position("a x .", {"a": flyer("high"), "x": flyer(flight)})
+    assert (1, 0) not in ends(above, rolled="success")
+    double = position("a .", {"a": flyer(flight)})
+    double["figures"].append({"id": "x", "side": "blue", "at": [0, 0]})
+    assert errors(double) == ["$.document.figures[1].at"]
+
+
+@pytest.mark.clause("HC-22")
+def test_low_flight_goes_over_enemies_and_blocking_terrain_and_minds_no_undergrowth() -> None:
+    over = position("a . x . .", LOW, options={"low_flyers_stop": False})
+    assert modes(over, (4, 0))["low"] == 4
+    assert modes(position("a # .", LOW), (2, 0))["low"] == 2
+    assert modes(position("a # .\n# . .", LOW), (1, 1))["low"] == 1, "a corner of blocking terrain closes nothing to it"
+    rough = position("a % . ~ *", LOW, under={"a": "%"})
+    assert modes(rough, (4, 0))["low"] == 4 and halts(rough) == {}
+    slow = position("a . . .", {"a": flyer("low", stats={"speed": 3})}, under={"a": "%"})
+    assert modes(slow, (3, 0)) == {"low": 3}, "its speed is not halved"
+
+
+@pytest.mark.clause("HC-22")
+def test_low_flight_crosses_no_wall_and_indoors_no_blocking_terrain() -> None:
+    assert modes(position("a|.", LOW), (1, 0)) == {"high": 2, "low": 3}
+    indoors = {"indoors": True}
+    assert ends(position("a|.", LOW, options=indoors)) == {}
+    assert ends(position("a # .", LOW, options=indoors)) == {}
+    assert refusal(position("a # .", LOW, options=indoors), (2, 0)) == "HC-22"
+    assert (1, 1) not in ends(position("a # .\n# . .", LOW, options=indoors))
+
+
+@pytest.mark.clause("HC-23")
+def test_low_flight_changes_level_without_stairs() -> None:
+    board = position("a 1 2 .", LOW)
+    assert [modes(board, (c, 0))["low"] for c in (1, 2, 3)] == [1, 2, 3]
+    assert ends(position("a 1 2 .")) == {}
+
+
+@pytest.mark.clause("HC-24")
+def test_low_flight_has_the_level_of_the_square_beneath() -> None:
+    level = position("x a .", LOW)
+    assert ask(level, "moves", figure="a")["needs_roll"]["roll"] == "flee"
+    below = position("x a .", LOW, under={"x": "1"})
+    assert ask(below, "moves", figure="a")["needs_roll"] is None
+    assert ask(below, "sight", from_="a", to="x")["attack"] == "range"
+    assert ask(level, "sight", from_="a", to="x")["attack"] == "close"
+
+
+@pytest.mark.clause("HC-25")
+def test_indoors_there_is_only_low_flight() -> None:
+    board = position("a . .", LOW, options={"indoors": True})
+    assert modes(board, (2, 0)) == {"low": 2}
+    assert refusal(board, (2, 0), mode="high") == "HC-25"
+    assert errors(position("a .", HIGH, options={"indoors": True})) == ["$.document.figures[0].state.flight"]
+    assert errors(position("a .", HIGH, options={"indoors": False})) == []
+
+
+@pytest.mark.clause("HC-26")
+@pytest.mark.parametrize("mover", [{}, LOW])
+def test_nobody_below_minds_an_enemy_that_flies_high(mover: dict[str, Json]) -> None:
+    board = position("x a . . y .", {**mover, "x": flyer("high"), "y": flyer("high")})
+    assert ask(board, "moves", figure="a")["needs_roll"] is None
+    assert (3, 0) in ends(board)
+    assert [s for s in ask(board, "moves", figure="a")["spaces"] if s["halts"] and s.get("mode") != "high"] == []
+
+
+@pytest.mark.clause("HC-27")
+def test_high_flight_goes_over_everything() -> None:
+    board = position("a|# x 1|.", {"a": flyer("high")})
+    assert modes(board, (4, 0))["high"] == 4
+    assert modes(board, (1, 0)) == {"high": 1}, "over blocking terrain it may end high, not low"
+    assert halts(position("a % * . .", HIGH)) == {}
+
+
+@pytest.mark.clause("HC-27")
+def test_in_close_combat_only_high_flyers_matter_to_one_another() -> None:
+    for one, other, kind in (("high", "high", "close"), ("high", "low", "range"), ("low", "high", "range")):
+        board = position("a x", {"a": flyer(one), "x": flyer(other)})
+        assert ask(board, "sight", from_="a", to="x")["attack"] == kind
+    unarmed = position("a x", {"a": flyer("high", stats={"range": 0})})
+    found = ask(unarmed, "sight", from_="a", to="x")
+    assert found["attack"] == "none" and found["reasons"][-1]["clause"] == "HC-27"
+
+
+@pytest.mark.clause("HC-28")
+def test_from_below_a_high_flyer_is_attacked_only_at_range_full_or_halved() -> None:
+    figures = {"a": {"stats": {"range": 5}}, "x": flyer("high")}
+    at_five = position("a . . . . x", figures)
+    assert ask(at_five, "sight", from_="a", to="x")["attack"] == "range"
+    assert ask(position("a x", figures), "sight", from_="a", to="x")["attack"] == "range"
+    halved = {"range_to_high": "halved"}
+    assert ask({**at_five, "options": halved}, "sight", from_="a", to="x")["attack"] == "none"
+    at_three = position("a . . x", figures, options=halved)
+    assert ask(at_three, "sight", from_="a", to="x")["attack"] == "range", "half of five, rounded up"
+    at_four = position("a . . . x", figures, options=halved)
+    assert ask(at_four, "sight", from_="a", to="x")["attack"] == "none"
+    both = position("a . . . . x", {"a": flyer("high", stats={"range": 5}), "x": flyer("high")}, options=halved)
+    assert ask(both, "sight", from_="a", to="x")["attack"] == "range", "high flyers shoot at one another in full"
+
+
+@pytest.mark.clause("HC-29")
+def test_high_flight_breaks_away_from_and_is_stopped_by_high_flight_alone() -> None:
+    assert ask(position("x a .", HIGH), "moves", figure="a")["needs_roll"] is None
+    held = position("x|a . .", {"a": flyer("high"), "x": flyer("high")}, under={"x": "1"})
+    assert ask(held, "moves", figure="a")["needs_roll"]["roll"] == "flee"
+    passing = position("a . . x .", {"a": flyer("high"), "x": flyer("high")})
+    assert halts(passing) == {(2, 0): "HC-29", (4, 0): "HC-29"}
+    assert modes(passing, (4, 0)) == {"low": 5, "high": 6}, "only below x does it get past"
+    ground = position("a . . x .", HIGH)
+    assert modes(ground, (4, 0))["high"] == 4
+
+
+@pytest.mark.clause("HC-29")
+def test_rising_beside_an_enemy_that_flies_high_ends_the_movement() -> None:
+    board = position("x a|.", {"a": flyer("low"), "x": flyer("high")})
+    assert ends(board) == {}, "there is no way over the wall but through high flight, where x stops it"
+    assert modes(position("x . a|.", {"a": flyer("low"), "x": flyer("high")}), (3, 0)) == {"high": 2, "low": 3}
+
+
+@pytest.mark.clause("HC-30")
+def test_low_flyers_stop_beside_an_enemy_unless_the_table_says_otherwise() -> None:
+    board = position("a . . x . .", LOW)
+    assert halts(board)[2, 0] == "HC-30"
+    passed = {**board, "options": {"low_flyers_stop": False}}
+    assert halts(passed) == {}
+    assert (modes(passed, (5, 0))["low"], modes(board, (5, 0))["low"]) == (5, 7), "else it must go round high up"
+
+
+@pytest.mark.clause("HC-30")
+def test_sinking_beside_an_enemy_ends_the_movement() -> None:
+    board = position("a . x . .", {"a": flyer("high")}, options={"low_flyers_stop": True})
+    low = [(s["at"], s["halts"]) for s in ask(board, "moves", figure="a")["spaces"] if s["mode"] == "low"]
+    assert low == [([1, 0], True), ([3, 0], True), ([4, 0], False)]
+
+
+@pytest.mark.clause("HC-30")
+def test_a_movement_never_ends_low_over_blocking_terrain_or_on_anybody() -> None:
+    board = position("a # b .", LOW)
+    assert modes(board, (1, 0)) == {"high": 2} and modes(board, (2, 0)) == {}
+    assert refusal(board, (1, 0), mode="low") == "HC-30"
+    blocked = position("a # x|.", LOW)
+    assert "low" not in modes(blocked, (1, 0))
+    assert modes(blocked, (3, 0)).get("low") == 5, (
+        "it would have to stop over the blocking square: it goes high instead"
+    )
+
+
+@pytest.mark.clause("HC-30")
+def test_it_breaks_away_before_it_rises_or_picks_anybody_up() -> None:
+    board = position("x a . .\n. b . .", LOW)
+    assert ask(board, "apply", figure="a", to=[3, 0], mode="high")["refused"]["clause"] == "HC-10"
+    assert ask(board, "moves", figure="a", carry="b")["needs_roll"]["roll"] == "flee"
+    freed = ask(board, "roll", figure="a", roll="flee", dice=[4])["document"]
+    assert ask(freed, "apply", figure="a", to=[3, 0], carry="b", drop=[3, 1])["document"]["figures"][2]["at"] == [3, 1]
+
+
+@pytest.mark.clause("HC-31")
+def test_a_square_is_listed_once_a_mode() -> None:
+    spaces = ask(position("a . .", LOW), "moves", figure="a")["spaces"]
+    assert [(s["at"][0], s["mode"], s["cost"]) for s in spaces] == [
+        (1, "low", 1),
+        (1, "high", 2),
+        (2, "low", 2),
+        (2, "high", 3),
+    ]
+    after = ask(position("a . .", LOW), "apply", figure="a", to=[2, 0], mode="high")["document"]
+    assert after["figures"][0]["state"] == {"flight": "high", "tokens": 1}
+
+
+@pytest.mark.clause("HC-40")
+@pytest.mark.parametrize(
+    ("drawing", "figures", "clause"),
+    [
+        ("a b .", LOW, None),
+        ("a . b .", LOW, "HC-40"),
+        ("a|b .", LOW, "HC-40"),
+        ("a b .", HIGH, "HC-40"),
+        ("a b .", {}, "HC-40"),
+    ],
+)
+def test_a_low_flyer_carries_a_friend_adjacent_at_the_start(
+    drawing: str, figures: dict[str, Json], clause: str | None
+) -> None:
+    refused = ask(position(drawing, figures), "moves", figure="a", carry="b")["refused"]
+    assert (refused and refused["clause"]) == clause
+
+
+@pytest.mark.clause("HC-40")
+def test_enemies_are_not_carried_and_picking_up_costs_nothing() -> None:
+    assert ask(position("a x .", LOW), "moves", figure="a", carry="x", rolled="success")["refused"]["clause"] == "HC-40"
+    assert ask(position("a b .", LOW), "moves", figure="a", carry="a")["refused"]["clause"] == "HC-40"
+    assert ends(position("a b . . .", LOW), carry="b")[3, 0] == 3
+
+
+@pytest.mark.clause("HC-41")
+def test_carrying_it_ends_low_and_pays_for_both_changes() -> None:
+    board = position("a . .\nb . .", LOW)
+    assert modes(board, (2, 0), carry="b") == {"low": 2}
+    assert refusal(board, (2, 0), carry="b", mode="high") == "HC-41"
+    across = position("a|. .\nb|. .", LOW)
+    assert modes(across, (2, 0), carry="b") == {"low": 4}
+    after = ask(across, "apply", figure="a", to=[2, 0], carry="b", drop=[1, 1])["document"]["figures"]
+    assert [figure["at"] for figure in after] == [[2, 0], [1, 1]]
+    assert ask(across, "apply", figure="a", to=[2, 0], carry="b", drop=[0, 1])["refused"]["clause"] == "HC-41"
+
+
+@pytest.mark.clause("HC-42")
+def test_flyers_are_carried_and_the_laden_are_not() -> None:
+    assert ask(position("a b .", {**LOW, "b": flyer("low")}), "moves", figure="a", carry="b")["refused"] is None
+    for state in ({"holding": True}, {"carrying": "c"}):
+        board = position("a b .\n. c .", {**LOW, "b": {"state": state}})
+        assert ask(board, "moves", figure="a", carry="b")["refused"]["clause"] == "HC-42"
+    empty = position("a b .", {**LOW, "b": {"state": {"holding": False}}})
+    assert ask(empty, "moves", figure="a", carry="b")["refused"] is None
+
+
+@pytest.mark.clause("HC-43")
+def test_the_token_goes_to_the_flyer_and_the_carried_may_still_act() -> None:
+    board = position("a b . . .", {"a": flyer("low"), "b": {"state": {"tokens": 1}}})
+    after = ask(board, "apply", figure="a", to=[3, 0], carry="b", drop=[4, 0])["document"]
+    carrier, carried = after["figures"]
+    assert carrier["state"]["tokens"] == 1 and carried["state"] == {"tokens": 1} and carried["at"] == [4, 0]
+    assert ask(after, "actions", figure="b")["actions"][0]["allowed"]
+
+
+def drops(document: Json, at: tuple[int, int]) -> list[list[int]]:
+    """Where b may be set down from a square."""
+    spaces = ask(document, "moves", figure="a", carry="b")["spaces"]
+    return next((space["drops"] for space in spaces if tuple(space["at"]) == at), [])
+
+
+@pytest.mark.clause("HC-44")
+def test_the_carried_figure_is_set_down_in_a_free_square_that_it_could_enter() -> None:
+    plain = position("a b . . .\n. . . c .", LOW)
+    assert drops(plain, (2, 0)) == [[1, 0], [3, 0], [1, 1], [2, 1]], "not on c; where it was picked up is free"
+    assert drops(plain, (1, 1)) == [[0, 0], [1, 0], [2, 0], [0, 1], [2, 1]], "and so is where the flyer was"
+    assert drops(plain, (1, 0)) != [], "the flyer may take its place"
+    walls = position("a b .|.\n    -\n. . . #", LOW)
+    assert drops(walls, (2, 0)) == [[1, 0], [1, 1]]
+    roof = position("a b .A1\n. . . 1", LOW)
+    assert drops(roof, (2, 0)) == [[1, 0], [3, 0], [1, 1], [2, 1]], "up the stairs, not up the ledge"
+    winged = position("a b .A1\n. . . 1", {**LOW, "b": flyer("low")})
+    assert [3, 1] in drops(winged, (2, 0))
+
+
+@pytest.mark.clause("HC-44")
+def test_without_room_to_set_down_the_flyer_does_not_end_there() -> None:
+    board = position("a b 1 .", LOW)
+    assert drops(board, (2, 0)) == [] and (2, 0) not in ends(board, carry="b")
+    assert refusal(board, (2, 0), carry="b") == "HC-44"

@@ -1,0 +1,192 @@
+"""HeroClix against its slow twin, on random small boards, through the questions that anybody can ask."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.oracles import heroclix as oracle
+from tests.positions import ask
+
+Json = dict[str, Any]
+
+EXAMPLES = 4000 if os.environ.get("TABLELIGHT_THOROUGH") else 60
+many = settings(
+    max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
+TERRAINS = ("clear",) * 8 + ("hindering", "hindering", "water", "blocking", "blocking", "void")
+KINDS = ("wall", "wall", "door-closed", "door-open", "access", "access")
+
+
+@st.composite
+def documents(draw: st.DrawFn, high: bool = True) -> Json:
+    """A small board with a bit of everything, and up to five figures."""
+    columns, rows = draw(st.integers(2, 6)), draw(st.integers(1, 5))
+    squares = [[c, r] for r in range(rows) for c in range(columns)]
+    levels = draw(st.sampled_from([(0,), (0, 0, 0, 1), (0, 1), (0, 0, 1, 2)]))
+    spaces = []
+    for at in squares:
+        terrain, level = draw(st.sampled_from(TERRAINS)), draw(st.sampled_from(levels))
+        spaces.append({"at": at, "terrain": terrain, "level": level})
+    pairs = [[[c, r], [c + 1, r]] for c, r in squares if c + 1 < columns]
+    pairs += [[[c, r], [c, r + 1]] for c, r in squares if r + 1 < rows]
+    chosen = draw(st.lists(st.sampled_from(pairs), max_size=10, unique_by=str))
+    edges = [{"between": pair, "kind": draw(st.sampled_from(KINDS))} for pair in chosen]
+    there = [spec["at"] for spec in spaces if spec["terrain"] != "void"]
+    things = draw(st.lists(st.sampled_from(there), max_size=2, unique_by=str)) if there else []
+    objects = [{"at": at, "kind": "object"} for at in things]
+    indoors = draw(st.booleans()) and draw(st.booleans())
+    options: Json = {"indoors": indoors}
+    if draw(st.booleans()):
+        options["low_flyers_stop"] = draw(st.booleans())
+    if draw(st.booleans()):
+        options["range_to_high"] = draw(st.sampled_from(["full", "halved"]))
+    figures: list[Json] = []
+    places = draw(st.lists(st.sampled_from(squares), min_size=2, max_size=5, unique_by=str))
+    terrain_at = {tuple(spec["at"]): spec for spec in spaces}
+    for name, at in zip("abcde", places, strict=False):
+        kinds = ["ground", "ground", "low", "low"] if indoors or not high else ["ground", "ground", "low", "high"]
+        kind = draw(st.sampled_from(kinds))
+        spec = terrain_at[at[0], at[1]]
+        if spec["terrain"] == "void" or (spec["terrain"] == "blocking" and kind != "high"):
+            spec["terrain"] = "clear"
+        figure: Json = {
+            "id": name,
+            "side": draw(st.sampled_from(["red", "red", "blue"])) if figures else "red",
+            "at": at,
+            "stats": {"speed": draw(st.integers(0, 6)), "range": draw(st.integers(0, 5))},
+        }
+        if kind != "ground":
+            figure |= {"traits": ["flyer"], "state": {"flight": kind}}
+        elif draw(st.integers(0, 9)) == 0:
+            figure["state"] = {"holding": True}
+        figures.append(figure)
+    turn: Json = {}
+    if draw(st.integers(0, 9)) == 0:
+        turn["failed"] = ["a"]
+    board = {"grid": "square", "columns": columns, "rows": rows, "spaces": spaces, "edges": edges, "objects": objects}
+    return {
+        "format": "tablelight",
+        "version": 1,
+        "game": "heroclix",
+        "board": board,
+        "figures": figures,
+        "options": options,
+        "turn": turn,
+    }
+
+
+ROLLED = st.sampled_from([None, None, "success", "failure"])
+
+
+def listed(answer: Json) -> list[tuple[Any, ...]]:
+    """The spaces of an answer in the oracle's form."""
+    return [
+        (
+            tuple(space["at"]),
+            space.get("mode", "ground"),
+            space["cost"],
+            space["halts"],
+            [tuple(drop) for drop in space["drops"]] if "drops" in space else None,
+        )
+        for space in answer["spaces"]
+    ]
+
+
+@many
+@given(documents(), ROLLED, st.booleans())
+def test_moves_and_paths_agree_with_the_slow_twin(document: Json, rolled: str | None, carries: bool) -> None:
+    carry = "b" if carries else None
+    extra = {key: value for key, value in (("carry", carry), ("rolled", rolled)) if value is not None}
+    found = ask(document, "moves", figure="a", action="move", **extra)
+    expected = oracle.going(document, "a", carry, rolled)
+    assert (found["refused"] is not None) == expected.refused
+    assert (found["needs_roll"] is not None) == expected.owes_roll
+    assert listed(found) == expected.ends
+    assert all(space["halts"] == (space["reason"] is not None) for space in found["spaces"])
+    modes = ("low", "high") if "flyer" in document["figures"][0].get("traits", ()) else ("ground",)
+    costs = {(square, mode): cost for square, mode, cost, _, _ in expected.ends}
+    own = tuple(document["figures"][0]["at"])
+    for r in range(document["board"]["rows"]):
+        for c in range(document["board"]["columns"]):
+            if (c, r) == own:
+                continue
+            for mode in modes:
+                named = {} if mode == "ground" else {"mode": mode}
+                path = ask(document, "path", figure="a", action="move", to=[c, r], **extra, **named)
+                assert ("refused" in path) == (((c, r), mode) not in costs), (c, r, mode)
+                if "refused" in path:
+                    assert path["refused"]["text"]
+                else:
+                    assert expected.mover is not None
+                    check_path(expected.mover, path, ((c, r), mode), costs[(c, r), mode])
+
+
+def check_path(mover: oracle.Mover, path: Json, end: oracle.State, cost: int) -> None:
+    """The path is a way by the slow twin's steps, and costs what it says."""
+    assert path["cost"] == cost == sum(step["cost"] for step in path["steps"])
+    assert [step["at"] for step in path["steps"]] == path["path"][1:]
+    start = (oracle.place(mover.figure), oracle.mode_of(mover.figure))
+    assert tuple(path["path"][0]) == start[0]
+    possible = {(start, False)}
+
+    def take(states: set[tuple[oracle.State, bool]], square: oracle.Square | None) -> set[tuple[oracle.State, bool]]:
+        """All that one step to `square`, or a change of mode (None), makes of these states."""
+        after = set()
+        for (at, mode), ended in states:
+            for (other, new), ends in () if ended else mover.steps((at, mode)):
+                if (other == at and new != mode) if square is None else (other == square and new == mode):
+                    after.add(((other, new), ends))
+        return after
+
+    for number, step in enumerate(path["steps"]):
+        reached = set()
+        for before in range(step["cost"] if number == 0 else 1):
+            states = possible
+            for _ in range(before):
+                states = take(states, None)
+            states = take(states, tuple(step["at"]))
+            for _ in range(step["cost"] - 1 - before):
+                states = take(states, None)
+            reached |= states
+        possible = {entry for entry in reached if "mode" not in step or entry[0][1] == step["mode"]}
+        assert possible, step
+    assert end in {state for state, _ in possible}
+
+
+@many
+@given(documents())
+def test_lines_of_fire_agree_with_the_slow_twin(document: Json) -> None:
+    shooter = document["figures"][0]
+    world = oracle.read(document)
+    visible, clear = [], []
+    for square in world.squares():
+        sees, clearly = oracle.fire(document, oracle.place(shooter), square)
+        found = ask(document, "sight", from_="a", to=list(square))
+        assert (found["visible"], found["clear"]) == (sees, clearly), square
+        assert found["distance"] == oracle.distance(oracle.place(shooter), square)
+        assert found["reasons"]
+        visible += [list(square)] * sees
+        clear += [list(square)] * clearly
+    assert ask(document, "sight-map", from_="a") == {"visible": visible, "clear": clear}
+    for other in document["figures"][1:]:
+        found = ask(document, "sight", from_="a", to=other["id"])
+        assert found["attack"] == oracle.attack(document, "a", other["id"])
+        assert found["reasons"]
+
+
+@many
+@given(documents())
+def test_breaking_away_agrees_with_the_slow_twin(document: Json) -> None:
+    world = oracle.read(document)
+    holders = oracle.held_by(world, world.figures["a"])
+    found = ask(document, "roll", figure="a", roll="flee", dice=[4])
+    if not holders or world.turn.get("failed"):
+        assert found["refused"]
+        return
+    assert found["outcome"] == "success" and found["detail"]["from"] == holders
+    freed = ask(found["document"], "moves", figure="a")
+    assert freed == ask(document, "moves", figure="a", rolled="success")
