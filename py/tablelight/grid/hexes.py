@@ -9,9 +9,11 @@ Board coordinates are affine: x in widths of a hexagon, y in rows (pointy), so t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Literal
 
+from tablelight.geometry.hexwalk import walk_hexes
 from tablelight.grid.topology import Coordinate, Grid, Space
 
 Orientation = Literal["pointy", "flat"]
@@ -27,7 +29,7 @@ def axial(column: int, row: int) -> tuple[int, int]:
     return column - (row >> 1), row
 
 
-def offset(q: int, r: int) -> Space:
+def from_axial(q: int, r: int) -> Space:
     """(column, row) of an axial hexagon: the inverse of `axial`."""
     return q + (r >> 1), r
 
@@ -60,6 +62,17 @@ class HexGrid(Grid):
         (aq, ar), (bq, br) = self.axial(a), self.axial(b)
         q, r = bq - aq, br - ar
         return max(abs(q), abs(r), abs(q + r))
+
+    def offset(self, a: Space, b: Space) -> tuple[int, int]:
+        (aq, ar), (bq, br) = self.axial(a), self.axial(b)
+        return bq - aq, br - ar
+
+    def relative_walk(self, offset: tuple[int, int]) -> Iterator[tuple[int, int, tuple[tuple[int, ...], ...]]]:
+        stride = self._stride
+        for crossing in walk_hexes((0, 0), offset):
+            ways = tuple(tuple(q + r * stride for q, r in way) for way in crossing.ways)
+            (bq, br), (aq, ar) = crossing.before, crossing.after
+            yield bq + br * stride, aq + ar * stride, ways
 
     def centre(self, space: Space) -> tuple[Coordinate, Coordinate]:
         column, row = space

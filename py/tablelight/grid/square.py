@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
+from tablelight.geometry.walk import walk_line
 from tablelight.grid.topology import Coordinate, Grid, Space
 
 EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST, NORTH, NORTH_EAST = range(8)
@@ -28,6 +30,16 @@ class SquareGrid(Grid):
 
     def distance(self, a: Space, b: Space) -> int:
         return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+
+    def offset(self, a: Space, b: Space) -> tuple[int, int]:
+        return b[0] - a[0], b[1] - a[1]
+
+    def relative_walk(self, offset: tuple[int, int]) -> Iterator[tuple[int, int, tuple[tuple[int, ...], ...]]]:
+        stride = self._stride
+        for crossing in walk_line((0, 0), offset):
+            ways = tuple((c + r * stride,) for c, r in crossing.beside) or ((),)
+            (bc, br), (ac, ar) = crossing.before, crossing.after
+            yield bc + br * stride, ac + ar * stride, ways
 
     def centre(self, space: Space) -> tuple[Coordinate, Coordinate]:
         return space[0] + HALF, space[1] + HALF

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Space: TypeAlias = tuple[int, int]
 """(column, row), from 0, origin top left, rows downwards."""
@@ -30,6 +30,24 @@ def bits(mask: int) -> Iterator[int]:
 def shifted(mask: int, shift: int) -> int:
     """`mask` with every index moved by `shift` (negative: downwards)."""
     return mask << shift if shift >= 0 else mask >> -shift
+
+
+class Passage(NamedTuple):
+    """One step of a straight line from a space into the next whose inside it enters.
+
+    `ways`: the ways to take the step, each by the spaces between `before` and `after`. ((),) across a side; two where the
+    line meets a corner exactly, or runs along a side: it may then be thought of as passing on either hand. None
+    stands for a space off the board.
+    """
+
+    before: Space
+    after: Space
+    ways: tuple[tuple[Space | None, ...], ...]
+
+    def chains(self) -> Iterator[tuple[Space | None, ...]]:
+        """Each way with both its ends."""
+        for way in self.ways:
+            yield (self.before, *way, self.after)
 
 
 class Grid(ABC):
@@ -62,6 +80,15 @@ class Grid(ABC):
     @abstractmethod
     def distance(self, a: Space, b: Space) -> int:
         """Least number of steps from `a` to `b` on an unbounded empty board."""
+
+    @abstractmethod
+    def offset(self, a: Space, b: Space) -> tuple[int, int]:
+        """How far `b` lies from `a`: lines between spaces that are equally far apart pass the same things."""
+
+    @abstractmethod
+    def relative_walk(self, offset: tuple[int, int]) -> Iterator[tuple[int, int, tuple[tuple[int, ...], ...]]]:
+        """The straight line from centre to centre over an offset: (before, after, ways) of each passage, as differences of
+        index from the space where it begins."""
 
     @abstractmethod
     def centre(self, space: Space) -> tuple[Coordinate, Coordinate]:
@@ -107,6 +134,14 @@ class Grid(ABC):
         """The adjacent spaces of the board, in the order of the directions."""
         index = self._indices[space]
         return [self._spaces[index + shift] for shift in self.shifts if index + shift in self._spaces]
+
+    def walk(self, a: Space, b: Space) -> list[Passage]:
+        """What the line from the centre of `a` to the centre of `b` passes, from `a` to `b`; empty if they are one."""
+        start, at = self._indices[a], self._spaces
+        return [
+            Passage(at[start + before], at[start + after], tuple(tuple(at.get(start + i) for i in way) for way in ways))
+            for before, after, ways in self.relative_walk(self.offset(a, b))
+        ]
 
     def direction(self, a: Space, b: Space) -> int | None:
         """The direction of the step from `a` to `b`, None if they are not adjacent."""

@@ -1,107 +1,106 @@
-"""Lines from the centre of one square to the centres of all others, at once, with masks.
+"""Lines from the centre of one space to the centres of all others, at once, with masks.
 
-What a line passes depends only on how far apart its ends are. Each offset is walked once; its squares, sides and corners
-are kept as masks relative to an anchor, to which the board is shifted once. The slow twin walks every line by itself.
+What a line passes depends only on how far apart its ends are. Each offset is walked once; its spaces and sides are kept as
+masks relative to an anchor, to which the board is shifted once. The slow twin walks every line by itself.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+import itertools
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
+from weakref import WeakKeyDictionary
 
 from attrs import frozen
 
-from tablelight.geometry.walk import walk_line
 from tablelight.grid.topology import Grid, Space, shifted
 
-
-@frozen
-class Corner:
-    """A point where the line passes between four squares: for each of its two ways the square beside the line and the
-    sides crossed, relative to the start."""
-
-    first: int
-    second: int
-    first_across: int
-    first_down: int
-    second_across: int
-    second_down: int
+Sides: TypeAlias = tuple[int, ...]
+"""By the first half of the directions: the spaces whose side that way is meant. Each side of a board is in it once."""
 
 
-@frozen
-class Shape:
-    """A line by what it passes, as masks relative to an anchor. `through`: the squares between its ends that it enters;
-    `across`: squares whose eastern side it crosses; `down`: squares whose southern side it crosses."""
+class Way(NamedTuple):
+    """One way past a corner, or along one hand of a side: the spaces it takes and the sides it crosses."""
+
+    spaces: int
+    sides: Sides
+
+
+class Shape(NamedTuple):
+    """A line by what it passes. `through`: the spaces between its ends that it enters; `sides`: those it crosses outright;
+    `forks`: the places where it may be thought of as passing in either of two ways."""
 
     through: int
-    across: int
-    down: int
-    corners: tuple[Corner, ...]
+    sides: Sides
+    forks: tuple[tuple[Way, ...], ...]
 
 
+@frozen
 class Obstacles:
-    """What lines meet: squares as a mask, closed sides by direction (squares whose eastern, southern side is closed)."""
+    """What closes a line: spaces (dead bits of the grid too, if what is off the board closes it), and sides."""
 
-    __slots__ = ("down", "east", "squares")
-
-    def __init__(self, squares: int, east: int, down: int) -> None:
-        self.squares, self.east, self.down = squares, east, down
+    spaces: int
+    sides: Sides
 
 
-@lru_cache(maxsize=65536)
-def shape(columns: int, rows: int, stride: int, anchor: int) -> Shape:
-    """The line from the square at `anchor` to the one `columns` to the right and `rows` below; a row is `stride` bits."""
-    end = (columns, rows)
+_shapes: WeakKeyDictionary[Grid, dict[tuple[int, int], Shape]] = WeakKeyDictionary()
 
-    def bit(square: Space) -> int:
-        return 1 << (anchor + square[1] * stride + square[0])
 
-    def side(a: Space, b: Space) -> tuple[int, int]:
-        west_or_north = min(a, b)
-        return (bit(west_or_north), 0) if a[1] == b[1] else (0, bit(west_or_north))
+def shape(grid: Grid, offset: tuple[int, int]) -> Shape:
+    """The line over an offset, relative to an anchor at `grid.size`."""
+    known = _shapes.setdefault(grid, {})
+    if offset not in known:
+        known[offset] = _shape(grid, offset)
+    return known[offset]
 
-    through = across = down = 0
-    corners = []
-    for crossing in walk_line((0, 0), end):
-        if crossing.after != end:
-            through |= bit(crossing.after)
-        if not crossing.beside:
-            east, south = side(crossing.before, crossing.after)
-            across, down = across | east, down | south
-            continue
-        ways = []
-        for beside in crossing.beside:
-            pairs = [side(crossing.before, beside), side(beside, crossing.after)]
-            ways.append((bit(beside), pairs[0][0] | pairs[1][0], pairs[0][1] | pairs[1][1]))
-        (one, one_across, one_down), (two, two_across, two_down) = ways
-        corners.append(Corner(one, two, one_across, one_down, two_across, two_down))
-    return Shape(through, across, down, tuple(corners))
+
+def _shape(grid: Grid, offset: tuple[int, int]) -> Shape:
+    half = len(grid.shifts) // 2
+
+    def crossed(chains: Iterable[tuple[int, ...]]) -> Sides:
+        sides = [0] * half
+        for chain in chains:
+            for a, b in itertools.pairwise(chain):
+                direction = grid.shifts.index(b - a)
+                sides[direction % half] |= 1 << grid.size + (a if direction < half else b)
+        return tuple(sides)
+
+    through, plain, forks = 0, [], []
+    passages = list(grid.relative_walk(offset))
+    for number, (before, after, ways) in enumerate(passages):
+        if number + 1 < len(passages):
+            through |= 1 << grid.size + after
+        if len(ways) == 1:
+            plain.append((before, *ways[0], after))
+        else:
+            forks.append(
+                tuple(Way(sum(1 << grid.size + i for i in way), crossed([(before, *way, after)])) for way in ways)
+            )
+    return Shape(through, crossed(plain), tuple(forks))
 
 
 class Lines:
-    """All lines from one square past the same things. `hindering`: squares that hinder a line passing them."""
+    """All lines from one space past the same things. `hindering`: spaces that hinder a line passing them."""
 
     def __init__(self, grid: Grid, start: Space, met: Obstacles, hindering: int) -> None:
-        self._start, self._stride, self._anchor = start, grid.shifts[2], grid.size
+        self._grid, self._start = grid, start
         here = grid.size - grid.index(start)
-        self._squares, self._east, self._down, self._rough = (
-            shifted(mask, here) for mask in (met.squares, met.east, met.down, hindering)
-        )
+        self._spaces, self._rough = shifted(met.spaces, here), shifted(hindering, here)
+        self._sides = tuple(shifted(mask, here) for mask in met.sides)
 
     def to(self, end: Space) -> tuple[bool, bool]:
-        """Whether the line to `end` is open, and whether nothing between hinders it either. Neither end counts. At a
-        corner the better way counts."""
-        found = shape(end[0] - self._start[0], end[1] - self._start[1], self._stride, self._anchor)
-        if self._squares & found.through or self._east & found.across or self._down & found.down:
+        """Whether the line to `end` is open, and whether nothing between hinders it either. Neither end counts. Where
+        there are two ways the better one counts."""
+        found = shape(self._grid, self._grid.offset(self._start, end))
+        if self._spaces & found.through or self._crosses(found.sides):
             return False, False
         clear = not self._rough & found.through
-        for corner in found.corners:
-            first = self._passes(corner.first, corner.first_across, corner.first_down)
-            second = self._passes(corner.second, corner.second_across, corner.second_down)
-            if not first and not second:
+        for ways in found.forks:
+            passing = [way for way in ways if not self._spaces & way.spaces and not self._crosses(way.sides)]
+            if not passing:
                 return False, False
-            if not (first and not self._rough & corner.first) and not (second and not self._rough & corner.second):
-                clear = False
+            clear = clear and any(not self._rough & way.spaces for way in passing)
         return True, clear
 
-    def _passes(self, square: int, across: int, down: int) -> bool:
-        return not (self._squares & square or self._east & across or self._down & down)
+    def _crosses(self, sides: Sides) -> bool:
+        return any(mask & closed for mask, closed in zip(sides, self._sides, strict=True))

@@ -7,16 +7,14 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.geometry.walk import Crossing, walk_line
 from tablelight.grid import Space
+from tablelight.grid.topology import Passage
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.lines import Lines, Obstacles
 from tablelight.rules.questions import SightQuestion, place_of
 from tablelight.rules.systems.heroclix.figures import are_adjacent, is_high, option
 from tablelight.rules.systems.heroclix.ground import Ground, ground_of
 from tablelight.rules.systems.heroclix.tables import CLOSED_EDGES
-
-EAST, SOUTH = 0, 2
 
 
 @frozen
@@ -53,14 +51,14 @@ class Fire:
         ground, layout = self.ground, self.document.layout
         figures = ground.grid.mask(f.space for f in self.document.figures if is_high(f) == self.is_above)
         if self.is_above:
-            return Obstacles(figures if self.high_start and self.high_end else 0, 0, 0)
+            return Obstacles(figures if self.high_start and self.high_end else 0, (0,) * 4)
         low, high = self.levels
         counted = ground.at_levels(lambda level: level >= low)
         squares = (ground.blocking | figures) & counted | ground.at_levels(lambda level: level > high)
         if low != high:
             squares |= ground.at_levels(lambda level: level > low) & ~ground.rim
-        east, south = (layout.sides(d, *CLOSED_EDGES) & (counted | ground.back(counted, d)) for d in (EAST, SOUTH))
-        return Obstacles(squares, east, south)
+        sides = (layout.sides(d, *CLOSED_EDGES) & (counted | ground.back(counted, d)) for d in range(4))
+        return Obstacles(squares, tuple(sides))
 
     def hindering(self) -> int:
         """The squares between that hinder the line (HC-53, HC-54): on one level all of it, between levels those above
@@ -91,29 +89,30 @@ def reasons(fire: Fire) -> Iterator[tuple[bool, Reason]]:
         yield True, fault
     met, rough = fire.blockers(), fire.hindering()
     grid = fire.ground.grid
-    for crossing in walk_line(fire.start, fire.end):
-        if crossing.beside:
-            yield from _corner(fire, crossing, met, rough)
+    for passage in grid.walk(fire.start, fire.end):
+        if len(passage.ways) > 1:
+            yield from _corner(fire, passage, met, rough)
         else:
-            kind = _closed(fire, met, crossing.before, crossing.after)
+            kind = _closed(fire, met, passage.before, passage.after)
             if kind:
-                yield True, Reason(kind, between=(crossing.before, crossing.after))
-        if crossing.after != fire.end:
-            if met.squares & grid.bit(crossing.after):
-                yield True, _square(fire, crossing.after)
-            elif rough & grid.bit(crossing.after):
-                yield False, Reason("HC-53.hindered", at=crossing.after)
+                yield True, Reason(kind, between=(passage.before, passage.after))
+        if passage.after != fire.end:
+            if met.spaces & grid.bit(passage.after):
+                yield True, _square(fire, passage.after)
+            elif rough & grid.bit(passage.after):
+                yield False, Reason("HC-53.hindered", at=passage.after)
         elif fire.target_hinders():
             yield False, Reason("HC-53.target", at=fire.end)
 
 
-def _corner(fire: Fire, crossing: Crossing, met: Obstacles, rough: int) -> Iterator[tuple[bool, Reason]]:
+def _corner(fire: Fire, passage: Passage, met: Obstacles, rough: int) -> Iterator[tuple[bool, Reason]]:
     grid, hindered = fire.ground.grid, []
-    for beside in crossing.beside:
-        sides = ((crossing.before, beside), (beside, crossing.after))
-        if not met.squares & grid.bit(beside) and not any(_closed(fire, met, *side) for side in sides):
+    for before, beside, after in passage.chains():
+        assert before and beside and after, "the squares at a corner between two squares are on the board"
+        closed = _closed(fire, met, before, beside) or _closed(fire, met, beside, after)
+        if not met.spaces & grid.bit(beside) and not closed:
             hindered.append(bool(rough & grid.bit(beside)))
-    pair = (crossing.before, crossing.after)
+    pair = (passage.before, passage.after)
     if not hindered:
         yield True, Reason("HC-52.corner", between=pair)
     elif all(hindered):
@@ -122,8 +121,10 @@ def _corner(fire: Fire, crossing: Crossing, met: Obstacles, rough: int) -> Itera
 
 def _closed(fire: Fire, met: Obstacles, a: Space, b: Space) -> str | None:
     """The message for the closed edge between two squares that share a side, None if it is open."""
-    first, (mask, grid) = min(a, b), (met.east if a[1] == b[1] else met.down, fire.ground.grid)
-    if not mask & grid.bit(first):
+    grid = fire.ground.grid
+    direction = grid.direction(a, b)
+    assert direction is not None
+    if not met.sides[direction % 4] & grid.bit(a if direction < 4 else b):
         return None
     return "HC-51.wall" if fire.ground.barriers.edge(a, b) == "wall" else "HC-51.door"
 
