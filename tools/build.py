@@ -4,6 +4,7 @@
     vendor/                                 what comes from npm: PyScript, Pyodide, the text face, icons
     app-HASH.zip, main.py                   the Python code and the wheels it needs, with their bytecode
     sw.js                                   the service worker that keeps all of it
+    tablelight.html                         the same app in one file
 
 Standard library only.
 """
@@ -15,13 +16,13 @@ import shutil
 import time
 from pathlib import Path
 
-from tools import archives, offline, vendor
+from tools import archives, offline, single, vendor
 from tools.environment import say
 from tools.paths import BUILD, DIST, PACKAGES, ROOT, STATIC
 
 PRELOADS = re.compile(r"^\s*<link rel=\"(?:module)?preload\".*\n", re.MULTILINE)
 MICROPYTHON = re.compile(r"^\s*<mpy-config.*\n", re.MULTILINE)
-NOT_SERVED = ("icons.json", "worker.js", "retire.js")
+NOT_SERVED = ("icons.json", "worker.js", "retire.js", "single")
 
 
 def build(*, plain: bool = False, kept: bool = True, target: Path = DIST) -> Path:
@@ -29,7 +30,7 @@ def build(*, plain: bool = False, kept: bool = True, target: Path = DIST) -> Pat
 
     With `plain` the page is built as PyScript's own guide would have it, without the measures that make the boot
     quick (bytecode, one archive, preloads, plugins off), for the benchmark to compare with. Without `kept` there is
-    no service worker, so that a reload shows what was just built.
+    neither service worker, so that a reload shows what was just built, nor one-file edition.
     """
     begun = time.perf_counter()
     BUILD.mkdir(exist_ok=True)
@@ -40,6 +41,7 @@ def build(*, plain: bool = False, kept: bool = True, target: Path = DIST) -> Pat
     shutil.copy(PACKAGES / "main.py", fresh / "main.py")
     vendor.copy(fresh, trimmed=not plain)
     page = (ROOT / "index.html").read_text(encoding="utf-8")
+    page = page.replace("<!-- icons -->", vendor.sprite(vendor.icon_paths()))
     if plain:
         page = MICROPYTHON.sub("", PRELOADS.sub("", page))
         (fresh / "pyscript.toml").write_text(plain_configuration(fresh), encoding="utf-8")
@@ -50,6 +52,7 @@ def build(*, plain: bool = False, kept: bool = True, target: Path = DIST) -> Pat
     if not plain:
         offline.fingerprint(fresh)
     if kept and not plain:
+        single.write(fresh)
         offline.write_worker(fresh)
     else:
         offline.write_retirement(fresh)

@@ -1,27 +1,35 @@
 // Bundles JavaScript modules with Rollup:  node tools/bundle.mjs JOBS.json
-// Each job is {"from": entry, "to": file, "format": "iife" | "es", "ignore": [pattern of modules to leave out]}.
+//
+// Each job is {"from": entry, "to": file, "format": "iife" | "es", "ignore": [...], "importer": name}. `ignore` holds
+// patterns of modules to leave out; `importer` names a function of the page through which imports of URLs that are
+// only known when the page runs shall go, in the place of import().
 import { readFile } from "node:fs/promises";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import terser from "@rollup/plugin-terser";
 import { rollup } from "rollup";
 
-for (const { from, to, format, ignore = [] } of JSON.parse(await readFile(process.argv[2], "utf8"))) {
+// What a module that is left out looks like to those that import it: no plugin, and no notes of errors in the page.
+const EMPTY = "export default undefined; export const notOnDOM = () => {}, notify = () => {};";
+const HARMLESS = new Set(["CIRCULAR_DEPENDENCY", "EVAL", "THIS_IS_UNDEFINED"]);
+
+for (const { from, to, format, ignore = [], importer } of JSON.parse(await readFile(process.argv[2], "utf8"))) {
     const unwanted = ignore.map((pattern) => new RegExp(pattern));
-    const leaveOut = {
-        name: "leave-out",
-        load: (id) => unwanted.some((pattern) => pattern.test(id)) ? "export default undefined;" : null,
+    const ours = {
+        name: "tablelight",
+        load: (id) => unwanted.some((pattern) => pattern.test(id)) ? EMPTY : null,
+        renderDynamicImport: () => importer ? { left: `${importer}(`, right: ")" } : null,
     };
     const bundle = await rollup({
         input: from,
         plugins: [
-            leaveOut,
+            ours,
             nodeResolve({ browser: true }),
             replace({ preventAssignment: true, values: { "process.env.NODE_ENV": '"production"' } }),
             terser(),
         ],
         onwarn(warning) {
-            if (!["CIRCULAR_DEPENDENCY", "EVAL", "THIS_IS_UNDEFINED"].includes(warning.code)) console.warn(warning.message);
+            if (!HARMLESS.has(warning.code)) console.warn(warning.message);
         },
     });
     await bundle.write({ file: to, format, inlineDynamicImports: true });

@@ -33,14 +33,15 @@ def fingerprint(folder: Path) -> None:
         (folder / file).write_text(text, encoding="utf-8")
 
 
-def bundle(name: str, entry: Path, shape: str, ignore: tuple[str, ...] = ()) -> Path:
+def bundle(name: str, entry: Path, shape: str, ignore: tuple[str, ...] = (), importer: str | None = None) -> Path:
     """A JavaScript module and all that it imports in one file, out of the cache where it is there already.
 
-    `shape` is Rollup's output format ("iife" or "es"); `ignore` holds patterns of modules to leave out.
+    `shape` is Rollup's output format ("iife" or "es"); `ignore` and `importer` are those of bundle.mjs.
     """
-    lock = (ROOT / "package-lock.json").read_bytes()
     script = TOOLS / "bundle.mjs"
-    key = digest([script.read_bytes(), lock, entry.read_bytes(), shape.encode(), json.dumps(ignore).encode()])
+    options = {"from": str(entry), "format": shape, "ignore": list(ignore), "importer": importer}
+    lock = (ROOT / "package-lock.json").read_bytes()
+    key = digest([script.read_bytes(), lock, entry.read_bytes(), json.dumps(options).encode()])
     folder = BUILD / "bundles"
     result = folder / f"{name}-{key}.js"
     if not result.exists():
@@ -48,8 +49,7 @@ def bundle(name: str, entry: Path, shape: str, ignore: tuple[str, ...] = ()) -> 
         for stale in folder.glob(f"{name}-*"):
             stale.unlink()
         jobs = folder / f"{name}.json"
-        job = {"from": str(entry), "to": str(result), "format": shape, "ignore": list(ignore)}
-        jobs.write_text(json.dumps([job]), encoding="utf-8")
+        jobs.write_text(json.dumps([{**options, "to": str(result)}]), encoding="utf-8")
         run(["node", script, jobs], quiet=True)
     return result
 

@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from playwright.sync_api import sync_playwright
-from tests.browser.harness import launch
 
+from tests.browser.harness import launch
 from tools.paths import STATIC
 
 BACKGROUND = "#20262e"

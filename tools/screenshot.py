@@ -12,8 +12,8 @@ import argparse
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
-from tests.browser.harness import LANDSCAPE, PORTRAIT, PREFIX, Record, boot_state, launch, tablet
 
+from tests.browser.harness import LANDSCAPE, PORTRAIT, PREFIX, Record, boot_state, launch, tablet
 from tools import build
 from tools.environment import say
 from tools.paths import BUILD, DIST

@@ -32,9 +32,7 @@ def copy(folder: Path, *, trimmed: bool) -> None:
     (pyodide / "pyodide-lock.json").write_text(lock_file(trimmed=trimmed), encoding="utf-8")
     copy_matching(NODE_MODULES / "@pyscript/core/dist", vendor / "pyscript", PYSCRIPT if trimmed else ("*.js", "*.css"))
     copy_matching(NODE_MODULES / "@fontsource-variable/inter/files", vendor / "inter", INTER)
-    icons = icon_paths()
-    (vendor / "icons.svg").write_text(sprite(icons), encoding="utf-8")
-    (vendor / "icons.json").write_text(json.dumps(icons, indent=0, sort_keys=True), encoding="utf-8")
+    (vendor / "icons.json").write_text(json.dumps(icon_paths(), indent=0, sort_keys=True), encoding="utf-8")
     copy_licences(folder / "licences")
 
 
@@ -81,14 +79,14 @@ def icon_paths() -> dict[str, dict[str, str]]:
 
 
 def sprite(icons: dict[str, dict[str, str]]) -> str:
-    """One SVG file with a symbol for each icon: `<svg><use href="vendor/icons.svg#undo"></use></svg>`."""
+    """The icons as symbols, put into the page by the build: `<svg><use href="#icon-undo"></use></svg>`."""
     line = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
     style = {"line": line, "solid": ""}
     symbols = [
-        f'<symbol id="{name}" viewBox="{icon["box"]}"><g {style[icon["kind"]]}>{icon["body"]}</g></symbol>'
+        f'<symbol id="icon-{name}" viewBox="{icon["box"]}"><g {style[icon["kind"]]}>{icon["body"]}</g></symbol>'
         for name, icon in sorted(icons.items())
     ]
-    return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(symbols) + "\n</svg>\n"
+    return "<svg hidden>\n" + "\n".join(symbols) + "\n</svg>\n"
 
 
 def copy_licences(target: Path) -> None:

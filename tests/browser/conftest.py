@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.harness import PREFIX, Record, boot_state, launch, tablet
 from tools import build
 from tools.paths import BUILD, DIST
 from tools.serve import serving
-
-from tests.browser.harness import PREFIX, Record, boot_state, launch, tablet
 
 HERE = Path(__file__).parent
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request
+
 from tools.environment import system_browser
 
 PREFIX = "/games/tablelight/"  # a static host's sub-path, so that nothing may lean on the root

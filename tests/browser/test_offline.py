@@ -12,10 +12,10 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page
-from tools import offline
-from tools.serve import serving
 
 from tests.browser.harness import PREFIX, Record, boot_state, tablet, until
+from tools import offline
+from tools.serve import serving
 
 WIRE_LIMIT = 8_000_000  # bytes of a first load, compressed as hosts do
 KEPT = "document.documentElement.dataset.offline === 'ready'"
