@@ -7,9 +7,8 @@ import subprocess
 import sys
 import sysconfig
 
-from tools import build
-
 from tests.bench.measure import Row, show
+from tools import build
 
 IN_PYODIDE = ("codec", "reach")
 """Modules whose `rows()` are measured inside Pyodide, under Node; the first times imports."""
