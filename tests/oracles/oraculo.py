@@ -142,3 +142,34 @@ def listed(dice: list[list[Any]], value: Any) -> dict[int, Fraction]:
     """The chance of each value over every throw of these dice."""
     counts = Counter(value(throw) for throw in product(*dice))
     return {outcome: Fraction(count, counts.total()) for outcome, count in counts.items()}
+
+
+def centre_line_is_clear(table: Table, a: Square, b: Square) -> bool:
+    """Whether the segment between two centres touches nothing that gives cover: closed squares that block,
+    closed edges, and the insides of squares with an object. Doubled coordinates are whole; a separating
+    axis decides.
+    """
+    p, q = ((2 * c + 1, 2 * r + 1) for c, r in (a, b))
+
+    def parted(corners: list[Square], strictly: bool) -> bool:
+        axes = [(1, 0), (0, 1), (q[1] - p[1], p[0] - q[0])]
+        for x, y in axes:
+            mine = [2 * x * c + 2 * y * r for c, r in corners]
+            its = [x * c + y * r for c, r in (p, q)]
+            if max(mine) < min(its) or max(its) < min(mine):
+                return True
+            if not strictly and (x, y) != (0, 0) and (max(mine) == min(its) or max(its) == min(mine)):
+                return True
+        return False
+
+    def square(at: Square) -> list[Square]:
+        return [(at[0] + x, at[1] + y) for x, y in product((0, 1), repeat=2)]
+
+    if any(not parted(square(at), strictly=True) for at, kind in table.terrain.items() if kind == "blocking"):
+        return False
+    for pair, kinds in table.edges.items():
+        first, second = pair
+        ends = [corner for corner in square(first) if corner in square(second)]
+        if kinds - {"door-open"} and not parted(ends, strictly=True):
+            return False
+    return all(parted(square(at), strictly=False) for at in table.objects)

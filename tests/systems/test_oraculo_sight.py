@@ -1,0 +1,209 @@
+"""Oráculo: the line of shot and who may shoot (OR-40 to OR-45), and the text's five targets."""
+
+from __future__ import annotations
+
+import json
+import os
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.oracles.oraculo import Table, centre_line_is_clear
+from tests.oracles.squaresight import convex_meets_segment, corners_of, side_ends, visible
+from tests.systems.oraculo_table import actions, ask, clauses, hero, monster, sight, table
+
+BOARDS = 1_000 if os.environ.get("TABLELIGHT_SWEEP") else 60
+EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
+CLOSED = ("wall", "door-closed", "hedge")
+
+
+@pytest.mark.clause("OR-40")
+@pytest.mark.clause("OR-41")
+def test_the_five_targets_of_the_texts_picture() -> None:
+    document = json.loads((EXAMPLES / "oraculo-five-targets.json").read_text())
+    answers = {n: sight(document, "archer", f"target-{n}") for n in range(1, 6)}
+    found = {n: (answer["visible"], answer["clear"]) for n, answer in answers.items()}
+    assert found == {1: (True, False), 2: (False, False), 3: (False, False), 4: (True, False), 5: (True, True)}
+    assert answers[4]["reasons"][0]["at"] == [4, 3] and "column" in answers[4]["reasons"][0]["text"]
+    assert answers[1]["reasons"][0]["at"] == [4, 5]
+    assert clauses(answers[1])[0] == clauses(answers[5])[0] == "OR-41"
+    assert set(clauses(answers[2])) == set(clauses(answers[3])) == {"OR-40"}
+
+
+@pytest.mark.clause("OR-40")
+def test_a_gap_that_only_a_slanted_line_finds() -> None:
+    edges = {((0, 0), (0, 1)): "wall", ((2, 0), (2, 1)): "wall"}
+    document = table(hero("a", (0, 0)), monster("m", (2, 1)), size=(3, 2), edges=edges)
+    answer = sight(document, "a", "m")
+    assert answer["visible"]
+    assert document_line_is_free(document, answer["line"], (0, 0), (2, 1))
+    edges[((1, 0), (1, 1))] = "hedge"
+    assert not sight(table(*document["figures"], size=(3, 2), edges=edges), "a", "m")["visible"]
+
+
+@pytest.mark.clause("OR-40")
+def test_what_closes_and_what_does_not() -> None:
+    for kind in CLOSED:
+        document = table(hero("a", (0, 0)), monster("m", (1, 0)), size=(2, 1), edges={((0, 0), (1, 0)): kind})
+        answer = sight(document, "a", "m")
+        assert not answer["visible"] and answer["reasons"][0]["between"] == [[0, 0], [1, 0]]
+    for kind in ("low-wall", "door-open"):
+        document = table(hero("a", (0, 0)), monster("m", (1, 0)), size=(2, 1), edges={((0, 0), (1, 0)): kind})
+        assert sight(document, "a", "m")["visible"]
+    # Nothing slips through the point where two obstacles meet, or along a wall.
+    corner = table(size=(2, 2), terrain={(1, 0): "blocking", (0, 1): "blocking"})
+    assert not sight(corner, [0, 0], [1, 1])["visible"]
+    for kind in ("slow", "climb", "void"):
+        assert sight(table(size=(3, 1), terrain={(1, 0): kind}), [0, 0], [2, 0])["visible"]
+
+
+@pytest.mark.clause("OR-41")
+@pytest.mark.parametrize("kind", ["table", "column", "statue", "barrel"])
+def test_objects_give_cover_where_the_line_passes(kind: str) -> None:
+    document = table(size=(3, 3), objects={(1, 0): kind})
+    answer = sight(document, [0, 0], [2, 0])
+    assert answer["visible"] and not answer["clear"]
+    assert answer["reasons"][0]["at"] == [1, 0] and kind in answer["reasons"][0]["text"]
+    # Through the corner of its square the line passes the object itself by.
+    assert sight(document, [0, 0], [1, 1])["clear"]
+
+
+@pytest.mark.clause("OR-41")
+def test_corners_of_what_blocks_and_ends_of_walls_give_cover_miniatures_do_not() -> None:
+    corner = table(size=(3, 3), terrain={(1, 0): "blocking"})
+    answer = sight(corner, [0, 0], [1, 1])
+    assert answer["visible"] and not answer["clear"] and answer["reasons"][0]["at"] == [1, 0]
+    for kind in (*CLOSED, "low-wall"):
+        end = sight(table(size=(3, 3), edges={((1, 0), (1, 1)): kind}), [0, 0], [1, 1])
+        assert end["visible"] and not end["clear"] and end["reasons"][0]["between"] == [[1, 0], [1, 1]]
+    assert not sight(table(size=(2, 1), edges={((0, 0), (1, 0)): "low-wall"}), [0, 0], [1, 0])["clear"]
+    assert sight(table(size=(2, 1), edges={((0, 0), (1, 0)): "door-open"}), [0, 0], [1, 0])["clear"]
+    row = table(hero("a", (0, 0)), hero("b", (1, 0)), monster("m", (3, 0)), size=(4, 1))
+    assert sight(row, "a", "m")["clear"]
+
+
+@pytest.mark.clause("OR-42")
+def test_sight_tells_the_dice_of_a_shot() -> None:
+    for aim, dice, twice in ((1, 1, True), (2, 1, False), (3, 2, False)):
+        document = table(hero("a", (0, 0), aim=aim), monster("m", (2, 0)), objects={(1, 0): "table"})
+        answer = sight(document, "a", "m")
+        assert (answer["dice"], answer["twice"]) == (dice, twice)
+        assert clauses(answer) == ["OR-41", "OR-42"]
+        del document["board"]["objects"][0]
+        assert sight(document, "a", "m")["dice"] == aim
+
+
+@pytest.mark.clause("OR-43")
+def test_no_shot_at_an_enemy_engaged_with_another_hero() -> None:
+    document = table(hero("a", (0, 0)), hero("b", (4, 0)), monster("m", (5, 0)))
+    answer = sight(document, "a", "m")
+    assert answer["attack"] == "none" and clauses(answer) == ["OR-41", "OR-43"]
+    assert answer["reasons"][1]["figure"] == "b"
+    assert actions(document)["attack"] == "OR-43"
+    assert ask(document, "roll", figure="a", roll="shot", target="m", dice=[6, 6])["refused"]["clause"] == "OR-43"
+    # Its own engagement does not protect the enemy, nor does a miniature that is no hero.
+    assert sight(document, "b", "m")["attack"] == "both"
+    document["figures"][1]["traits"] = []
+    assert sight(document, "a", "m")["attack"] == "range"
+
+
+@pytest.mark.clause("OR-44")
+def test_shooting_while_engaged_is_an_option() -> None:
+    figures = hero("a", (0, 0)), monster("m", (1, 0)), monster("n", (4, 0))
+    assert sight(table(*figures), "a", "n")["attack"] == "range"
+    barred = table(*figures, options={"shoot_engaged": False})
+    answer = sight(barred, "a", "n")
+    assert answer["attack"] == "none" and "OR-44" in clauses(answer)
+    assert sight(barred, "a", "m")["attack"] == "close"
+    assert ask(barred, "roll", figure="a", roll="shot", target="n", dice=[6, 6])["refused"]["clause"] == "OR-44"
+
+
+def point(pair: Any) -> tuple[Fraction, Fraction]:
+    """A point of an answer's line."""
+    return Fraction(pair[0]), Fraction(pair[1])
+
+
+def document_line_is_free(document: dict[str, Any], line: Any, start: tuple[int, int], end: tuple[int, int]) -> bool:
+    """Whether the line starts inside the one square, ends inside the other, and touches nothing that
+    blocks.
+    """
+    squares, sides = obstacles(document)
+    p, q = point(line[0]), point(line[1])
+    inside = all(c < x < c + 1 and r < y < r + 1 for (x, y), (c, r) in ((p, start), (q, end)))
+    shapes = [corners_of(square) for square in squares] + [side_ends(*side) for side in sides]
+    return inside and not any(convex_meets_segment(shape, p, q) for shape in shapes)
+
+
+def obstacles(document: dict[str, Any]) -> tuple[list[Any], list[Any]]:
+    """Squares and sides that block, from the JSON."""
+    board = document["board"]
+    squares = [tuple(s["at"]) for s in board["spaces"] if s["terrain"] == "blocking"]
+    sides = [tuple(map(tuple, e["between"])) for e in board["edges"] if e["kind"] in CLOSED]
+    return squares, sides
+
+
+def random_table(random: Random) -> dict[str, Any]:
+    """A small board with everything that closes or covers."""
+    columns, rows = random.randint(2, 6), random.randint(2, 5)
+    squares = [(c, r) for c in range(columns) for r in range(rows)]
+    random.shuffle(squares)
+    sides = [((c, r), (c + 1, r)) for c in range(columns - 1) for r in range(rows)]
+    sides += [((c, r), (c, r + 1)) for c in range(columns) for r in range(rows - 1)]
+    blocking = random.randint(0, len(squares) // 5)
+    return table(
+        size=(columns, rows),
+        terrain=dict.fromkeys(squares[:blocking], "blocking"),
+        objects={square: random.choice(("table", "column")) for square in squares[-random.randint(1, 3) :]},
+        edges={
+            side: random.choice(("wall", "door-closed", "hedge", "door-open", "low-wall"))
+            for side in random.sample(sides, random.randint(0, len(sides) // 3))
+        },
+    )
+
+
+@pytest.mark.clause("OR-45")
+def test_every_answer_carries_its_proof() -> None:
+    random = Random(45)
+    for _ in range(BOARDS):
+        document = random_table(random)
+        columns, rows = document["board"]["columns"], document["board"]["rows"]
+        squares, sides = obstacles(document)
+        start = random.randrange(columns), random.randrange(rows)
+        seen = ask(document, "sight-map", from_=list(start))
+        plain = Table(document)
+        clear = [(c, r) for r in range(rows) for c in range(columns) if centre_line_is_clear(plain, start, (c, r))]
+        assert [tuple(square) for square in seen["clear"]] == clear
+        for end in random.sample([(c, r) for c in range(columns) for r in range(rows)], 3):
+            answer = sight(document, list(start), list(end))
+            case = (document, start, end)
+            assert answer["visible"] == (list(end) in seen["visible"]), case
+            assert answer["clear"] == (end in clear), case
+            if start == end:
+                assert answer["visible"] == (end not in squares), case
+                continue
+            assert answer["visible"] == visible(start, end, squares, sides), case
+            if answer["visible"]:
+                assert document_line_is_free(document, answer["line"], start, end), case
+                assert all(reason["clause"] == "OR-41" for reason in answer["reasons"]), case
+                continue
+            cited = answer["reasons"]
+            assert cited and all(reason["clause"] == "OR-40" for reason in cited), case
+            blocks = [tuple(reason["at"]) for reason in cited if "at" in reason]
+            walls: list[Any] = [tuple(map(tuple, reason["between"])) for reason in cited if "between" in reason]
+            assert not visible(start, end, blocks, walls), case
+
+
+@pytest.mark.clause("OR-40")
+def test_the_answer_is_the_same_in_both_directions() -> None:
+    random = Random(40)
+    for _ in range(BOARDS // 4):
+        document = random_table(random)
+        columns, rows = document["board"]["columns"], document["board"]["rows"]
+        every = [[c, r] for r in range(rows) for c in range(columns)]
+        seen = {tuple(start): ask(document, "sight-map", from_=start) for start in every}
+        for kind in ("visible", "clear"):
+            for start in every:
+                assert all(start in seen[tuple(end)][kind] for end in seen[tuple(start)][kind])
