@@ -96,6 +96,7 @@ def flood(start: int, strides: Sequence[Stride], budget: int) -> Reach:
     longest = max((abs(stride.shift) for stride in strides), default=0)
     low = max(0, start - budget * longest)
     tiers = _tiers(strides, low, (1 << (start - low + budget * longest + 1)) - 1)
+    dearest = max((price for price, *_ in tiers), default=1)
     seen, seen_ended = 1 << (start - low), 0
     going, ended = [seen], [0]
     for cost in range(1, budget + 1):
@@ -115,6 +116,8 @@ def flood(start: int, strides: Sequence[Stride], budget: int) -> Reach:
         seen_ended |= halted
         going.append(opened)
         ended.append(halted)
+        if not any(going[-dearest:]):
+            break  # a generous budget costs nothing once there is nowhere left to go
     return Reach(start, tuple(m << low for m in going), tuple(m << low for m in ended), tuple(strides))
 
 

@@ -10,6 +10,7 @@ from tablelight.rules.system import System
 SYSTEMS: tuple[str, ...] = (
     # One line a game.
     "heroclix",
+    "herotrek",
     "oraculo",
 )
 

@@ -1,0 +1,29 @@
+"""HeroTrek, on hexes: move points and ground, domes, slipping away, short flights, shots in the reaction step."""
+
+from __future__ import annotations
+
+from tablelight.rules.system import System
+from tablelight.rules.systems.herotrek import tables
+from tablelight.rules.systems.herotrek.messages import MESSAGES
+from tablelight.rules.systems.herotrek.moving import apply_move, list_actions, moves, path
+from tablelight.rules.systems.herotrek.sight import sight, sight_map
+
+SYSTEM = System(
+    id="herotrek",
+    name="HeroTrek",
+    grids=("hex",),
+    messages=MESSAGES,
+    actions=("move", "slip-away"),
+    list_actions=list_actions,
+    moves=moves,
+    path=path,
+    apply=apply_move,
+    sight=sight,
+    sight_map=sight_map,
+    keys=dict.fromkeys(("moves", "path", "apply"), tables.KEYS),
+    terrains=tables.TERRAINS,
+    edges=tables.EDGES,
+    stats=tables.STATS,
+    traits=tables.TRAITS,
+    turn=tables.TURN,
+)

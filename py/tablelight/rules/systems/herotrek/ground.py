@@ -1,0 +1,45 @@
+"""The board as HeroTrek reads it. Made once a board."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tablelight.board.layout import Layout
+from tablelight.grid import Space
+from tablelight.grid.topology import shifted
+from tablelight.rules.systems.herotrek.tables import BLOCKING_SIGHT, COSTS
+
+
+class Ground:
+    """Masks of one board. `open[d]`: the spaces whose side in direction d has no wall, or an entrance in it (HT-13)."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout, self.grid = layout, layout.grid
+        self.spaces = self.grid.all & ~layout.terrain("void")
+        self.dome = layout.terrain("dome")
+        self.enterable = layout.terrain(*COSTS)
+        self.open = tuple(self.grid.all & ~self.closed(d) for d in range(len(self.grid.shifts)))
+        self.hiding = layout.terrain(*BLOCKING_SIGHT)
+
+    def closed(self, direction: int) -> int:
+        """The spaces with a wall without an entrance on their side in a direction."""
+        return self.layout.sides(direction, "wall") & ~self.layout.sides(direction, "entrance")
+
+    def back(self, mask: int, direction: int) -> int:
+        """The spaces from which a step in `direction` arrives in `mask`."""
+        return shifted(mask, -self.grid.shifts[direction]) & self.grid.all
+
+    def is_open(self, a: Space, b: Space) -> bool:
+        """Whether a step between two neighbouring spaces crosses no wall."""
+        direction = self.grid.direction(a, b)
+        return direction is not None and bool(self.open[direction] & self.grid.bit(a))
+
+    def are_adjacent(self, a: Space, b: Space) -> bool:
+        """HT-01, HT-02: neighbours without a wall between, neither of them a dome."""
+        return self.is_open(a, b) and not self.dome & (self.grid.bit(a) | self.grid.bit(b))
+
+
+@lru_cache(maxsize=8)
+def ground_of(layout: Layout) -> Ground:
+    """The `Ground` of a board's layout (boards are immutable: a layout is its own key)."""
+    return Ground(layout)

@@ -1,0 +1,169 @@
+"""The answers `actions`, `moves`, `path` and `apply`: moves, domes, slipping away."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from typing import cast
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure
+from tablelight.board.problems import QuestionError
+from tablelight.grid import Space
+from tablelight.rules.answers import ActionAnswer, Destination, Moves, Path, Reason, Refused, Step
+from tablelight.rules.questions import MoveQuestion, stat
+from tablelight.rules.systems.herotrek.ground import ground_of
+from tablelight.rules.systems.herotrek.movement import Movement
+from tablelight.rules.systems.herotrek.sight import shooters
+from tablelight.rules.systems.herotrek.tables import COSTS, SHIFT
+
+
+def is_flyer(figure: Figure) -> bool:
+    """HT-40: a character with the trait."""
+    return "flyer" in figure.traits
+
+
+def in_dome(document: Document, figure: Figure) -> bool:
+    """Whether the character is inside a dome."""
+    return document.layout.terrain_at(figure.space) == "dome"
+
+
+def list_actions(document: Document, figure: Figure) -> tuple[ActionAnswer, ...]:
+    """Move and slip away, each with why not (HT-20, HT-21, HT-32 to HT-34)."""
+    reasons: dict[str, Reason | None] = {"move": None, "slip-away": _no_slip(document, figure)}
+    if in_dome(document, figure):
+        reasons["slip-away"] = Reason("HT-20.leave", at=figure.space)
+        if _is_shut_in(document, figure):
+            reasons = dict.fromkeys(reasons, Reason("HT-21.barred", at=figure.space))
+    return tuple(ActionAnswer(id=name, allowed=reason is None, reason=reason) for name, reason in reasons.items())
+
+
+def _is_shut_in(document: Document, figure: Figure) -> bool:
+    """HT-21: neither on foot nor, for a flyer, in flight is there a way out, whatever its speed."""
+    budget = document.topology.size * max(COSTS.values())
+    ways = (False, True) if is_flyer(figure) else (False,)
+    own = document.topology.bit(figure.space)
+    movements = [Movement(document, figure, budget, flying) for flying in ways]
+    return not any(movement.reach().states & movement.ends() & ~own for movement in movements)
+
+
+def _no_slip(document: Document, figure: Figure) -> Reason | None:
+    ground = ground_of(document.layout)
+    near = [enemy for enemy in document.enemies(figure) if ground.are_adjacent(figure.space, enemy.space)]
+    refusals = [switch_refusal(document, figure, enemy) for enemy in near]
+    if not refusals:
+        return Reason("HT-32.nobody", figure=figure.id)
+    return refusals[0] if all(refusals) else None
+
+
+def switch_refusal(document: Document, figure: Figure, enemy: Figure) -> Reason | None:
+    """Why the hero cannot switch spaces with this one; None if it can."""
+    named = {"name": enemy.label}
+    ground = ground_of(document.layout)
+    if enemy.side == figure.side:
+        return Reason("HT-32.friend", figure=enemy.id, values=named)
+    if in_dome(document, figure):
+        return Reason("HT-20.leave", at=figure.space)
+    if not ground.are_adjacent(figure.space, enemy.space):
+        return Reason("HT-32.apart", figure=enemy.id, values=named)
+    if enemy.id in cast(list[str], document.turn.get("switched", [])):
+        return Reason("HT-33.immune", figure=enemy.id, values=named)
+    for one, other in ((figure, enemy), (enemy, figure)):
+        if not ground.enterable & ground.grid.bit(other.space):
+            return Reason("HT-34.ground", at=other.space, figure=one.id, values={"name": one.label})
+    return None
+
+
+def begin(document: Document, question: MoveQuestion) -> Movement | Refused:
+    """The movement asked about, on the board where it takes place, or why there is none."""
+    figure, flying = question.figure, bool(question.extra.get("flying", False))
+    if flying and not is_flyer(figure):
+        return Refused(refused=Reason("HT-40.ground", figure=figure.id))
+    if question.action == "slip-away":
+        return _slip(document, question, flying)
+    if in_dome(document, figure) and _is_shut_in(document, figure):
+        return Refused(refused=Reason("HT-21.barred", at=figure.space))
+    modifier = cast(int, question.extra.get("modifier", 0))
+    return Movement(document, figure, max(0, stat(document, figure, "speed") + modifier), flying)
+
+
+def _slip(document: Document, question: MoveQuestion, flying: bool) -> Movement | Refused:
+    figure, named = question.figure, question.extra.get("enemy")
+    if named is None:
+        refusal = Reason("HT-20.leave", at=figure.space) if in_dome(document, figure) else _no_slip(document, figure)
+        if refusal is None:
+            raise QuestionError("$.question.enemy", "is missing")
+        return Refused(refused=refusal)
+    enemy = document.figure(cast(str, named))
+    refused = switch_refusal(document, figure, enemy)
+    if refused:
+        return Refused(refused=refused)
+    switched = evolve(figure, at=enemy.at)
+    return Movement(document.with_figure(switched, evolve(enemy, at=figure.at)), switched, SHIFT, flying)
+
+
+def moves(document: Document, question: MoveQuestion) -> Moves:
+    """Every space where the movement may end; for slipping away the switched-to space too, at cost 0 (HT-35)."""
+    movement = begin(document, question)
+    if isinstance(movement, Refused):
+        return Moves(refused=movement.refused)
+    grid, ends = movement.ground.grid, movement.ends()
+    if question.action == "move":
+        ends &= ~grid.bit(question.figure.space)
+    found = [(grid.space(s), cost) for s, (cost, _) in movement.reach().costs().items() if ends >> s & 1]
+    found.sort(key=lambda entry: (entry[0][1], entry[0][0]))
+    return Moves(spaces=tuple(Destination(at=space, cost=cost) for space, cost in found))
+
+
+def path(document: Document, question: MoveQuestion) -> Path | Refused:
+    """A cheapest way, space by space, with the enemies who could shoot at each (HT-14), or the clause that bars it."""
+    movement = begin(document, question)
+    if isinstance(movement, Refused):
+        return movement
+    assert question.to is not None
+    if question.action == "move" and question.to == question.figure.space and in_dome(document, question.figure):
+        return Refused(refused=Reason("HT-20.leave", at=question.to))
+    reach, grid = movement.reach(), movement.ground.grid
+    reached = reach.cost(grid.index(question.to))
+    if reached is None or not movement.ends() & grid.bit(question.to):
+        reason = movement.why_not(question.to)
+        assert reason is not None, "what the flood does not reach, some clause bars"
+        return Refused(refused=reason)
+    off = grid.off_line(movement.figure.space, question.to)
+    way = reach.path(grid.index(question.to), lambda origin: off(grid.space(origin)))
+    answer_shots = shooters(movement.document, movement.figure, movement.flying)
+    steps = tuple(
+        _step(movement, grid.space(state), cost - spent, answer_shots)
+        for (_, spent), (state, cost) in itertools.pairwise(way)
+    )
+    start = movement.figure.space
+    return Path(path=(start, *(step.at for step in steps)), cost=reached[0], steps=steps)
+
+
+def _step(movement: Movement, space: Space, cost: int, answer_shots: Callable[[Space], tuple[str, ...]]) -> Step:
+    reasons = () if movement.flying or cost == 1 else (Reason("HT-11.two", at=space),)
+    return Step(at=space, cost=cost, reasons=reasons, extra={"shooters": answer_shots(space)})
+
+
+def apply_move(document: Document, question: MoveQuestion) -> Document | Refused:
+    """The document after the movement. `turn` remembers whom it switched with, and whether it flew."""
+    movement = begin(document, question)
+    if isinstance(movement, Refused):
+        return movement
+    to = question.to
+    if to is None:
+        if question.action == "move":
+            raise QuestionError("$.question.to", "is missing")
+        to = movement.figure.space  # HT-37: a shift of no step
+    found = path(document, evolve(question, to=to))
+    if isinstance(found, Refused):
+        return found
+    moved = movement.document.with_figure(evolve(movement.figure, at=(to,)))
+    flew = [name for name in cast(list[str], document.turn.get("flew", [])) if name != question.figure.id]
+    if movement.flying:
+        flew.append(question.figure.id)
+    switched = list(cast(list[str], document.turn.get("switched", [])))
+    if question.action == "slip-away":
+        switched.append(cast(str, question.extra["enemy"]))
+    return moved.with_turn(flew=flew or None, switched=switched or None)

@@ -1,0 +1,25 @@
+"""HeroTrek in tables: what ground costs and hides, and what a document may say."""
+
+from __future__ import annotations
+
+from tablelight.board.schema import Field
+
+COSTS = {"clear": 1, "building": 2, "woods": 2, "water": 2, "swamp": 2, "rough": 2}
+"""HT-11: points to enter; ground that is not here is not entered."""
+BLOCKING_SIGHT = ("building", "woods", "dome")
+STEALTH = ("building", "woods", "swamp", "rough")
+SHIFT = 2
+"""HT-31: the points of a shift."""
+
+TERRAINS = (*COSTS, "fire", "deep-water", "dome", "void")
+EDGES = ("wall", "entrance")
+STATS = {"speed": Field("integer", minimum=0, maximum=99), "range": Field("integer", minimum=0, maximum=99)}
+"""`range`, where a group plays with one, limits who can shoot in the reaction step."""
+TRAITS = ("flyer", "minion", "hero")
+TURN = {"switched": Field("figures"), "flew": Field("figures")}
+"""`switched`: enemies switched with in this step (HT-33); `flew`: who flew this turn (HT-43)."""
+KEYS = {
+    "enemy": Field("figure"),
+    "flying": Field("truth", False),
+    "modifier": Field("integer", 0, minimum=-99, maximum=99),
+}
