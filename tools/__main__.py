@@ -131,6 +131,12 @@ def screenshot(arguments: argparse.Namespace) -> None:
     run([venv_python(), "-m", "tools.screenshot", *arguments.rest])
 
 
+def messages(arguments: argparse.Namespace) -> None:
+    """Brings the catalogues of the languages up to the program's texts and says what is lacking."""
+    prepare("dev")
+    run([venv_python(), "-m", "tools.catalogues", *(arguments.rest or ["update"])])
+
+
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     top = argparse.ArgumentParser(prog="tools", description="Build, serve and test Tablelight.")
@@ -143,7 +149,8 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--port", type=int, default=DEFAULT_PORT, help="first port to try")
         if name == "start":
             command.add_argument("--no-open", action="store_true", help="do not open a browser")
-    for name, action in (("quick", quick), ("test", test), ("bench", bench), ("screenshot", screenshot)):
+    whole = {"quick": quick, "test": test, "bench": bench, "messages": messages, "screenshot": screenshot}
+    for name, action in whole.items():
         command = commands.add_parser(name, help=action.__doc__, add_help=False)
         command.set_defaults(action=action, rest=[])
     return top

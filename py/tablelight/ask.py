@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from attrs import frozen
 
-from tablelight.board.codec import decode, read_point
+from tablelight.board.codec import WrongFormError, decode, read_point
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import DocumentError, Problem, QuestionError
 from tablelight.board.schema import Field, check_fields, is_pair
@@ -80,7 +80,8 @@ def answer(document: Document, question: Json) -> Json:
     messages = asked.rules.messages
 
     def say(reason: Reason) -> str:
-        return translate(messages[reason.key], asked.language, reason.values)
+        text = messages[reason.key]
+        return translate(text, asked.language, reason.values, domain=asked.rules.id)
 
     return cast(Json, encode(result, say))
 
@@ -156,8 +157,8 @@ class Asked:
         if board.grid == "inches":
             try:
                 return read_point(value)
-            except ValueError as error:
-                raise QuestionError(path, "{text}", text=str(error)) from None
+            except WrongFormError as error:
+                raise QuestionError(path, error.message, **error.values) from None
         if not is_pair(value):
             raise QuestionError(path, "must be a space, [column, row]")
         space = cast(Place, tuple(cast(list[int], value)))

@@ -37,7 +37,12 @@ GRIDS = ("square", "hex", "inches")
 
 
 class WrongFormError(ValueError):
-    """A value of the wrong form; the text is the problem's message."""
+    """A value of the wrong form; `message` and `values` are the problem's."""
+
+    def __init__(self, message: str, **values: str | int) -> None:
+        super().__init__(message.format_map(values))
+        self.message = message
+        self.values = values
 
 
 def parse(text: str | bytes) -> Json:
@@ -47,8 +52,13 @@ def parse(text: str | bytes) -> Json:
         return cast(Json, json.loads(text, parse_constant=_no_constant))
     except RecursionError:
         raise DocumentError([Problem("$", "is nested too deeply")]) from None
-    except (ValueError, UnicodeDecodeError) as error:
-        raise DocumentError([Problem("$", "is not JSON: {error}", {"error": str(error)})]) from None
+    except json.JSONDecodeError as error:
+        where = {"line": error.lineno, "column": error.colno}
+        raise DocumentError([Problem("$", "is not JSON: see line {line}, column {column}", where)]) from None
+    except UnicodeDecodeError as error:
+        raise DocumentError([Problem("$", "is no text: see byte {number}", {"number": error.start})]) from None
+    except ValueError:  # NaN and its like, or more digits than Python reads
+        raise DocumentError([Problem("$", "holds a number that is no JSON number or is too long")]) from None
 
 
 def decode(data: object) -> Document:
@@ -105,36 +115,41 @@ def _problems(error: Exception) -> list[Problem]:
         if message.startswith(UNKNOWN):
             found += [Problem(f"{path}.{key}", "is not known here") for key in json.loads(message[len(UNKNOWN) :])]
         else:
-            found.append(Problem(path, "{text}", {"text": message}))
+            message, values = json.loads(message)
+            found.append(Problem(path, message, values))
     return found
 
 
 def _describe(error: BaseException, kind: type | None) -> str:
-    if isinstance(error, WrongFormError):
-        return str(error)
+    """One error as text, since text is all that cattrs hands on: the message and its values as JSON."""
     if isinstance(error, ForbiddenExtraKeysError):
         return UNKNOWN + json.dumps(sorted(map(str, error.extra_fields)))
+    wrong = error if isinstance(error, WrongFormError) else _wrong_form(error, kind)
+    return json.dumps([wrong.message, wrong.values])
+
+
+def _wrong_form(error: BaseException, kind: type | None) -> WrongFormError:
     if isinstance(error, KeyError):
-        return "is missing"
+        return WrongFormError("is missing")
     if kind is not None and has(kind):
-        return "must be an object"
-    return "is not of the right form"
+        return WrongFormError("must be an object")
+    return WrongFormError("is not of the right form")
 
 
-def _integer(value: object, low: int, high: int, what: str) -> int:
+def _integer(value: object, low: int, high: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise WrongFormError(f"must be {what}")
+        raise WrongFormError("must be a whole number")
     if not low <= value <= high:
-        raise WrongFormError(f"must be from {low} to {high}")
+        raise WrongFormError("must be from {low} to {high}", low=low, high=high)
     return value
 
 
-def _thousandths(value: object, what: str = "a number of inches") -> int:
+def _thousandths(value: object) -> int:
     """A JSON number of inches, at most three decimals, in thousandths."""
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise WrongFormError(f"must be {what}")
+        raise WrongFormError("must be a number of inches")
     if not abs(value) <= LARGEST:
-        raise WrongFormError(f"must be at most {LARGEST} inches")
+        raise WrongFormError("must be at most {maximum} inches", maximum=LARGEST)
     # The shortest decimal that names this float is what the file said; more than three decimals are refused.
     exact = Fraction(str(value)) * 1000
     if exact.denominator != 1:
@@ -165,7 +180,7 @@ def _text(value: object, _: type) -> str:
     if not isinstance(value, str):
         raise WrongFormError("must be text")
     if len(value) > LONGEST:
-        raise WrongFormError(f"must have at most {LONGEST} characters")
+        raise WrongFormError("must have at most {maximum} characters", maximum=LONGEST)
     if not value.isprintable() and any("\ud800" <= c <= "\udfff" for c in value):
         raise WrongFormError("has characters that are no text")
     return value
@@ -174,7 +189,7 @@ def _text(value: object, _: type) -> str:
 def _literal(value: object, kind: Any) -> Any:
     choices = get_args(kind)
     if value not in choices:
-        raise WrongFormError("must be one of: " + ", ".join(choices))
+        raise WrongFormError("must be one of: {choices}", choices=", ".join(choices))
     return value
 
 
@@ -211,11 +226,7 @@ def _converter(*, free: bool) -> cattrs.Converter:
     """The converter for boards of spaces, or for free boards, where the same places hold inches."""
     converter = cattrs.Converter(forbid_extra_keys=True)
     place = read_point if free else _pair
-    number = (
-        (lambda value, _: _thousandths(value))
-        if free
-        else (lambda value, _: _integer(value, -LARGEST, LARGEST, "a whole number"))
-    )
+    number = (lambda value, _: _thousandths(value)) if free else (lambda value, _: _integer(value, -LARGEST, LARGEST))
     converter.register_structure_hook(str, _text)
     converter.register_structure_hook(int, number)
     converter.register_structure_hook_func(_made_of(Literal), _literal)
@@ -225,7 +236,7 @@ def _converter(*, free: bool) -> cattrs.Converter:
         lambda value, kind: _list_of(converter, value, kind),
     )
     converter.register_structure_hook_func(lambda kind: kind == tuple[int, int], lambda value, _: place(value))
-    size = override(struct_hook=lambda value, _: _integer(value, 1, LARGEST, "a whole number"))
+    size = override(struct_hook=lambda value, _: _integer(value, 1, LARGEST))
     converter.register_structure_hook(
         GridBoard,
         make_dict_structure_fn(GridBoard, converter, _cattrs_forbid_extra_keys=True, columns=size, rows=size),
@@ -241,7 +252,7 @@ def _converter(*, free: bool) -> cattrs.Converter:
             converter,
             _cattrs_forbid_extra_keys=True,
             at=override(struct_hook=lambda value, _: _figure_at(value, place)),
-            base=override(struct_hook=lambda value, _: _integer(value, 1, 200, "a base's diameter in mm")),
+            base=override(struct_hook=lambda value, _: _integer(value, 1, 200)),
             stats=override(struct_hook=_mapping),
         ),
     )

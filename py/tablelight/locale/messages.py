@@ -1,17 +1,30 @@
-"""Message lookup. The English text is the key; a catalogue is read when its language is first asked for."""
+"""Message lookup: gettext, with the English text as the key.
+
+A language has a catalogue for each domain: one for each rule system by its id ("heroclix"), "problems" for what is wrong
+with a document or a question, "app" for the interface. So nobody waits for the words of a game that is not on the table,
+and two games may word the same English differently. A catalogue is read when it is first asked for: compiled (.mo)
+where the build has left it so, else from the .po itself.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
+from io import BytesIO
 from string import Formatter
 
 LANGUAGES = ("en", "es", "fr", "pt")
+SOURCE = "en"
+"""The language of the source texts: it has no catalogues."""
+
+APP = "app"
+PROBLEMS = "problems"
 
 
 class _Lenient(Formatter):
-    """A translation may drop a placeholder; one that is not given stays visible rather than raise."""
+    """A placeholder that is not given stays visible rather than raise."""
 
     def get_value(self, key: int | str, _args: object, kwargs: Mapping[str, object]) -> object:
         return kwargs.get(str(key), "{" + str(key) + "}")
@@ -21,18 +34,22 @@ _formatter = _Lenient()
 
 
 @cache
-def catalogue(language: str) -> Mapping[str, str]:
-    """English text to the language's; empty for English."""
-    source = files("tablelight.locale") / f"{language}.po"
-    if language == "en" or not source.is_file():
-        return {}
-    import polib  # only those who read another language wait for it
+def catalogue(language: str, domain: str = APP) -> NullTranslations:
+    """The catalogue of a domain in a language; one that gives back the English where there is none."""
+    folder = files("tablelight.locale") / language
+    compiled, written = folder / f"{domain}.mo", folder / f"{domain}.po"
+    if compiled.is_file():
+        return GNUTranslations(BytesIO(compiled.read_bytes()))
+    if written.is_file():
+        import polib  # only who reads another language from the sources waits for it
 
-    entries = polib.pofile(source.read_text(encoding="utf-8"))
-    return {entry.msgid: entry.msgstr for entry in entries if entry.translated()}
+        return GNUTranslations(BytesIO(polib.pofile(written.read_text(encoding="utf-8")).to_binary()))
+    return NullTranslations()
 
 
-def translate(text: str, language: str = "en", values: Mapping[str, object] | None = None) -> str:
-    """`text` in a language, its {placeholders} filled; the English where the catalogue lacks it."""
-    translated = catalogue(language).get(text, text)
+def translate(
+    text: str, language: str = SOURCE, values: Mapping[str, object] | None = None, *, domain: str = APP
+) -> str:
+    """`text` in a language, its {placeholders} filled from `values`; the English where the catalogue lacks it."""
+    translated = catalogue(language, domain).gettext(text) if text and language != SOURCE else text
     return _formatter.vformat(translated, (), values) if values else translated

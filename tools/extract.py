@@ -1,0 +1,96 @@
+"""Finds the texts that a player may read: the msgids of the catalogues, each with where it stands.
+
+Two kinds of source: the MESSAGES of the registered rule systems, asked of the registry itself, and literals in calls,
+found in the syntax tree. A text that is put together where nobody can translate it is a fault of its own.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tools.paths import PACKAGES
+
+CALLS: Mapping[str, tuple[str, int, str]] = {
+    "Problem": ("problems", 1, "message"),
+    "QuestionError": ("problems", 1, "message"),
+    "WrongFormError": ("problems", 0, "message"),
+    "translate": ("app", 0, "text"),
+}
+"""Calls whose argument is a text: the catalogue it belongs to, the argument's place, and its name."""
+
+FORWARDED = ("message", "text")
+"""Names of variables and attributes that only hand on a text that was a literal elsewhere."""
+
+
+@dataclass
+class Found:
+    """The texts by catalogue, each with the places that use it, and the calls whose text cannot be read off."""
+
+    texts: dict[str, dict[str, list[str]]] = field(default_factory=dict)
+    unreadable: list[str] = field(default_factory=list)
+
+    def add(self, domain: str, text: str, place: str) -> None:
+        """One more use of a text."""
+        places = self.texts.setdefault(domain, {}).setdefault(text, [])
+        if place not in places:
+            places.append(place)
+
+
+def literals(node: ast.expr) -> Sequence[str] | None:
+    """The texts that an expression may be: a literal, or a choice of literals; None for anything else."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return [text]
+        case ast.IfExp(body=body, orelse=orelse):
+            yes, no = literals(body), literals(orelse)
+            return None if yes is None or no is None else [*yes, *no]
+    return None
+
+
+def calls(source: str) -> Iterator[tuple[str, ast.expr, int]]:
+    """Every text argument of the calls that take one: (catalogue, argument, line)."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if name not in CALLS:
+            continue
+        domain, number, keyword = CALLS[name]
+        named = [argument.value for argument in node.keywords if argument.arg == keyword]
+        arguments = named or node.args[number : number + 1]
+        if arguments and not any(isinstance(argument, ast.Starred) for argument in node.args):
+            yield domain, arguments[0], node.lineno
+
+
+def from_source(source: str, place: str, found: Found) -> None:
+    """Adds the texts of one source file; `place` names it."""
+    for domain, argument, line in calls(source):
+        texts = literals(argument)
+        for text in texts or ():
+            found.add(domain, text, place)
+        handed_on = getattr(argument, "attr", getattr(argument, "id", "")) in FORWARDED
+        if texts is None and not handed_on:
+            found.unreadable.append(f"{place}:{line}: {ast.unparse(argument)}")
+
+
+def from_systems(found: Found) -> None:
+    """Adds the messages of every registered rule system, each to the catalogue of its game."""
+    from tablelight.rules.registry import systems
+
+    for system in systems():
+        for key, text in system.messages.items():
+            found.add(system.id, text, key)
+
+
+def extract(packages: Path = PACKAGES) -> Found:
+    """All texts of the program."""
+    found = Found()
+    from_systems(found)
+    for path in sorted((packages / "tablelight").rglob("*.py")):
+        from_source(path.read_text(encoding="utf-8"), path.relative_to(packages).as_posix(), found)
+    for domain in {domain for domain, _, _ in CALLS.values()} & set(found.texts):
+        found.texts[domain] = dict(sorted(found.texts[domain].items()))  # in an order that a moved function keeps
+    return found
