@@ -114,6 +114,8 @@ def test(arguments: argparse.Namespace) -> None:
     environment.chromium()
     checks()
     build.build()
+    # The sweeps over random positions in full, not the samples of a quick run.
+    os.environ["TABLELIGHT_FULL"] = "1"
     run([venv_python(), "-m", "pytest", "-n", "auto", "--dist", "loadgroup", *arguments.rest])
 
 

@@ -10,7 +10,7 @@ import sysconfig
 from tests.bench.measure import Row, show
 from tools import build
 
-IN_PYODIDE = ("codec", "reach")
+IN_PYODIDE = ("codec", "reach", "shots")
 """Modules whose `rows()` are measured inside Pyodide, under Node; the first times imports."""
 
 

@@ -41,3 +41,38 @@ def squares(seed: int = 1) -> dict[str, Any]:
         "board": board,
         "figures": figures,
     }
+
+
+def dungeon(seed: int = 3, side: int = 40, walls: int = 300) -> dict[str, Any]:
+    """An Oráculo dungeon of 40 x 40 with 300 sides walled in runs, some of them doors, and pillars, tables
+    and columns.
+    """
+    random = Random(seed)
+    edges: dict[tuple[tuple[int, int], tuple[int, int]], str] = {}
+    while len(edges) < walls:
+        column, row = random.randrange(side - 1), random.randrange(side - 1)
+        across = random.random() < 0.5
+        for step in range(random.randint(2, 7)):
+            c, r = (column + step, row) if across else (column, row + step)
+            if max(c, r) < side - 1 and len(edges) < walls:
+                kind = "wall" if random.random() < 0.9 else random.choice(("door-open", "door-closed", "low-wall"))
+                edges[(c, r), (c, r + 1) if across else (c + 1, r)] = kind
+    places = [(c, r) for c in range(side) for r in range(side) if (c, r) != (side // 2, side // 2)]
+    chosen = random.sample(places, 80)
+    hero = {"id": "hero", "side": "heroes", "at": [side // 2, side // 2], "stats": {"move": 6, "aim": 3}}
+    board = {
+        "grid": "square",
+        "columns": side,
+        "rows": side,
+        "spaces": [{"at": list(at), "terrain": "blocking"} for at in chosen[:40]],
+        "edges": [{"between": [list(a), list(b)], "kind": kind} for (a, b), kind in edges.items()],
+        "objects": [{"at": list(at), "kind": random.choice(("table", "column"))} for at in chosen[40:]],
+    }
+    return {
+        "format": "tablelight",
+        "version": 1,
+        "game": "oraculo",
+        "title": "40 x 40",
+        "board": board,
+        "figures": [hero],
+    }

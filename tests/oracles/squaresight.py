@@ -4,7 +4,7 @@ two shadows.
 The critical directions are those of lines through two corners. Between two neighbouring ones the shadows of
 all corners along the direction keep their order, and the free segments are an open set: so if one is free,
 then one is that has a direction strictly between two critical ones and passes strictly between two shadows.
-One segment of each such class is tried against every obstacle with plain arithmetic of Fractions.
+One segment of each such class is tried against every obstacle.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from fractions import Fraction
 from itertools import pairwise
 from math import gcd
 
-Point = tuple[Fraction, Fraction]
+Number = int | Fraction
+Point = tuple[Number, Number]
 Square = tuple[int, int]
 Corner = tuple[int, int]
 
@@ -33,7 +34,7 @@ def convex_meets_segment(polygon: Sequence[Corner], p: Point, q: Point) -> bool:
     """Whether a closed convex polygon (two points: a segment) and a closed segment have a point in common."""
     # Separating axes: the normals of the polygon's sides and of the segment, and for a flat polygon its own
     # direction.
-    axes: list[tuple[Fraction | int, Fraction | int]] = [(q[1] - p[1], p[0] - q[0]), (q[0] - p[0], q[1] - p[1])]
+    axes: list[Point] = [(q[1] - p[1], p[0] - q[0]), (q[0] - p[0], q[1] - p[1])]
     for (x0, y0), (x1, y1) in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
         axes += [(y1 - y0, x0 - x1), (x1 - x0, y1 - y0)]
     for ax, ay in axes:
@@ -44,26 +45,19 @@ def convex_meets_segment(polygon: Sequence[Corner], p: Point, q: Point) -> bool:
     return True
 
 
-def chord(square: Square, direction: tuple[int, int], offset: Fraction) -> tuple[Fraction, Fraction] | None:
-    """The part of a line inside a square, as an open interval of the coordinate u x + v y along it; None if
-    empty.
+def chord(square: Square, direction: tuple[int, int], offset: int) -> tuple[int, int] | None:
+    """The x of a line inside a square, as an open interval in units of 1 / (2 max(|v|, 1)); None if empty.
 
-    The line is the points with u y - v x = offset.
+    The line is the points with 2 (u y - v x) = offset, u > 0.
     """
     u, v = direction
-    length = u * u + v * v
-    low, high = None, None
-    # A point at t along it: x = (u t - v s) / length, y = (v t + u s) / length.
-    for start, step, lower in ((-v * offset, u, square[0]), (u * offset, v, square[1])):
-        ends = [Fraction(lower * length), Fraction((lower + 1) * length)]
-        if step == 0:
-            if not ends[0] < start < ends[1]:
-                return None
-            continue
-        first, last = sorted((end - start) / step for end in ends)
-        low = first if low is None else max(low, first)
-        high = last if high is None else min(high, last)
-    assert low is not None and high is not None
+    c, r = square
+    if v == 0:
+        return (2 * c, 2 * c + 2) if 2 * u * r < offset < 2 * u * (r + 1) else None
+    unit = 2 * abs(v)
+    sign = 1 if v > 0 else -1
+    bottom, top = sorted(sign * (2 * u * y - offset) for y in (r, r + 1))
+    low, high = max(c * unit, bottom), min((c + 1) * unit, top)
     return (low, high) if low < high else None
 
 
@@ -100,17 +94,17 @@ def _free_along(
     points: list[Corner],
 ) -> bool:
     u, v = direction
-    length = u * u + v * v
+    unit = 2 * max(abs(v), 1)
+    scale = 4 * unit * u
+    scaled = [[(scale * x, scale * y) for x, y in shape] for shape in shapes]
     shadows = sorted({u * y - v * x for x, y in points})
     for low, high in pairwise(shadows):
-        offset = Fraction(low + high, 2)
-        chords = chord(start, direction, offset), chord(end, direction, offset)
-        if chords[0] is None or chords[1] is None:
+        offset = low + high
+        first, last = chord(start, direction, offset), chord(end, direction, offset)
+        if first is None or last is None:
             continue
-        ends = []
-        for first, last in chords:  # type: ignore[misc]
-            t = (first + last) / 2
-            ends.append(((u * t - v * offset) / length, (v * t + u * offset) / length))
-        if not any(convex_meets_segment(shape, *ends) for shape in shapes):
+        # Twice the middle of each chord, and the point of the line there, all in units of 1 / scale.
+        p, q = ((2 * u * x, 2 * v * x + 2 * unit * offset) for x in (sum(first), sum(last)))
+        if not any(convex_meets_segment(shape, p, q) for shape in scaled):
             return True
     return False

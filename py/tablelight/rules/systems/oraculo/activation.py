@@ -86,6 +86,8 @@ def _no_attack(document: Document, figure: Figure) -> Reason | None:
 
 def _no_shot(document: Document, figure: Figure) -> Reason | None:
     """Why it has nobody to shoot at; the reason of the only enemy, if there is one alone."""
+    if not figure.stats.get("aim"):
+        return Reason("OR-50.unarmed", figure=figure.id)
     reasons = []
     for enemy in document.enemies(figure):
         reason = shot_refusal(document, figure, enemy)

@@ -97,9 +97,10 @@ def _ground_refusal(movement: Movement, space: Space) -> Reason | None:
 def _edge_refusal(movement: Movement, a: Space, b: Space) -> Reason | None:
     if movement.barriers.is_open(a, b):
         return None
-    kind = movement.barriers.edge(a, b)
-    if kind == "low-wall" or (kind is None and movement.ground.climbing.is_open(a, b)):
+    climbing = movement.ground.climbing
+    if climbing.is_open(a, b):
         return Reason("OR-12.low-wall", between=(a, b))
+    kind = climbing.edge(a, b)
     return Reason(f"OR-14.{EDGE_KEYS[kind] if kind else 'corner'}", between=(a, b))
 
 
