@@ -50,6 +50,8 @@ def test_a_flyer_holds_the_square_beneath_it(flight: str) -> None:
     assert (1, 0) not in ends(board) and refusal(board, (1, 0)) == "HC-06"
     above = position("a x .", {"a": flyer("high"), "x": flyer(flight)})
     assert (1, 0) not in ends(above, rolled="success")
+    wide = position("a .", {"a": {**flyer(flight), "at": [[0, 0], [1, 0]]}})
+    assert errors(wide) == ["$.document.figures[0].at"], "and no figure holds two"
     double = position("a .", {"a": flyer(flight)})
     double["figures"].append({"id": "x", "side": "blue", "at": [0, 0]})
     assert errors(double) == ["$.document.figures[1].at"]

@@ -52,6 +52,8 @@ def check_names(document: Document, rules: System) -> Iterator[Problem]:
     ids = frozenset(figure.id for figure in document.figures)
     for number, figure in enumerate(document.figures):
         path = f"$.figures[{number}]"
+        if len(figure.at) > rules.largest:
+            yield Problem(f"{path}.at", "in this game a figure stands in one space")
         yield from check_fields(f"{path}.stats", figure.stats, rules.stats)
         yield from _known(f"figures[{number}].traits", "", figure.traits, rules.traits)
         yield from check_fields(f"{path}.state", figure.state, rules.state, ids)

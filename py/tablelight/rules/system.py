@@ -70,6 +70,8 @@ class System:
     areas: tuple[str, ...] = ()
     stats: Fields = field(factory=dict)
     traits: tuple[str, ...] = ()
+    largest: int = 1
+    """The most spaces that a figure takes: 2 where some stand on two hexes."""
     state: Fields = field(factory=dict)
     turn: Fields = field(factory=dict)
     options: Fields = field(factory=dict)
