@@ -1,0 +1,337 @@
+"""What every registered system owes whoever asks: the contract, held over its example boards and generated positions."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from copy import deepcopy
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tablelight.ask import answer_case
+from tablelight.locale.messages import LANGUAGES
+from tablelight.rules.check import read
+from tablelight.rules.registry import SYSTEMS, system
+from tablelight.rules.system import System
+from tests.contract.documents import MOVE_STATS, all_documents, document, is_fine
+from tests.contract.symmetry import moved, symmetries
+
+Json = dict[str, Any]
+
+EVERY = bool(os.environ.get("TABLELIGHT_THOROUGH"))
+FIGURES = 5 if EVERY else 2
+"""Figures asked about on each board."""
+
+every_document = pytest.mark.parametrize(
+    ("game", "name"), all_documents(), ids=lambda value: value if isinstance(value, str) else str(value)
+)
+
+
+def ask(board: Json, question: Json) -> Json | None:
+    """The answer; None if the question lacks something that this game wants to know, and says where."""
+    found, answered = answer_case({"document": board, "question": question})
+    assert isinstance(found, dict)
+    if answered:
+        return found
+    assert found["error"]["path"].startswith(("$.question", "$.document.figures")), found
+    assert found["error"]["message"]
+    return None
+
+
+def movers(board: Json) -> list[Json]:
+    """The figures asked about."""
+    return list(board["figures"][:FIGURES])
+
+
+def extras(rules: System, kind: str, board: Json, figure: Json) -> Iterator[Json]:
+    """The further keys of a question, one at a time: nothing, then each key with values that it takes."""
+    yield {}
+    others = [each["id"] for each in board["figures"] if each["id"] != figure["id"]]
+    for key, field in rules.keys.get(kind, {}).items():
+        match field.kind:
+            case "figure":
+                yield from ({key: other} for other in others[:2])
+            case "choice":
+                yield from ({key: choice} for choice in field.choices)
+            case "truth":
+                yield {key: True}
+            case "integer":
+                yield {key: max(1, field.minimum or 0)}
+
+
+def move_questions(rules: System, board: Json, figure: Json) -> Iterator[tuple[Json, Json]]:
+    """Everything that `moves` can be asked about a figure, as if what it owes had been thrown; with the answers."""
+    for action in rules.moving or rules.actions:
+        for extra in extras(rules, "moves", board, figure):
+            question = {"figure": figure["id"], "action": action, "rolled": "success", **extra}
+            found = ask(board, {"ask": "moves", **question})
+            if found is not None:
+                yield question, found
+
+
+def places(board: Json) -> list[list[int]]:
+    """The spaces of the board; of a free board, points on it."""
+    grid = board["board"]
+    if grid["grid"] == "inches":
+        return [[x, y] for y in range(1, int(grid["height"]), 3) for x in range(1, int(grid["width"]), 3)]
+    void = [spec["at"] for spec in grid.get("spaces", ()) if spec.get("terrain") == "void"]
+    every = [[c, r] for r in range(grid["rows"]) for c in range(grid["columns"])]
+    return [at for at in every if at not in void]
+
+
+def spots(figure: Json) -> list[Any]:
+    """Where a figure stands, as a list of places."""
+    at: list[Any] = figure["at"]
+    return at if isinstance(at[0], list) else [at]
+
+
+def reasons(value: Any) -> Iterator[Json]:
+    """Every reason within an answer."""
+    if isinstance(value, dict):
+        if "clause" in value:
+            yield value
+        for key, item in value.items():
+            if key != "document":
+                yield from reasons(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from reasons(item)
+
+
+def questions(rules: System, board: Json) -> Iterator[Json]:
+    """A spread of questions of every kind about a board, the dice given or none needed."""
+    everywhere = places(board)
+    for figure in movers(board):
+        name = figure["id"]
+        yield {"ask": "actions", "figure": name}
+        for question, found in move_questions(rules, board, figure):
+            yield {"ask": "moves", **question}
+            listed = [space["at"] for space in found["spaces"]]
+            for to in (*listed[:2], *everywhere[:: max(1, len(everywhere) // 4)]):
+                yield {"ask": "path", **question, "to": to}
+                yield {"ask": "apply", **question, "to": to}
+            plain = {key: value for key, value in question.items() if key != "rolled"}
+            yield {"ask": "moves", **plain}
+            yield {"ask": "moves", **plain, "rolled": "failure"}
+        yield {"ask": "sight-map", "from": name}
+        for other in board["figures"]:
+            yield {"ask": "sight", "from": name, "to": other["id"]}
+        for to in everywhere[:: max(1, len(everywhere) // 12)]:
+            yield {"ask": "sight", "from": name, "to": to}
+            yield {"ask": "sight", "from": to, "to": everywhere[0]}
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_a_game_has_example_boards_and_one_stat_that_moves(game: str) -> None:
+    assert any(isinstance(name, str) for each, name in all_documents() if each == game)
+    assert len([name for name in MOVE_STATS if name in system(game).stats]) == 1
+
+
+@every_document
+def test_answers_are_plain_the_same_again_and_leave_the_document_alone(game: str, name: str | int) -> None:
+    board = document(game, name)
+    before, record = deepcopy(board), read(board)
+    answered = 0
+    for question in questions(system(game), board):
+        found = ask(board, question)
+        if found is None:
+            continue
+        answered += 1
+        assert json.loads(json.dumps(found, allow_nan=False)) == found
+        assert ask(board, question) == found
+        assert board == before, question
+    assert read(board) == record and answered > 20
+
+
+@every_document
+def test_whatever_is_denied_has_a_reason_in_every_language(game: str, name: str | int) -> None:
+    board, rules = document(game, name), system(game)
+    for number, question in enumerate(questions(rules, board)):
+        found = ask(board, question)
+        if found is None:
+            continue
+        given = list(reasons(found))
+        for reason in given:
+            assert reason["clause"] in rules.messages and reason["text"].strip(), reason
+            assert "{" not in reason["text"], reason
+        match question["ask"]:
+            case "actions":
+                assert [action["id"] for action in found["actions"]] == list(rules.actions)
+                assert all(action["allowed"] == (action.get("reason") is None) for action in found["actions"])
+            case "moves":
+                assert all(space["halts"] <= (space["reason"] is not None) for space in found["spaces"])
+                assert found["refused"] is None or not found["spaces"]
+            case "sight":
+                assert given or found["clear"], question
+        if number % 7 == 0:
+            for language in LANGUAGES[1:]:
+                said = ask(board, {**question, "language": language})
+                assert said is not None
+                assert [r["clause"] for r in reasons(said)] == [r["clause"] for r in given]
+                assert all(r["text"].strip() and "{" not in r["text"] for r in reasons(said))
+
+
+@every_document
+def test_paths_agree_with_moves_everywhere(game: str, name: str | int) -> None:
+    board, rules = document(game, name), system(game)
+    for figure in movers(board):
+        for question, found in move_questions(rules, board, figure):
+            costs: dict[tuple[Any, ...], Any] = {}
+            for space in found["spaces"]:
+                at = tuple(space["at"])
+                costs[at] = min(space["cost"], costs.get(at, space["cost"]))
+            assert board["board"]["grid"] == "inches" or [*costs] == sorted(costs, key=lambda at: (at[1], at[0]))
+            for to in places(board):
+                if to in spots(figure):
+                    continue
+                path = ask(board, {"ask": "path", **question, "to": to})
+                assert path is not None
+                if "refused" in path:
+                    assert path["refused"]["clause"] in rules.messages
+                    assert tuple(to) not in costs, (question, to)
+                    continue
+                if board["board"]["grid"] != "inches":
+                    assert path["cost"] == costs[tuple(to)], (question, to)
+                    check_steps(board, path, to)
+
+
+def check_steps(board: Json, path: Json, to: list[int]) -> None:
+    """The steps go from space to adjacent space (or stay), end at the place asked for, and their costs add up."""
+    topology = read(board).topology
+    assert path["path"][-1] == to and [step["at"] for step in path["steps"]] == path["path"][1:]
+    assert sum(step["cost"] for step in path["steps"]) == path["cost"]
+    for a, b in zip(path["path"], path["path"][1:], strict=False):
+        assert topology.distance(tuple(a), tuple(b)) <= 1, path
+
+
+@every_document
+def test_more_movement_never_reaches_less(game: str, name: str | int) -> None:
+    board, rules = document(game, name), system(game)
+    stat = next(each for each in MOVE_STATS if each in rules.stats)
+    for number, figure in enumerate(movers(board)):
+        before: dict[str, set[Any]] = {}
+        for points in range(6):
+            faster = deepcopy(board)
+            faster["figures"][number].setdefault("stats", {})[stat] = points
+            for question, found in move_questions(rules, faster, figure):
+                spaces = {(*space["at"], space.get("mode")) for space in found["spaces"]}
+                key = json.dumps(question)
+                assert before.get(key, set()) <= spaces, (question, points)
+                before[key] = spaces
+
+
+@every_document
+def test_the_map_of_sight_says_what_every_sight_says(game: str, name: str | int) -> None:
+    board = document(game, name)
+    if board["board"]["grid"] == "inches":
+        return
+    for viewer in (*(figure["id"] for figure in movers(board)), places(board)[len(places(board)) // 2]):
+        found = ask(board, {"ask": "sight-map", "from": viewer})
+        assert found is not None
+        each = [(to, ask(board, {"ask": "sight", "from": viewer, "to": to})) for to in places(board)]
+        assert [to for to, one in each if one and one["visible"]] == found["visible"], viewer
+        assert [to for to, one in each if one and one["clear"]] == found["clear"], viewer
+
+
+@every_document
+def test_a_board_the_other_way_round_is_answered_the_other_way_round(game: str, name: str | int) -> None:
+    board, rules = document(game, name), system(game)
+    ways = symmetries(board)
+    asked = list(questions(rules, board))
+    first = [(question, ask(board, question)) for question in asked[:: 1 if EVERY else max(1, len(asked) // 40)]]
+    for turned, place in ways:
+        assert is_fine(turned)
+        for question, found in first:
+            other = ask(turned, {**turn_question(question, place)})
+            assert (found is None) == (other is None)
+            if found is not None and other is not None:
+                assert outline(other) == outline(moved(found, place)), question
+
+
+def turn_question(question: Json, place: Any) -> Json:
+    """The same question about the turned board."""
+    turned: Json = moved(question, place)
+    for key in ("from", "to"):
+        if isinstance(question.get(key), list):
+            turned[key] = list(place(tuple(question[key])))
+    return turned
+
+
+def outline(answer: Json) -> Any:
+    """Of an answer what does not depend on which of several equal ways is taken, lists of places in one order."""
+    if "spaces" in answer:
+        spaces = [
+            json.dumps({**space, "reason": space["reason"] is None, "drops": sorted(space.get("drops", ()))})
+            for space in answer["spaces"]
+        ]
+        roll = answer["needs_roll"] and (answer["needs_roll"]["roll"], answer["needs_roll"]["chance"])
+        return sorted(spaces), roll, answer["refused"] is None
+    if "actions" in answer:
+        return [(action["id"], action["allowed"]) for action in answer["actions"]]
+    if "distance" in answer:
+        return answer["visible"], answer["clear"], round(answer["distance"], 6), answer.get("attack")
+    if "path" in answer:
+        return round(answer["cost"], 2)
+    if "visible" in answer:
+        return sorted(answer["visible"]), sorted(answer["clear"])
+    if "document" in answer:
+        return [figure["id"] for figure in answer["document"]["figures"]]
+    return "refused" in answer
+
+
+@every_document
+def test_a_move_made_stands_where_it_was_to_go_in_a_sound_document(game: str, name: str | int) -> None:
+    board, rules = document(game, name), system(game)
+    for figure in movers(board):
+        for question, found in move_questions(rules, board, figure):
+            for space in found["spaces"][:: max(1, len(found["spaces"]) // (40 if EVERY else 4))]:
+                mode = {"mode": space["mode"]} if "mode" in space else {}
+                after = ask(board, {"ask": "apply", **question, "to": space["at"], **mode})
+                assert after is not None and "document" in after, (question, space, after)
+                assert is_fine(after["document"])
+                stands = next(each for each in after["document"]["figures"] if each["id"] == figure["id"])
+                assert space["at"] in spots(stands)
+                assert after["document"]["board"] == json.loads(json.dumps(normal(board)["board"]))
+
+
+def normal(board: Json) -> Json:
+    """The document as the program writes it."""
+    found, _ = answer_case({"document": board, "question": {"ask": "moves", "figure": "-"}})
+    assert isinstance(found, dict) and found["error"]["path"] == "$.question.figure"
+    from tablelight.board.codec import encode
+
+    return encode(read(board))
+
+
+@every_document
+def test_a_roll_comes_out_the_same_with_the_dice_that_fell(game: str, name: str | int) -> None:
+    board, rules = document(game, name), system(game)
+    for figure in movers(board):
+        others = [each["id"] for each in board["figures"] if each["side"] != figure["side"]]
+        for roll, table in rules.rolls.items():
+            fields = {key: others[0] for key, field in table.fields.items() if field.kind == "figure" and others}
+            question = {"ask": "roll", "figure": figure["id"], "roll": roll, **fields}
+            thrown = ask(board, question)
+            if thrown is None or "refused" in thrown:
+                continue
+            assert thrown["outcome"] and is_fine(thrown["document"])
+            assert ask(board, {**question, "dice": thrown["dice"]}) == thrown
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_odds_add_up_to_one(game: str) -> None:
+    rules, board = system(game), document(game, 0)
+    for roll, table in rules.odds.items():
+        for number in range(1, 5):
+            given = {
+                key: number if field.kind == "integer" else field.choices[0] if field.choices else True
+                for key, field in table.fields.items()
+                if key in table.required
+            }
+            found = ask(board, {"ask": "odds", "roll": roll, "with": given})
+            if found is not None:
+                assert sum(Fraction(chance) for chance in found["outcomes"].values()) == 1
+                assert all(str(Fraction(chance)) == chance for chance in found["outcomes"].values())
