@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tablelight.ask import answer_case
+from tablelight.board.codec import encode
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
 from tablelight.rules.registry import SYSTEMS, system
@@ -125,8 +126,7 @@ def questions(rules: System, board: Json) -> Iterator[Json]:
 
 
 @pytest.mark.parametrize("game", SYSTEMS)
-def test_a_game_has_example_boards_and_one_stat_that_moves(game: str) -> None:
-    assert any(isinstance(name, str) for each, name in all_documents() if each == game)
+def test_a_game_has_one_stat_that_moves(game: str) -> None:
     assert len([name for name in MOVE_STATS if name in system(game).stats]) == 1
 
 
@@ -245,7 +245,7 @@ def test_a_board_the_other_way_round_is_answered_the_other_way_round(game: str, 
     for turned, place in ways:
         assert is_fine(turned)
         for question, found in first:
-            other = ask(turned, {**turn_question(question, place)})
+            other = ask(turned, turn_question(question, place))
             assert (found is None) == (other is None)
             if found is not None and other is not None:
                 assert outline(other) == outline(moved(found, place)), question
@@ -294,16 +294,7 @@ def test_a_move_made_stands_where_it_was_to_go_in_a_sound_document(game: str, na
                 assert is_fine(after["document"])
                 stands = next(each for each in after["document"]["figures"] if each["id"] == figure["id"])
                 assert space["at"] in spots(stands)
-                assert after["document"]["board"] == json.loads(json.dumps(normal(board)["board"]))
-
-
-def normal(board: Json) -> Json:
-    """The document as the program writes it."""
-    found, _ = answer_case({"document": board, "question": {"ask": "moves", "figure": "-"}})
-    assert isinstance(found, dict) and found["error"]["path"] == "$.question.figure"
-    from tablelight.board.codec import encode
-
-    return encode(read(board))
+                assert after["document"]["board"] == encode(read(board))["board"]
 
 
 @every_document
