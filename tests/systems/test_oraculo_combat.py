@@ -192,6 +192,8 @@ def test_dice_are_shared_among_two_shots_at_most() -> None:
     assert shot(second, 6)["refused"]["clause"] == "OR-02"
     assert actions(shot(document, 6, 6, 6)["document"])["attack"] == "OR-02"
     assert shot(document, 6, 6, 6, 6, share=4)["refused"]["clause"] == "OR-53"
+    made = {"actions": ["attack"], "shots": [1, 1]}
+    assert actions(table(*document["figures"], turn=made))["attack"] == "OR-02"
     moved = ask(first, "apply", figure="a", action="search")["document"]
     assert actions(moved)["attack"] == "OR-02"
 
@@ -225,9 +227,14 @@ def test_aiming_is_an_action_only_before_a_shot() -> None:
     for before in ("search", "attack"):
         assert actions(table(*document["figures"], turn={"actions": [before]}))["aim"] == "OR-60"
     assert actions(table(hero("a", (0, 0), aim=2), monster("m", (7, 0))))["aim"] == "OR-50"
+    late = table(*document["figures"], turn={"actions": ["attack"]})
+    (reason,) = [e["reason"] for e in ask(late, "actions", figure="a")["actions"] if e["id"] == "aim"]
+    assert reason["text"] == "Aiming comes before the attack."
     close = table(hero("a", (0, 0), aim=2), monster("m", (1, 0)), turn={"actions": ["aim"]})
     assert melee(close, "hit", "hit", "miss", "miss")["refused"]["clause"] == "OR-60"
     assert actions(close)["attack"] is None
+    close["options"] = {"shoot_engaged": False}
+    assert actions(close)["attack"] == "OR-44"
 
 
 @pytest.mark.clause("OR-61")

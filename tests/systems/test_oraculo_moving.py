@@ -11,7 +11,7 @@ import pytest
 from tests.oracles.oraculo import Table
 from tests.systems.oraculo_table import actions, ask, ends, error, hero, monster, refused, table
 
-BOARDS = 1_000 if os.environ.get("TABLELIGHT_FULL") else 60
+BOARDS = 1_000 if os.environ.get("TABLELIGHT_FULL") else 40
 
 
 @pytest.mark.clause("OR-01")
@@ -151,6 +151,8 @@ def test_close_combat_needs_engagement() -> None:
     apart = table(hero("a", (0, 0), aim=0), monster("m", (3, 0)))
     assert actions(apart)["attack"] == "OR-21"
     assert actions(table(hero("a", (0, 0)), monster("m", (7, 0))))["attack"] == "OR-50"
+    friends = table(hero("a", (0, 0)), hero("m", (1, 0)))
+    assert ask(friends, "roll", figure="a", roll="melee", target="m")["refused"]["clause"] == "OR-21"
     answer = ask(apart, "roll", figure="a", roll="melee", target="m", dice=["hit", "hit", "miss", "miss"])
     assert answer["refused"]["clause"] == "OR-21"
     assert actions(table(hero("a", (0, 0), aim=0), monster("m", (1, 0))))["attack"] is None

@@ -161,7 +161,7 @@ def sweep(columns: Iterable[_Column], rows: int) -> Iterator[_Seen]:
             for bottom, top in column.things:
                 if top < low:
                     continue
-                if bottom > high:
+                if bottom >= high:
                     break
                 if low < min(high, bottom):
                     yield _Seen(i, low, min(high, bottom), rest)

@@ -98,8 +98,6 @@ class Movement:
     def _strides(self) -> Iterator[Stride]:
         ground, start = self.ground, self.ground.grid.bit(self.figure.space)
         entered = self.enterable & ~self.impassable & ~self.forbidden
-        # Where it would have to end in a friend's square, it does not go.
-        entered &= ~(self.stopping & self.held)
         for direction, shift in enumerate(ground.grid.shifts):
             origins = self.barriers.open[direction] & (~start | ground.back(self.first, direction))
             halting = ground.back(self.stopping, direction)

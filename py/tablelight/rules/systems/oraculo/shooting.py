@@ -48,7 +48,7 @@ def dice_for(document: Document, figure: Figure, share: int | None) -> int:
     one more in the first shot (OR-60, OR-61)."""
     left = dice_left(document, figure)
     own = left or figure.stats.get("aim", 0)
-    aimed = not left and taken(document, figure)[-1:] == ("aim",)
+    aimed = taken(document, figure)[-1:] == ("aim",)
     return (own if share is None else share) + aimed
 
 
