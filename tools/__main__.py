@@ -114,9 +114,19 @@ def test(arguments: argparse.Namespace) -> None:
     environment.chromium()
     checks()
     build.build()
+    in_pyodide(argparse.Namespace(rest=[]))
     # The sweeps over random positions in full, not the samples of a quick run.
     os.environ["TABLELIGHT_FULL"] = "1"
     run([venv_python(), "-m", "pytest", "-n", "auto", "--dist", "loadgroup", *arguments.rest])
+
+
+def in_pyodide(arguments: argparse.Namespace) -> None:
+    """The tests that need no browser, inside the Pyodide that the page runs, under Node."""
+    prepare("dev")
+    packages = environment.pyodide_packages()
+    say("the unit tests inside Pyodide")
+    wanted = arguments.rest or ["-q", "tests/unit", "tests/systems"]
+    run(["node", "tools/pyodide_tests.mjs", packages, *wanted])
 
 
 def bench(arguments: argparse.Namespace) -> None:
@@ -151,7 +161,14 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--port", type=int, default=DEFAULT_PORT, help="first port to try")
         if name == "start":
             command.add_argument("--no-open", action="store_true", help="do not open a browser")
-    whole = {"quick": quick, "test": test, "bench": bench, "messages": messages, "screenshot": screenshot}
+    whole = {
+        "quick": quick,
+        "test": test,
+        "pyodide": in_pyodide,
+        "bench": bench,
+        "messages": messages,
+        "screenshot": screenshot,
+    }
     for name, action in whole.items():
         command = commands.add_parser(name, help=action.__doc__, add_help=False)
         command.set_defaults(action=action, rest=[])

@@ -127,6 +127,26 @@ def wheels() -> Path:
     return folder
 
 
+def pyodide_packages() -> Path:
+    """The folder with the packages that the unit tests need inside Pyodide, hashes checked."""
+    requirements = REQUIREMENTS / "pyodide.txt"
+    wanted = digest([requirements.read_bytes()])
+    folder = BUILD / "pyodide-packages"
+    stamp = folder / ".tablelight"
+    if fresh(stamp, wanted):
+        return folder
+    say("installing the test packages for Pyodide")
+    shutil.rmtree(folder, ignore_errors=True)
+    pip: list[str | Path] = [venv_python(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    target = ["--platform", "pyemscripten_2026_0_wasm32", "--implementation", "cp", "--python-version", "3.14"]
+    for abi in ("cp314", "abi3", "none"):
+        target += ["--abi", abi]
+    hashed = ["--no-deps", "--only-binary", ":all:", "--require-hashes"]
+    run([*pip, *target, *hashed, "-r", requirements, "--target", folder], quiet=True)
+    stamp.write_text(wanted, encoding="utf-8")
+    return folder
+
+
 def system_browser() -> str | None:
     """The path of an installed Chromium or Chrome, or None."""
     named = os.environ.get("TABLELIGHT_CHROMIUM")

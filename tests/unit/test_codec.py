@@ -127,6 +127,18 @@ def test_deep_nesting_is_refused_not_fatal() -> None:
     assert "$.turn" in paths({**SQUARES, "turn": deep}) or "$" in paths({**SQUARES, "turn": deep})
 
 
+def test_depth_counts_brackets_outside_of_texts() -> None:
+    """Many brackets are fine, side by side or in a text; too many within each other are refused before parsing."""
+    wide = [[1]] * 1000
+    name = "[" * 500 + '\\" {{{'
+    assert parse(json.dumps({"wide": wide, "name": name})) == {"wide": wide, "name": name}
+    assert parse("[" * 64 + "]" * 64) is not None
+    for deep in ("[" * 65 + "]" * 65, '{"[\\"":' * 65 + "1" + "}" * 65, "[" * 1_000_000):
+        with pytest.raises(DocumentError) as refused:
+            parse(deep)
+        assert refused.value.problems[0].message == "is nested too deeply"
+
+
 def test_inches_have_three_decimals_at_most() -> None:
     board = {**INCHES["board"], "width": 36.0005}
     assert paths({**INCHES, "board": board}) == {"$.board.width": "must have at most three decimals"}

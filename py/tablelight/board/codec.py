@@ -7,9 +7,11 @@ what a game lets a document say are checked apart, in `positions` and in `rules.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
+from itertools import accumulate
 from typing import Any, Literal, cast, get_args, get_origin
 
 import cattrs
@@ -27,6 +29,12 @@ LARGEST = 256
 """Columns, rows and inches of the largest board."""
 LONGEST = 400
 """Characters of the longest name, id or title."""
+DEEPEST = 64
+"""Lists and objects within each other that are read. In a browser the parser's own bound comes too late: its stack
+ends before, and that ends the interpreter."""
+
+TEXTS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+NO_BRACKETS = re.compile(r"[^][{}]+")
 
 PLAIN_NUMBERS = ("base",)
 """Fields that are no lengths in inches, even on a free board (millimetres)."""
@@ -49,6 +57,8 @@ def parse(text: str | bytes) -> Json:
     """JSON text to plain values; `DocumentError` at `$` if it is none."""
     try:
         text = text.decode() if isinstance(text, bytes) else text
+        if _depth(text) > DEEPEST:
+            raise RecursionError
         return cast(Json, json.loads(text, parse_constant=_no_constant))
     except RecursionError:
         raise DocumentError([Problem("$", "is nested too deeply")]) from None
@@ -59,6 +69,14 @@ def parse(text: str | bytes) -> Json:
         raise DocumentError([Problem("$", "is no text: see byte {number}", {"number": error.start})]) from None
     except ValueError:  # NaN and its like, or more digits than Python reads
         raise DocumentError([Problem("$", "holds a number that is no JSON number or is too long")]) from None
+
+
+def _depth(text: str) -> int:
+    """How many lists and objects of a JSON text lie within each other at most, or fewer than that and `DEEPEST`."""
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return 0
+    brackets = NO_BRACKETS.sub("", TEXTS.sub("", text))
+    return max(accumulate(1 if bracket in "[{" else -1 for bracket in brackets), default=0)
 
 
 def decode(data: object) -> Document:

@@ -1,0 +1,27 @@
+// Runs the unit tests inside Pyodide under Node:  node tools/pyodide_tests.mjs PACKAGES [pytest arguments]
+//
+// The repository and PACKAGES, a folder installed for Pyodide's platform, are mounted as they lie on the disk.
+import { loadPyodide } from "pyodide";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const [packages, ...wanted] = process.argv.slice(2);
+
+const pyodide = await loadPyodide({ env: { HOME: "/tmp", PYTHONDONTWRITEBYTECODE: "1" } });
+pyodide.mountNodeFS("/repository", root);
+pyodide.mountNodeFS("/packages", packages);
+const run = pyodide.runPython(`
+import os, sys
+
+def run(arguments):
+    os.chdir("/repository")
+    sys.path[:0] = ["/repository", "/repository/py"]
+    sys.path.append("/packages")
+    import pytest
+    return int(pytest.main(list(arguments)))
+
+run
+`);
+const status = run(["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:playwright", ...wanted]);
+process.exit(status);
