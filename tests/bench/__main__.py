@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import subprocess
 import sys
@@ -12,6 +13,8 @@ from tools import build
 
 IN_PYODIDE = ("codec", "reach", "shots")
 """Modules whose `rows()` are measured inside Pyodide, under Node; the first times imports."""
+IN_CHROMIUM = ("boot",)
+"""Modules that measure the page in a browser."""
 
 
 def in_pyodide(names: list[str]) -> None:
@@ -31,6 +34,9 @@ def main(names: list[str]) -> None:
     wanted = [name for name in IN_PYODIDE if not names or name in names]
     if wanted:
         in_pyodide(wanted)
+    for name in IN_CHROMIUM:
+        if not names or name in names:
+            show(f"{name} (Chromium)", importlib.import_module(f"tests.bench.{name}").rows())
 
 
 if __name__ == "__main__":

@@ -4,16 +4,18 @@
 //
 // The app and the standard library are the archives that the page uses, bytecode and all; tests and (pure Python) packages are mounted as they lie
 // on disk.
-import { readFile } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
 import { loadPyodide } from "pyodide";
 
 const [packages, ...modules] = process.argv.slice(2);
-const pyodide = await loadPyodide({ stdLibURL: `${process.cwd()}/dist/vendor/pyodide/python_stdlib.zip` });
+const named = async (folder, pattern) => `${folder}/${(await readdir(folder)).find((name) => pattern.test(name))}`;
+const runtime = await named("dist/vendor", /^pyodide-/);
+const pyodide = await loadPyodide({ stdLibURL: `${process.cwd()}/${runtime}/python_stdlib.zip` });
 for (const [name, path] of [["project", process.cwd()], ["packages", packages]]) {
     pyodide.FS.mkdir(`/${name}`);
     pyodide.mountNodeFS(`/${name}`, path);
 }
-pyodide.unpackArchive(new Uint8Array(await readFile("dist/app.zip")), "zip", { extractDir: "/app" });
+pyodide.unpackArchive(new Uint8Array(await readFile(await named("dist", /^app-.*\.zip$/))), "zip", { extractDir: "/app" });
 const result = pyodide.runPython(`
 import importlib, json, sys
 sys.dont_write_bytecode = True
