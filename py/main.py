@@ -2,4 +2,4 @@
 
 from tablelight.web import start
 
-start()
+await start()  # type: ignore[top-level-await]  # noqa: F704

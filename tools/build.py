@@ -38,6 +38,7 @@ def build(*, plain: bool = False, kept: bool = True, target: Path = DIST) -> Pat
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir()
     shutil.copytree(STATIC, fresh / "static", ignore=shutil.ignore_patterns(*NOT_SERVED))
+    write_examples(fresh / "static/examples")
     shutil.copy(PACKAGES / "main.py", fresh / "main.py")
     vendor.copy(fresh, trimmed=not plain)
     page = (ROOT / "index.html").read_text(encoding="utf-8")
@@ -60,6 +61,15 @@ def build(*, plain: bool = False, kept: bool = True, target: Path = DIST) -> Pat
     size = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
     say(f"built {target.name}/ in {time.perf_counter() - begun:.1f} s, {size / 1e6:.1f} MB")
     return target
+
+
+def write_examples(folder: Path) -> None:
+    """Writes the list of the examples, `[{"file", "game", "title"}]`, that the page offers."""
+    listed = []
+    for path in sorted(folder.glob("*.json")):
+        document = json.loads(path.read_text(encoding="utf-8"))
+        listed.append({"file": path.name, "game": document["game"], "title": document["title"]})
+    (folder / "index.json").write_text(json.dumps(listed, ensure_ascii=False), encoding="utf-8")
 
 
 def swap(fresh: Path, target: Path) -> None:

@@ -1,0 +1,239 @@
+"""The rules' answers for a state. Questions that cannot be asked come back as the problem they have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar, cast
+
+from tablelight.app.remember import remember
+from tablelight.app.state import Keys, State
+from tablelight.board.document import Document, Figure, FreeBoard, Json
+from tablelight.board.problems import Problem, QuestionError
+from tablelight.grid import Space
+from tablelight.rules.answers import (
+    ActionAnswer,
+    Destination,
+    Moves,
+    NeededRoll,
+    Path,
+    Refused,
+    Rolled,
+    Sight,
+    SightMap,
+)
+from tablelight.rules.questions import MoveQuestion, RollQuestion, SightQuestion
+from tablelight.rules.registry import system
+from tablelight.rules.system import RollTable, System
+from tablelight.view.games import look
+from tablelight.view.games.look import End, Look
+from tablelight.view.highlights import grouped
+from tablelight.view.plane import Place
+from tablelight.view.words import figure_at
+
+T = TypeVar("T")
+
+
+def rules_of(state: State) -> System:
+    """The rules of the game on the table."""
+    return system(state.document.game)
+
+
+def look_of(state: State) -> Look:
+    """How the game on the table looks."""
+    return look(state.document.game)
+
+
+def _asked(ask: Callable[[], T]) -> T | Problem:
+    try:
+        return ask()
+    except QuestionError as error:
+        return error.problem
+
+
+def _keys_for(rules: System, ask: str, keys: Keys) -> dict[str, Json]:
+    known = rules.keys.get(ask, {})
+    return {key: value for key, value in keys if key in known}
+
+
+@remember(4)
+def actions(document: Document, figure: str) -> Sequence[ActionAnswer] | Problem:
+    """The figure's actions, each with why not."""
+    return _asked(lambda: system(document.game).list_actions(document, document.figure(figure)))
+
+
+@remember(8)
+def moves(document: Document, figure: str, action: str, keys: Keys) -> Moves | Problem:
+    """Everywhere the action may end."""
+    rules = system(document.game)
+    extra = _keys_for(rules, "moves", keys)
+    question = MoveQuestion(figure=document.figure(figure), action=action, extra=extra)
+    return _asked(lambda: rules.moves(document, question))
+
+
+@remember(8)
+def path(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Path | Refused | Problem:
+    """The way there, or why there is none."""
+    rules = system(document.game)
+    extra = _keys_for(rules, "path", keys)
+    question = MoveQuestion(figure=document.figure(figure), action=action, to=to, extra=extra)
+    return _asked(lambda: rules.path(document, question))
+
+
+def apply(document: Document, figure: str, action: str, to: Place | None, keys: Keys) -> Document | Refused | Problem:
+    """The document after the action."""
+    rules = system(document.game)
+    extra = _keys_for(rules, "apply", keys)
+    question = MoveQuestion(figure=document.figure(figure), action=action, to=to, extra=extra)
+    return _asked(lambda: rules.apply(document, question))
+
+
+@remember(8)
+def sight(document: Document, viewer: str | Place, target: Place) -> Sight | Problem:
+    """The line from a figure or place to whatever is at the target."""
+    there = figure_at(document, target)
+    eye = document.figure(viewer) if isinstance(viewer, str) else viewer
+    question = SightQuestion(viewer=eye, target=there if there is not None else target)
+    return _asked(lambda: system(document.game).sight(document, question))
+
+
+@remember(2)
+def sight_map(document: Document, viewer: str | Place) -> SightMap | Problem:
+    """Everything seen from a figure or place."""
+    eye = document.figure(viewer) if isinstance(viewer, str) else viewer
+    return _asked(lambda: system(document.game).sight_map(document, SightQuestion(viewer=eye)))
+
+
+def roll(
+    document: Document, figure: str, name: str, dice: tuple[Json, ...] | None, keys: Keys
+) -> Rolled | Refused | Problem:
+    """What comes of a roll; thrown here if no dice are given."""
+    table: RollTable = system(document.game).rolls[name]
+    extra = {key: value for key, value in keys if key in table.fields}
+    question = RollQuestion(figure=document.figure(figure), roll=name, dice=dice, extra=extra)
+    return _asked(lambda: table.answer(document, question))
+
+
+# What a state asks
+
+
+def moves_of(state: State) -> Moves | Problem | None:
+    """The lit spaces; None without a figure in a moving action."""
+    if state.figure is None or state.action is None or state.mode != "move":
+        return None
+    return moves(state.document, state.figure.id, state.action, state.keys)
+
+
+def destinations_at(state: State, place: Place) -> list[Destination]:
+    """The ways a move may end in a space, cheapest first."""
+    found = moves_of(state)
+    return _grouped(found).get(place, []) if isinstance(found, Moves) else []
+
+
+@remember(2)
+def _grouped(found: Moves) -> dict[Space, list[Destination]]:
+    return grouped(found)
+
+
+def may_end(state: State, place: Place) -> bool:
+    """Whether the move may end there."""
+    if isinstance(moves_of(state), Moves) and isinstance(state.document.board, FreeBoard):
+        return isinstance(path_to(state, place), Path)
+    return bool(destinations_at(state, place))
+
+
+def ends_of(state: State, destination: Destination) -> Keys:
+    """The keys that lead to just this destination: its flight mode, the first place to set a friend down."""
+    chosen: dict[str, Json] = {}
+    for end in look_of(state).ends:
+        value = destination.extra.get(end.extra)
+        if end.many and isinstance(value, tuple | list) and value:
+            chosen[end.key] = cast(Json, value[0])
+        elif not end.many and value is not None:
+            chosen[end.key] = cast(Json, value)
+    return tuple(sorted(chosen.items()))
+
+
+def proposed(state: State) -> Destination | None:
+    """The destination that is proposed, in the chosen mode."""
+    if state.proposal is None:
+        return None
+    chosen = dict(state.proposal.ends)
+    single = [end for end in look_of(state).ends if not end.many]
+    for destination in destinations_at(state, state.proposal.to):
+        if all(destination.extra.get(end.extra) in (None, chosen.get(end.key)) for end in single):
+            return destination
+    return None
+
+
+def drop_end(state: State) -> tuple[End, tuple[Space, ...]] | None:
+    """The end that is a choice of spaces (where to set down), and the spaces."""
+    destination = proposed(state)
+    for end in look_of(state).ends:
+        if destination is not None and end.many and isinstance(spaces := destination.extra.get(end.extra), tuple):
+            return end, cast(tuple[Space, ...], spaces)
+    return None
+
+
+def path_to(state: State, place: Place, ends: Keys = ()) -> Path | Refused | Problem | None:
+    """The way of the selected figure to a place, or why not."""
+    if state.figure is None or state.action is None:
+        return None
+    keys = tuple(sorted({**dict(state.keys), **dict(ends)}.items()))
+    return path(state.document, state.figure.id, state.action, place, keys)
+
+
+def needed_roll(state: State) -> NeededRoll | None:
+    """The roll that stands before the move."""
+    found = moves_of(state)
+    return found.needs_roll if isinstance(found, Moves) else None
+
+
+def current_roll(state: State) -> str | None:
+    """The roll that the dice panel is for."""
+    needed = needed_roll(state)
+    return needed.roll if needed is not None else state.throwing
+
+
+def viewer_of(state: State) -> str | Place | None:
+    """Who looks: the selected figure, else the place that was tapped."""
+    return state.figure.id if state.figure is not None else state.eye
+
+
+def sight_of(state: State) -> Sight | Problem | None:
+    """The line of sight that is shown."""
+    viewer = viewer_of(state)
+    target = state.target if state.target is not None else state.hover
+    if state.mode != "see" or viewer is None or target is None:
+        return None
+    start = state.figure.space if state.figure is not None else state.eye
+    return None if target == start else sight(state.document, viewer, target)
+
+
+def sight_map_of(state: State) -> SightMap | Problem | None:
+    """Everything that is seen, if that is asked for."""
+    viewer = viewer_of(state)
+    if state.mode != "see" or not state.sees_all or viewer is None:
+        return None
+    return sight_map(state.document, viewer)
+
+
+def offered(state: State) -> list[tuple[str, tuple[Figure, ...]]]:
+    """For each key that names a figure, in this action: the figures that may be named."""
+    figure, action = state.figure, state.action
+    if figure is None or action is None:
+        return []
+    fields = rules_of(state).keys.get("moves", {})
+    found = []
+    for key in look_of(state).keys:
+        if key.key in fields and fields[key.key].kind == "figure" and key.concerns(figure, action):
+            found.append((key.key, tuple(_candidates(state.document, figure, key.who, key.within))))
+    return found
+
+
+def _candidates(document: Document, figure: Figure, who: str, within: int | None) -> list[Figure]:
+    group = {"friends": document.friends, "enemies": document.enemies}.get(who)
+    figures = group(figure) if group else [other for other in document.figures if other.id != figure.id]
+    if within is None or isinstance(document.board, FreeBoard):
+        return figures
+    distance = document.topology.distance
+    return [other for other in figures if min(distance(a, b) for a in figure.at for b in other.at) <= within]

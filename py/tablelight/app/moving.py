@@ -1,0 +1,166 @@
+"""Selecting a figure, an action, a destination; and making the move."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app import asking
+from tablelight.app.state import Keys, Proposal, Said, State, with_key
+from tablelight.board.document import Document, Json
+from tablelight.board.problems import Problem
+from tablelight.rules.answers import Moves, Path, Refused
+from tablelight.view.games.look import Action
+from tablelight.view.plane import Place
+from tablelight.view.words import figure_at
+
+
+def begin(state: State, figure: str | None) -> State:
+    """Select a figure, with its first action that lights spaces up."""
+    state = evolve(state, selected=figure, action=None, keys=(), proposal=None, hover=None)
+    if figure is None or state.mode != "move":
+        return state
+    rules = asking.rules_of(state)
+    moving = rules.moving or rules.actions
+    found = asking.actions(state.document, figure)
+    if isinstance(found, Problem):
+        return state
+    first = next((a.id for a in found if a.allowed and a.id in moving and _leads(state, a.id) == "move"), None)
+    return evolve(state, action=first)
+
+
+def choose(state: State, action: do.Choose) -> State:
+    """From the board or from a list. In See mode a second figure is what is looked at."""
+    return begin(evolve(state.quiet(), eye=None), action.figure)
+
+
+def _leads(state: State, action: str) -> str:
+    return asking.look_of(state).actions.get(action, Action(action)).leads
+
+
+def take(state: State, action: do.Take) -> State:
+    """An action's button: light the board, look for a target, throw, or do it at once."""
+    state = evolve(state.quiet(), keys=())
+    leads = _leads(state, action.action)
+    if leads == "see":
+        return evolve(state, mode="see", action=action.action)
+    state = evolve(state, mode="move", action=action.action)
+    if leads == "now":
+        return _resolve(state, None, ())
+    if leads in asking.rules_of(state).rolls:
+        return evolve(state, throwing=leads)
+    return state
+
+
+def set_key(state: State, action: do.SetKey) -> State:
+    """A further key: what was proposed under the old ones falls."""
+    return evolve(state, keys=with_key(state.keys, action.key, action.value), proposal=None, asked=None, said=None)
+
+
+def tap(state: State, place: Place) -> State:
+    """A place to set down, a figure, a destination (twice: go), or a question why not; in this order."""
+    document = state.document
+    choice = asking.drop_end(state)
+    if choice is not None and place in choice[1]:
+        return set_end(state, do.SetEnd(choice[0].key, place))
+    there = figure_at(document, place)
+    if there is not None and there.id != state.selected and not _is_proposed(state, place):
+        for key, figures in asking.offered(state):
+            wanted = key not in dict(state.keys) and there in figures and there.side != _side(state)
+            if wanted:
+                return set_key(state, do.SetKey(key, there.id))
+        return choose(state, do.Choose(there.id))
+    if asking.may_end(state, place):
+        return confirm(state, do.Confirm()) if _is_proposed(state, place) else propose(state, do.Propose(place))
+    if there is not None:
+        return evolve(state, asked=None, proposal=None, said=None)
+    return ask(state, do.Ask(place))
+
+
+def _side(state: State) -> str | None:
+    return state.figure.side if state.figure is not None else None
+
+
+def _is_proposed(state: State, place: Place) -> bool:
+    return state.proposal is not None and state.proposal.to == place
+
+
+def ask(state: State, action: do.Ask) -> State:
+    """Keep the place: the panel says what is there and why (not)."""
+    return evolve(state, asked=action.place, proposal=None, said=None, hover=None)
+
+
+def propose(state: State, action: do.Propose) -> State:
+    """A destination that waits for a yes."""
+    found = asking.destinations_at(state, action.place)
+    ends = asking.ends_of(state, found[0]) if found else ()
+    return evolve(state, proposal=Proposal(action.place, ends), asked=None, said=None, hover=None)
+
+
+def set_end(state: State, action: do.SetEnd) -> State:
+    """Another mode at the end, another place to set down."""
+    if state.proposal is None:
+        return state
+    ends = with_key(state.proposal.ends, action.key, action.value)
+    state = evolve(state, proposal=Proposal(state.proposal.to, ends))
+    # The places to set down may differ from mode to mode.
+    choice = asking.drop_end(state)
+    if choice is not None and dict(ends).get(choice[0].key) not in choice[1]:
+        ends = with_key(ends, choice[0].key, _first(choice[1]))
+        state = evolve(state, proposal=Proposal(action_place(state), ends))
+    return state
+
+
+def action_place(state: State) -> Place:
+    """Where the proposal leads."""
+    assert state.proposal is not None
+    return state.proposal.to
+
+
+def _first(spaces: tuple[Place, ...]) -> Json:
+    return spaces[0] if spaces else None
+
+
+def confirm(state: State, _: do.Confirm) -> State:
+    """Make the proposed move."""
+    if state.proposal is None:
+        return state
+    return _resolve(state, state.proposal.to, state.proposal.ends)
+
+
+def carry(state: State, action: do.Carry) -> State:
+    """A drag: select, propose and confirm in one; where it may not end, why."""
+    if state.selected != action.figure or state.action is None:
+        state = choose(evolve(state, mode="move"), do.Choose(action.figure))
+    if not asking.may_end(state, action.place):
+        return ask(state, do.Ask(action.place))
+    return confirm(propose(state, do.Propose(action.place)), do.Confirm())
+
+
+def _resolve(state: State, to: Place | None, ends: Keys) -> State:
+    figure, action = state.figure, state.action
+    assert figure is not None and action is not None and state.history is not None
+    keys = tuple(sorted({**dict(state.keys), **dict(ends)}.items()))
+    found = asking.apply(state.document, figure.id, action, to, keys)
+    if isinstance(found, Refused):
+        return evolve(state, said=Said(reason=found.refused))
+    if isinstance(found, Problem):
+        return evolve(state, said=Said(found.message, found.values))
+    return _done(state, found)
+
+
+def _done(state: State, document: Document) -> State:
+    assert state.history is not None and state.figure is not None
+    name, there = state.figure.label, document.figures
+    state = evolve(state.quiet(), history=state.history.then(document), action=None, keys=())
+    if not any(figure.id == state.selected for figure in there):
+        state = evolve(state, selected=None)
+    return evolve(state, said=Said("Done: {name}.", {"name": name}))
+
+
+def explained(state: State, place: Place) -> Path | Refused | Problem | None:
+    """The way to a place, or why there is none, or None if nobody is to go."""
+    found = asking.moves_of(state)
+    if isinstance(found, Moves) and found.refused is not None:
+        return Refused(refused=found.refused)
+    return asking.path_to(state, place) if state.mode == "move" else None

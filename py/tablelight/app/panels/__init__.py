@@ -1,0 +1,1 @@
+"""The panels of the page, each a function from the state to elements."""

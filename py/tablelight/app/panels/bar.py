@@ -1,0 +1,61 @@
+"""The bar above the board: the game, undo and redo, modes, menu."""
+
+from __future__ import annotations
+
+from tablelight.app import actions as do
+from tablelight.app.panels.parts import words_of
+from tablelight.app.state import Mode, State
+from tablelight.view.nodes import Node, el, icon, tool
+
+MODES: tuple[tuple[Mode, str, str, str], ...] = (
+    ("move", "Move", "move", "m"),
+    ("see", "See", "see", "s"),
+    ("measure", "Measure", "measure", "d"),
+)
+
+
+def bar(state: State) -> Node:
+    """The whole bar."""
+    say = words_of(state)
+    title = state.document.title if state.history is not None else ""
+    history = state.history
+    modes = [
+        el(
+            "button",
+            icon(picture),
+            el("span", say(label)),
+            cls="mode",
+            do=do.SetMode(mode),
+            type="button",
+            aria_pressed="true" if state.mode == mode else "false",
+            aria_keyshortcuts=key,
+        )
+        for mode, label, picture, key in MODES
+    ]
+    return el(
+        "header",
+        tool(say("Games"), do.Show("start"), "table"),
+        el("h1", title or "Tablelight"),
+        el(
+            "div",
+            tool(
+                say("Undo"),
+                do.Undo(),
+                "undo",
+                disabled=history is None or not history.past or None,
+                aria_keyshortcuts="u",
+            ),
+            tool(
+                say("Redo"),
+                do.Redo(),
+                "redo",
+                disabled=history is None or not history.future or None,
+                aria_keyshortcuts="r",
+            ),
+            cls="tools",
+        ),
+        el("div", *modes, cls="modes", role="group", aria_label=say("What a tap does")),
+        tool(say("Show the whole board"), do.Fit(), "fit", cls="fit", aria_keyshortcuts="0"),
+        tool(say("Menu"), do.Show("menu"), "menu"),
+        cls="bar",
+    )

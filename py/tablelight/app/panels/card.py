@@ -1,0 +1,113 @@
+"""A figure's card: who it is, its numbers, its switches, its actions."""
+
+from __future__ import annotations
+
+from tablelight.app import actions as do
+from tablelight.app import asking
+from tablelight.app.panels.parts import badge_node, choice, problem_node, reason_node, switch
+from tablelight.app.state import State
+from tablelight.board.document import Figure
+from tablelight.board.problems import Problem
+from tablelight.board.schema import Field
+from tablelight.view.games.look import Action, plain
+from tablelight.view.games.look import State as Entry
+from tablelight.view.nodes import Node, el, icon, tool
+from tablelight.view.words import Words, place_name
+
+
+def heading(state: State, figure: Figure, say: Words) -> Node:
+    """Name, side, place; and a way out."""
+    look = asking.look_of(state)
+    traits = [say(look.traits.get(trait, plain(trait))) for trait in figure.traits]
+    about = " · ".join([say(plain(figure.side)), place_name(state.document, figure.space), *traits])
+    return el(
+        "div",
+        badge_node(state, figure),
+        el("div", el("h2", figure.label), el("p", about, cls="about"), cls="who"),
+        tool(say("Done with this figure"), do.Choose(None), "close", cls="quiet"),
+        cls="heading",
+    )
+
+
+def stats(state: State, figure: Figure, say: Words) -> Node | None:
+    """Its numbers, large."""
+    names = asking.look_of(state).stats
+    cells = [
+        el("div", el("dt", say(names.get(name, plain(name)))), el("dd", str(value)))
+        for name, value in figure.stats.items()
+        if isinstance(value, int)
+    ]
+    return el("dl", *cells, cls="stats") if cells else None
+
+
+def switches(state: State, figure: Figure, say: Words) -> Node | None:
+    """Its state, to be changed by hand."""
+    look, found = asking.look_of(state), []
+    for name, field in asking.rules_of(state).state.items():
+        entry = look.states.get(name, Entry(label=plain(name)))
+        if entry.hidden or (entry.trait is not None and entry.trait not in figure.traits):
+            continue
+        made = _entry(figure, name, entry, field, say)
+        if made is not None:
+            found.append(made)
+    return el("div", *found, cls="switches") if found else None
+
+
+def _entry(figure: Figure, name: str, entry: Entry, field: Field, say: Words) -> Node | None:
+    value = figure.state.get(name, field.default)
+    label = say(entry.label)
+    if field.kind == "truth":
+        return switch(label, bool(value), do.SetState(figure.id, name, not value))
+    if field.kind == "choice":
+        options = [
+            (
+                say(entry.labels.get(str(option), plain(str(option)))),
+                option == value,
+                do.SetState(figure.id, name, option),
+            )
+            for option in field.choices
+        ]
+        return choice(label, options)
+    if field.kind == "integer":
+        return _stepper(figure, name, label, value if isinstance(value, int) else None, field, say)
+    return None
+
+
+def _stepper(figure: Figure, name: str, label: str, value: int | None, field: Field, say: Words) -> Node:
+    now = value or 0
+    low = field.minimum if field.minimum is not None else 0
+    less = do.SetState(figure.id, name, max(now - 1, low))
+    more = do.SetState(figure.id, name, now + 1 if field.maximum is None else min(now + 1, field.maximum))
+    return el(
+        "div",
+        el("span", label, cls="label"),
+        tool(say("{label}: one less", label=label), less, "less", disabled=now <= low or None),
+        el("output", "–" if value is None else str(value)),
+        tool(say("{label}: one more", label=label), more, "new"),
+        cls="stepper",
+        role="group",
+        aria_label=label,
+    )
+
+
+def action_list(state: State, figure: Figure, say: Words) -> Node:
+    """Its actions; the barred ones are there too, with the reason."""
+    found = asking.actions(state.document, figure.id)
+    if isinstance(found, Problem):
+        return problem_node(found, say)
+    looks, items = asking.look_of(state).actions, []
+    for answer in found:
+        shown = looks.get(answer.id, Action(plain(answer.id)))
+        press = el(
+            "button",
+            icon(shown.icon),
+            el("span", say(shown.label)),
+            cls="button wide" + (" chosen" if answer.id == state.action else ""),
+            do=do.Take(answer.id) if answer.allowed else None,
+            type="button",
+            disabled=not answer.allowed or None,
+            aria_pressed=("true" if answer.id == state.action else "false") if answer.allowed else None,
+        )
+        why = reason_node(answer.reason, say) if answer.reason is not None and not answer.allowed else None
+        items.append(el("li", press, why, key=answer.id))
+    return el("ul", *items, cls="actions", aria_label=say("Actions"))

@@ -1,0 +1,101 @@
+"""What opens over the table: the games to begin with, the menu, a file's problems, the rules."""
+
+from __future__ import annotations
+
+from tablelight.app import actions as do
+from tablelight.app.asking import look_of, rules_of
+from tablelight.app.panels.parts import choice, words_of
+from tablelight.app.state import State, Theme
+from tablelight.rules.registry import SYSTEMS, system
+from tablelight.view.nodes import Node, button, el, icon, tool
+from tablelight.view.words import Words
+
+THEMES: tuple[tuple[Theme, str], ...] = (("auto", "As the device"), ("light", "Light"), ("dark", "Dark"))
+SHOWN = 12
+"""Problems of a file that are listed; the rest are counted."""
+
+
+def dialog(state: State) -> Node | None:
+    """The dialog that is open."""
+    if state.dialog is None:
+        return None
+    say = words_of(state)
+    title, content = {"start": _start, "menu": _menu, "problems": _problems, "rules": _rules}[state.dialog](state, say)
+    close = tool(say("Close"), do.Show(None), "close", cls="quiet") if state.history is not None else None
+    return el(
+        "dialog",
+        el("div", el("h2", title, id="dialog-title"), close, cls="dialog-head"),
+        el("div", *content, cls="dialog-body"),
+        cls=f"dialog {state.dialog}",
+        key=state.dialog,
+        aria_labelledby="dialog-title",
+    )
+
+
+def _start(state: State, say: Words) -> tuple[str, list[Node]]:
+    rows = []
+    for game in SYSTEMS:
+        for example in state.examples:
+            if example.game == game:
+                texts = el("span", el("strong", example.title), el("span", system(game).name, cls="note"), cls="texts")
+                press = el(
+                    "button", icon("table"), texts, cls="row big", do=do.OpenExample(example.file), type="button"
+                )
+                rows.append(el("li", press))
+    return say("Choose a game"), [
+        el("p", say("Examples, ready to play:"), cls="note"),
+        el("ul", *rows, cls="games"),
+        button(say("Open a file"), do.OpenFile(), picture="open", cls="wide"),
+    ]
+
+
+def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
+    themes = [(say(label), state.theme == theme, do.SetTheme(theme)) for theme, label in THEMES]
+    return say("Menu"), [
+        button(say(look_of(state).turn), do.EndTurn(), picture="next-turn", cls="wide"),
+        button(say("Choose a game"), do.Show("start"), picture="table", cls="wide"),
+        button(say("Open a file"), do.OpenFile(), picture="open", cls="wide"),
+        button(say("Save to a file"), do.SaveFile(), picture="save", cls="wide"),
+        button(say("The rules in short"), do.Show("rules"), picture="help", cls="wide"),
+        choice(say("Colours"), themes),
+        el(
+            "p",
+            say(
+                "Keys: arrows move the cursor, Enter chooses, Escape goes back, u and r undo and redo, "
+                "m, s and d change the mode, + and - zoom, 0 shows the whole board."
+            ),
+            cls="note keys",
+        ),
+    ]
+
+
+def _problems(state: State, say: Words) -> tuple[str, list[Node]]:
+    rows = [
+        el("li", el("code", problem.path), el("span", say.problem(problem)), key=str(index))
+        for index, problem in enumerate(state.problems[:SHOWN])
+    ]
+    more = len(state.problems) - SHOWN
+    return say("This file cannot be used"), [
+        el("p", state.file, cls="file"),
+        el("ul", *rows, cls="problems", role="alert"),
+        el("p", say("and {count} more", count=more), cls="note") if more > 0 else el("span"),
+        el("p", say("The game on the table is as it was."), cls="note"),
+        button(say("Open another file"), do.OpenFile(), picture="open", cls="wide"),
+    ]
+
+
+def _rules(state: State, say: Words) -> tuple[str, list[Node]]:
+    rules = rules_of(state)
+    rows = [
+        el(
+            "li",
+            el("strong", clause, cls="number"),
+            el("span", say.clause(clause)),
+            key=clause,
+            cls="clause-row" + (" found" if clause == state.clause else ""),
+            id=f"clause-{clause}",
+        )
+        for clause in rules.clauses()
+        if clause in rules.messages
+    ]
+    return rules.name, [el("ul", *rows, cls="clauses")]

@@ -1,0 +1,208 @@
+"""What the move at hand needs: keys to choose, a destination to confirm, a reason why not, the list of destinations."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tablelight.app import actions as do
+from tablelight.app import asking
+from tablelight.app.moving import explained
+from tablelight.app.panels.parts import choice, figure_button, fold, problem_node, reason_node, switch
+from tablelight.app.state import State
+from tablelight.board.document import Json
+from tablelight.board.problems import Problem
+from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused
+from tablelight.view.games.look import Key, plain
+from tablelight.view.highlights import grouped, percent
+from tablelight.view.nodes import Node, button, el, listed
+from tablelight.view.plane import Place
+from tablelight.view.words import Words, place_name, place_words
+
+
+def keys(state: State, say: Words) -> list[Node]:
+    """Controls for the further keys of the question: whom to carry, whether to fly."""
+    figure, action = state.figure, state.action
+    if figure is None or action is None:
+        return []
+    fields, chosen = asking.rules_of(state).keys.get("moves", {}), dict(state.keys)
+    people, found = dict(asking.offered(state)), []
+    for key in asking.look_of(state).keys:
+        if key.key not in fields or not key.concerns(figure, action):
+            continue
+        field, value, label = fields[key.key], chosen.get(key.key), say(key.label)
+        if field.kind == "truth":
+            found.append(switch(label, bool(value), do.SetKey(key.key, None if value else True)))
+        elif field.kind == "choice":
+            current = value if value is not None else field.default if field.default is not None else field.choices[0]
+            options = [
+                (say(key.labels.get(str(o), plain(str(o)))), o == current, do.SetKey(key.key, o)) for o in field.choices
+            ]
+            found.append(choice(label, options))
+        elif field.kind == "integer":
+            now = value if isinstance(value, int) else 0
+            steps: list[tuple[str, bool, object]] = [
+                (text, False, do.SetKey(key.key, now + more or None)) for text, more in (("−1", -1), ("+1", 1))
+            ]
+            found.append(choice(f"{label}: {now:+d}", steps))
+        elif field.kind == "figure" and people.get(key.key):
+            found.append(_people(state, key, value, say))
+    return found
+
+
+def _people(state: State, key: Key, value: Json, say: Words) -> Node:
+    """Figures to choose one of; who cannot be, greyed with the reason."""
+    rows = []
+    figure, action = state.figure, state.action
+    assert figure is not None and action is not None
+    for other in dict(asking.offered(state))[key.key]:
+        is_chosen = value == other.id
+        asked = tuple(sorted({**dict(state.keys), key.key: other.id}.items()))
+        answer = asking.moves(state.document, figure.id, action, asked)
+        refused = answer.refused if isinstance(answer, Moves) else None
+        if refused is not None and refused.figure not in (other.id, None):
+            refused = None  # what is wrong is not this choice
+        press = figure_button(
+            state,
+            other,
+            None if refused else do.SetKey(key.key, None if is_chosen else other.id),
+            aria_pressed="true" if is_chosen else "false",
+            disabled=True if refused else None,
+        )
+        rows.append(el("li", press, reason_node(refused, say) if refused else None, key=other.id))
+    return el(
+        "div",
+        el("span", say(key.label), cls="label"),
+        el("ul", *rows, cls="people", aria_label=say(key.label)),
+        cls="choice",
+        key=f"key-{key.key}",
+    )
+
+
+def proposal(state: State, say: Words) -> list[Node]:
+    """The destination that waits for a yes."""
+    if state.proposal is None or state.figure is None:
+        return []
+    document, to = state.document, state.proposal.to
+    found = asking.path_to(state, to, state.proposal.ends)
+    if isinstance(found, Problem):
+        return [problem_node(found, say)]
+    if not isinstance(found, Path):
+        return [reason_node(found.refused, say)] if found is not None else []
+    start, end = place_name(document, state.figure.space), place_name(document, to)
+    text = say("{start} to {end}, cost {cost}", start=start, end=end, cost=found.cost)
+    parts: list[Node] = [el("p", text, cls="headline")]
+    parts += _ends(state, say)
+    parts += [reason_node(reason, say) for reason in _reasons(found)]
+    owed = asking.needed_roll(state)
+    if owed is None:
+        parts.append(button(say("Move here"), do.Confirm(), picture="confirm", cls="primary wide", key=None))
+    else:
+        parts.append(el("p", say("First the roll: then this move can be made."), cls="note"))
+    return [el("section", *parts, cls="now", key="proposal", aria_label=say("The move"))]
+
+
+def _reasons(found: Path) -> list[Reason]:
+    """Each reason of the way once."""
+    once: dict[tuple[str, object], Reason] = {}
+    for step in found.steps:
+        for reason in step.reasons:
+            once.setdefault((reason.key, reason.at), reason)
+    return list(once.values())
+
+
+def _ends(state: State, say: Words) -> list[Node]:
+    """Choices at the destination: flight mode, where to set down."""
+    assert state.proposal is not None
+    chosen, found = dict(state.proposal.ends), []
+    several = asking.destinations_at(state, state.proposal.to)
+    for end in asking.look_of(state).ends:
+        if end.many:
+            choices = asking.drop_end(state)
+            spaces = choices[1] if choices is not None and choices[0] == end else ()
+            options: list[tuple[str, bool, object]] = [
+                (place_name(state.document, space), chosen.get(end.key) == space, do.SetEnd(end.key, space))
+                for space in spaces
+            ]
+        else:
+            values = [(destination.extra.get(end.extra), destination.cost) for destination in several]
+            options = [
+                (
+                    f"{say(end.labels.get(str(v), plain(str(v))))} ({c})",
+                    chosen.get(end.key) == v,
+                    do.SetEnd(end.key, str(v)),
+                )
+                for v, c in values
+                if v is not None
+            ]
+        if options:
+            found.append(choice(say(end.label), options))
+    return found
+
+
+def why(state: State, say: Words) -> list[Node]:
+    """The place that was asked about: what it is, and why the figure may not go there."""
+    if state.asked is None:
+        return []
+    parts = [el("p", place_words(state.document, state.asked, asking.look_of(state), say), cls="headline")]
+    found = explained(state, state.asked)
+    if isinstance(found, Refused):
+        parts.append(reason_node(found.refused, say))
+    elif isinstance(found, Problem):
+        parts.append(problem_node(found, say))
+    elif isinstance(found, Path):
+        parts.append(el("p", say("It may go there: cost {cost}.", cost=found.cost), cls="note"))
+        parts += [reason_node(reason, say) for reason in _reasons(found)]
+        if asking.may_end(state, state.asked):
+            parts.append(button(say("Go there"), do.Propose(state.asked), cls="wide"))
+    return [el("section", *parts, cls="now", key="why", aria_label=say("This space"))]
+
+
+def refusal(state: State, say: Words) -> list[Node]:
+    """Why the action lights nothing up."""
+    found = asking.moves_of(state)
+    if isinstance(found, Problem):
+        return [problem_node(found, say)]
+    if isinstance(found, Moves) and found.refused is not None:
+        return [el("section", reason_node(found.refused, say), cls="now", key="refused")]
+    return []
+
+
+def destinations(state: State, say: Words) -> list[Node]:
+    """Every destination as a button, for those who do not see the board."""
+    found = asking.moves_of(state)
+    if not isinstance(found, Moves) or not found.spaces:
+        return []
+    spaces = grouped(found)
+    rows: list[Node] = []
+    if "destinations" in state.opened:
+        rows = [_destination(state, space, several, say) for space, several in spaces.items()]
+    title = say("Where it can go ({count})", count=len(spaces))
+    return [fold(state, "destinations", title, [listed(rows, "places")])]
+
+
+def _destination(state: State, space: Place, several: list[Destination], say: Words) -> Node:
+    best = several[0]
+    return el(
+        "button",
+        el("span", place_name(state.document, space), cls="name"),
+        el("span", _cost(state, best, say), cls="note"),
+        cls="row",
+        do=do.Propose(space),
+        type="button",
+    )
+
+
+def _cost(state: State, best: Destination, say: Words) -> str:
+    parts = [say("cost {cost}", cost=best.cost)]
+    if best.halts:
+        parts.append(say("stops there"))
+    chance = best.extra.get(asking.look_of(state).chance or "")
+    if isinstance(chance, Fraction) and chance < 1:
+        parts.append(say("arrives with {chance}", chance=percent(chance)))
+    return ", ".join(parts)
+
+
+def cost_words(state: State, place: Place, say: Words) -> str:
+    """What the lit space says, for the status line and the live region."""
+    found = asking.destinations_at(state, place)
+    return _cost(state, found[0], say) if found else ""

@@ -1,0 +1,92 @@
+"""Parts that several panels are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablelight.app import actions as do
+from tablelight.app import asking
+from tablelight.app.state import Said, State
+from tablelight.board.document import Figure
+from tablelight.board.problems import Problem
+from tablelight.rules.answers import Reason
+from tablelight.view.nodes import Node, Value, button, el, icon
+from tablelight.view.sides import badges
+from tablelight.view.words import Words
+
+
+def words_of(state: State) -> Words:
+    """The language of the page, with the messages of the game on the table."""
+    messages = asking.rules_of(state).messages if state.history is not None else {}
+    return Words(state.language, messages)
+
+
+def reason_node(reason: Reason, say: Words, cls: str = "reason") -> Node:
+    """Why, and the number of the clause, which leads to the rules."""
+    return el("p", el("span", say.reason(reason)), clause_chip(reason.clause, say), cls=cls)
+
+
+def clause_chip(clause: str, say: Words) -> Node:
+    """A clause's number as a button."""
+    name = say("Clause {clause}", clause=clause)
+    return el("button", clause, cls="clause", do=do.ShowClause(clause), type="button", aria_label=name)
+
+
+def problem_node(problem: Problem, say: Words) -> Node:
+    """What keeps a question from being answered."""
+    return el("p", icon("warning"), el("span", f"{say.problem(problem)} ({problem.path})"), cls="notice")
+
+
+def said_node(said: Said, say: Words) -> Node:
+    """A remark."""
+    if said.reason is not None:
+        return reason_node(said.reason, say, "said")
+    return el("p", say(said.text, **dict(said.values)), cls="said")
+
+
+def badge_node(state: State, figure: Figure) -> Node:
+    """The side's colour and shape."""
+    badge = badges(state.document)[figure.side]
+    return el("span", cls=f"badge side-{badge.colour} shape-{badge.shape}", aria_hidden="true")
+
+
+def figure_button(state: State, figure: Figure, action: object, note: str = "", **attrs: Value | None) -> Node:
+    """A figure in a list."""
+    texts = [el("span", figure.label, cls="name")]
+    if note:
+        texts.append(el("span", note, cls="note"))
+    return el("button", badge_node(state, figure), *texts, cls="row", do=action, type="button", more=attrs)
+
+
+def switch(label: str, on: bool, action: object) -> Node:
+    """Something that is on or off."""
+    return el(
+        "button",
+        el("span", label),
+        el("span", cls="knob", aria_hidden="true"),
+        cls="switch",
+        do=action,
+        type="button",
+        role="switch",
+        aria_checked="true" if on else "false",
+    )
+
+
+def choice(label: str, options: Sequence[tuple[str, bool, object]]) -> Node:
+    """One of a few: a group of buttons, each (text, whether it is the one, what it does)."""
+    buttons = [button(text, action, aria_pressed="true" if chosen else "false") for text, chosen, action in options]
+    return el(
+        "div",
+        el("span", label, cls="label", aria_hidden="true"),
+        el("div", *buttons, cls="segments"),
+        cls="choice",
+        role="group",
+        aria_label=label,
+    )
+
+
+def fold(state: State, name: str, title: str, content: list[Node]) -> Node:
+    """A part that opens and closes. Its content is made only when it is open; give it lazily where that is much."""
+    is_open = name in state.opened
+    head = el("summary", title, do=do.Toggle(name))
+    return el("details", head, *(content if is_open else []), key=f"fold-{name}", open=is_open)

@@ -1,0 +1,112 @@
+"""See and measure: what the line says."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from tablelight.app import actions as do
+from tablelight.app import asking
+from tablelight.app.panels.parts import figure_button, fold, problem_node, reason_node, switch
+from tablelight.app.state import State
+from tablelight.board.document import FreeBoard
+from tablelight.board.problems import Problem
+from tablelight.rules.answers import Sight
+from tablelight.view.nodes import Node, button, el, icon, listed
+from tablelight.view.plane import Place
+from tablelight.view.words import Words, figure_at, place_name, place_words
+
+
+def see(state: State, say: Words) -> list[Node]:
+    """The line of sight, in a sentence with its clauses; the switch for everything that is seen; the targets."""
+    if asking.viewer_of(state) is None:
+        return [el("p", say("Tap who looks: a figure or a space."), cls="hint")]
+    parts: list[Node] = []
+    found = asking.sight_of(state)
+    if isinstance(found, Sight):
+        parts.append(_verdict(state, found, say))
+    elif isinstance(found, Problem):
+        parts.append(problem_node(found, say))
+    else:
+        parts.append(el("p", say("Tap what it looks at."), cls="hint"))
+    if not isinstance(state.document.board, FreeBoard):
+        parts.append(switch(say("Everything it sees"), state.sees_all, do.ToggleMap()))
+    if state.figure is not None:
+        figure = state.figure
+        rows = [
+            figure_button(state, other, do.LookAt(other.id), place_name(state.document, other.space))
+            for other in (*state.document.enemies(figure), *state.document.friends(figure))
+        ]
+        parts.append(
+            fold(state, "targets", say("Look at a figure ({count})", count=len(rows)), [listed(rows, "places")])
+        )
+    return parts
+
+
+def verdict_words(state: State, found: Sight, say: Words) -> str:
+    """The answer in a few words."""
+    seen = asking.look_of(state).seen
+    return say(seen[0] if found.clear else seen[1] if found.visible else seen[2])
+
+
+def _verdict(state: State, found: Sight, say: Words) -> Node:
+    look = asking.look_of(state)
+    kind, picture = ("good", "confirm") if found.clear else ("fair", "see") if found.visible else ("bad", "close")
+    target = state.target if state.target is not None else state.hover
+    parts = [el("p", icon(picture), el("strong", verdict_words(state, found, say)), cls="headline")]
+    if target is not None:
+        parts.append(el("p", _target(state, target, found, say), cls="note"))
+    for key, values in look.sight.items():
+        value = found.extra.get(key)
+        if str(value) in values:
+            parts.append(el("p", say(values[str(value)]), cls="note"))
+    parts += [reason_node(reason, say) for reason in found.reasons]
+    if state.target is not None:
+        parts.append(button(say("The other way round"), do.LookBack(), picture="swap"))
+    return el("section", *parts, cls=f"now {kind}", key="sight", aria_label=say("Line of sight"))
+
+
+def _target(state: State, target: Place, found: Sight, say: Words) -> str:
+    place = place_words(state.document, target, asking.look_of(state), say)
+    distance = f"{float(found.distance):g}"
+    return f"{place} · " + say("distance {distance}", distance=distance)
+
+
+def measure(state: State, say: Words) -> list[Node]:
+    """A distance."""
+    if not state.measured:
+        return [el("p", say("Tap where to measure from."), cls="hint")]
+    document = state.document
+    start = state.measured[0]
+    if len(state.measured) == 1:
+        return [el("p", say("From {place}: tap where to.", place=place_name(document, start)), cls="hint")]
+    end = state.measured[1]
+    text = say("{start} to {end}", start=_named(state, start), end=_named(state, end))
+    return [
+        el(
+            "section",
+            el("p", text, cls="note"),
+            el(
+                "p",
+                el("strong", _distance(state, start, end), cls="numeral"),
+                el("span", _unit(state, say)),
+                cls="headline",
+            ),
+            cls="now",
+            key="measure",
+        )
+    ]
+
+
+def _named(state: State, place: Place) -> str:
+    figure = figure_at(state.document, place)
+    return figure.label if figure is not None else place_name(state.document, place)
+
+
+def _distance(state: State, start: Place, end: Place) -> str:
+    if isinstance(state.document.board, FreeBoard):
+        return f"{hypot(end[0] - start[0], end[1] - start[1]) / 1000:.2f}"
+    return str(state.document.topology.distance(start, end))
+
+
+def _unit(state: State, say: Words) -> str:
+    return say("inches") if isinstance(state.document.board, FreeBoard) else say("spaces")

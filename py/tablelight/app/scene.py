@@ -1,0 +1,155 @@
+"""The layers of the picture for a state. Each is made anew only when what it shows has changed."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app import asking
+from tablelight.app.moving import explained
+from tablelight.app.remember import remember
+from tablelight.app.state import State
+from tablelight.board.document import Board, Document, FreeBoard
+from tablelight.rules.answers import Moves, Path, Reason, Refused, Sight, SightMap
+from tablelight.view import marks
+from tablelight.view.drawing import EMPTY, Layer, Sheet
+from tablelight.view.games import look
+from tablelight.view.ground import board_layer, free_layer
+from tablelight.view.highlights import drops_layer, moves_layer, offender_layer, path_layer
+from tablelight.view.plane import XY, Place, Plane, plane_of, point
+from tablelight.view.sightline import map_layer, measure_layer, sight_layer
+from tablelight.view.tokens import figures_layer, middle, radius
+
+
+def layers(state: State) -> tuple[Layer, ...]:
+    """The picture, from the table upwards."""
+    if state.history is None:
+        return ()
+    document = state.document
+    return (
+        _board(document.board, document.game),
+        _seen(document, asking.sight_map_of(state)),
+        _lit(document, asking.moves_of(state)),
+        _figures(document),
+        *_way(state),
+        _sight(document, asking.sight_of(state)),
+        _measure(document, state.measured),
+        _attention(document, state.selected, state.eye, state.target, state.asked),
+        _cursor(document, state.cursor, state.hover),
+    )
+
+
+@remember(2)
+def _board(board: Board, game: str) -> Layer:
+    plane = plane_of(board)
+    return (
+        free_layer(board, plane, look(game)) if isinstance(board, FreeBoard) else board_layer(board, plane, look(game))
+    )
+
+
+@remember(2)
+def _seen(document: Document, found: object) -> Layer:
+    if not isinstance(found, SightMap):
+        return EMPTY
+    return map_layer(found, document.topology.spaces(), plane_of(document.board))
+
+
+@remember(3)
+def _lit(document: Document, found: object) -> Layer:
+    if not isinstance(found, Moves) or found.refused is not None:
+        return EMPTY
+    return moves_layer(found, plane_of(document.board), look(document.game))
+
+
+@remember(3)
+def _figures(document: Document) -> Layer:
+    return figures_layer(document, plane_of(document.board), look(document.game))
+
+
+def _way(state: State) -> tuple[Layer, ...]:
+    """The proposed way, or that to the place under the pointer, or what is wrong with it."""
+    document = state.document
+    plane = plane_of(document.board)
+    if state.proposal is not None:
+        found = asking.path_to(state, state.proposal.to, state.proposal.ends)
+        choice = asking.drop_end(state)
+        if choice is None:
+            return (_path(document, found),)
+        chosen = dict(state.proposal.ends).get(choice[0].key)
+        spot = (int(chosen[0]), int(chosen[1])) if isinstance(chosen, tuple) else None
+        return _path(document, found), drops_layer(choice[1], spot, plane)
+    if state.asked is not None:
+        return (_path(document, explained(state, state.asked)),)
+    if state.hover is not None and state.mode == "move" and asking.may_end(state, state.hover):
+        return (_path(document, asking.path_to(state, state.hover)),)
+    return ()
+
+
+@remember(3)
+def _path(document: Document, found: object) -> Layer:
+    plane = plane_of(document.board)
+    if isinstance(found, Path):
+        return path_layer(found, plane)
+    return _offender(document, found.refused, plane) if isinstance(found, Refused) else EMPTY
+
+
+def _offender(document: Document, reason: Reason, plane: Plane) -> Layer:
+    there = _token(document, reason.figure) if reason.figure is not None else None
+    return offender_layer(plane, reason.at, reason.between, there)
+
+
+def _token(document: Document, figure: str | None) -> XY | None:
+    """Where a figure's token is drawn."""
+    for other in document.figures:
+        if other.id == figure:
+            return middle(other, plane_of(document.board), look(document.game))
+    return None
+
+
+@remember(2)
+def _sight(document: Document, found: object) -> Layer:
+    if not isinstance(found, Sight):
+        return EMPTY
+    return sight_layer(found, plane_of(document.board), lambda figure: _token(document, figure))
+
+
+@remember(2)
+def _measure(document: Document, places: tuple[Place, ...]) -> Layer:
+    return measure_layer(places, plane_of(document.board)) if places else EMPTY
+
+
+@remember(4)
+def _attention(
+    document: Document, selected: str | None, eye: Place | None, target: Place | None, asked: Place | None
+) -> Layer:
+    sheet, plane = Sheet(), plane_of(document.board)
+    for figure in document.figures:
+        if figure.id == selected:
+            at = _token(document, selected)
+            assert at is not None
+            ring = f"M{point(at)}{marks.disc(round(radius(figure) + 9, 1))}"
+            sheet.add("selected-edge", ring)
+            sheet.add("selected", ring)
+    for place, style in ((eye, "selected"), (target, "goal"), (asked, "hover")):
+        if place is not None:
+            sheet.add(style, f"M{point(plane.centre(place))}{plane.cell or marks.disc(12)}")
+    return sheet.layer()
+
+
+@remember(2)
+def _cursor(document: Document, cursor: Place | None, hover: Place | None) -> Layer:
+    sheet, plane = Sheet(), plane_of(document.board)
+    if hover is not None and hover != cursor:
+        sheet.add("hover", f"M{point(plane.centre(hover))}{plane.cell or marks.disc(12)}")
+    if cursor is not None:
+        cell = f"M{point(plane.centre(cursor))}{plane.cell or marks.disc(30)}"
+        sheet.add("cursor-edge", cell)
+        sheet.add("cursor", cell)
+    return sheet.layer()
+
+
+def ghost(document: Document, figure: str, at: XY) -> Layer:
+    """A figure on its way under a finger."""
+    lifted = evolve(document.figure(figure))
+    sheet = Sheet()
+    sheet.add("ghost", f"M{point(at)}{marks.disc(round(radius(lifted), 1))}")
+    return sheet.layer()

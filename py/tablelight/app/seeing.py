@@ -1,0 +1,44 @@
+"""Looking from one place to another, and measuring."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app.state import State
+from tablelight.view.plane import Place
+from tablelight.view.words import figure_at
+
+
+def tap(state: State, place: Place) -> State:
+    """Who looks, if nobody does yet; else what is looked at. The one who looks, tapped again, looks no more."""
+    there = figure_at(state.document, place)
+    if state.figure is None and state.eye is None:
+        if there is not None:
+            return evolve(state.quiet(), selected=there.id, action=None, keys=())
+        return evolve(state.quiet(), eye=place)
+    if place == state.eye or (there is not None and there.id == state.selected):
+        return evolve(state.quiet(), selected=None, eye=None, action=None)
+    return evolve(state, target=there.space if there is not None else place, said=None)
+
+
+def look_at(state: State, action: do.LookAt) -> State:
+    """A target from a list."""
+    return evolve(state, target=state.document.figure(action.figure).space, said=None)
+
+
+def look_back(state: State, _: do.LookBack) -> State:
+    """The other way round."""
+    if state.target is None:
+        return state
+    start = state.figure.space if state.figure is not None else state.eye
+    there = figure_at(state.document, state.target)
+    if there is not None:
+        return evolve(state, selected=there.id, eye=None, target=start, action=None)
+    return evolve(state, selected=None, eye=state.target, target=start, action=None)
+
+
+def measure(state: State, place: Place) -> State:
+    """From here, to there; a third tap begins anew."""
+    measured = (place,) if len(state.measured) != 1 else (*state.measured, place)
+    return evolve(state, measured=measured, said=None)

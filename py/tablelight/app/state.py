@@ -1,0 +1,107 @@
+"""Everything the app remembers. The document is the only lasting part; the rest is attention: what is selected, asked,
+proposed. (The camera is the canvas's own.)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from attrs import evolve, field, frozen
+
+from tablelight.app.history import History
+from tablelight.board.document import Document, Figure, Json
+from tablelight.board.problems import Problem
+from tablelight.rules.answers import Reason, Rolled
+from tablelight.view.plane import Place
+
+Mode: TypeAlias = Literal["move", "see", "measure"]
+Dialog: TypeAlias = Literal["start", "menu", "problems", "rules"]
+Heights: TypeAlias = Literal["peek", "half", "full"]
+Theme: TypeAlias = Literal["auto", "light", "dark"]
+Keys: TypeAlias = tuple[tuple[str, Json], ...]
+"""Named values in the order of their names."""
+
+
+@frozen
+class Said:
+    """A remark to the player: a text (English, the key of translation) or a reason of the rules."""
+
+    text: str = ""
+    values: Mapping[str, object] = field(factory=dict)
+    reason: Reason | None = None
+
+
+@frozen
+class Proposal:
+    """A destination that waits for a yes, with what was chosen for its end (flight mode, where to set down)."""
+
+    to: Place
+    ends: Keys = ()
+
+
+@frozen
+class Example:
+    """A game to begin with: its file, game and title."""
+
+    file: str
+    game: str
+    title: str
+
+
+@frozen(kw_only=True)
+class State:
+    """The app at one moment."""
+
+    history: History | None = None
+    mode: Mode = "move"
+    selected: str | None = None
+    action: str | None = None
+    keys: Keys = ()
+    proposal: Proposal | None = None
+    asked: Place | None = None
+    hover: Place | None = None
+    cursor: Place | None = None
+    eye: Place | None = None
+    target: Place | None = None
+    sees_all: bool = False
+    measured: tuple[Place, ...] = ()
+    throwing: str | None = None
+    faces: tuple[Json, ...] = ()
+    rolled: Rolled | None = None
+    said: Said | None = None
+    opened: frozenset[str] = frozenset()
+    dialog: Dialog | None = None
+    clause: str | None = None
+    problems: tuple[Problem, ...] = ()
+    file: str = ""
+    examples: tuple[Example, ...] = ()
+    language: str = "en"
+    theme: Theme = "auto"
+    sheet: Heights = "half"
+
+    @property
+    def document(self) -> Document:
+        """The game on the table; there is one whenever the table is shown."""
+        assert self.history is not None
+        return self.history.present
+
+    @property
+    def figure(self) -> Figure | None:
+        """The figure that is selected."""
+        if self.history is None or self.selected is None:
+            return None
+        return next((figure for figure in self.document.figures if figure.id == self.selected), None)
+
+    def quiet(self) -> State:
+        """Nothing proposed, asked, thrown or said."""
+        return evolve(
+            self, proposal=None, asked=None, throwing=None, faces=(), rolled=None, said=None, target=None, hover=None
+        )
+
+
+def with_key(keys: Keys, name: str, value: Json) -> Keys:
+    """The keys with one changed; None takes it away."""
+    kept = {key: old for key, old in keys if key != name}
+    if value is not None:
+        kept[name] = value
+    return tuple(sorted(kept.items(), key=lambda item: item[0]))

@@ -1,0 +1,173 @@
+"""The one function from state to state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app import moving, rolling, seeing
+from tablelight.app.asking import rules_of
+from tablelight.app.files import read_file
+from tablelight.app.history import History
+from tablelight.app.moving import begin
+from tablelight.app.state import Said, State
+from tablelight.board.document import Document
+from tablelight.board.problems import DocumentError
+from tablelight.rules.check import problems
+from tablelight.view.plane import plane_of
+
+
+def update(state: State, action: do.Action) -> State:
+    """The state after an action. Never raises for what a player or a file may do."""
+    return HANDLERS[type(action)](state, action)
+
+
+def tap(state: State, action: do.Tap) -> State:
+    """A tap means what the mode says."""
+    if state.history is None:
+        return state
+    state = evolve(state, cursor=action.place if state.cursor is not None else None)
+    return TAPS[state.mode](state, action.place)
+
+
+def _step(state: State, action: do.Step) -> State:
+    plane = plane_of(state.document.board)
+    if state.cursor is None:
+        here = state.figure.space if state.figure is not None else plane.pick(plane.width / 2, plane.height / 2)
+        return evolve(state, cursor=here, hover=here)
+    there = plane.stepped(state.cursor, action.dx, action.dy)
+    return evolve(state, cursor=there, hover=there)
+
+
+def _enter(state: State, _: do.Enter) -> State:
+    return state if state.cursor is None else tap(state, do.Tap(state.cursor))
+
+
+def _cancel(state: State, _: do.Cancel) -> State:
+    """The innermost first: a dialog, what was entered or proposed, what was asked, the figure, the cursor."""
+    if state.dialog is not None:
+        return evolve(state, dialog=None, problems=()) if state.history is not None else state
+    if state.faces:
+        return evolve(state, faces=())
+    for name, empty in (("proposal", None), ("asked", None), ("target", None), ("throwing", None), ("measured", ())):
+        if getattr(state, name) != empty:
+            changes: dict[str, Any] = {name: empty, "said": None}
+            return evolve(state, **changes)
+    if state.selected is not None or state.eye is not None:
+        return evolve(state.quiet(), selected=None, action=None, keys=(), eye=None)
+    return evolve(state.quiet(), cursor=None)
+
+
+def _set_mode(state: State, action: do.SetMode) -> State:
+    state = evolve(state.quiet(), mode=action.mode, measured=(), eye=None)
+    return begin(state, state.selected) if action.mode == "move" else state
+
+
+def _time(state: State, history: History) -> State:
+    """Another document of the same game: what is selected stays, if it is still there."""
+    there = any(figure.id == state.selected for figure in history.present.figures)
+    state = evolve(state.quiet(), history=history)
+    return begin(state, state.selected if there else None)
+
+
+def _undo(state: State, _: do.Undo) -> State:
+    if state.history is None or not state.history.past:
+        return evolve(state, said=Said("There is nothing to undo."))
+    return evolve(_time(state, state.history.undone()), said=Said("Undone."))
+
+
+def _redo(state: State, _: do.Redo) -> State:
+    if state.history is None or not state.history.future:
+        return evolve(state, said=Said("There is nothing to redo."))
+    return evolve(_time(state, state.history.redone()), said=Said("Done again."))
+
+
+def _set_state(state: State, action: do.SetState) -> State:
+    """A switch of the card: like a move, it can be undone, and the rules check what comes of it."""
+    document = state.document
+    figure = document.figure(action.figure)
+    field = rules_of(state).state.get(action.key)
+    value = None if field is not None and action.value == field.default else action.value
+    changed = document.with_figure(figure.with_state(**{action.key: value}))
+    return _changed(state, changed)
+
+
+def _end_turn(state: State, _: do.EndTurn) -> State:
+    if not state.document.turn:
+        return evolve(state, dialog=None, said=Said("Nothing of this turn was remembered."))
+    state = _changed(state, evolve(state.document, turn={}))
+    return evolve(state, dialog=None, said=Said("A new turn: everybody may act."))
+
+
+def _changed(state: State, document: Document) -> State:
+    assert state.history is not None
+    found = problems(document)
+    if found:
+        return evolve(state, said=Said(found[0].message, found[0].values))
+    return _time(state, state.history.then(document))
+
+
+def _loaded(state: State, action: do.Loaded) -> State:
+    """A file: the board on the screen stays if it is of no use."""
+    try:
+        document = read_file(action.text)
+    except DocumentError as error:
+        return evolve(state, dialog="problems", problems=error.problems, file=action.name)
+    kept: dict[str, Any] = {name: getattr(state, name) for name in ("language", "theme", "examples", "sheet")}
+    fresh = State(history=History(document), **kept)
+    return evolve(fresh, said=Said("{title} is on the table.", {"title": document.title or action.name}))
+
+
+def _not_loaded(state: State, action: do.NotLoaded) -> State:
+    return evolve(state, dialog="problems", problems=action.problems, file=action.name)
+
+
+def _set(name: str, field: str) -> Callable[[State, Any], State]:
+    """A handler that only keeps one value of its action."""
+
+    def handle(state: State, action: Any) -> State:
+        changes: dict[str, Any] = {field: getattr(action, name)}
+        return evolve(state, **changes)
+
+    return handle
+
+
+TAPS = {"move": moving.tap, "see": seeing.tap, "measure": seeing.measure}
+
+HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
+    do.Tap: tap,
+    do.Hover: _set("place", "hover"),
+    do.Ask: moving.ask,
+    do.Step: _step,
+    do.Enter: _enter,
+    do.Choose: moving.choose,
+    do.Take: moving.take,
+    do.SetKey: moving.set_key,
+    do.SetEnd: moving.set_end,
+    do.Propose: moving.propose,
+    do.Confirm: moving.confirm,
+    do.Carry: moving.carry,
+    do.Cancel: _cancel,
+    do.ThrowDice: rolling.throw_dice,
+    do.Face: rolling.face,
+    do.FacesDone: rolling.faces_done,
+    do.ClearFaces: rolling.clear_faces,
+    do.Undo: _undo,
+    do.Redo: _redo,
+    do.SetMode: _set_mode,
+    do.LookAt: seeing.look_at,
+    do.LookBack: seeing.look_back,
+    do.ToggleMap: lambda state, _: evolve(state, sees_all=not state.sees_all),
+    do.SetState: _set_state,
+    do.EndTurn: _end_turn,
+    do.Toggle: lambda state, action: evolve(state, opened=state.opened ^ {action.name}),
+    do.Show: lambda state, action: evolve(state, dialog=action.dialog, problems=(), clause=None),
+    do.ShowClause: lambda state, action: evolve(state, dialog="rules", clause=action.clause),
+    do.SetSheet: _set("height", "sheet"),
+    do.SetTheme: _set("theme", "theme"),
+    do.Loaded: _loaded,
+    do.NotLoaded: _not_loaded,
+}

@@ -1,0 +1,57 @@
+"""What a layer of the picture is made of. Colours and widths are named, not given: a style is looked up by the canvas."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+
+@frozen
+class Ink:
+    """One path (SVG path data, units of the plane) drawn in one style."""
+
+    style: str
+    path: str
+
+
+@frozen
+class Text:
+    """A run of text around a point, for names in any script; numerals and letters of spaces are paths."""
+
+    style: str
+    x: float
+    y: float
+    size: float
+    text: str
+
+
+@frozen
+class Layer:
+    """Everything that changes together. The canvas keeps a layer's paths for as long as it is given the same object."""
+
+    inks: tuple[Ink, ...] = ()
+    texts: tuple[Text, ...] = ()
+
+
+EMPTY = Layer()
+
+
+class Sheet:
+    """Paths gathered by style, in the order in which the styles first appear."""
+
+    def __init__(self) -> None:
+        self._parts: dict[str, list[str]] = {}
+        self._texts: list[Text] = []
+
+    def add(self, style: str, *paths: str) -> None:
+        """More to draw in a style."""
+        parts = self._parts.setdefault(style, [])
+        parts.extend(path for path in paths if path)
+
+    def write(self, style: str, x: float, y: float, size: float, text: str) -> None:
+        """A run of text."""
+        self._texts.append(Text(style, x, y, size, text))
+
+    def layer(self) -> Layer:
+        """All of it."""
+        inks = tuple(Ink(style, "".join(parts)) for style, parts in self._parts.items() if parts)
+        return Layer(inks, tuple(self._texts))

@@ -1,0 +1,119 @@
+"""The record that a game's table fills: how its names are said and drawn. English texts are keys of translation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from attrs import field, frozen
+
+from tablelight.board.document import Figure
+
+
+@frozen
+class Ground:
+    """A terrain or an area: what to call it, its style of ink (its pattern is drawn in `style-mark`), its letter."""
+
+    label: str
+    style: str = ""
+    motif: str = ""
+    letter: str = ""
+
+
+@frozen
+class Side:
+    """What stands between two spaces. `form`: how it is drawn."""
+
+    label: str
+    form: Literal["wall", "door", "door-open", "low", "hedge", "stairs"] = "wall"
+
+
+@frozen
+class Action:
+    """An action's button. `leads`: to the board's lit spaces, to sight, to a roll of this name, or at once."""
+
+    label: str
+    icon: str = "move"
+    leads: str = "move"
+
+
+@frozen(kw_only=True)
+class Key:
+    """A further key of a question, as a control. `who` and `within` say whom a key that names a figure may name (spaces;
+    None: anywhere); `trait`: only figures with it are asked; `actions`: only these (all if none); `labels` of choices."""
+
+    key: str
+    label: str
+    who: Literal["friends", "enemies", "others"] = "others"
+    within: int | None = None
+    trait: str | None = None
+    actions: tuple[str, ...] = ()
+    labels: Mapping[str, str] = field(factory=dict)
+
+    def concerns(self, figure: Figure, action: str) -> bool:
+        """Whether this figure is asked for this key in this action."""
+        return (self.trait is None or self.trait in figure.traits) and (not self.actions or action in self.actions)
+
+
+@frozen(kw_only=True)
+class End:
+    """A key that a destination offers to be chosen with it: `extra` of the destination holds its value, or (`many`) a
+    list of spaces to choose one from."""
+
+    key: str
+    extra: str
+    label: str
+    many: bool = False
+    labels: Mapping[str, str] = field(factory=dict)
+
+
+@frozen(kw_only=True)
+class Throw:
+    """A roll's form. `dice`: how many are entered, None if the roll itself decides (then a button ends the entry)."""
+
+    label: str
+    dice: int | None = 1
+    icons: bool = False
+    """Whether the faces 1 to 6 are drawn as a die's."""
+    faces: Mapping[str, str] = field(factory=dict)
+    """What named faces are called."""
+
+
+@frozen(kw_only=True)
+class State:
+    """An entry of a figure's state, as a switch of its card; `trait` as in `Key`."""
+
+    label: str
+    trait: str | None = None
+    labels: Mapping[str, str] = field(factory=dict)
+    hidden: bool = False
+
+
+@frozen(kw_only=True)
+class Look:
+    """Everything about a game that the page shows and the rules do not say."""
+
+    grounds: Mapping[str, Ground] = field(factory=dict)
+    sides: Mapping[str, Side] = field(factory=dict)
+    objects: Mapping[str, str] = field(factory=dict)
+    stats: Mapping[str, str] = field(factory=dict)
+    traits: Mapping[str, str] = field(factory=dict)
+    states: Mapping[str, State] = field(factory=dict)
+    actions: Mapping[str, Action] = field(factory=dict)
+    keys: tuple[Key, ...] = ()
+    ends: tuple[End, ...] = ()
+    throws: Mapping[str, Throw] = field(factory=dict)
+    outcomes: Mapping[str, str] = field(factory=dict)
+    sight: Mapping[str, Mapping[str, str]] = field(factory=dict)
+    """Extra keys of a sight's answer, and what their values mean."""
+    seen: tuple[str, str, str] = ("Clear line of sight", "In sight, not clearly", "No line of sight")
+    raised: tuple[str, str] | None = None
+    """The state (name, value) that is drawn as being up in the air."""
+    chance: str | None = None
+    """The extra key of a destination that holds the chance to arrive unharmed."""
+    turn: str = "End the turn"
+
+
+def plain(name: str) -> str:
+    """What to call something that has no entry: its own name, readable."""
+    return name.replace("-", " ").replace("_", " ").capitalize()

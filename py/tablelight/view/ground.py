@@ -1,0 +1,179 @@
+"""The board itself: terrain, levels and cliffs, what stands between spaces, objects, the letters of its rim."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from math import hypot
+
+from tablelight.board.document import FreeBoard, GridBoard
+from tablelight.grid import Space
+from tablelight.view import marks
+from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.games.look import Ground, Look, plain
+from tablelight.view.plane import THOUSANDTHS, XY, Plane, point
+
+CORNER_MARK = 35
+LETTER, LEVEL, COORDINATE = 15, 17, 17
+SHADES = 5
+"""Levels above which the ground grows no darker."""
+
+
+def column_name(column: int) -> str:
+    """A, B ... Z, AA, AB ..."""
+    name = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        name = chr(ord("A") + letter) + name
+    return name
+
+
+def board_layer(board: GridBoard, plane: Plane, look: Look) -> Layer:
+    """A board of spaces."""
+    sheet = Sheet()
+    void = {spec.at for spec in board.spaces if spec.terrain == "void"}
+    live = [space for space in board.topology.spaces() if space not in void]
+    everywhere = plane.region(live)
+    sheet.add("table", everywhere)
+    _terrain(sheet, board, plane, look)
+    _levels(sheet, board, plane)
+    sheet.add("grid", everywhere)
+    _cliffs(sheet, board, plane)
+    _sides(sheet, board, plane, look)
+    for thing in board.objects:
+        label = look.objects.get(thing.kind, plain(thing.kind))
+        sheet.add("object", f"M{point(plane.centre(thing.at))}{marks.octagon(24)}")
+        sheet.add("letter", f"M{point(plane.centre(thing.at))}{marks.label(label[:2], 18)}")
+    _coordinates(sheet, board, plane)
+    return sheet.layer()
+
+
+def _corners(plane: Plane) -> tuple[XY, XY]:
+    """Where a space's letter and its level stand, from its centre."""
+    if plane.cell.count("l"):  # six sides
+        return (0, -CORNER_MARK), (0, CORNER_MARK)
+    return (-CORNER_MARK, -CORNER_MARK), (CORNER_MARK, CORNER_MARK)
+
+
+def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, look: Look) -> None:
+    places: dict[str, list[Space]] = defaultdict(list)
+    for spec in board.spaces:
+        places[spec.terrain].append(spec.at)
+    (x, y), _ = _corners(plane)
+    for terrain, spaces in places.items():
+        ground = look.grounds.get(terrain, Ground(plain(terrain)))
+        if not ground.style or terrain == "void":
+            continue
+        sheet.add(ground.style, plane.region(spaces))
+        if ground.motif:
+            sheet.add(f"{ground.style}-mark", plane.region(spaces, marks.MOTIFS[ground.motif]))
+        if ground.letter:
+            sheet.add("letter", plane.region(spaces, f"m{point((x, y))}{marks.label(ground.letter, LETTER)}"))
+    for spec in board.spaces:
+        if spec.label:
+            cx, cy = plane.centre(spec.at)
+            sheet.write("letter", cx, cy + 4, 20, spec.label)
+
+
+def _levels(sheet: Sheet, board: GridBoard, plane: Plane) -> None:
+    by_level: dict[int, list[Space]] = defaultdict(list)
+    for spec in board.spaces:
+        if spec.level and spec.terrain != "void":
+            by_level[spec.level].append(spec.at)
+    _, (x, y) = _corners(plane)
+    for level, spaces in sorted(by_level.items()):
+        for _ in range(min(level, SHADES)):
+            sheet.add("level", plane.region(spaces))
+        sheet.add("letter", plane.region(spaces, f"m{point((x, y))}{marks.label(str(level), LEVEL)}"))
+
+
+def _cliffs(sheet: Sheet, board: GridBoard, plane: Plane) -> None:
+    """A line wherever the level changes between spaces that share a side."""
+    level = {spec.at: spec.level for spec in board.spaces if spec.level}
+    void = {spec.at for spec in board.spaces if spec.terrain == "void"}
+    path = []
+    for space, height in level.items():
+        for neighbour in _beside(board, space):
+            lower = level.get(neighbour, 0)
+            if lower < height and neighbour not in void:
+                a, b = plane.side(space, neighbour)
+                path.append(f"M{point(a)}L{point(b)}")
+    sheet.add("cliff-shade", *path)
+    sheet.add("cliff", *path)
+
+
+def _beside(board: GridBoard, space: Space) -> Iterator[Space]:
+    """The spaces that share a side."""
+    grid = board.topology
+    for direction in range(0, len(grid.shifts), 2 if board.grid == "square" else 1):
+        neighbour = grid.step(space, direction)
+        if neighbour is not None:
+            yield neighbour
+
+
+def _between(a: XY, b: XY, along: float, across: float) -> XY:
+    """A point of a side: `along` it from 0 to 1, and `across` it in units."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = hypot(dx, dy)
+    return a[0] + dx * along - dy / length * across, a[1] + dy * along + dx / length * across
+
+
+def _sides(sheet: Sheet, board: GridBoard, plane: Plane, look: Look) -> None:
+    for edge in board.edges:
+        a, b = plane.side(*edge.between)
+        form = look.sides[edge.kind].form if edge.kind in look.sides else "wall"
+        line = f"M{point(a)}L{point(b)}"
+        if form == "stairs":
+            for along in (0.28, 0.72):
+                ends = [_between(a, b, along, across) for across in (-26, 26)]
+                sheet.add("stairs", f"M{point(ends[0])}L{point(ends[1])}")
+            for across in (-18, -6, 6, 18):
+                ends = [_between(a, b, along, across) for along in (0.28, 0.72)]
+                sheet.add("stairs", f"M{point(ends[0])}L{point(ends[1])}")
+        elif form == "door-open":
+            for start, end in ((0.0, 0.18), (0.82, 1.0)):
+                sheet.add("wall", f"M{point(_between(a, b, start, 0))}L{point(_between(a, b, end, 0))}")
+            sheet.add("door", f"M{point(_between(a, b, 0.18, 0))}L{point(_between(a, b, 0.3, 44))}")
+        elif form == "door":
+            sheet.add("wall", line)
+            sheet.add("door", f"M{point(_between(a, b, 0.2, 0))}L{point(_between(a, b, 0.8, 0))}")
+        else:
+            sheet.add(form, line)
+
+
+def _coordinates(sheet: Sheet, board: GridBoard, plane: Plane) -> None:
+    for column in range(board.columns):
+        x, _ = plane.centre((column, 0))
+        sheet.add("coordinate", f"M{point((x, -18))}{marks.label(column_name(column), COORDINATE)}")
+    for row in range(board.rows):
+        _, y = plane.centre((0, row))
+        sheet.add("coordinate", f"M{point((-22, y))}{marks.label(str(row + 1), COORDINATE)}")
+
+
+def free_layer(board: FreeBoard, plane: Plane, look: Look) -> Layer:
+    """A board measured in inches, with a line at every sixth of them."""
+    sheet = Sheet()
+    outline = f"M0 0H{plane.width:g}V{plane.height:g}H0z"
+    sheet.add("table", outline)
+    for area in sorted(board.areas, key=lambda area: area.level):
+        ground = look.grounds.get(area.kind, Ground(plain(area.kind), "stone"))
+        corners = [point((x / THOUSANDTHS, y / THOUSANDTHS)) for x, y in area.points]
+        path = "M" + "L".join(corners) + "z"
+        sheet.add(ground.style or "stone", path)
+        sheet.add("cliff" if area.height or area.level else f"{ground.style or 'stone'}-mark", path)
+    every = 600
+    for x in range(0, int(plane.width) + 1, every):
+        sheet.add("grid", f"M{x} 0V{plane.height:g}")
+        sheet.add("coordinate", f"M{x} -24{marks.label(str(x // 100), 26)}")
+    for y in range(0, int(plane.height) + 1, every):
+        sheet.add("grid", f"M0 {y}H{plane.width:g}")
+        sheet.add("coordinate", f"M-34 {y}{marks.label(str(y // 100), 26)}")
+    sheet.add("rim", outline)
+    for area in board.areas:
+        middle_x = sum(px for px, _ in area.points) / len(area.points) / THOUSANDTHS
+        middle_y = sum(py for _, py in area.points) / len(area.points) / THOUSANDTHS
+        ground = look.grounds.get(area.kind, Ground(plain(area.kind)))
+        height = f" {area.height / 1000:g}″" if area.height else ""
+        sheet.write("letter", middle_x, middle_y, 34, f"{ground.label}{height}")
+    return sheet.layer()

@@ -1,0 +1,133 @@
+"""Where a figure may go, and the way it takes: drawn so that ordinary spaces, stops and spaces behind a roll differ by
+their shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import cast
+
+from tablelight.grid import Space
+from tablelight.rules.answers import Destination, Moves, Path, Place
+from tablelight.view import marks
+from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.games.look import Look
+from tablelight.view.plane import XY, Plane, point
+
+DOT, STOP, NUMERAL = 24.0, 29.0, 26.0
+
+
+def grouped(moves: Moves) -> dict[Space, list[Destination]]:
+    """The destinations of each space, cheapest first."""
+    found: dict[Space, list[Destination]] = {}
+    for destination in moves.spaces:
+        found.setdefault(destination.at, []).append(destination)
+    for several in found.values():
+        several.sort(key=lambda destination: destination.cost)
+    return found
+
+
+def moves_layer(moves: Moves, plane: Plane, look: Look) -> Layer:
+    """Every space where the move may end, with its lowest cost."""
+    sheet = Sheet()
+    spaces = grouped(moves)
+    needs_roll = moves.needs_roll is not None
+    sheet.add("roll" if needs_roll else "reach", plane.region(spaces))
+    if needs_roll:
+        sheet.add("roll-hatch", plane.region(spaces, marks.hatch(40 if plane.cell.count("l") else 48)))
+    dots: list[Space] = []
+    stops: list[Space] = []
+    numerals: dict[str, list[Space]] = {}
+    halting: dict[str, list[Space]] = {}
+    for space, (best, *_) in spaces.items():
+        (stops if best.halts else dots).append(space)
+        (halting if best.halts else numerals).setdefault(str(best.cost), []).append(space)
+    dot, stop = ("roll-dot", "roll-stop") if needs_roll else ("reach-dot", "halt-dot")
+    sheet.add(dot, plane.region(dots, marks.disc(DOT)))
+    sheet.add(stop, plane.region(stops, marks.octagon(STOP)))
+    for group, style in ((numerals, "reach-numeral"), (halting, "halt-numeral")):
+        for text, places in group.items():
+            size = NUMERAL if len(text) < 3 else NUMERAL * 0.8
+            sheet.add("roll-numeral" if needs_roll and style == "reach-numeral" else style, plane.region(places, marks.label(text, size)))
+    if look.raised:
+        key, value = look.raised
+        high = [space for space, (best, *_) in spaces.items() if best.extra.get("mode", best.extra.get(key)) == value]
+        sheet.add("badge", plane.region(high, f"m31-33{marks.CHEVRON}"))
+    if look.chance:
+        _risks(sheet, spaces, plane, look.chance)
+    return sheet.layer()
+
+
+def _risks(sheet: Sheet, spaces: Mapping[Space, Sequence[Destination]], plane: Plane, key: str) -> None:
+    """A warning, and the chance to arrive, where it is not certain."""
+    for space, (best, *_) in spaces.items():
+        chance = best.extra.get(key)
+        if isinstance(chance, Fraction) and chance < 1:
+            x, y = plane.centre(space)
+            sheet.add("risk", f"M{point((x, y - 34))}{marks.WARNING}")
+            sheet.add("letter", f"M{point((x, y + 37))}{marks.label(percent(chance), 15)}")
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as a whole percentage, never 0 or 100 where it is neither."""
+    whole = round(chance * 100)
+    if 0 < chance < 1:
+        whole = min(max(whole, 1), 99)
+    return f"{whole}%"
+
+
+def drops_layer(drops: Iterable[Space], chosen: Space | None, plane: Plane) -> Layer:
+    """Where a carried figure can be set down."""
+    sheet = Sheet()
+    listed = list(drops)
+    sheet.add("drop", plane.region(listed, marks.square(22)))
+    if chosen is not None:
+        sheet.add("goal", f"M{point(plane.centre(chosen))}{marks.square(33)}")
+    return sheet.layer()
+
+
+def path_layer(path: Path, plane: Plane) -> Layer:
+    """The way: a thick line, a tick at each step, the cost where it is not 1, a ring at the end."""
+    sheet = Sheet()
+    points = [plane.shown(place) for place in path.path]
+    line = "M" + "L".join(point(at) for at in points)
+    sheet.add("path-edge", line)
+    sheet.add("path", line)
+    for step in path.steps:
+        at = point(plane.shown(step.at))
+        if step.cost != 1 and plane.cell:
+            sheet.add("path-tick", f"M{at}{marks.disc(19)}")
+            sheet.add("path-numeral", f"M{at}{marks.label(str(step.cost), 21)}")
+        else:
+            sheet.add("path-tick", f"M{at}{marks.disc(8)}")
+    if points:
+        sheet.add("goal", f"M{point(points[-1])}{marks.disc(41)}")
+    return sheet.layer()
+
+
+def offender_layer(
+    plane: Plane, at: Place | None, between: tuple[Space, Space] | None, figure: XY | None, style: str = "offender"
+) -> Layer:
+    """Outline what a reason names."""
+    sheet = Sheet()
+    outline(sheet, plane, at, between, figure, style)
+    return sheet.layer()
+
+
+def outline(
+    sheet: Sheet,
+    plane: Plane,
+    at: object,
+    between: tuple[Space, Space] | None,
+    figure: XY | None,
+    style: str,
+) -> None:
+    """Add the outline of a cause to a sheet: a side, a figure, a space, in this order of preference."""
+    if between is not None:
+        a, b = plane.side(*between)
+        sheet.add(style, f"M{point(a)}L{point(b)}M{point(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))}{marks.disc(30)}")
+    elif figure is not None:
+        sheet.add(style, f"M{point(figure)}{marks.disc(46)}")
+    elif at is not None:
+        where = plane.shown(cast(Place, at))
+        sheet.add(style, f"M{point(where)}{plane.cell or marks.disc(30)}")

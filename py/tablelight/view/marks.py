@@ -1,0 +1,139 @@
+"""Marks and glyphs as paths relative to where they stand: `M x y` and one of these draws it. No text call a space."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from tablelight.view.plane import XY, number, point
+
+NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+
+
+@cache
+def glyphs() -> Mapping[str, tuple[int, str]]:
+    """Width and outline of each glyph, relative to its left foot, the height of a capital being 100. Outlines of Inter
+    (SIL Open Font License)."""
+    data = json.loads((files("tablelight.view") / "glyphs.json").read_text(encoding="utf-8"))
+    return {character: (int(width), str(outline)) for character, (width, outline) in data.items()}
+
+
+def scaled(path: str, factor: float) -> str:
+    """A relative path (no arcs) with every number times `factor`."""
+    # A minus sign may be all that parts two numbers; with a space before each number none runs into the next.
+    return NUMBER.sub(lambda found: " " + number(float(found[0]) * factor), path)
+
+
+@lru_cache(maxsize=2048)
+def label(text: str, size: float) -> str:
+    """A line of capitals and digits around the current point, `size` units high; what is no glyph is left out.
+
+    The path returns to where it began, so that more may follow."""
+    known = glyphs()
+    drawn = [known[character] for character in text.upper() if character in known]
+    factor = size / 100
+    x = -sum(width for width, _ in drawn) * factor / 2
+    parts = []
+    for width, outline in drawn:
+        parts.append(f"m{point((x, size / 2))}{scaled(outline, factor)}m{point((-x, -size / 2))}")
+        x += width * factor
+    return "".join(parts)
+
+
+def _ring(radius: float, sides: tuple[XY, ...]) -> str:
+    text, here = "", (0.0, 0.0)
+    for index, (x, y) in enumerate(sides):
+        to = x * radius, y * radius
+        text += ("l" if index else "m") + point((to[0] - here[0], to[1] - here[1]))
+        here = to
+    return text + f"zm{point((-sides[0][0] * radius, -sides[0][1] * radius))}"
+
+
+@cache
+def disc(radius: float) -> str:
+    """A disc around the current point."""
+    r, d = number(radius), number(2 * radius)
+    return f"m-{r} 0a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0-{d} 0zm{r} 0"
+
+
+@cache
+def octagon(radius: float) -> str:
+    """A stop sign; `radius` to its sides."""
+    k = 0.414
+    sides = ((-k, -1.0), (k, -1.0), (1.0, -k), (1.0, k), (k, 1.0), (-k, 1.0), (-1.0, k), (-1.0, -k))
+    return _ring(radius, sides)
+
+
+@cache
+def square(radius: float) -> str:
+    """A square on its side."""
+    return _ring(radius, ((-1, -1), (1, -1), (1, 1), (-1, 1)))
+
+
+@cache
+def diamond(radius: float) -> str:
+    """A square on its corner."""
+    return _ring(radius, ((0, -1), (1, 0), (0, 1), (-1, 0)))
+
+
+@cache
+def triangle(radius: float) -> str:
+    """A triangle on its side."""
+    return _ring(radius, ((0, -1), (0.95, 0.72), (-0.95, 0.72)))
+
+
+@cache
+def hexagon(radius: float) -> str:
+    """A hexagon on its corner."""
+    return _ring(radius, ((0, -1), (0.87, -0.5), (0.87, 0.5), (0, 1), (-0.87, 0.5), (-0.87, -0.5)))
+
+
+@cache
+def cross(radius: float) -> str:
+    """Two strokes across each other."""
+    r, d = number(radius), number(2 * radius)
+    return f"m-{r}-{r}l{d} {d}m-{d} 0l{d}-{d}"
+
+
+@cache
+def hatch(radius: float, apart: float = 16.0) -> str:
+    """Diagonal strokes that fill a square of the given radius."""
+    parts, here = [], (0.0, 0.0)
+    offset = -2 * radius + apart / 2
+    while offset < 2 * radius:
+        a = (max(-radius, offset - radius), min(radius, radius + offset))
+        b = (min(radius, radius + offset), max(-radius, offset - radius))
+        parts.append(f"m{point((a[0] - here[0], a[1] - here[1]))}l{point((b[0] - a[0], b[1] - a[1]))}")
+        here, offset = b, offset + apart
+    return "".join(parts)
+
+
+CHEVRON = "m-9 4l9-8l9 8m-18 9l9-8l9 8"
+"""Two strokes upwards: high flight."""
+WARNING = "m0-9l10 17h-20zm0 5v6m0 3v1"
+"""A triangle with a stroke in it: a risk on the way."""
+TICK = "m-9 0l6 7l12-14"
+"""Yes."""
+
+WAVE = "q9-9 19 0t19 0t19 0t19 0"
+TUFT = "q-2-12-9-17m9 17q0-12 4-20m-4 20q5-8 11-10m-11 10"
+
+MOTIFS: Mapping[str, str] = {
+    "tufts": f"m-22 24{TUFT}m44-14{TUFT}m-16-30{TUFT}",
+    "waves": f"m-38-18{WAVE}m-76 22{WAVE}m-76 22{WAVE}",
+    "bricks": "m-46-16h92m-92 32h92m-62-62v30m32 0v32m-32 0v30",
+    "trees": "m-22 26v-12m-14 0h28l-14-26zm38-14v-12m-14 0h28l-14-26zm4 40v-8m-12 0h24l-12-22z",
+    "reeds": "m-30 30v-26m8 26v-34m8 34v-22m26 0v-26m8 26v-34m8 34v-22m-48 44q8-6 16 0t16 0t16 0",
+    "stones": "m-34 10q4-16 18-14t16 14zm30-22q4-14 16-12t14 12zm2 40q4-12 14-10t12 10z",
+    "flames": "m-20 30q-18-14-2-30q2 8 8 10q-2-16 10-26q-2 16 10 22q8-6 4-12q16 18 0 36z",
+    "dots": "m-30-24h1m24 8h1m24-8h1m-46 24h1m24 8h1m24-8h1m-56 24h1m24 8h1m24-8h1",
+    "planks": "m-46-26h92m-92 26h92m-92 26h92m-70-78v26m46 0v26m-50 0v26",
+    "flakes": "m-22-24v20m-9-15l18 10m0-10l-18 10m44 16v20m-9-15l18 10m0-10l-18 10",
+    "cracks": "m-40-20l20 8l6 18l22 4l10 20m-12-44l-8 20m26-34l10 18l14 2",
+    "arch": "m-26 30v-26q0-24 26-24t26 24v26m-52 0h52",
+    "steps": "m-34 26h17v-17h17v-17h17v-17h17",
+}
+"""Patterns of terrain, to be stroked in the middle of a space."""

@@ -1,0 +1,89 @@
+"""Elements of the page as data. `web` makes them real and changes only what differs from the last time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+Value: TypeAlias = str | bool | int
+
+
+@frozen(kw_only=True)
+class Node:
+    """One element. `text` or `children`; `do` is what a click on it asks of the app; `key` tells siblings apart; an icon
+    is the name of a picture in the sprite. `modal`: a dialog over the page."""
+
+    tag: str
+    cls: str = ""
+    text: str | None = None
+    children: tuple[Node, ...] = ()
+    attrs: Mapping[str, Value] = field(factory=dict)
+    do: object = None
+    key: str | None = None
+    icon: str | None = None
+
+
+def el(
+    tag: str,
+    *children: Node | str | None,
+    cls: str = "",
+    do: object = None,
+    key: str | None = None,
+    more: Mapping[str, Value | None] | None = None,
+    **attrs: Value | None,
+) -> Node:
+    """An element; a single text is its text, None is nobody. `aria_label` stands for aria-label."""
+    kept = {
+        name.rstrip("_").replace("_", "-"): value
+        for name, value in {**attrs, **(more or {})}.items()
+        if value is not None
+    }
+    present = [child for child in children if child is not None]
+    if len(present) == 1 and isinstance(present[0], str):
+        return Node(tag=tag, cls=cls, text=present[0], attrs=kept, do=do, key=key)
+    nodes = tuple(el("span", child) if isinstance(child, str) else child for child in present)
+    return Node(tag=tag, cls=cls, children=nodes, attrs=kept, do=do, key=key)
+
+
+def icon(name: str, cls: str = "icon") -> Node:
+    """A picture of the sprite; words beside it say the same."""
+    return Node(tag="svg", cls=cls, icon=name, attrs={"aria-hidden": "true"})
+
+
+def button(label: str, do: object, *, picture: str | None = None, cls: str = "", **attrs: Value | None) -> Node:
+    """A button with its words, and a picture before them."""
+    parts = [icon(picture)] if picture else []
+    return el("button", *parts, el("span", label), cls=f"button {cls}".strip(), do=do, type="button", more=attrs)
+
+
+def tool(label: str, do: object, picture: str, *, cls: str = "", **attrs: Value | None) -> Node:
+    """A button that shows its picture alone; its words are its name."""
+    return el(
+        "button",
+        icon(picture),
+        cls=f"tool {cls}".strip(),
+        do=do,
+        type="button",
+        aria_label=label,
+        title=label,
+        more=attrs,
+    )
+
+
+def listed(items: Iterable[Node], cls: str = "") -> Node:
+    """A real list."""
+    return el("ul", *(el("li", item) for item in items), cls=cls)
+
+
+def walk(node: Node) -> Iterable[Node]:
+    """A node and everything in it."""
+    yield node
+    for child in node.children:
+        yield from walk(child)
+
+
+def words_of(node: Node) -> str:
+    """All text in a node, in order."""
+    return " ".join(found.text for found in walk(node) if found.text)

@@ -1,0 +1,228 @@
+"""The plane that boards are drawn on: a square's side, a hexagon's width and an inch are a hundred units each.
+
+Floats: this is for drawing and picking; what the rules decide is decided elsewhere, exactly. A place is a space, or on a
+free board a point in thousandths of an inch.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import lru_cache
+from math import floor, hypot, sqrt
+from typing import TypeAlias, cast
+
+from tablelight.board.document import Board, FreeBoard, GridBoard
+
+Place: TypeAlias = tuple[int, int]
+XY: TypeAlias = tuple[float, float]
+Exact: TypeAlias = tuple[int | float | Fraction, int | float | Fraction]
+
+UNIT = 100
+THOUSANDTHS = 10  # of an inch to a unit
+NUDGE = 500  # thousandths: half an inch a keystroke
+ROW = UNIT * sqrt(3) / 2  # from one row of hexagons to the next
+CORNER = UNIT / sqrt(3)  # a hexagon's centre to its corners
+
+
+def number(value: float) -> str:
+    """A coordinate as short text for a path."""
+    rounded = round(value, 1)
+    return str(int(rounded)) if rounded == int(rounded) else str(rounded)
+
+
+def point(xy: XY) -> str:
+    """`x y` for a path."""
+    return f"{number(xy[0])} {number(xy[1])}"
+
+
+class Plane(ABC):
+    """A board laid out on the plane."""
+
+    width: float
+    height: float
+    reach: float
+    """From a space's centre to the nearest of its sides."""
+    cell: str = ""
+    """The outline of a space as a path relative to its centre."""
+
+    @abstractmethod
+    def centre(self, place: Place) -> XY:
+        """The middle of a place."""
+
+    @abstractmethod
+    def at(self, exact: Exact) -> XY:
+        """A point in board coordinates (see `Grid.centre`), or in inches on a free board."""
+
+    @abstractmethod
+    def pick(self, x: float, y: float) -> Place | None:
+        """The place under a point of the plane; None off the board."""
+
+    @abstractmethod
+    def stepped(self, place: Place, dx: int, dy: int) -> Place:
+        """The place one keystroke away (`dx`, `dy` of -1, 0, 1, y downwards); the same at the rim."""
+
+    def side(self, a: Place, b: Place) -> tuple[XY, XY]:
+        """The two ends of the side between adjacent spaces."""
+        (ax, ay), (bx, by) = self.centre(a), self.centre(b)
+        length = hypot(bx - ax, by - ay)
+        half = self.side_length / 2 / length
+        x, y, dx, dy = (ax + bx) / 2, (ay + by) / 2, -(by - ay) * half, (bx - ax) * half
+        return (x - dx, y - dy), (x + dx, y + dy)
+
+    side_length: float = UNIT
+
+    def shown(self, place: object) -> XY:
+        """Where a place of an answer is: a space, the first of two spaces, a point in inches of a free board."""
+        return self.centre(_head(place))
+
+    def region(self, places: Iterable[Place], cell: str | None = None) -> str:
+        """A path with one copy of `cell` (the space's outline, or any relative path) at each place."""
+        shape = self.cell if cell is None else cell
+        return "".join([f"M{point(self.centre(place))}{shape}" for place in places])
+
+
+class SquarePlane(Plane):
+    """Squares."""
+
+    reach = UNIT / 2
+    cell = "m-50-50h100v100h-100z"
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns, self.rows = columns, rows
+        self.width, self.height = float(columns * UNIT), float(rows * UNIT)
+
+    def centre(self, place: Place) -> XY:
+        return place[0] * UNIT + UNIT // 2, place[1] * UNIT + UNIT // 2
+
+    def at(self, exact: Exact) -> XY:
+        return float(exact[0]) * UNIT, float(exact[1]) * UNIT
+
+    def pick(self, x: float, y: float) -> Place | None:
+        column, row = floor(x / UNIT), floor(y / UNIT)
+        return (column, row) if 0 <= column < self.columns and 0 <= row < self.rows else None
+
+    def stepped(self, place: Place, dx: int, dy: int) -> Place:
+        return min(max(place[0] + dx, 0), self.columns - 1), min(max(place[1] + dy, 0), self.rows - 1)
+
+
+class HexPlane(Plane):
+    """Hexagons. Flat tops are pointy ones with the axes exchanged."""
+
+    reach = UNIT / 2
+    side_length = CORNER
+
+    def __init__(self, columns: int, rows: int, *, flat: bool) -> None:
+        self.columns, self.rows, self.flat = columns, rows, flat
+        along, across = (rows, columns) if flat else (columns, rows)
+        size = (along + (0.5 if across > 1 else 0)) * UNIT, (across - 1) * ROW + 2 * CORNER
+        self.width, self.height = size[::-1] if flat else size
+        corners: list[XY] = [
+            (0, -CORNER),
+            (50, -CORNER / 2),
+            (50, CORNER / 2),
+            (0, CORNER),
+            (-50, CORNER / 2),
+            (-50, -CORNER / 2),
+        ]
+        turned = [(y, x) for x, y in corners] if flat else corners
+        self.cell = _relative(turned)
+
+    def _turn(self, x: float, y: float) -> XY:
+        return (y, x) if self.flat else (x, y)
+
+    def centre(self, place: Place) -> XY:
+        along, across = place[::-1] if self.flat else place
+        return self._turn((along + 0.5 + (across & 1) / 2) * UNIT, across * ROW + CORNER)
+
+    def at(self, exact: Exact) -> XY:
+        along, across = self._turn(float(exact[0]), float(exact[1]))
+        return self._turn(along * UNIT, (across - 0.5) * ROW + CORNER)
+
+    def pick(self, x: float, y: float) -> Place | None:
+        x, y = self._turn(x, y)
+        # The nearest centre is that of the hexagon: it is one of four around the point.
+        row = (y - CORNER) / ROW
+        around = [(floor(x / UNIT - 0.5 - (r & 1) / 2) + c, r) for r in (floor(row), floor(row) + 1) for c in (0, 1)]
+        places = [(r, c) if self.flat else (c, r) for c, r in around]
+        aim = self._turn(x, y)
+        near = min(places, key=lambda place: hypot(self.centre(place)[0] - aim[0], self.centre(place)[1] - aim[1]))
+        centre = self.centre(near)
+        inside = hypot(centre[0] - aim[0], centre[1] - aim[1]) <= CORNER
+        on_board = 0 <= near[0] < self.columns and 0 <= near[1] < self.rows
+        return near if inside and on_board else None
+
+    def stepped(self, place: Place, dx: int, dy: int) -> Place:
+        # One column or one row further is always adjacent in offset coordinates, but for the diagonals one of the
+        # two offsets is not: there the row (pointy tops) decides which column is meant.
+        column, row = place
+        if dx and dy and not self.flat:
+            column += (dx + (1 if row & 1 else -1)) // 2
+            row += dy
+        elif dx and dy:
+            row += (dy + (1 if column & 1 else -1)) // 2
+            column += dx
+        else:
+            column, row = column + dx, row + dy
+        return (column, row) if 0 <= column < self.columns and 0 <= row < self.rows else place
+
+
+class FreePlane(Plane):
+    """A bare table measured in inches."""
+
+    reach = UNIT / 2
+
+    def __init__(self, width: int, height: int) -> None:
+        self._size = width, height
+        self.width, self.height = width / THOUSANDTHS, height / THOUSANDTHS
+
+    def centre(self, place: Place) -> XY:
+        return place[0] / THOUSANDTHS, place[1] / THOUSANDTHS
+
+    def shown(self, place: object) -> XY:
+        x, y = cast(Exact, place)
+        return self.at((x, y))
+
+    def at(self, exact: Exact) -> XY:
+        return float(exact[0]) * UNIT, float(exact[1]) * UNIT
+
+    def pick(self, x: float, y: float) -> Place | None:
+        place = round(x * THOUSANDTHS), round(y * THOUSANDTHS)
+        return place if all(0 <= value <= limit for value, limit in zip(place, self._size, strict=True)) else None
+
+    def stepped(self, place: Place, dx: int, dy: int) -> Place:
+        x, y = place[0] + dx * NUDGE, place[1] + dy * NUDGE
+        return min(max(x, 0), self._size[0]), min(max(y, 0), self._size[1])
+
+
+def _head(place: object) -> Place:
+    first, second = cast(tuple[object, object], place)
+    return cast(Place, first) if isinstance(first, tuple | list) else (int(cast(int, first)), int(cast(int, second)))
+
+
+def _relative(corners: list[XY]) -> str:
+    """A closed path through corners given relative to the current point."""
+    text, here = "", (0.0, 0.0)
+    for command, corner in zip("mlllll", corners, strict=True):
+        text += f"{command}{point((corner[0] - here[0], corner[1] - here[1]))}"
+        here = corner
+    return text + "z"
+
+
+@lru_cache(maxsize=16)
+def _grid_plane(kind: str, columns: int, rows: int, orientation: str) -> Plane:
+    return SquarePlane(columns, rows) if kind == "square" else HexPlane(columns, rows, flat=orientation == "flat")
+
+
+@lru_cache(maxsize=4)
+def _free_plane(width: int, height: int) -> Plane:
+    return FreePlane(width, height)
+
+
+def plane_of(board: Board) -> Plane:
+    """The plane of a board."""
+    if isinstance(board, FreeBoard):
+        return _free_plane(board.width, board.height)
+    assert isinstance(board, GridBoard)
+    return _grid_plane(board.grid, board.columns, board.rows, board.orientation)

@@ -1,0 +1,88 @@
+"""A line of sight: solid, dashed, or stopped with a cross and dotted beyond; and everything that is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tablelight.grid import Space
+from tablelight.rules.answers import Reason, Sight, SightMap
+from tablelight.view import marks
+from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.highlights import outline
+from tablelight.view.plane import XY, Plane, point
+
+Figures = Callable[[str], XY | None]
+"""Where a figure's token is, by its id."""
+
+
+def cause(reason: Reason, plane: Plane, figures: Figures) -> XY | None:
+    """The middle of what a reason names."""
+    if reason.between is not None:
+        a, b = plane.side(*reason.between)
+        return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+    if reason.at is not None:
+        return plane.shown(reason.at)
+    return figures(reason.figure) if reason.figure else None
+
+
+def along(line: tuple[XY, XY], at: XY) -> float:
+    """How far along a line the point nearest to `at` lies, from 0 to 1."""
+    (ax, ay), (bx, by) = line
+    length = (bx - ax) ** 2 + (by - ay) ** 2
+    return min(max(((at[0] - ax) * (bx - ax) + (at[1] - ay) * (by - ay)) / length, 0.0), 1.0) if length else 0.0
+
+
+def sight_layer(sight: Sight, plane: Plane, figures: Figures) -> Layer:
+    """The line, and what is in its way."""
+    sheet = Sheet()
+    start, end = (plane.at(at) for at in sight.line)
+    whole = f"M{point(start)}L{point(end)}"
+    sheet.add("line-edge", whole)
+    causes = [(reason, at) for reason in sight.reasons if (at := cause(reason, plane, figures)) is not None]
+    if sight.visible:
+        sheet.add("clear" if sight.clear else "hindered", whole)
+        if not sight.clear:
+            for reason, _ in causes:
+                if reason.at is not None or reason.between is not None:
+                    outline(sheet, plane, reason.at, reason.between, None, "in-the-way")
+        return sheet.layer()
+    stop = min((along((start, end), at) for reason, at in causes if _is_between(reason)), default=1.0)
+    at = start[0] + (end[0] - start[0]) * stop, start[1] + (end[1] - start[1]) * stop
+    sheet.add("beyond", f"M{point(at)}L{point(end)}")
+    sheet.add("blocked", f"M{point(start)}L{point(at)}")
+    for reason, _ in causes:
+        if _is_between(reason):
+            outline(sheet, plane, reason.at, reason.between, None, "offender")
+    sheet.add("stop-edge", f"M{point(at)}{marks.cross(19)}")
+    sheet.add("stop", f"M{point(at)}{marks.cross(19)}")
+    return sheet.layer()
+
+
+def _is_between(reason: Reason) -> bool:
+    """Whether a reason names something on the board that can stop a line."""
+    return reason.at is not None or reason.between is not None
+
+
+def map_layer(found: SightMap, spaces: list[Space], plane: Plane) -> Layer:
+    """All that is seen washed lightly, what is seen badly ringed, the rest hatched darker."""
+    sheet = Sheet()
+    visible, clear = set(found.visible), set(found.clear)
+    hidden = [space for space in spaces if space not in visible]
+    sheet.add("seen", plane.region(found.visible))
+    sheet.add("unseen", plane.region(hidden))
+    sheet.add("unseen-hatch", plane.region(hidden, marks.hatch(42, 28)))
+    sheet.add("seen-rough", plane.region([space for space in found.visible if space not in clear], marks.disc(10)))
+    return sheet.layer()
+
+
+def measure_layer(places: tuple[Space, ...], plane: Plane) -> Layer:
+    """A measured stretch."""
+    sheet = Sheet()
+    points = [plane.centre(place) for place in places]
+    if len(points) > 1:
+        line = f"M{point(points[0])}L{point(points[-1])}"
+        sheet.add("line-edge", line)
+        sheet.add("measure", line)
+    for at in points:
+        sheet.add("path-tick", f"M{point(at)}{marks.disc(10)}")
+    return sheet.layer()

@@ -1,0 +1,123 @@
+"""Styles of ink by name. Colours are names of CSS custom properties: the style sheets have the only colours there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+
+@frozen(kw_only=True)
+class Style:
+    """How a path is drawn. `width` and `dash` in units of the plane; `font` for runs of text."""
+
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 0
+    dash: tuple[float, ...] = ()
+    alpha: float = 1
+    weight: int = 600
+
+
+def _line(colour: str, width: float, *dash: float, alpha: float = 1) -> Style:
+    return Style(stroke=colour, width=width, dash=dash, alpha=alpha)
+
+
+STYLES: Mapping[str, Style] = {
+    # The board
+    "table": Style(fill="--board-ground"),
+    "grid": _line("--board-grid", 1.5),
+    "rim": _line("--board-rim", 5),
+    "coordinate": Style(fill="--board-letter"),
+    "void": Style(fill="--paper"),
+    "hindering": Style(fill="--ground-hindering"),
+    "hindering-mark": _line("--ground-hindering-mark", 3.5),
+    "water": Style(fill="--ground-water"),
+    "water-mark": _line("--ground-water-mark", 3.5),
+    "deep": Style(fill="--ground-deep"),
+    "deep-mark": _line("--ground-deep-mark", 3.5),
+    "blocking": Style(fill="--ground-blocking"),
+    "blocking-mark": _line("--ground-blocking-mark", 4),
+    "stone": Style(fill="--ground-stone"),
+    "stone-mark": _line("--ground-stone-mark", 3.5),
+    "sand": Style(fill="--ground-sand"),
+    "sand-mark": _line("--ground-sand-mark", 5),
+    "fire": Style(fill="--ground-fire"),
+    "fire-mark": _line("--ground-fire-mark", 4),
+    "ice": Style(fill="--ground-ice"),
+    "ice-mark": _line("--ground-ice-mark", 3.5),
+    "shade": Style(fill="--ground-shade"),
+    "shade-mark": _line("--ground-shade-mark", 3.5),
+    "road": Style(fill="--ground-road"),
+    "road-mark": _line("--ground-road-mark", 3),
+    "letter": Style(fill="--board-letter"),
+    "level": Style(fill="--board-level", alpha=0.3),
+    "cliff": _line("--board-cliff", 7),
+    "cliff-shade": _line("--board-cliff", 16, alpha=0.25),
+    "wall": _line("--board-wall", 12),
+    "door": _line("--board-door", 9),
+    "door-open": _line("--board-door", 6, 16, 68, 16, 0),
+    "low": _line("--board-wall", 7, 14, 8),
+    "hedge": _line("--ground-hindering-mark", 15),
+    "stairs": _line("--board-stairs", 5),
+    "object": Style(fill="--board-object", stroke="--board-wall", width=4),
+    # Where a figure may go
+    "reach": Style(fill="--reach", alpha=0.34),
+    "reach-dot": Style(fill="--reach-dot", stroke="--reach-rim", width=2.5),
+    "reach-numeral": Style(fill="--reach-ink"),
+    "halt-dot": Style(fill="--halt-dot", stroke="--halt-rim", width=5),
+    "halt-numeral": Style(fill="--halt-ink"),
+    "roll": Style(fill="--roll", alpha=0.16),
+    "roll-hatch": _line("--roll-rim", 2.5, alpha=0.4),
+    "roll-dot": Style(fill="--paper-raised", stroke="--roll-rim", width=3),
+    "roll-stop": Style(fill="--halt-dot", stroke="--roll-rim", width=6),
+    "roll-numeral": Style(fill="--ink"),
+    "badge": _line("--ink", 4),
+    "risk": Style(fill="--paper-raised", stroke="--danger", width=3),
+    "drop": Style(fill="--drop", stroke="--ink", width=4, dash=(9, 6), alpha=0.85),
+    "area": Style(fill="--reach", stroke="--reach-dot", width=4, alpha=0.45),
+    "area-roll": Style(fill="--roll", stroke="--roll-rim", width=4, dash=(14, 8), alpha=0.45),
+    "ring": _line("--reach-dot", 3, 10, 6),
+    # A way
+    "path-edge": _line("--paper-raised", 20),
+    "path": _line("--path", 12),
+    "path-tick": Style(fill="--paper-raised", stroke="--path", width=5),
+    "path-numeral": Style(fill="--path"),
+    "goal": _line("--path", 8),
+    # Sight
+    "clear": _line("--sight-clear", 9),
+    "hindered": _line("--sight-hindered", 9, 30, 14),
+    "blocked": _line("--sight-blocked", 9),
+    "beyond": _line("--sight-blocked", 6, 2, 18),
+    "line-edge": _line("--paper-raised", 16),
+    "stop": _line("--sight-blocked", 12),
+    "stop-edge": _line("--paper-raised", 20),
+    "offender": _line("--sight-blocked", 8),
+    "in-the-way": _line("--sight-hindered", 8),
+    "seen": Style(fill="--seen", alpha=0.3),
+    "unseen": Style(fill="--unseen", alpha=0.34),
+    "unseen-hatch": _line("--unseen-mark", 3, alpha=0.45),
+    "seen-rough": _line("--sight-hindered", 4, alpha=0.8),
+    "measure": _line("--path", 7, 18, 10),
+    # Figures
+    "vermillion": Style(fill="--side-vermillion", stroke="--token-rim", width=5),
+    "blue": Style(fill="--side-blue", stroke="--token-rim", width=5),
+    "green": Style(fill="--side-green", stroke="--token-rim", width=5),
+    "yellow": Style(fill="--side-yellow", stroke="--token-rim", width=5),
+    "purple": Style(fill="--side-purple", stroke="--token-rim", width=5),
+    "sky": Style(fill="--side-sky", stroke="--token-rim", width=5),
+    "orange": Style(fill="--side-orange", stroke="--token-rim", width=5),
+    "black": Style(fill="--side-black", stroke="--token-rim", width=5),
+    "token-dark": Style(fill="--token-dark"),
+    "token-light": Style(fill="--token-light"),
+    "token-wide": _line("--token-rim", 74),
+    "ghost": Style(fill="--paper-raised", stroke="--path", width=6, dash=(12, 7), alpha=0.85),
+    "shadow": Style(fill="--shadow", alpha=0.4),
+    "wing": _line("--token-rim", 13),
+    "wing-ink": _line("--ink", 6),
+    "selected": _line("--selected", 8),
+    "selected-edge": _line("--paper-raised", 16),
+    "cursor-edge": _line("--paper-raised", 11),
+    "cursor": _line("--cursor", 5),
+    "hover": _line("--cursor", 3, alpha=0.7),
+}

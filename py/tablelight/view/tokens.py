@@ -1,0 +1,74 @@
+"""The figures: a shape and a colour for the side, letters for the figure, marks for what it is up to."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from tablelight.board.document import Document, Figure
+from tablelight.view import marks
+from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.games.look import Look
+from tablelight.view.plane import XY, Plane, point
+from tablelight.view.sides import Badge, badges, initials
+
+RADIUS = 37.0
+"""Of a token on a space of a hundred units."""
+SIZE = 30.0
+"""Of its letters."""
+LIFT = -7, -9
+"""How far a figure that is up in the air stands from its space's centre."""
+
+
+def radius(figure: Figure) -> float:
+    """Of a figure's token: the base's on a free board (a millimetre is 100 / 25.4 units)."""
+    return figure.base / 2 / 25.4 * 100 if figure.base is not None else RADIUS
+
+
+def is_raised(figure: Figure, look: Look) -> bool:
+    """Whether it is drawn up in the air."""
+    return look.raised is not None and figure.state.get(look.raised[0]) == look.raised[1]
+
+
+def middle(figure: Figure, plane: Plane, look: Look) -> XY:
+    """Where a figure's token is drawn."""
+    x, y = plane.centre(figure.space)
+    return (x + LIFT[0], y + LIFT[1]) if is_raised(figure, look) else (x, y)
+
+
+def figures_layer(document: Document, plane: Plane, look: Look) -> Layer:
+    """All figures where they stand."""
+    sheet, known = Sheet(), badges(document)
+    for figure in document.figures:
+        if is_raised(figure, look):
+            x, y = plane.centre(figure.space)
+            sheet.add("shadow", f"M{point((x + 7, y + 10))}{marks.disc(RADIUS)}")
+        if len(figure.at) == 2:
+            ends = [plane.centre(space) for space in figure.at]
+            sheet.add("token-wide", f"M{point(ends[0])}L{point(ends[1])}")
+    for figure in document.figures:
+        outline = known[figure.side].outline(round(radius(figure), 1))
+        sheet.add(known[figure.side].colour, f"M{point(middle(figure, plane, look))}{outline}")
+    for figure in document.figures:
+        _letters(sheet, figure, known[figure.side], middle(figure, plane, look))
+        if is_raised(figure, look):
+            x, y = middle(figure, plane, look)
+            chevron = f"M{point((x + 30, y - 34))}{marks.scaled(marks.CHEVRON, 1.3)}"
+            sheet.add("wing", chevron)
+            sheet.add("wing-ink", chevron)
+    return sheet.layer()
+
+
+def _letters(sheet: Sheet, figure: Figure, badge: Badge, at: XY) -> None:
+    size = radius(figure)
+    text = _plain(initials(figure.label))
+    lower = 7 if badge.shape == "triangle" else 0
+    height = SIZE * size / RADIUS * (0.8 if badge.shape in ("triangle", "diamond") else 1)
+    if all(character in marks.glyphs() for character in text.upper()):
+        sheet.add(badge.ink, f"M{point((at[0], at[1] + lower))}{marks.label(text, round(height, 1))}")
+    else:
+        sheet.write(badge.ink, at[0], at[1] + lower, height * 1.3, text)
+
+
+def _plain(text: str) -> str:
+    """Letters without their accents: the token has room for the letter alone."""
+    return "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))

@@ -1,0 +1,95 @@
+"""Descriptions in words, in the player's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from attrs import field, frozen
+
+from tablelight.board.document import Document, Figure, FreeBoard
+from tablelight.board.problems import Problem
+from tablelight.locale.messages import translate
+from tablelight.rules.answers import Reason
+from tablelight.view.games.look import Ground, Look, plain
+from tablelight.view.ground import column_name
+from tablelight.view.plane import Place
+
+
+@frozen
+class Words:
+    """Everything said goes through here: a language, and the rules' own messages."""
+
+    language: str = "en"
+    messages: Mapping[str, str] = field(factory=dict)
+
+    def __call__(self, text: str, **values: object) -> str:
+        """A text of the interface."""
+        return translate(text, self.language, values)
+
+    def reason(self, reason: Reason) -> str:
+        """What a reason says."""
+        return translate(self.messages[reason.key], self.language, reason.values)
+
+    def problem(self, problem: Problem) -> str:
+        """What a problem says."""
+        return translate(problem.message, self.language, problem.values)
+
+    def clause(self, clause: str) -> str:
+        """What a clause says."""
+        return translate(self.messages[clause], self.language)
+
+
+def place_name(document: Document, place: Place) -> str:
+    """`D6`: column and row as on the board's rim; inches on a free board."""
+    if isinstance(document.board, FreeBoard):
+        return f"{place[0] / 1000:g}″, {place[1] / 1000:g}″"
+    return f"{column_name(place[0])}{place[1] + 1}"
+
+
+def ground_name(document: Document, place: Place, look: Look, say: Words) -> str:
+    """What the ground of a space is: its terrain, level and label."""
+    if isinstance(document.board, FreeBoard):
+        return ""
+    layout = document.layout
+    terrain = layout.terrain_at(place)
+    parts = [say(look.grounds.get(terrain, Ground(plain(terrain))).label)]
+    level = layout.level_at(place)
+    if level:
+        parts.append(say("level {level}", level=level))
+    parts += [say(look.objects.get(thing.kind, plain(thing.kind))) for thing in layout.objects_at(place)]
+    label = layout.label_at(place)
+    return ", ".join([*parts, *([label] if label else [])])
+
+
+def figure_name(figure: Figure, say: Words) -> str:
+    """A figure and its side."""
+    return say("{name} ({side})", name=figure.label, side=say(plain(figure.side)))
+
+
+def place_words(document: Document, place: Place, look: Look, say: Words) -> str:
+    """A place in full: where it is, what it is, who is there."""
+    figure = figure_at(document, place)
+    parts = [place_name(document, place), ground_name(document, place, look, say)]
+    if figure is not None:
+        parts.append(figure_name(figure, say))
+    return " · ".join(part for part in parts if part)
+
+
+def figure_at(document: Document, place: Place) -> Figure | None:
+    """Who is in a place: in the space, or with the base over the point."""
+    if not isinstance(document.board, FreeBoard):
+        return document.at(place)
+    near = None
+    for figure in document.figures:
+        (x, y), radius = figure.space, (figure.base or 30) / 2 / 25.4 * 1000
+        away = (x - place[0]) ** 2 + (y - place[1]) ** 2
+        if away <= radius * radius and (near is None or away < near[0]):
+            near = (away, figure)
+    return near[1] if near else None
+
+
+def chance_words(chance: Fraction) -> str:
+    """A chance as the fraction it is, and as a percentage."""
+    whole = float(chance) * 100
+    return f"{chance} ({whole:.0f}%)" if chance.denominator != 1 else ("100%" if chance else "0%")

@@ -1,0 +1,88 @@
+"""The canvas: layers of paths in styles, under a camera. A path is made once; panning and zooming change the transform."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import js
+from attrs import frozen
+from pyodide.ffi import to_js
+
+from tablelight.view.camera import Camera
+from tablelight.view.drawing import Layer
+from tablelight.view.styles import STYLES, Style
+
+
+@frozen
+class Paint:
+    """A style with its colours looked up."""
+
+    fill: str | None
+    stroke: str | None
+    width: float
+    dash: Any
+    alpha: float
+
+
+class Canvas:
+    """The board's canvas."""
+
+    def __init__(self, element: Any) -> None:
+        self._element = element
+        self._context = element.getContext("2d")
+        self._made: dict[int, tuple[Layer, list[tuple[str, Any]]]] = {}
+        self._paints: dict[str, Paint] = {}
+        self._none = to_js([])
+
+    def resize(self, width: float, height: float, ratio: float) -> None:
+        """So many CSS pixels, each of `ratio` device pixels."""
+        self._element.width = round(width * ratio)
+        self._element.height = round(height * ratio)
+
+    def restyle(self) -> None:
+        """Look the colours up anew: the theme has changed."""
+        computed = js.getComputedStyle(js.document.documentElement)
+        self._paints = {name: self._paint(style, computed) for name, style in STYLES.items()}
+
+    def _paint(self, style: Style, computed: Any) -> Paint:
+        def colour(name: str | None) -> str | None:
+            return None if name is None else str(computed.getPropertyValue(name)).strip()
+
+        dash = to_js(list(style.dash)) if style.dash else self._none
+        return Paint(colour(style.fill), colour(style.stroke), style.width, dash, style.alpha)
+
+    def paint(self, layers: tuple[Layer, ...], camera: Camera) -> None:
+        """Draw the whole picture."""
+        context, ratio = self._context, camera.ratio
+        context.setTransform(1, 0, 0, 1, 0, 0)
+        context.clearRect(0, 0, self._element.width, self._element.height)
+        scale = camera.scale * ratio
+        context.setTransform(scale, 0, 0, scale, camera.x * ratio, camera.y * ratio)
+        context.lineCap = context.lineJoin = "round"
+        made = {}
+        for layer in layers:
+            kept = self._made.get(id(layer))
+            if kept is None or kept[0] is not layer:
+                kept = layer, [(ink.style, js.Path2D.new(ink.path)) for ink in layer.inks]
+            made[id(layer)] = kept
+            for style, path in kept[1]:
+                self._ink(style, path)
+            for text in layer.texts:
+                context.globalAlpha = 1
+                context.fillStyle = self._paints[text.style].fill
+                context.font = f"{STYLES[text.style].weight} {text.size}px Inter, system-ui, sans-serif"
+                context.textAlign, context.textBaseline = "center", "middle"
+                context.fillText(text.text, text.x, text.y)
+        self._made = made  # what was not drawn is forgotten
+
+    def _ink(self, style: str, path: Any) -> None:
+        paint, context = self._paints[style], self._context
+        context.globalAlpha = paint.alpha
+        if paint.fill is not None:
+            context.fillStyle = paint.fill
+            context.fill(path)
+        if paint.stroke is not None:
+            context.strokeStyle = paint.stroke
+            context.lineWidth = paint.width
+            context.setLineDash(paint.dash)
+            context.stroke(path)

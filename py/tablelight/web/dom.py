@@ -1,0 +1,192 @@
+"""Trees of elements made real; a new tree changes only what differs from the one before.
+
+One listener serves every element: an element that does something carries a number, and the number leads to the action.
+Text is set as text, never as markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import js
+from pyodide.ffi import create_proxy
+
+from tablelight.view.nodes import Node
+
+SVG = "http://www.w3.org/2000/svg"
+SPRITE = "vendor/icons.svg"
+
+
+class Live:
+    """A node and the element that shows it."""
+
+    __slots__ = ("children", "element", "node", "number")
+
+    def __init__(self, node: Node, element: Any) -> None:
+        self.node, self.element = node, element
+        self.children: list[Live] = []
+        self.number: int | None = None
+
+
+class Tree:
+    """The content of one element of the page."""
+
+    numbers = count(1)
+
+    def __init__(self, root: Any, act: Callable[[object], None]) -> None:
+        self._root, self._act = root, act
+        self._live: Live | None = None
+        self._doing: dict[int, Live] = {}
+        root.addEventListener("click", create_proxy(self._click))
+
+    def render(self, node: Node) -> None:
+        """Show a tree."""
+        if self._live is None:
+            self._live = self._make(node)
+            self._root.replaceChildren(self._live.element)
+            self._shown(self._live)
+        elif self._fits(self._live, node):
+            self._patch(self._live, node)
+        else:
+            self._forget(self._live)
+            self._live = self._make(node)
+            self._root.replaceChildren(self._live.element)
+            self._shown(self._live)
+
+    def _click(self, event: Any) -> None:
+        element = event.target.closest("[data-n]")
+        if event.target.closest("summary"):
+            event.preventDefault()  # whether a part is open is the app's to know
+        if element and not element.disabled:
+            live = self._doing.get(int(element.getAttribute("data-n")))
+            if live is not None and live.node.do is not None:
+                self._act(live.node.do)
+
+    @staticmethod
+    def _fits(live: Live, node: Node) -> bool:
+        old = live.node
+        return old.tag == node.tag and old.key == node.key and old.icon == node.icon
+
+    def _make(self, node: Node) -> Live:
+        if node.icon is not None:
+            element = js.document.createElementNS(SVG, "svg")
+            use = js.document.createElementNS(SVG, "use")
+            use.setAttribute("href", f"{SPRITE}#{node.icon}")
+            element.append(use)
+            element.setAttribute("class", node.cls)
+        else:
+            element = js.document.createElement(node.tag)
+            if node.cls:
+                element.className = node.cls
+        live = Live(node, element)
+        for name, value in node.attrs.items():
+            _set(element, name, value)
+        if node.do is not None:
+            self._number(live)
+        if node.text is not None:
+            element.textContent = node.text
+        for child in node.children:
+            made = self._make(child)
+            live.children.append(made)
+            element.append(made.element)
+        return live
+
+    def _number(self, live: Live) -> None:
+        live.number = next(self.numbers)
+        self._doing[live.number] = live
+        live.element.setAttribute("data-n", str(live.number))
+
+    def _shown(self, live: Live) -> None:
+        """What can only be done to an element of the page: a dialog opens over it."""
+        if live.node.tag == "dialog":
+            live.element.showModal()
+            found = live.element.querySelector(".found")
+            if found:
+                found.scrollIntoView()
+        for child in live.children:
+            self._shown(child)
+
+    def _forget(self, live: Live) -> None:
+        if live.number is not None:
+            self._doing.pop(live.number, None)
+        for child in live.children:
+            self._forget(child)
+
+    def _patch(self, live: Live, node: Node) -> None:
+        old, element = live.node, live.element
+        if old is node:
+            return
+        live.node = node
+        if old.cls != node.cls:
+            element.setAttribute("class", node.cls)
+        if old.attrs != node.attrs:
+            for name in old.attrs:
+                if name not in node.attrs:
+                    element.removeAttribute(name)
+            for name, value in node.attrs.items():
+                if old.attrs.get(name) != value:
+                    _set(element, name, value)
+        if node.do is not None and live.number is None:
+            self._number(live)
+        if node.text is not None:
+            if old.text != node.text:
+                for child in live.children:
+                    self._forget(child)
+                live.children = []
+                element.textContent = node.text
+            return
+        if old.text is not None:
+            element.textContent = ""
+        self._patch_children(live, node)
+
+    def _patch_children(self, live: Live, node: Node) -> None:
+        """Keep the children that fit, in order; make and drop the others."""
+        keyed = {child.node.key: child for child in live.children if child.node.key is not None}
+        loose = [child for child in live.children if child.node.key is None]
+        used: list[Live] = []
+        position = 0
+        for wanted in node.children:
+            found = keyed.pop(wanted.key, None) if wanted.key is not None else None
+            if wanted.key is None:
+                while position < len(loose) and not self._fits(loose[position], wanted):
+                    position += 1
+                if position < len(loose):
+                    found, position = loose[position], position + 1
+            if found is not None and self._fits(found, wanted):
+                self._patch(found, wanted)
+                used.append(found)
+            else:
+                used.append(self._make(wanted))
+        kept = {id(child) for child in used}
+        before = {id(child) for child in live.children}
+        for child in live.children:
+            if id(child) not in kept:
+                self._forget(child)
+                child.element.remove()
+        order = [child for child in live.children if id(child) in kept]
+        for index, child in enumerate(used):
+            if index < len(order) and order[index] is child:
+                continue
+            if index < len(order):
+                live.element.insertBefore(child.element, order[index].element)
+                if child in order:
+                    order.remove(child)
+                order.insert(index, child)
+            else:
+                live.element.append(child.element)
+                order.append(child)
+        live.children = used
+        for child in used:
+            if id(child) not in before:
+                self._shown(child)
+
+
+def _set(element: Any, name: str, value: object) -> None:
+    if value is True:
+        element.setAttribute(name, "")
+    elif value is False:
+        element.removeAttribute(name)
+    else:
+        element.setAttribute(name, str(value))

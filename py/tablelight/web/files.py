@@ -1,0 +1,94 @@
+"""What only the browser can do: fetch an example, let the player choose a file, write one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Any
+
+import js
+from pyodide.ffi import JsException, create_proxy
+
+from tablelight.app.actions import Effect, Loaded, NotLoaded, OpenExample, OpenFile, SaveFile
+from tablelight.app.files import file_name, too_large, write_file
+from tablelight.app.state import Example
+from tablelight.board.problems import Problem
+
+if TYPE_CHECKING:
+    from tablelight.web.table import Table
+
+EXAMPLES = "static/examples/"
+
+
+async def fetch_text(address: str) -> str:
+    """The text at an address of the page's own host; `OSError` if it cannot be had."""
+    try:
+        response = await js.fetch(address)
+    except JsException as error:
+        raise OSError(str(error)) from None
+    if not response.ok:
+        raise OSError(f"{response.status} {response.statusText}")
+    return str(await response.text())
+
+
+async def fetch_examples() -> tuple[Example, ...]:
+    """The examples that came with the page."""
+    listed = json.loads(await fetch_text(EXAMPLES + "index.json"))
+    return tuple(Example(entry["file"], entry["game"], entry["title"]) for entry in listed)
+
+
+class Files:
+    """Opens and saves games for the table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._input = js.document.getElementById("file")
+        self._input.addEventListener("change", create_proxy(self._chosen))
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def perform(self, effect: Effect) -> None:
+        """Do what was asked for."""
+        match effect:
+            case OpenFile():
+                self._input.click()
+            case SaveFile():
+                self._save()
+            case OpenExample(file=name):
+                self._start(self.open_example(name))
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def open_example(self, name: str) -> None:
+        """Fetch an example and put it on the table."""
+        try:
+            text = await fetch_text(EXAMPLES + name)
+        except OSError as error:
+            self._table.act(NotLoaded(name, (Problem("$", "could not be read: {error}", {"error": str(error)}),)))
+        else:
+            self._table.act(Loaded(name, text))
+
+    def _chosen(self, _: Any) -> None:
+        file = self._input.files.item(0)
+        if file:
+            self._start(self._read(file))
+
+    async def _read(self, file: Any) -> None:
+        problem = too_large(int(file.size))
+        if problem is not None:
+            self._table.act(NotLoaded(str(file.name), (problem,)))
+        else:
+            data = await file.arrayBuffer()
+            self._table.act(Loaded(str(file.name), data.to_bytes()))
+        self._input.value = ""  # so that the same file can be chosen again
+
+    def _save(self) -> None:
+        document = self._table.state.document
+        blob = js.Blob.new(js.Array.of(write_file(document)), js.JSON.parse('{"type": "application/json"}'))
+        address = js.URL.createObjectURL(blob)
+        link = js.document.createElement("a")
+        link.href, link.download = address, file_name(document)
+        link.click()
+        js.setTimeout(create_proxy(lambda: js.URL.revokeObjectURL(address)), 1000)

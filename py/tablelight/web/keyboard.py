@@ -1,0 +1,61 @@
+"""The board by keyboard. Keys count while the board has the focus, or nothing has: not in dialogs, not on buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import js
+from pyodide.ffi import create_proxy
+
+from tablelight.app import actions as do
+from tablelight.web.table import Table
+
+KEYS: dict[str, object] = {
+    "ArrowRight": do.Step(1, 0),
+    "ArrowLeft": do.Step(-1, 0),
+    "ArrowUp": do.Step(0, -1),
+    "ArrowDown": do.Step(0, 1),
+    "Home": do.Step(-1, -1),
+    "PageUp": do.Step(1, -1),
+    "End": do.Step(-1, 1),
+    "PageDown": do.Step(1, 1),
+    "Enter": do.Enter(),
+    " ": do.Enter(),
+    "Escape": do.Cancel(),
+    "u": do.Undo(),
+    "r": do.Redo(),
+    "m": do.SetMode("move"),
+    "s": do.SetMode("see"),
+    "d": do.SetMode("measure"),
+    "a": do.ToggleMap(),
+    "0": do.Fit(),
+    "+": do.Zoom(1.25),
+    "=": do.Zoom(1.25),
+    "-": do.Zoom(0.8),
+}
+
+
+class Keyboard:
+    """The keys of the table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        js.document.addEventListener("keydown", create_proxy(self._on_key))
+
+    def _on_key(self, event: Any) -> None:
+        table = self._table
+        if table.state.history is None or table.state.dialog is not None or event.altKey:
+            return
+        if event.ctrlKey or event.metaKey:
+            if event.key.lower() == "z":
+                event.preventDefault()
+                table.act(do.Redo() if event.shiftKey else do.Undo())
+            return
+        action = KEYS.get(str(event.key))
+        at_board = event.target.id == "board" or event.target.tagName == "BODY"
+        if action is None or not (at_board or event.key == "Escape"):
+            return
+        if event.key == "?" or (event.key == "w" and table.state.cursor is None):
+            return
+        event.preventDefault()
+        table.act(action)

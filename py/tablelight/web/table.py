@@ -1,0 +1,178 @@
+"""The loop: an action changes the state, and once a frame the picture and the page follow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import js
+from attrs import evolve
+from pyodide.ffi import create_proxy
+
+from tablelight.app.actions import Action, Cancel, Effect, Fit, Hover, Step, Zoom
+from tablelight.app.panels.page import page
+from tablelight.app.scene import ghost, layers
+from tablelight.app.state import State
+from tablelight.app.update import update
+from tablelight.board.document import Board
+from tablelight.view.camera import Camera, fitted
+from tablelight.view.plane import Place, Plane, plane_of
+from tablelight.web.canvas import Canvas
+from tablelight.web.dom import Tree
+from tablelight.web.files import Files
+
+DARK = "(prefers-color-scheme: dark)"
+NEAR = 70.0
+"""Pixels from the rim within which the keyboard's cursor pushes the board."""
+
+
+class Table:
+    """The running app."""
+
+    def __init__(self, state: State) -> None:
+        find = js.document.getElementById
+        self.state, self.camera = state, Camera()
+        self.element: Any = find("board")
+        self.dragged: tuple[str, float, float] | None = None
+        self._stage, self._status, self._spoken = find("stage"), find("status"), find("live")
+        self._canvas = Canvas(self.element)
+        self._trees = [Tree(find(name), self.act) for name in ("bar", "panel", "dialogs")]
+        self._files = Files(self)
+        self._waiting, self._is_moved = False, False
+        self._rendered: State | None = None
+        self._board: Board | None = None
+        self._size = 1.0, 1.0
+        self._frame = create_proxy(self._draw)
+        self.restyle()
+        js.ResizeObserver.new(create_proxy(lambda *_: self.resize())).observe(self._stage)
+        js.matchMedia(DARK).addEventListener("change", create_proxy(lambda _: self.restyle()))
+        js.document.addEventListener("cancel", create_proxy(self._cancel), True)
+        self.resize()
+
+    # What happens
+
+    def act(self, action: object) -> None:
+        """Do what a button, a gesture or a key asks for."""
+        if isinstance(action, Fit):
+            self.fit()
+        elif isinstance(action, Zoom):
+            self.zoom(action.factor, self._size[0] / 2, self._size[1] / 2)
+        elif isinstance(action, Effect):
+            self._files.perform(action)
+        elif isinstance(action, Action):
+            old, self.state = self.state, update(self.state, action)
+            self._after(old, action)
+            self.request()
+
+    def _after(self, old: State, action: Action) -> None:
+        if self.state.history is not None and self.state.document.board is not self._board:
+            self._board = self.state.document.board
+            if old.history is None or old.document.board != self._board:
+                self.fit()
+        if isinstance(action, Step) and self.state.cursor is not None:
+            x, y = self.plane.centre(self.state.cursor)
+            self.camera = self.camera.showing(x, y, self._size, NEAR)
+        if old.theme != self.state.theme:
+            self.restyle()
+
+    def _cancel(self, event: Any) -> None:
+        """Escape in a dialog closes it by way of the app."""
+        event.preventDefault()
+        self.act(Cancel())
+
+    # The view
+
+    @property
+    def plane(self) -> Plane:
+        """The plane of the board on the table."""
+        return plane_of(self.state.document.board)
+
+    def at(self, x: float, y: float) -> Place | None:
+        """The place under a pixel of the board's part of the screen."""
+        return self.plane.pick(*self.camera.plane(x, y)) if self.state.history is not None else None
+
+    def hover(self, place: Place | None) -> None:
+        """The pointer is over a place."""
+        if place != self.state.hover:
+            self.act(Hover(place))
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Push the board."""
+        self._look(self.camera.panned(dx, dy))
+
+    def zoom(self, factor: float, x: float, y: float) -> None:
+        """Zoom about a pixel."""
+        self._look(self.camera.zoomed(factor, x, y))
+
+    def _look(self, camera: Camera) -> None:
+        size = self.plane.width, self.plane.height
+        self.camera, self._is_moved = camera.kept(size, self._size), True
+        self.request()
+
+    def fit(self) -> None:
+        """Show the whole board."""
+        if self.state.history is not None:
+            self.camera = fitted((self.plane.width, self.plane.height), self._size, self.camera.ratio)
+        self._is_moved = False
+        self.request()
+
+    def resize(self) -> None:
+        """The screen has changed: fit again, unless the player has chosen a view."""
+        box = self._stage.getBoundingClientRect()
+        ratio = min(js.devicePixelRatio or 1, 3)
+        self._size = max(box.width, 1), max(box.height, 1)
+        self.camera = evolve(self.camera, ratio=ratio)
+        self._canvas.resize(*self._size, ratio)
+        if self._is_moved:
+            self.request()
+        else:
+            self.fit()
+        self._draw()  # at once: a canvas that was resized is empty
+
+    def restyle(self) -> None:
+        """The colours have changed."""
+        root = js.document.documentElement
+        theme: str = self.state.theme
+        if theme == "auto":
+            theme = "dark" if js.matchMedia(DARK).matches else "light"
+        root.setAttribute("data-theme", theme)
+        self._canvas.restyle()
+        self.request()
+
+    def locate(self, column: int, row: int) -> Any:
+        """Where a space is on the screen, for tests and benchmarks: [x, y] in CSS pixels of the page."""
+        box = self.element.getBoundingClientRect()
+        x, y = self.camera.screen(*self.plane.centre((column, row)))
+        return js.Array.of(box.left + x, box.top + y)
+
+    # One repaint a frame
+
+    def request(self) -> None:
+        """Draw in the next frame."""
+        if not self._waiting:
+            self._waiting = True
+            js.requestAnimationFrame(self._frame)
+
+    def _draw(self, *_: object) -> None:
+        self._waiting = False
+        picture = layers(self.state)
+        if self.dragged is not None and self.state.history is not None:
+            figure, x, y = self.dragged
+            picture = (*picture, ghost(self.state.document, figure, self.camera.plane(x, y)))
+        self._canvas.paint(picture, self.camera)
+        if self._rendered is not self.state:
+            self._rendered = self.state
+            self._render()
+        js.tablelight.painted = js.performance.now()
+
+    def _render(self) -> None:
+        had_focus = js.document.activeElement
+        shown = page(self.state)
+        for tree, node in zip(self._trees, (shown.bar, shown.panel, shown.dialog), strict=True):
+            tree.render(node)
+        if self._status.textContent != shown.status:
+            self._status.textContent = shown.status
+        if self._spoken.textContent != shown.spoken:
+            self._spoken.textContent = shown.spoken
+        # A button that is gone takes the focus with it: the board is the place to go on from.
+        if had_focus and not had_focus.isConnected:
+            self.element.focus()
