@@ -48,7 +48,10 @@ def moves_layer(moves: Moves, plane: Plane, look: Look) -> Layer:
     for group, style in ((numerals, "reach-numeral"), (halting, "halt-numeral")):
         for text, places in group.items():
             size = NUMERAL if len(text) < 3 else NUMERAL * 0.8
-            sheet.add("roll-numeral" if needs_roll and style == "reach-numeral" else style, plane.region(places, marks.label(text, size)))
+            sheet.add(
+                "roll-numeral" if needs_roll and style == "reach-numeral" else style,
+                plane.region(places, marks.label(text, size)),
+            )
     if look.raised:
         key, value = look.raised
         high = [space for space, (best, *_) in spaces.items() if best.extra.get("mode", best.extra.get(key)) == value]

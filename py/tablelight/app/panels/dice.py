@@ -37,7 +37,15 @@ def dice(state: State, say: Words) -> list[Node]:
     )
     parts.append(el("p", say("or tap what the real die showed"), cls="note"))
     faces = [_face(face, form, say) for face in _faces(state, name)]
-    parts.append(el("div", *faces, cls="faces six" if len(faces) == 6 else "faces", role="group", aria_label=say("Faces of the die")))
+    parts.append(
+        el(
+            "div",
+            *faces,
+            cls="faces six" if len(faces) == 6 else "faces",
+            role="group",
+            aria_label=say("Faces of the die"),
+        )
+    )
     if form.dice is None:
         shown = [el("span", _name(face, form, say), cls="face small") for face in state.faces]
         clear = tool(say("Enter the dice anew"), do.ClearFaces(), "delete", disabled=not state.faces or None)
