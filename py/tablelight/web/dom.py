@@ -16,7 +16,7 @@ from pyodide.ffi import create_proxy
 from tablelight.view.nodes import Node
 
 SVG = "http://www.w3.org/2000/svg"
-SPRITE = "vendor/icons.svg"
+SPRITE = "#icon-"
 
 
 class Live:
@@ -73,7 +73,7 @@ class Tree:
         if node.icon is not None:
             element = js.document.createElementNS(SVG, "svg")
             use = js.document.createElementNS(SVG, "use")
-            use.setAttribute("href", f"{SPRITE}#{node.icon}")
+            use.setAttribute("href", f"{SPRITE}{node.icon}")
             element.append(use)
             element.setAttribute("class", node.cls)
         else:
