@@ -11,6 +11,7 @@ Standard library only.
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import time

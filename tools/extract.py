@@ -18,10 +18,16 @@ CALLS: Mapping[str, tuple[str, int, str]] = {
     "QuestionError": ("problems", 1, "message"),
     "WrongFormError": ("problems", 0, "message"),
     "translate": ("app", 0, "text"),
+    "say": ("app", 0, "text"),
+    "msg": ("app", 0, "text"),
+    "Said": ("app", 0, "text"),
 }
 """Calls whose argument is a text: the catalogue it belongs to, the argument's place, and its name."""
 
-FORWARDED = ("message", "text")
+WORDS = ("label", "turn", "seen")
+"""Fields of the games' tables that hold words as they are; of their other fields only mappings do, as values."""
+
+FORWARDED = ("message", "text", "reason")
 """Names of variables and attributes that only hand on a text that was a literal elsewhere."""
 
 
@@ -85,10 +91,37 @@ def from_systems(found: Found) -> None:
             found.add(system.id, text, key)
 
 
+def from_looks(found: Found) -> None:
+    """Adds the words of the games' tables in `view.games`."""
+    from attrs import fields_dict, has
+
+    from tablelight.view.games import LOOKS, look
+
+    def labels(value: object) -> Iterator[str]:
+        if isinstance(value, Mapping):
+            for item in value.values():
+                yield from [item] if isinstance(item, str) else labels(item)
+        elif isinstance(value, tuple):
+            for item in value:
+                yield from labels(item)
+        elif has(type(value)):
+            for name in fields_dict(type(value)):
+                item = getattr(value, name)
+                if name in WORDS:
+                    yield from (item,) if isinstance(item, str) else item
+                elif not isinstance(item, str):
+                    yield from labels(item)
+
+    for game in LOOKS:
+        for text in labels(look(game)):
+            found.add("app", text, f"tablelight/view/games/{game}.py")
+
+
 def extract(packages: Path = PACKAGES) -> Found:
     """All texts of the program."""
     found = Found()
     from_systems(found)
+    from_looks(found)
     for path in sorted((packages / "tablelight").rglob("*.py")):
         from_source(path.read_text(encoding="utf-8"), path.relative_to(packages).as_posix(), found)
     for domain in {domain for domain, _, _ in CALLS.values()} & set(found.texts):

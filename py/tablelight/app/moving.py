@@ -145,7 +145,7 @@ def _resolve(state: State, to: Place | None, ends: Keys) -> State:
     if isinstance(found, Refused):
         return evolve(state, said=Said(reason=found.refused))
     if isinstance(found, Problem):
-        return evolve(state, said=Said(found.message, found.values))
+        return evolve(state, said=Said(problem=found))
     return _done(state, found)
 
 

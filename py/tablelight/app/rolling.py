@@ -52,12 +52,12 @@ def _resolve(state: State, dice: tuple[Json, ...] | None) -> State:
     if isinstance(found, Refused):
         return evolve(state, faces=(), said=Said(reason=found.refused))
     if isinstance(found, Problem):
-        return evolve(state, faces=(), said=Said(found.message, found.values))
+        return evolve(state, faces=(), said=Said(problem=found))
     keys, action = state.keys, state.action
     state = evolve(state.quiet(), history=state.history.then(found.document))
     there = any(other.id == figure.id for other in found.document.figures)
     state = begin(state, figure.id if there else None)
     if state.action is not None and state.action == action:
         state = evolve(state, keys=keys)
-    said = Said(reason=found.reasons[0]) if found.reasons else Said(found.outcome)
+    said = Said(reason=found.reasons[0]) if found.reasons else Said("The dice are thrown.")
     return evolve(state, rolled=found, said=said)

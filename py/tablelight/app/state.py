@@ -24,11 +24,12 @@ Keys: TypeAlias = tuple[tuple[str, Json], ...]
 
 @frozen
 class Said:
-    """A remark to the player: a text (English, the key of translation) or a reason of the rules."""
+    """A remark to the player: a text (English, the key of translation), a reason of the rules, or a problem."""
 
     text: str = ""
     values: Mapping[str, object] = field(factory=dict)
     reason: Reason | None = None
+    problem: Problem | None = None
 
 
 @frozen

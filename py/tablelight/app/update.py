@@ -106,7 +106,7 @@ def _changed(state: State, document: Document) -> State:
     assert state.history is not None
     found = problems(document)
     if found:
-        return evolve(state, said=Said(found[0].message, found[0].values))
+        return evolve(state, said=Said(problem=found[0]))
     return _time(state, state.history.then(document))
 
 

@@ -9,7 +9,8 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.board.problems import Problem
-from tablelight.locale.messages import translate
+from tablelight.locale.messages import SOURCE, translate
+from tablelight.locale.problems import say_problem
 from tablelight.rules.answers import Reason
 from tablelight.view.games.look import Ground, Look, plain
 from tablelight.view.ground import column_name
@@ -18,26 +19,42 @@ from tablelight.view.plane import Place
 
 @frozen
 class Words:
-    """Everything said goes through here: a language, and the rules' own messages."""
+    """Everything said goes through here: a language, and a game with its rules' own messages."""
 
-    language: str = "en"
+    language: str = SOURCE
     messages: Mapping[str, str] = field(factory=dict)
+    game: str = ""
 
     def __call__(self, text: str, **values: object) -> str:
-        """A text of the interface."""
+        """A text of the interface, written out in the call: the catalogues' tool finds it there."""
+        return translate(text, self.language, values)
+
+    def label(self, text: str) -> str:
+        """A text from a table (`view.games`, or one marked by `msg`), or a name that nobody has translated."""
+        return translate(text, self.language)
+
+    def filled(self, text: str, values: Mapping[str, object]) -> str:
+        """A text that was written out where it was remarked."""
         return translate(text, self.language, values)
 
     def reason(self, reason: Reason) -> str:
         """What a reason says."""
-        return translate(self.messages[reason.key], self.language, reason.values)
+        text = self.messages[reason.key]
+        return translate(text, self.language, reason.values, domain=self.game)
 
     def problem(self, problem: Problem) -> str:
         """What a problem says."""
-        return translate(problem.message, self.language, problem.values)
+        return say_problem(problem, self.language)
 
     def clause(self, clause: str) -> str:
         """What a clause says."""
-        return translate(self.messages[clause], self.language)
+        text = self.messages[clause]
+        return translate(text, self.language, domain=self.game)
+
+
+def msg(text: str) -> str:
+    """The text itself: marks one in a table as a text of the interface."""
+    return text
 
 
 def place_name(document: Document, place: Place) -> str:
@@ -53,18 +70,18 @@ def ground_name(document: Document, place: Place, look: Look, say: Words) -> str
         return ""
     layout = document.layout
     terrain = layout.terrain_at(place)
-    parts = [say(look.grounds.get(terrain, Ground(plain(terrain))).label)]
+    parts = [say.label(look.grounds.get(terrain, Ground(plain(terrain))).label)]
     level = layout.level_at(place)
     if level:
         parts.append(say("level {level}", level=level))
-    parts += [say(look.objects.get(thing.kind, plain(thing.kind))) for thing in layout.objects_at(place)]
+    parts += [say.label(look.objects.get(thing.kind, plain(thing.kind))) for thing in layout.objects_at(place)]
     label = layout.label_at(place)
     return ", ".join([*parts, *([label] if label else [])])
 
 
 def figure_name(figure: Figure, say: Words) -> str:
     """A figure and its side."""
-    return say("{name} ({side})", name=figure.label, side=say(plain(figure.side)))
+    return say("{name} ({side})", name=figure.label, side=say.label(plain(figure.side)))
 
 
 def place_words(document: Document, place: Place, look: Look, say: Words) -> str:

@@ -6,11 +6,12 @@ from tablelight.app import actions as do
 from tablelight.app.panels.parts import words_of
 from tablelight.app.state import Mode, State
 from tablelight.view.nodes import Node, el, icon, tool
+from tablelight.view.words import msg
 
 MODES: tuple[tuple[Mode, str, str, str], ...] = (
-    ("move", "Move", "move", "m"),
-    ("see", "See", "see", "s"),
-    ("measure", "Measure", "measure", "d"),
+    ("move", msg("Move"), "move", "m"),
+    ("see", msg("See"), "see", "s"),
+    ("measure", msg("Measure"), "measure", "d"),
 )
 
 
@@ -23,7 +24,7 @@ def bar(state: State) -> Node:
         el(
             "button",
             icon(picture),
-            el("span", say(label)),
+            el("span", say.label(label)),
             cls="mode",
             do=do.SetMode(mode),
             type="button",

@@ -18,8 +18,8 @@ from tablelight.view.words import Words, place_name
 def heading(state: State, figure: Figure, say: Words) -> Node:
     """Name, side, place; and a way out."""
     look = asking.look_of(state)
-    traits = [say(look.traits.get(trait, plain(trait))) for trait in figure.traits]
-    about = " · ".join([say(plain(figure.side)), place_name(state.document, figure.space), *traits])
+    traits = [say.label(look.traits.get(trait, plain(trait))) for trait in figure.traits]
+    about = " · ".join([say.label(plain(figure.side)), place_name(state.document, figure.space), *traits])
     return el(
         "div",
         badge_node(state, figure),
@@ -33,7 +33,7 @@ def stats(state: State, figure: Figure, say: Words) -> Node | None:
     """Its numbers, large."""
     names = asking.look_of(state).stats
     cells = [
-        el("div", el("dt", say(names.get(name, plain(name)))), el("dd", str(value)))
+        el("div", el("dt", say.label(names.get(name, plain(name)))), el("dd", str(value)))
         for name, value in figure.stats.items()
         if isinstance(value, int)
     ]
@@ -55,13 +55,13 @@ def switches(state: State, figure: Figure, say: Words) -> Node | None:
 
 def _entry(figure: Figure, name: str, entry: Entry, field: Field, say: Words) -> Node | None:
     value = figure.state.get(name, field.default)
-    label = say(entry.label)
+    label = say.label(entry.label)
     if field.kind == "truth":
         return switch(label, bool(value), do.SetState(figure.id, name, not value))
     if field.kind == "choice":
         options = [
             (
-                say(entry.labels.get(str(option), plain(str(option)))),
+                say.label(entry.labels.get(str(option), plain(str(option)))),
                 option == value,
                 do.SetState(figure.id, name, option),
             )
@@ -101,7 +101,7 @@ def action_list(state: State, figure: Figure, say: Words) -> Node:
         press = el(
             "button",
             icon(shown.icon),
-            el("span", say(shown.label)),
+            el("span", say.label(shown.label)),
             cls="button wide" + (" chosen" if answer.id == state.action else ""),
             do=do.Take(answer.id) if answer.allowed else None,
             type="button",

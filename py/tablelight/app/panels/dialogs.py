@@ -8,9 +8,9 @@ from tablelight.app.panels.parts import choice, words_of
 from tablelight.app.state import State, Theme
 from tablelight.rules.registry import SYSTEMS, system
 from tablelight.view.nodes import Node, button, el, icon, tool
-from tablelight.view.words import Words
+from tablelight.view.words import Words, msg
 
-THEMES: tuple[tuple[Theme, str], ...] = (("auto", "As the device"), ("light", "Light"), ("dark", "Dark"))
+THEMES: tuple[tuple[Theme, str], ...] = (("auto", msg("As the device")), ("light", msg("Light")), ("dark", msg("Dark")))
 SHOWN = 12
 """Problems of a file that are listed; the rest are counted."""
 
@@ -50,9 +50,9 @@ def _start(state: State, say: Words) -> tuple[str, list[Node]]:
 
 
 def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
-    themes = [(say(label), state.theme == theme, do.SetTheme(theme)) for theme, label in THEMES]
+    themes = [(say.label(label), state.theme == theme, do.SetTheme(theme)) for theme, label in THEMES]
     return say("Menu"), [
-        button(say(look_of(state).turn), do.EndTurn(), picture="next-turn", cls="wide"),
+        button(say.label(look_of(state).turn), do.EndTurn(), picture="next-turn", cls="wide"),
         button(say("Choose a game"), do.Show("start"), picture="table", cls="wide"),
         button(say("Open a file"), do.OpenFile(), picture="open", cls="wide"),
         button(say("Save to a file"), do.SaveFile(), picture="save", cls="wide"),

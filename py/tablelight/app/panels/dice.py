@@ -21,7 +21,7 @@ def dice(state: State, say: Words) -> list[Node]:
         return []
     form, owed = form_of(state, name), asking.needed_roll(state)
     parts: list[Node] = []
-    title = say(form.label)
+    title = say.label(form.label)
     if owed is not None:
         head = el("p", el("span", title), el("strong", chance_words(owed.chance), cls="chance"), cls="headline")
         parts += [head, reason_node(owed.reason, say)]
@@ -62,7 +62,7 @@ def _faces(state: State, name: str) -> list[Json]:
 
 
 def _name(face: Json, form: Throw, say: Words) -> str:
-    return say(form.faces[str(face)]) if str(face) in form.faces else str(face)
+    return say.label(form.faces[str(face)]) if str(face) in form.faces else str(face)
 
 
 def _face(face: Json, form: Throw, say: Words) -> Node:
@@ -77,7 +77,7 @@ def rolled(state: State, say: Words) -> list[Node]:
     if found is None:
         return []
     look = asking.look_of(state)
-    outcome = say(look.outcomes.get(found.outcome, plain(found.outcome)))
+    outcome = say.label(look.outcomes.get(found.outcome, plain(found.outcome)))
     thrown = [
         el("span", str(face) if not isinstance(face, list | tuple) else " ".join(map(str, face)), cls="face small")
         for face in found.dice

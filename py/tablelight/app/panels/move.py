@@ -29,13 +29,14 @@ def keys(state: State, say: Words) -> list[Node]:
     for key in asking.look_of(state).keys:
         if key.key not in fields or not key.concerns(figure, action):
             continue
-        field, value, label = fields[key.key], chosen.get(key.key), say(key.label)
+        field, value, label = fields[key.key], chosen.get(key.key), say.label(key.label)
         if field.kind == "truth":
             found.append(switch(label, bool(value), do.SetKey(key.key, None if value else True)))
         elif field.kind == "choice":
             current = value if value is not None else field.default if field.default is not None else field.choices[0]
             options = [
-                (say(key.labels.get(str(o), plain(str(o)))), o == current, do.SetKey(key.key, o)) for o in field.choices
+                (say.label(key.labels.get(str(o), plain(str(o)))), o == current, do.SetKey(key.key, o))
+                for o in field.choices
             ]
             found.append(choice(label, options))
         elif field.kind == "integer":
@@ -71,8 +72,8 @@ def _people(state: State, key: Key, value: Json, say: Words) -> Node:
         rows.append(el("li", press, reason_node(refused, say) if refused else None, key=other.id))
     return el(
         "div",
-        el("span", say(key.label), cls="label"),
-        el("ul", *rows, cls="people", aria_label=say(key.label)),
+        el("span", say.label(key.label), cls="label"),
+        el("ul", *rows, cls="people", aria_label=say.label(key.label)),
         cls="choice",
         key=f"key-{key.key}",
     )
@@ -127,7 +128,7 @@ def _ends(state: State, say: Words) -> list[Node]:
             values = [(destination.extra.get(end.extra), destination.cost) for destination in several]
             options = [
                 (
-                    f"{say(end.labels.get(str(v), plain(str(v))))} ({c})",
+                    f"{say.label(end.labels.get(str(v), plain(str(v))))} ({c})",
                     chosen.get(end.key) == v,
                     do.SetEnd(end.key, str(v)),
                 )
@@ -135,7 +136,7 @@ def _ends(state: State, say: Words) -> list[Node]:
                 if v is not None
             ]
         if options:
-            found.append(choice(say(end.label), options))
+            found.append(choice(say.label(end.label), options))
     return found
 
 

@@ -11,15 +11,16 @@ from tablelight.app.panels import card, move
 from tablelight.app.panels.bar import bar
 from tablelight.app.panels.dialogs import dialog
 from tablelight.app.panels.dice import dice, rolled
-from tablelight.app.panels.parts import figure_button, fold, said_node, words_of
+from tablelight.app.panels.parts import figure_button, fold, said_node, said_words, words_of
 from tablelight.app.panels.see import measure, see, verdict_words
 from tablelight.app.state import Heights, State
 from tablelight.rules.answers import Refused, Sight
 from tablelight.view.nodes import Node, el, listed, tool
 from tablelight.view.plane import Place
-from tablelight.view.words import Words, place_name, place_words
+from tablelight.view.words import Words, msg, place_name, place_words
 
-HEIGHTS: dict[Heights, Heights] = {"peek": "half", "half": "full", "full": "peek"}
+NEXT: dict[Heights, Heights] = {"peek": "half", "half": "full", "full": "peek"}
+HEIGHTS: dict[Heights, str] = {"peek": msg("smaller"), "half": msg("larger"), "full": msg("full height")}
 
 
 @frozen
@@ -48,8 +49,8 @@ def page(state: State) -> Page:
 def panel(state: State) -> Node:
     """The panel speaks of what is selected."""
     say = words_of(state)
-    label = say("Panel: make it {height}", height=say(HEIGHTS[state.sheet]))
-    handle = tool(label, do.SetSheet(HEIGHTS[state.sheet]), "handle", cls="handle")
+    label = say("Panel: {height}", height=say.label(HEIGHTS[NEXT[state.sheet]]))
+    handle = tool(label, do.SetSheet(NEXT[state.sheet]), "handle", cls="handle")
     content = _content(state, say) if state.history is not None else []
     return el("div", handle, el("div", *content, cls="content"), cls=f"panel sheet-{state.sheet}")
 
@@ -135,11 +136,7 @@ def spoken(state: State) -> str:
         return ""
     say = words_of(state)
     if state.said is not None:
-        return (
-            say.reason(state.said.reason)
-            if state.said.reason is not None
-            else say(state.said.text, **dict(state.said.values))
-        )
+        return said_words(state.said, say)
     if state.proposal is not None:
         cost = move.cost_words(state, state.proposal.to, say)
         place = place_name(state.document, state.proposal.to)

@@ -18,7 +18,7 @@ from tablelight.view.words import Words
 def words_of(state: State) -> Words:
     """The language of the page, with the messages of the game on the table."""
     messages = asking.rules_of(state).messages if state.history is not None else {}
-    return Words(state.language, messages)
+    return Words(state.language, messages, state.document.game if state.history is not None else "")
 
 
 def reason_node(reason: Reason, say: Words, cls: str = "reason") -> Node:
@@ -41,7 +41,16 @@ def said_node(said: Said, say: Words) -> Node:
     """A remark."""
     if said.reason is not None:
         return reason_node(said.reason, say, "said")
-    return el("p", say(said.text, **dict(said.values)), cls="said")
+    return el("p", said_words(said, say), cls="said")
+
+
+def said_words(said: Said, say: Words) -> str:
+    """A remark as a sentence."""
+    if said.reason is not None:
+        return say.reason(said.reason)
+    if said.problem is not None:
+        return f"{said.problem.path}: {say.problem(said.problem)}"
+    return say.filled(said.text, said.values)
 
 
 def badge_node(state: State, figure: Figure) -> Node:

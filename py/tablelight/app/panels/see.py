@@ -45,7 +45,7 @@ def see(state: State, say: Words) -> list[Node]:
 def verdict_words(state: State, found: Sight, say: Words) -> str:
     """The answer in a few words."""
     seen = asking.look_of(state).seen
-    return say(seen[0] if found.clear else seen[1] if found.visible else seen[2])
+    return say.label(seen[0] if found.clear else seen[1] if found.visible else seen[2])
 
 
 def _verdict(state: State, found: Sight, say: Words) -> Node:
@@ -58,7 +58,7 @@ def _verdict(state: State, found: Sight, say: Words) -> Node:
     for key, values in look.sight.items():
         value = found.extra.get(key)
         if str(value) in values:
-            parts.append(el("p", say(values[str(value)]), cls="note"))
+            parts.append(el("p", say.label(values[str(value)]), cls="note"))
     parts += [reason_node(reason, say) for reason in found.reasons]
     if state.target is not None:
         parts.append(button(say("The other way round"), do.LookBack(), picture="swap"))
