@@ -93,7 +93,7 @@ def from_systems(found: Found) -> None:
 
 def from_looks(found: Found) -> None:
     """Adds the words of the games' tables in `view.games`."""
-    from attrs import fields_dict, has
+    from attrs import asdict, has
 
     from tablelight.view.games import LOOKS, look
 
@@ -105,8 +105,7 @@ def from_looks(found: Found) -> None:
             for item in value:
                 yield from labels(item)
         elif has(type(value)):
-            for name in fields_dict(type(value)):
-                item = getattr(value, name)
+            for name, item in asdict(value, recurse=False).items():  # type: ignore[arg-type]
                 if name in WORDS:
                     yield from (item,) if isinstance(item, str) else item
                 elif not isinstance(item, str):
