@@ -74,6 +74,8 @@ def test_high_flight_neither_blocks_nor_is_blocked_by_what_stands_below() -> Non
     assert line(up) == ("open", []) and line(up, "x", "a") == ("open", [])
     smoke = position("a % % % x", {"x": flyer("high")})
     assert line(smoke)[0] == "open"
+    past = position("a . y . x", {"y": flyer("high"), "x": flyer("high")})
+    assert line(past) == ("open", []), "nor between high and low"
     both = position("a . y . x", {"a": flyer("high"), "y": flyer("high"), "x": flyer("high")})
     assert line(both) == ("blocked", ["HC-51"]), "high flyers stand in one another's way"
     beneath = position("a . y . x", {"a": flyer("high"), "x": flyer("high")})
@@ -124,6 +126,8 @@ def test_hindering_terrain_hinders_the_targets_own_square_counted_the_shooters_n
     assert line(position("a . . x", under={"a": "%"})) == ("open", [])
     assert line(position("a . . x", under={"x": "*"})) == ("hindered", ["HC-53"])
     assert line(position("a . . x", under={"x": "~"})) == ("open", [])
+    above = position("a . . x", {"x": flyer("high")}, under={"x": "%"})
+    assert line(above) == ("open", []), "high above the undergrowth nothing hides"
     assert line(position("a . % # x"))[0] == "blocked"
 
 

@@ -287,6 +287,8 @@ def test_the_carried_figure_is_set_down_in_a_free_square_that_it_could_enter() -
     assert drops(plain, (1, 0)) != [], "the flyer may take its place"
     walls = position("a b .|.\n    -\n. . . #", LOW)
     assert drops(walls, (2, 0)) == [[1, 0], [1, 1]]
+    rubble = position("a b .\n. . #", LOW)
+    assert drops(rubble, (2, 0)) == [[1, 0], [1, 1]], "not on blocking terrain"
     roof = position("a b .A1\n. . . 1", LOW)
     assert drops(roof, (2, 0)) == [[1, 0], [3, 0], [1, 1], [2, 1]], "up the stairs, not up the ledge"
     winged = position("a b .A1\n. . . 1", {**LOW, "b": flyer("low")})
