@@ -111,7 +111,7 @@ def quick(arguments: argparse.Namespace) -> None:
 def test(arguments: argparse.Namespace) -> None:
     """Everything: the checks, the build, all tests. The last line printed is pytest's summary."""
     prepare("dev")
-    environment.chromium()
+    environment.browsers()
     checks()
     build.build()
     in_pyodide(argparse.Namespace(rest=[]))

@@ -16,6 +16,11 @@ from pathlib import Path
 
 from tools.paths import BUILD, NODE_MODULES, REQUIREMENTS, ROOT, VENV
 
+# By engine: a program that says it is there, and the Debian packages that bring it.
+OTHER_ENGINES = {
+    "Firefox": ("firefox-esr", ["firefox-esr"]),
+    "WebKitGTK": ("WebKitWebDriver", ["webkit2gtk-driver", "xvfb"]),
+}
 SYSTEM_CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 
 
@@ -151,6 +156,14 @@ def system_browser() -> str | None:
     """The path of an installed Chromium or Chrome, or None."""
     named = os.environ.get("TABLELIGHT_CHROMIUM")
     return named or next(filter(None, map(shutil.which, SYSTEM_CHROMIUM)), None)
+
+
+def browsers() -> None:
+    """Chromium, which the tests need, and the two further engines, which they use where they can be had."""
+    chromium()
+    for name, (program, packages) in OTHER_ENGINES.items():
+        if shutil.which(program) is None and not (apt_install(packages) and shutil.which(program)):
+            say(f"*** {name} CANNOT BE INSTALLED HERE: ITS TESTS ARE SKIPPED ***")
 
 
 def apt_install(packages: Sequence[str]) -> bool:

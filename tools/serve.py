@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import socket
 import threading
 from collections.abc import Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 MEDIA_TYPES = {
@@ -54,6 +56,30 @@ class Handler(SimpleHTTPRequestHandler):
         """Keeps quiet: the terminal is for the build's messages."""
 
 
+class Server(ThreadingHTTPServer):
+    """A server that can also end the connections that browsers keep open."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._open: set[socket.socket] = set()
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Remembers the connection."""
+        self._open.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        """Forgets the connection."""
+        self._open.discard(request)
+        super().shutdown_request(request)
+
+    def hang_up(self) -> None:
+        """Ends every connection that is still open."""
+        for connection in list(self._open):
+            with contextlib.suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
+
+
 @contextlib.contextmanager
 def serving(folder: Path, *, port: int = 0, prefix: str = "/", missing: frozenset[str] = frozenset()) -> Iterator[str]:
     """Serves `folder` on this machine only, in a thread, and yields its address.
@@ -70,12 +96,13 @@ def serving(folder: Path, *, port: int = 0, prefix: str = "/", missing: frozense
     finally:
         server.shutdown()
         server.server_close()
+        server.hang_up()
 
 
-def _bind(port: int, handler: functools.partial[Handler]) -> ThreadingHTTPServer:
+def _bind(port: int, handler: functools.partial[Handler]) -> Server:
     for candidate in range(port, port + 20) if port else [0]:
         try:
-            return ThreadingHTTPServer(("127.0.0.1", candidate), handler)
+            return Server(("127.0.0.1", candidate), handler)
         except OSError as error:
             failure = error
     raise failure
