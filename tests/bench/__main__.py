@@ -13,7 +13,7 @@ from tools import build
 
 IN_PYODIDE = ("codec", "reach", "shots")
 """Modules whose `rows()` are measured inside Pyodide, under Node; the first times imports."""
-IN_CHROMIUM = ("boot",)
+IN_CHROMIUM = ("boot", "table")
 """Modules that measure the page in a browser."""
 
 

@@ -1,0 +1,103 @@
+"""The table in Chromium: from a tap to painted highlights, and how smoothly a large board pans and zooms.
+
+64 x 64 squares with 40 figures, at tablet size. A tap is timed in the page, from the event's arrival to the end of the
+painting that it caused (the wait for the next frame counts); a frame by the time between two animation frames.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from statistics import median, quantiles
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+from tools.paths import DIST
+from tools.serve import serving
+
+from tests.bench.boards import squares
+from tests.bench.measure import Row
+from tests.browser.harness import PREFIX, boot_state, launch, tablet, until
+
+TAPS, DRAGS, PUSHES = 60, 4, 40
+
+WATCH = """() => {
+    window.bench = {tapped: 0, frames: [], recording: false};
+    addEventListener("pointerup", () => { bench.tapped = performance.now(); }, true);
+    let last = performance.now();
+    const tick = now => { if (bench.recording) bench.frames.push(now - last); last = now; requestAnimationFrame(tick); };
+    requestAnimationFrame(tick);
+}"""
+
+
+@contextmanager
+def table(document: dict[str, Any]) -> Iterator[Page]:
+    """The app with a document on the table."""
+    with serving(DIST, prefix=PREFIX) as address, sync_playwright() as playwright:
+        browser = launch(playwright)
+        page = tablet(browser, has_touch=False).new_page()
+        page.goto(address)
+        assert boot_state(page) == "ready"
+        data = json.dumps(document).encode()
+        page.set_input_files("#file", {"name": "large.json", "mimeType": "application/json", "buffer": data})
+        until(page, f"document.querySelector('#bar').textContent.includes({json.dumps(document['title'])})")
+        page.evaluate(WATCH)
+        yield page
+        browser.close()
+
+
+def throttle(page: Page, rate: int) -> None:
+    """Slow the page's processor down by a factor."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
+
+
+def taps(page: Page, figures: list[dict[str, Any]], count: int) -> list[float]:
+    """Milliseconds from tap to paint, figure after figure."""
+    times = []
+    for number in range(count):
+        column, row = figures[number % len(figures)]["at"]
+        x, y = page.evaluate(f"Array.from(tablelight.locate({column}, {row}))")
+        page.mouse.click(x, y)
+        until(page, "bench.tapped > 0 && tablelight.painted > bench.tapped")
+        times.append(page.evaluate("tablelight.painted - bench.tapped"))
+        page.evaluate("bench.tapped = 0")
+        page.wait_for_timeout(40)
+    return times
+
+
+def frames(page: Page) -> list[float]:
+    """Milliseconds between frames while the board is dragged about and zoomed, highlights and all."""
+    page.evaluate("bench.frames = []; bench.recording = true")
+    for _ in range(DRAGS):
+        page.mouse.move(60, 780)
+        page.mouse.down()
+        for step in range(PUSHES):
+            page.mouse.move(60 + step * 4, 780 - step * 3)
+        page.mouse.up()
+        for step in range(PUSHES):
+            page.mouse.wheel(0, 40 if step % 2 else -60)
+        page.keyboard.press("0")
+    page.evaluate("bench.recording = false")
+    found = page.evaluate("bench.frames")
+    assert isinstance(found, list)
+    return [float(time) for time in found]
+
+
+def rows() -> list[Row]:
+    """What is measured here."""
+    document = squares()
+    figures = document["figures"]
+    with table(document) as page:
+        taps(page, figures, 10)  # warm
+        quick = taps(page, figures, TAPS)
+        moved = frames(page)
+        throttle(page, 6)
+        taps(page, figures, 4)
+        slow = taps(page, figures, 20)
+    return [
+        Row("tap to painted highlights, median", median(quick), "ms", 16),
+        Row("tap to painted highlights, 95th percentile", quantiles(quick, n=20)[-1], "ms", 33),
+        Row("tap to painted highlights, processor throttled six times, median", median(slow), "ms", 100),
+        Row(f"longest of {len(moved)} frames while panning and zooming", max(moved), "ms", 33),
+    ]
