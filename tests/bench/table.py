@@ -13,12 +13,12 @@ from statistics import median, quantiles
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
-from tools.paths import DIST
-from tools.serve import serving
 
 from tests.bench.boards import squares
 from tests.bench.measure import Row
 from tests.browser.harness import PREFIX, boot_state, launch, tablet, until
+from tools.paths import DIST
+from tools.serve import serving
 
 TAPS, DRAGS, PUSHES = 60, 4, 40
 
