@@ -10,9 +10,10 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import ActionAnswer, Odds, Reason, Refused, Rolled
-from tablelight.rules.questions import OddsQuestion, RollQuestion, SightQuestion
-from tablelight.rules.systems.heroclix.figures import has_failed, holding_enemies
-from tablelight.rules.systems.heroclix.sight import sight
+from tablelight.rules.questions import OddsQuestion, RollQuestion
+from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, holding_enemies
+from tablelight.rules.systems.heroclix.ground import ground_of
+from tablelight.rules.systems.heroclix.sight import View, range_to
 from tablelight.rules.systems.heroclix.tables import FLEE_SUCCEEDS
 
 FACES = range(1, 7)
@@ -24,8 +25,8 @@ def list_actions(document: Document, figure: Figure) -> tuple[ActionAnswer, ...]
         ActionAnswer(id=name, allowed=reason is None, reason=reason)
         for name, reason in (
             ("move", _no_move(document, figure)),
-            ("close-combat", _no_attack(document, figure, "close", Reason("HC-55.nobody"))),
-            ("ranged-combat", _no_attack(document, figure, "range", Reason("HC-50.nobody"))),
+            ("close-combat", _no_close_combat(document, figure)),
+            ("ranged-combat", _no_ranged_combat(document, figure)),
         )
     )
 
@@ -36,13 +37,21 @@ def _no_move(document: Document, figure: Figure) -> Reason | None:
     return Reason("HC-02.zero", figure=figure.id) if figure.stats.get("speed") == 0 else None
 
 
-def _no_attack(document: Document, figure: Figure, kind: str, nobody: Reason) -> Reason | None:
-    if kind == "range" and not figure.stats.get("range"):
+def _no_close_combat(document: Document, figure: Figure) -> Reason | None:
+    ground = ground_of(document.layout)
+    near = any(are_adjacent(ground, figure, enemy) for enemy in document.enemies(figure))
+    return None if near else Reason("HC-55.nobody")
+
+
+def _no_ranged_combat(document: Document, figure: Figure) -> Reason | None:
+    if not figure.stats.get("range"):
         return Reason("HC-50.unarmed", figure=figure.id)
+    ground, grid, view = ground_of(document.layout), document.topology, View(document, figure.space)
     for enemy in document.enemies(figure):
-        if sight(document, SightQuestion(viewer=figure, target=enemy)).extra["attack"] == kind:
+        near = grid.distance(figure.space, enemy.space) <= range_to(document, figure, enemy)
+        if near and not are_adjacent(ground, figure, enemy) and view.to(enemy.space)[0]:
             return None
-    return nobody
+    return Reason("HC-50.nobody")
 
 
 def flee(document: Document, question: RollQuestion) -> Rolled | Refused:

@@ -178,21 +178,14 @@ def attack(
     """HC-55: how the attacker may attack what stands there: "close", "range" or "none", and why, where the line itself
     does not say it."""
     defender = target if isinstance(target, Figure) else document.at(target)
+    figure = defender.id if defender is not None else None
     if (
         defender is not None
         and defender.id != attacker.id
         and are_adjacent(ground_of(document.layout), attacker, defender)
     ):
-        return "close", Reason("HC-55.close", figure=defender.id)
-    reach = attacker.stats.get("range", 0)
-    if (
-        defender is not None
-        and is_high(defender)
-        and not is_high(attacker)
-        and option(document, "range_to_high") == "halved"
-    ):
-        reach = (reach + 1) // 2
-    figure = defender.id if defender is not None else None
+        return "close", Reason("HC-55.close", figure=figure)
+    reach = range_to(document, attacker, defender)
     if not reach:
         if defender is not None and distance == 1 and is_high(defender) != is_high(attacker):
             return "none", Reason("HC-27.band", figure=figure)
@@ -205,23 +198,41 @@ def attack(
     return "range", Reason("HC-55.range", figure=figure, values=numbers)
 
 
+def range_to(document: Document, attacker: Figure, defender: Figure | None) -> int:
+    """The attacker's range against this target (HC-28)."""
+    reach = attacker.stats.get("range", 0)
+    upwards = defender is not None and is_high(defender) and not is_high(attacker)
+    return (reach + 1) // 2 if upwards and option(document, "range_to_high") == "halved" else reach
+
+
+class View:
+    """Lines of fire from one square to many, with masks. What lies between depends only on the levels of the two ends
+    and on who flies high, so that few sets of obstacles serve all."""
+
+    def __init__(self, document: Document, start: Space) -> None:
+        self._document, self._start, self._ground = document, start, ground_of(document.layout)
+        self._high = {figure.space for figure in document.figures if is_high(figure)}
+        self._lines: dict[tuple[bool, tuple[int, int]], Lines] = {}
+
+    def to(self, end: Space) -> tuple[bool, bool]:
+        """Whether there is a line of fire to a square, and whether it is clear."""
+        start = self._start
+        fire = Fire(self._document, self._ground, start, end, start in self._high, end in self._high)
+        if fire.rim_fault():
+            return False, False
+        kind = (fire.high_end, fire.levels)
+        if kind not in self._lines:
+            self._lines[kind] = Lines(self._ground.grid, start, fire.blockers(), fire.hindering())
+        is_open, is_clear = self._lines[kind].to(end)
+        return is_open, is_clear and not fire.target_hinders()
+
+
 def sight_map(document: Document, question: SightQuestion) -> SightMap:
     """Every square to which there is a line of fire, and those to which it is not hindered."""
-    start, grid, ground = place_of(question.viewer), document.topology, ground_of(document.layout)
-    visible, clear = [], []
-    # What lies between depends only on the levels of the two ends and on who flies high.
-    lines: dict[tuple[bool, tuple[int, int]], Lines] = {}
-    high_figures = {figure.space for figure in document.figures if is_high(figure)}
-    for end in grid.spaces(ground.spaces):
-        fire = Fire(document, ground, start, end, start in high_figures, end in high_figures)
-        kind = (fire.high_end, fire.levels)
-        if kind not in lines:
-            lines[kind] = Lines(grid, start, fire.blockers(), fire.hindering())
-        if fire.rim_fault():
-            continue
-        is_open, is_clear = lines[kind].to(end)
-        if is_open:
-            visible.append(end)
-            if is_clear and not fire.target_hinders():
-                clear.append(end)
-    return SightMap(visible=tuple(visible), clear=tuple(clear))
+    view = View(document, place_of(question.viewer))
+    spaces = document.topology.spaces(ground_of(document.layout).spaces)
+    seen = [(end, view.to(end)) for end in spaces]
+    return SightMap(
+        visible=tuple(end for end, (is_open, _) in seen if is_open),
+        clear=tuple(end for end, (_, is_clear) in seen if is_clear),
+    )
