@@ -57,8 +57,20 @@ def literals(node: ast.expr) -> Sequence[str] | None:
 
 
 def calls(source: str) -> Iterator[tuple[str, ast.expr, int]]:
-    """Every text argument of the calls that take one: (catalogue, argument, line)."""
-    for node in ast.walk(ast.parse(source)):
+    """Every text argument of the calls that take one: (catalogue, argument, line).
+
+    A name that the same function gives a literal is that literal, each of them if it is given several. (`None` for a text
+    is `bytes.translate`, no call of ours.)
+    """
+    tree = ast.parse(source)
+    yield from _calls_in(tree, {})
+    for scope in ast.walk(tree):
+        if isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from _calls_in(scope, _local_texts(scope))
+
+
+def _calls_in(scope: ast.AST, local: Mapping[str, list[ast.expr]]) -> Iterator[tuple[str, ast.expr, int]]:
+    for node in _own_nodes(scope):
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
@@ -67,8 +79,31 @@ def calls(source: str) -> Iterator[tuple[str, ast.expr, int]]:
         domain, number, keyword = CALLS[name]
         named = [argument.value for argument in node.keywords if argument.arg == keyword]
         arguments = named or node.args[number : number + 1]
-        if arguments and not any(isinstance(argument, ast.Starred) for argument in node.args):
-            yield domain, arguments[0], node.lineno
+        foreign = any(isinstance(argument, ast.Constant) and argument.value is None for argument in arguments)
+        if arguments and not foreign and not any(isinstance(argument, ast.Starred) for argument in node.args):
+            given = local.get(getattr(arguments[0], "id", ""), arguments[:1])
+            yield from ((domain, argument, node.lineno) for argument in given)
+
+
+def _own_nodes(scope: ast.AST) -> Iterator[ast.AST]:
+    """What is in a function (or module), but not in the functions within it."""
+    for child in ast.iter_child_nodes(scope):
+        if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield child
+            yield from _own_nodes(child)
+        else:
+            yield from child.decorator_list
+
+
+def _local_texts(scope: ast.AST) -> dict[str, list[ast.expr]]:
+    """The names that a function gives literals, with all of these."""
+    texts: dict[str, list[ast.expr]] = {}
+    for node in _own_nodes(scope):
+        if isinstance(node, ast.Assign) and literals(node.value) is not None:
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    texts.setdefault(target.id, []).append(node.value)
+    return texts
 
 
 def from_source(source: str, place: str, found: Found) -> None:

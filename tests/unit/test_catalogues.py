@@ -103,11 +103,18 @@ def f(path, count, problem):
     yield Problem(path, f"seven {count}")
     yield Problem(path, "eight" + path)
     yield Problem(*everything)
+    message = "nine" if path else "ten"
+    if count:
+        message = "eleven"
+    def inner():
+        text = "elsewhere"
+    yield Problem(path, message)
+    yield Problem(path, text)
 """
     seen = Found()
     from_source(source, "f.py", seen)
     assert {domain: set(texts) for domain, texts in seen.texts.items()} == {
-        "problems": {"one", "two", "three", "four {number}"},
+        "problems": {"one", "two", "three", "four {number}", "nine", "ten", "eleven"},
         "app": {"five", "six"},
     }
     assert seen.unreadable == ["f.py:9: f'seven {count}'", "f.py:10: 'eight' + path"]

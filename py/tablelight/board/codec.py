@@ -7,11 +7,9 @@ what a game lets a document say are checked apart, in `positions` and in `rules.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
-from itertools import accumulate
 from typing import Any, Literal, cast, get_args, get_origin
 
 import cattrs
@@ -22,19 +20,15 @@ from cattrs.v import transform_error
 
 from tablelight.board.document import Document, Figure, FreeBoard, GridBoard, Json
 from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.reading import parse as parse
 from tablelight.board.schema import is_pair
+from tablelight.board.versions import VERSION, VersionError, up_to_date
 
-FORMAT, VERSION = "tablelight", 1
+FORMAT = "tablelight"
 LARGEST = 256
 """Columns, rows and inches of the largest board."""
 LONGEST = 400
 """Characters of the longest name, id or title."""
-DEEPEST = 64
-"""Lists and objects within each other that are read. In a browser the parser's own bound comes too late: its stack
-ends before, and that ends the interpreter."""
-
-TEXTS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
-NO_BRACKETS = re.compile(r"[^][{}]+")
 
 PLAIN_NUMBERS = ("base",)
 """Fields that are no lengths in inches, even on a free board (millimetres)."""
@@ -53,41 +47,13 @@ class WrongFormError(ValueError):
         self.values = values
 
 
-def parse(text: str | bytes) -> Json:
-    """JSON text to plain values; `DocumentError` at `$` if it is none."""
-    try:
-        text = text.decode() if isinstance(text, bytes) else text
-        if _depth(text) > DEEPEST:
-            raise RecursionError
-        return cast(Json, json.loads(text, parse_constant=_no_constant))
-    except RecursionError:
-        raise DocumentError([Problem("$", "is nested too deeply")]) from None
-    except json.JSONDecodeError as error:
-        where = {"line": error.lineno, "column": error.colno}
-        raise DocumentError([Problem("$", "is not JSON: see line {line}, column {column}", where)]) from None
-    except UnicodeDecodeError as error:
-        raise DocumentError([Problem("$", "is no text: see byte {number}", {"number": error.start})]) from None
-    except ValueError:  # NaN and its like, or more digits than Python reads
-        raise DocumentError([Problem("$", "holds a number that is no JSON number or is too long")]) from None
-
-
-def _depth(text: str) -> int:
-    """How many lists and objects of a JSON text lie within each other at most, or fewer than that and `DEEPEST`."""
-    if text.count("[") + text.count("{") <= DEEPEST:
-        return 0
-    brackets = NO_BRACKETS.sub("", TEXTS.sub("", text))
-    return max(accumulate(1 if bracket in "[{" else -1 for bracket in brackets), default=0)
-
-
 def decode(data: object) -> Document:
     """A document from plain JSON values. `DocumentError` with all its problems if it is none."""
     if not isinstance(data, Mapping):
         raise DocumentError([Problem("$", "must be an object")])
-    heading = list(_heading(data))
+    data, heading = _up_to_date(data)
     board = data.get("board")
     grid = board.get("grid") if isinstance(board, Mapping) else None
-    if any(p.path == "$.format" for p in heading):
-        raise DocumentError(heading)  # a foreign file: a hundred further complaints would not help
     body = {key: value for key, value in data.items() if key not in ("format", "version")}
     if isinstance(board, Mapping) and grid not in GRIDS:
         heading.append(Problem("$.board.grid", "must be one of: {choices}", {"choices": ", ".join(GRIDS)}))
@@ -112,16 +78,19 @@ def encode(document: Document) -> dict[str, Json]:
     return {"format": FORMAT, "version": VERSION, **_plain(document, free=document.board.grid == "inches")}
 
 
-def _heading(data: Mapping[str, object]) -> list[Problem]:
+def _up_to_date(data: Mapping[str, object]) -> tuple[Mapping[str, object], list[Problem]]:
+    """The document as the present version has it, and what is wrong with its version.
+
+    `DocumentError` for a foreign file or one of another version: a hundred further complaints would not help.
+    """
     if data.get("format") != FORMAT:
-        return [Problem("$.format", 'must be "tablelight": this is not a Tablelight document')]
-    if type(data.get("version")) is not int or data.get("version") != VERSION:
-        return [Problem("$.version", "must be {version}; this program reads no other", {"version": VERSION})]
-    return []
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is no JSON number")
+        raise DocumentError([Problem("$.format", 'must be "tablelight": this is not a Tablelight document')])
+    try:
+        return up_to_date(data), []
+    except VersionError as error:
+        if type(data.get("version")) is int:
+            raise DocumentError([error.problem]) from None
+        return data, [error.problem]
 
 
 def _problems(error: Exception) -> list[Problem]:

@@ -1,0 +1,57 @@
+"""A link as a QR code: the second tablet opens it with its camera."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+LARGEST = 2_953
+"""Bytes of the largest code at the lowest level of correction (version 40)."""
+SAFE_LENGTH = 1_091
+"""Bytes up to which a tablet's camera reads a code off another tablet's screen with ease (version 23 and below)."""
+BORDER = 4
+"""Modules of light around a code, which the standard asks for."""
+
+
+@frozen
+class QrCode:
+    """A code as one SVG path of squares of 1 x 1, dark on light, its light border included in `size`."""
+
+    size: int
+    path: str
+    version: int
+
+    @property
+    def svg(self) -> str:
+        """The code as an SVG document, black on white in every theme."""
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.size} {self.size}" shape-rendering="crispEdges">'
+            f'<path fill="#fff" d="M0 0h{self.size}v{self.size}h-{self.size}z"/><path fill="#000" d="{self.path}"/></svg>'
+        )
+
+
+def qr_code(text: str) -> QrCode | None:
+    """The code that says `text`, with as much correction as its size has room for; None where no code can hold it."""
+    if len(text.encode()) > LARGEST:
+        return None
+    import segno  # only who shares a game waits for it
+
+    code = segno.make_qr(text, error="l", mode="byte", boost_error=True)
+    matrix = code.matrix
+    return QrCode(len(matrix) + 2 * BORDER, svg_path(matrix), int(code.version))
+
+
+def svg_path(matrix: Sequence[Sequence[int]]) -> str:
+    """The dark modules as a path, each run of a row one rectangle."""
+    runs = []
+    for row, modules in enumerate(matrix):
+        start = None
+        for column, dark in enumerate([*modules, 0]):
+            if dark and start is None:
+                start = column
+            elif not dark and start is not None:
+                length = column - start
+                runs.append(f"M{start + BORDER} {row + BORDER}h{length}v1h-{length}z")
+                start = None
+    return "".join(runs)

@@ -1,0 +1,116 @@
+"""Sharing without a server: a game in the fragment of a link, which no browser sends anywhere.
+
+    #1.eNpVj...        the link format's number, a dot, then base64url of the document's JSON, deflated
+
+Deflate starts from a dictionary of what every document says, so that a small game makes a short link. A link format's
+dictionary never changes; a better one is a new format, and the old ones stay readable.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Mapping
+from typing import Literal
+
+from attrs import frozen
+
+from tablelight.board.codec import encode
+from tablelight.board.document import Document
+from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.reading import parse
+from tablelight.rules.check import read
+
+FORMAT = "1"
+DICTIONARIES: Mapping[str, bytes] = {
+    "1": (
+        b'"terrain":"difficult""terrain":"slow""terrain":"rough""terrain":"swamp""terrain":"building""kind":"entrance"'
+        b'"kind":"low-wall","kind":"stone-wall","kind":"door-closed","kind":"door-open","kind":"access","kind":"obstacle"'
+        b'"terrain":"rock""terrain":"sand""terrain":"road""terrain":"void"}"traits":["hero"]"traits":["minion"]'
+        b'"traits":["flyer"],"state":{"flight":"low"},"turn":{"options":{"orientation":"flat","label":"base":30,'
+        b'"stats":{"move":5,"range":1,"attack":3,"defence":3,"life":1,"height":5}"stats":{"move":4,"dexterity":4,'
+        b'"attack":4,"protection":3,"mind":3,"life":10,"will":2,"action_points":3}"combat":2,"aim":2,"life":3}'
+        b'"areas":[{"kind":"building","points":[[0,0],"height":3,"level":1},{"grid":"inches","width":36,"height":36,'
+        b'"grid":"hex","columns":16,"rows":12,"objects":[{"at":[5,5],"kind":"column"},"terrain":"clear","level":2},'
+        b'"terrain":"water"},{"at":[3,4],"terrain":"blocking"},{"at":[4,4],"terrain":"hindering"},{"at":[2,1],"level":1},'
+        b'"edges":[{"between":[[3,4],[4,4]],"kind":"wall"},{"between":[[10,1],[10,2]],"kind":"wall"},'
+        b'"figures":[{"id":"a","side":"red","at":[2,2],"name":"","stats":{"speed":8,"range":6}},{"id":"b","side":"blue",'
+        b'{"format":"tablelight","version":1,"game":"heroclix","board":{"grid":"square","columns":16,"rows":12,'
+        b'"spaces":[{"at":['
+    ),
+}
+"""What deflate starts from, by link format: the commonest last, where it is cheapest to point at. Frozen."""
+
+LARGEST = 4_000_000
+"""Bytes of JSON that a link is unpacked to at most: a bomb of zeros is cut off there."""
+
+SAFE_LENGTH = 2_000
+"""Characters up to which a link passes through mail programs and messengers whole."""
+LONGEST_LENGTH = 60_000
+"""Characters of a link that every browser still opens (Safari and WebKit end a little above)."""
+
+Fit = Literal["fits", "long", "too-long"]
+
+
+@frozen
+class Link:
+    """A whole link. `fit`: "long" where a messenger may cut it, "too-long" where a browser may: a file is better then."""
+
+    address: str
+
+    @property
+    def fit(self) -> Fit:
+        """Whether the link can be sent."""
+        if len(self.address) <= SAFE_LENGTH:
+            return "fits"
+        return "long" if len(self.address) <= LONGEST_LENGTH else "too-long"
+
+
+def link(document: Document, page: str) -> Link:
+    """The link that opens a game; `page` is the app's address, a fragment of its own is replaced."""
+    return Link(f"{page.partition('#')[0]}#{fragment(document)}")
+
+
+def fragment(document: Document) -> str:
+    """A document as the fragment of a link, without the `#`: letters, digits, `-`, `_` and one dot."""
+    text = json.dumps(encode(document), ensure_ascii=False, separators=(",", ":"))
+    deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARIES[FORMAT])
+    packed = deflate.compress(text.encode()) + deflate.flush()
+    return f"{FORMAT}.{urlsafe_b64encode(packed).rstrip(b'=').decode()}"
+
+
+def is_shared(fragment: str) -> bool:
+    """Whether the fragment of an address (with or without its `#`) means to be a game: a number and a dot begin it."""
+    number, dot, _ = fragment.removeprefix("#").partition(".")
+    return bool(dot) and number.isascii() and number.isdigit()
+
+
+def read_fragment(fragment: str) -> Document:
+    """The checked document in the fragment of a link (with or without its `#`); `DocumentError` with every problem."""
+    number, _, packed = fragment.strip().removeprefix("#").partition(".")
+    if number not in DICTIONARIES:
+        newer = number.isascii() and number.isdigit() and len(number) < 4 and int(number) > int(FORMAT)
+        message = "is a link of a newer program: this one cannot read it" if newer else "is no link to a game"
+        raise DocumentError([Problem("$", message)])
+    return read(parse(_inflated(packed, DICTIONARIES[number])))
+
+
+def _inflated(packed: str, dictionary: bytes) -> bytes:
+    """The JSON that a fragment holds; anything cut off, added or changed is told."""
+    damaged = DocumentError([Problem("$", "is damaged: a part of the link was changed or left out")])
+    try:
+        plain = packed.rstrip("=")
+        data = urlsafe_b64decode(plain.encode("ascii") + b"=" * (-len(plain) % 4))
+        inflate = zlib.decompressobj(15, dictionary)
+        text = inflate.decompress(data, LARGEST)
+    except (zlib.error, ValueError):
+        raise damaged from None
+    if urlsafe_b64encode(data).rstrip(b"=").decode() != plain:  # base64 passes over some letters in silence
+        raise damaged
+    if inflate.unconsumed_tail:
+        values = {"largest": LARGEST // 1_000_000}
+        raise DocumentError([Problem("$", "is too large: a game has at most {largest} MB", values)])
+    if not inflate.eof or inflate.unused_data:
+        raise damaged
+    return text

@@ -1,0 +1,63 @@
+"""Text to plain JSON values, safely: whatever a player may open, paste or be sent."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import cast
+
+from tablelight.board.document import Json
+from tablelight.board.problems import DocumentError, Problem
+
+DEEPEST = 64
+"""Lists and objects within one another that are read. (A document has seven, in an array of cases nine.) Python refuses
+far deeper ones with a RecursionError of its own, but WebAssembly's stack ends before that, and the page with it."""
+
+_BESIDES_BRACKETS = bytes(code for code in range(256) if chr(code) not in "[]{}")
+_TOKENS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)
+
+
+def parse(text: str | bytes) -> Json:
+    """JSON text to plain values; `DocumentError` at `$` if it is none."""
+    try:
+        data = text.encode() if isinstance(text, str) else text
+        if too_deep(data):
+            raise RecursionError
+        return cast(Json, json.loads(data.decode(), parse_constant=_no_constant))
+    except RecursionError:
+        raise DocumentError([Problem("$", "is nested too deeply")]) from None
+    except json.JSONDecodeError as error:
+        where = {"line": error.lineno, "column": error.colno}
+        raise DocumentError([Problem("$", "is not JSON: see line {line}, column {column}", where)]) from None
+    except UnicodeError as error:
+        number = error.start if isinstance(error, UnicodeDecodeError | UnicodeEncodeError) else 0
+        raise DocumentError([Problem("$", "is no text: see byte {number}", {"number": number})]) from None
+    except ValueError:  # NaN and its like, or more digits than Python reads
+        raise DocumentError([Problem("$", "holds a number that is no JSON number or is too long")]) from None
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON number")
+
+
+def too_deep(data: bytes) -> bool:
+    """Whether brackets stand more than `DEEPEST` deep in one another, brackets in texts not counted.
+
+    Brackets alone, their innermost pairs taken away again and again, are gone after as many rounds as they are deep. Only
+    where some are left, be it for a bracket in a name, every token is looked at.
+    """
+    brackets = data.translate(None, _BESIDES_BRACKETS)
+    for _ in range(DEEPEST):
+        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
+        if not brackets:
+            return False
+    depth = 0
+    for token in _TOKENS.finditer(data):
+        first = data[token.start()]
+        if first in b"[{":
+            depth += 1
+            if depth > DEEPEST:
+                return True
+        elif first in b"]}":
+            depth -= 1
+    return False

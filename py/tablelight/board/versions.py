@@ -1,0 +1,55 @@
+"""Versions of the document's format: what an older one must have changed before this program reads it.
+
+A new version adds one line to `MIGRATIONS`, never changes one: a file of any age then takes every step from its own
+version to the present one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from tablelight.board.problems import Problem
+
+VERSION = 1
+"""The version that this program writes."""
+
+Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+
+MIGRATIONS: Mapping[int, Migration] = {}
+"""By the version it starts from: plain JSON values of that version to those of the next. It may trust nothing: whatever it
+raises means that the file could not be brought up to date."""
+
+
+class VersionError(ValueError):
+    """A document of a version that cannot be read; `problem` says exactly why."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+
+def up_to_date(
+    data: Mapping[str, object], migrations: Mapping[int, Migration] = MIGRATIONS, latest: int = VERSION
+) -> Mapping[str, object]:
+    """The document as the latest version has it; `VersionError` if it cannot be brought there."""
+    version = data.get("version")
+    if isinstance(version, bool) or not isinstance(version, int):
+        raise VersionError(Problem("$.version", "must be a whole number"))
+    if version > latest:
+        values = {"version": version, "latest": latest}
+        text = "is {version}: a newer program wrote this; the present one reads versions up to {latest}"
+        raise VersionError(Problem("$.version", text, values))
+    while version < latest:
+        if version not in migrations:
+            values = {"version": version, "oldest": min(migrations, default=latest), "latest": latest}
+            text = "is {version}: this program reads versions {oldest} to {latest}"
+            raise VersionError(Problem("$.version", text, values))
+        try:
+            data = {**migrations[version](dict(data)), "version": version + 1}
+        except Exception:
+            values = {"version": version, "next": version + 1}
+            text = "is {version}: what is in it could not be brought to version {next}"
+            raise VersionError(Problem("$.version", text, values)) from None
+        version += 1
+    return data
