@@ -151,11 +151,21 @@ def from_looks(found: Found) -> None:
             found.add("app", text, f"tablelight/view/games/{game}.py")
 
 
+def from_sides(found: Found) -> None:
+    """Adds the colours that sides are named after."""
+    from tablelight.view.games.look import plain
+    from tablelight.view.sides import NAMED
+
+    for colour in NAMED:
+        found.add("app", plain(colour), "tablelight/view/sides.py")
+
+
 def extract(packages: Path = PACKAGES) -> Found:
     """All texts of the program."""
     found = Found()
     from_systems(found)
     from_looks(found)
+    from_sides(found)
     for path in sorted((packages / "tablelight").rglob("*.py")):
         from_source(path.read_text(encoding="utf-8"), path.relative_to(packages).as_posix(), found)
     for domain in {domain for domain, _, _ in CALLS.values()} & set(found.texts):

@@ -13,7 +13,7 @@ LOOK = Look(
         "ground": Ground("Platform", "road"),
     },
     stats={
-        "move": "Move",
+        "move": "Movement",
         "dexterity": "Dexterity",
         "attack": "Attack",
         "protection": "Protection",

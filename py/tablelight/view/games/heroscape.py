@@ -30,7 +30,7 @@ LOOK = Look(
     },
     objects={"palm": "Palm", "bush": "Bush", "outcrop": "Outcrop", "glacier": "Glacier", "hive": "Hive"},
     stats={
-        "move": "Move",
+        "move": "Movement",
         "range": "Range",
         "attack": "Attack",
         "defence": "Defence",
