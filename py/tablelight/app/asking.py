@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar, cast
+
+from attrs import evolve
 
 from tablelight.app.remember import remember
 from tablelight.app.state import Keys, State
@@ -121,6 +123,19 @@ def moves_of(state: State) -> Moves | Problem | None:
     if state.figure is None or state.action is None or state.mode != "move":
         return None
     return moves(state.document, state.figure.id, state.action, state.keys)
+
+
+def staged(state: State) -> Document:
+    """The table as it stands while the action takes place: after a switch of two figures, before the way is gone."""
+    found = moves_of(state)
+    places = found.extra.get("places") if isinstance(found, Moves) else None
+    return _moved(state.document, found) if isinstance(found, Moves) and places else state.document
+
+
+@remember(2)
+def _moved(document: Document, found: Moves) -> Document:
+    places = cast(Mapping[str, Space], found.extra["places"])
+    return document.with_figure(*(evolve(document.figure(name), at=(at,)) for name, at in places.items()))
 
 
 def destinations_at(state: State, place: Place) -> list[Destination]:

@@ -59,7 +59,7 @@ def set_key(state: State, action: do.SetKey) -> State:
 
 def tap(state: State, place: Place) -> State:
     """A place to set down, a figure, a destination (twice: go), or a question why not; in this order."""
-    document = state.document
+    document = asking.staged(state)
     choice = asking.drop_end(state)
     if choice is not None and place in choice[1]:
         return set_end(state, do.SetEnd(choice[0].key, place))

@@ -24,7 +24,7 @@ def layers(state: State) -> tuple[Layer, ...]:
     """The picture, from the table upwards."""
     if state.history is None:
         return ()
-    document = state.document
+    document = asking.staged(state)
     return (
         _board(document.board, document.game),
         _seen(document, asking.sight_map_of(state)),
@@ -67,7 +67,7 @@ def _figures(document: Document) -> Layer:
 
 def _way(state: State) -> tuple[Layer, ...]:
     """The proposed way, or that to the place under the pointer, or what is wrong with it."""
-    document = state.document
+    document = asking.staged(state)
     plane = plane_of(document.board)
     if state.proposal is not None:
         found = asking.path_to(state, state.proposal.to, state.proposal.ends)
@@ -88,7 +88,8 @@ def _way(state: State) -> tuple[Layer, ...]:
 def _path(document: Document, found: object) -> Layer:
     plane = plane_of(document.board)
     if isinstance(found, Path):
-        return path_layer(found, plane)
+        watched = look(document.game).watched
+        return path_layer(found, plane, watched[0] if watched else None)
     return _offender(document, found.refused, plane) if isinstance(found, Refused) else EMPTY
 
 

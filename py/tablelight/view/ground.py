@@ -61,14 +61,18 @@ def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, look: Look) -> None:
     for spec in board.spaces:
         places[spec.terrain].append(spec.at)
     (x, y), _ = _corners(plane)
+    seen = {terrain: look.grounds.get(terrain, Ground(plain(terrain))) for terrain in places if terrain != "void"}
     for terrain, spaces in places.items():
-        ground = look.grounds.get(terrain, Ground(plain(terrain)))
-        if not ground.style or terrain == "void":
+        ground = seen.get(terrain)
+        if ground is None or not ground.style:
             continue
         sheet.add(ground.style, plane.region(spaces))
         if ground.motif:
             sheet.add(f"{ground.style}-mark", plane.region(spaces, marks.MOTIFS[ground.motif]))
-        if ground.letter:
+    # Styles are painted in the order in which they first come: letters after every ground, or a ground hides them.
+    for terrain, spaces in places.items():
+        ground = seen.get(terrain)
+        if ground is not None and ground.letter:
             sheet.add("letter", plane.region(spaces, f"m{point((x, y))}{marks.label(ground.letter, LETTER)}"))
     for spec in board.spaces:
         if spec.label:

@@ -56,6 +56,10 @@ def moves_layer(moves: Moves, plane: Plane, look: Look) -> Layer:
         key, value = look.raised
         high = [space for space, (best, *_) in spaces.items() if best.extra.get("mode", best.extra.get(key)) == value]
         sheet.add("badge", plane.region(high, f"m31-33{marks.CHEVRON}"))
+    if look.left:
+        for space, (best, *_) in spaces.items():
+            x, y = plane.centre(space)
+            sheet.add("letter", f"M{point((x, y + 36))}{marks.label(f'+{best.extra.get(look.left)}', 16)}")
     if look.chance:
         _risks(sheet, spaces, plane, look.chance)
     return sheet.layer()
@@ -89,8 +93,9 @@ def drops_layer(drops: Iterable[Space], chosen: Space | None, plane: Plane) -> L
     return sheet.layer()
 
 
-def path_layer(path: Path, plane: Plane) -> Layer:
-    """The way: a thick line, a tick at each step, the cost where it is not 1, a ring at the end."""
+def path_layer(path: Path, plane: Plane, watched: str | None = None) -> Layer:
+    """The way: a thick line, a tick at each step, the cost where it is not 1, a ring at the end; a warning where the
+    step's extra key `watched` names anybody."""
     sheet = Sheet()
     points = [plane.shown(place) for place in path.path]
     line = "M" + "L".join(point(at) for at in points)
@@ -103,6 +108,9 @@ def path_layer(path: Path, plane: Plane) -> Layer:
             sheet.add("path-numeral", f"M{at}{marks.label(str(step.cost), 21)}")
         else:
             sheet.add("path-tick", f"M{at}{marks.disc(8)}")
+        if watched is not None and step.extra.get(watched):
+            x, y = plane.shown(step.at)
+            sheet.add("risk", f"M{point((x + 24, y - 26))}{marks.WARNING}")
     if points:
         sheet.add("goal", f"M{point(points[-1])}{marks.disc(41)}")
     return sheet.layer()

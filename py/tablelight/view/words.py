@@ -70,7 +70,8 @@ def ground_name(document: Document, place: Place, look: Look, say: Words) -> str
         return ""
     layout = document.layout
     terrain = layout.terrain_at(place)
-    parts = [say.label(look.grounds.get(terrain, Ground(plain(terrain))).label)]
+    ground = look.grounds.get(terrain, Ground(plain(terrain)))
+    parts = [say.label(ground.label), *([say.label(ground.note)] if ground.note else [])]
     level = layout.level_at(place)
     if level:
         parts.append(say("level {level}", level=level))

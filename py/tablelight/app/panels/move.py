@@ -91,6 +91,10 @@ def proposal(state: State, say: Words) -> list[Node]:
         return [reason_node(found.refused, say)] if found is not None else []
     start, end = place_name(document, state.figure.space), place_name(document, to)
     text = say("{start} to {end}, cost {cost}", start=start, end=end, cost=found.cost)
+    destination = asking.proposed(state)
+    left = destination.extra.get(asking.look_of(state).left or "") if destination is not None else None
+    if left is not None:
+        text += ", " + say("{left} left", left=left)
     parts: list[Node] = [el("p", text, cls="headline")]
     parts += _ends(state, say)
     parts += [reason_node(reason, say) for reason in _reasons(found)]
@@ -99,7 +103,23 @@ def proposal(state: State, say: Words) -> list[Node]:
         parts.append(button(say("Move here"), do.Confirm(), picture="confirm", cls="primary wide", key=None))
     else:
         parts.append(el("p", say("First the roll: then this move can be made."), cls="note"))
+    parts += _watchers(state, found, say)
     return [el("section", *parts, cls="now", key="proposal", aria_label=say("The move"))]
+
+
+def _watchers(state: State, found: Path, say: Words) -> list[Node]:
+    """Space by space, who could answer the step."""
+    watched = asking.look_of(state).watched
+    if watched is None:
+        return []
+    rows = []
+    for step in found.steps:
+        ids = step.extra.get(watched[0])
+        if isinstance(ids, tuple) and ids:
+            names = ", ".join(state.document.figure(name).label for name in ids)
+            place = place_name(state.document, (int(step.at[0]), int(step.at[1])))
+            rows.append(el("li", f"{place}: {say.filled(watched[1], {'names': names})}", key=place))
+    return [el("ul", *rows, cls="note", key="watchers")] if rows else []
 
 
 def _reasons(found: Path) -> list[Reason]:
@@ -195,6 +215,9 @@ def _destination(state: State, space: Place, several: list[Destination], say: Wo
 
 def _cost(state: State, best: Destination, say: Words) -> str:
     parts = [say("cost {cost}", cost=best.cost)]
+    left = best.extra.get(asking.look_of(state).left or "")
+    if left is not None:
+        parts.append(say("{left} left", left=left))
     if best.halts:
         parts.append(say("stops there"))
     chance = best.extra.get(asking.look_of(state).chance or "")

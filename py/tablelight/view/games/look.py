@@ -18,6 +18,8 @@ class Ground:
     style: str = ""
     motif: str = ""
     letter: str = ""
+    note: str = ""
+    """What it does to a move, in a few words."""
 
 
 @frozen
@@ -111,6 +113,10 @@ class Look:
     """The state (name, value) that is drawn as being up in the air."""
     chance: str | None = None
     """The extra key of a destination that holds the chance to arrive unharmed."""
+    left: str | None = None
+    """The extra key of a destination that holds the points left there."""
+    watched: tuple[str, str] | None = None
+    """The extra key of a step that names the figures who could answer it, and what is said of them ({names})."""
     turn: str = "End the turn"
 
 

@@ -113,7 +113,10 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
         ends &= ~grid.bit(question.figure.space)
     found = [(grid.space(s), cost) for s, (cost, _) in movement.reach().costs().items() if ends >> s & 1]
     found.sort(key=lambda entry: (entry[0][1], entry[0][0]))
-    return Moves(spaces=tuple(Destination(at=space, cost=cost) for space, cost in found))
+    spaces = tuple(Destination(at=at, cost=cost, extra={"left": movement.budget - cost}) for at, cost in found)
+    # HT-36: where everybody stands while it shifts.
+    moved = {f.id: f.space for f in movement.document.figures if f.at != document.figure(f.id).at}
+    return Moves(spaces=spaces, extra={"places": moved} if moved else {})
 
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
