@@ -144,11 +144,7 @@ class WebKitEngine:
 
 def mini_browser() -> Path | None:
     """WebKitGTK's test browser, or None where it is not installed."""
-    found = sorted(
-        itertools.chain.from_iterable(
-            Path("/usr").glob(f"{lib}/**/webkit2gtk-4.*/MiniBrowser") for lib in ("lib", "libexec")
-        )
-    )
+    found = sorted(itertools.chain(*(Path("/usr", folder).rglob("webkit2gtk-4.*/MiniBrowser") for folder in LIBRARIES)))
     return found[-1] if found else None
 
 
