@@ -19,6 +19,7 @@ from typing import Any, Protocol
 from playwright.sync_api import Browser
 
 from tests.browser.harness import LANDSCAPE, tablet
+from tools.paths import BUILD
 
 LIBRARIES = ("lib", "libexec")
 """Where Linux systems keep WebKitGTK's MiniBrowser, under /usr."""
@@ -79,7 +80,13 @@ class FirefoxEngine:
     def __init__(self) -> None:
         from marionette_driver.marionette import Marionette  # type: ignore[import-untyped]
 
-        self.client = Marionette(host="127.0.0.1", port=0, bin=shutil.which("firefox-esr"), headless=True)
+        self.client = Marionette(
+            host="127.0.0.1",
+            port=0,
+            bin=shutil.which("firefox-esr"),
+            headless=True,
+            gecko_log=str(BUILD / "gecko.log"),
+        )
         self.client.start_session()
         self.client.set_window_rect(width=LANDSCAPE[0], height=LANDSCAPE[1] + 90)  # the browser's own bars
 
