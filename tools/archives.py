@@ -101,31 +101,30 @@ def files_of(path: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def write(stdlib: Path, app: Path) -> None:
-    """Writes both archives.
+    """Writes both archives, of modules as bytecode: Python imports from them as they are, nothing is unpacked.
 
-    The app's modules keep their sources beside the bytecode, for the lines of a traceback; the libraries do without,
-    and the standard library without its docstrings too.
+    What others wrote goes without its docstrings and assertions.
     """
     compiled = _compiled(
         {
-            "stdlib": (archive_of(stdlib_files()), {"sources": False, "optimize": 2}),
-            "wheels": (archive_of(wheel_files()), {"sources": False, "optimize": 0}),
-            "app": (archive_of(app_sources()), {"sources": True, "optimize": 0}),
+            "stdlib": (archive_of(stdlib_files()), 2),
+            "wheels": (archive_of(wheel_files()), 2),
+            "app": (archive_of(app_sources()), 0),
         }
     )
     stdlib.write_bytes(compiled["stdlib"].read_bytes())
     app.write_bytes(archive_of([*files_of(compiled["wheels"]), *files_of(compiled["app"])]))
 
 
-def _compiled(jobs: dict[str, tuple[bytes, dict[str, bool | int]]]) -> dict[str, Path]:
-    """The archives with bytecode, out of the cache where they are there already."""
+def _compiled(jobs: dict[str, tuple[bytes, int]]) -> dict[str, Path]:
+    """The archives with bytecode of an optimization level, out of the cache where they are there already."""
     pyodide = (NODE_MODULES / "pyodide/package.json").read_bytes()
     folder = BUILD / "bytecode"
     folder.mkdir(parents=True, exist_ok=True)
     results: dict[str, Path] = {}
     missing = []
-    for name, (data, options) in jobs.items():
-        key = digest([COMPILER.read_bytes(), pyodide, data, json.dumps(options).encode()])
+    for name, (data, level) in jobs.items():
+        key = digest([COMPILER.read_bytes(), pyodide, data, bytes([level])])
         results[name] = folder / f"{name}-{key}.zip"
         if results[name].exists():
             continue
@@ -133,7 +132,7 @@ def _compiled(jobs: dict[str, tuple[bytes, dict[str, bool | int]]]) -> dict[str,
             stale.unlink()
         raw = folder / f"{name}.raw"
         raw.write_bytes(data)
-        missing.append({"from": str(raw), "to": str(results[name]), **options})
+        missing.append({"from": str(raw), "to": str(results[name]), "optimize": level})
     if missing:
         listing = folder / "jobs.json"
         listing.write_text(json.dumps(missing), encoding="utf-8")

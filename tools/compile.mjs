@@ -1,9 +1,8 @@
-// Adds bytecode to zip archives of Python sources, compiled by the very Pyodide that the page runs.
+// Puts bytecode in the place of the Python sources in zip archives, compiled by the very Pyodide that the page runs.
 //
 //     node tools/compile.mjs JOBS.json
 //
-// Each job is {"from": zip, "to": zip, "sources": bool, "optimize": 0 | 2}. With sources the bytecode goes into
-// __pycache__ beside them; without, it replaces them. Level 2 drops docstrings and assertions.
+// Each job is {"from": zip, "to": zip, "optimize": 0 | 2}. Level 2 drops docstrings and assertions.
 import { readFile, writeFile } from "node:fs/promises";
 import { loadPyodide } from "pyodide";
 
@@ -13,7 +12,7 @@ from importlib._bootstrap_external import _code_to_hash_pyc
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
-def archive(data, sources, optimize):
+def archive(data, optimize):
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
         def add(name, content):
@@ -33,11 +32,7 @@ def archive(data, sources, optimize):
             level = 0 if name.startswith(("pyodide/", "_pyodide/")) else optimize
             code = compile(content, name, "exec", dont_inherit=True, optimize=level)
             pyc = bytes(_code_to_hash_pyc(code, importlib.util.source_hash(content), checked=False))
-            if sources:
-                add(name, content)
-                add(importlib.util.cache_from_source(name), pyc)
-            else:
-                add(name + "c", pyc)
+            add(name + "c", pyc)
     return out.getvalue()
 `;
 
@@ -46,9 +41,9 @@ const pyodide = await loadPyodide();
 const scope = pyodide.globals.get("dict")();
 pyodide.runPython(program, { globals: scope });
 const archive = scope.get("archive");
-for (const { from, to, sources, optimize } of jobs) {
+for (const { from, to, optimize } of jobs) {
     const data = pyodide.toPy(new Uint8Array(await readFile(from)));
-    const result = archive.callKwargs(data, { sources, optimize });
+    const result = archive.callKwargs(data, { optimize });
     await writeFile(to, result.toJs());
     result.destroy();
     data.destroy();

@@ -9,18 +9,17 @@ where the build has left it so, else from the .po itself.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
-from pathlib import Path
 from string import Formatter
+
+from tablelight import data
 
 LANGUAGES = ("en", "es", "fr", "pt")
 SOURCE = "en"
 """The language of the source texts: it has no catalogues."""
-
-FOLDER = Path(__file__).parent
-"""The catalogues' folder. (A path, where `importlib.resources` would add half to the module's import in the browser.)"""
 
 APP = "app"
 PROBLEMS = "problems"
@@ -39,14 +38,13 @@ _formatter = _Lenient()
 @cache
 def catalogue(language: str, domain: str = APP) -> NullTranslations:
     """The catalogue of a domain in a language; one that gives back the English where there is none."""
-    folder = FOLDER / language
-    compiled, written = folder / f"{domain}.mo", folder / f"{domain}.po"
-    if compiled.is_file():
-        return GNUTranslations(BytesIO(compiled.read_bytes()))
-    if written.is_file():
+    with suppress(FileNotFoundError):
+        return GNUTranslations(BytesIO(data.read(__package__, f"{language}/{domain}.mo")))
+    with suppress(FileNotFoundError):
+        written = data.read(__package__, f"{language}/{domain}.po").decode()
         import polib  # only who reads another language from the sources waits for it
 
-        return GNUTranslations(BytesIO(polib.pofile(written.read_text(encoding="utf-8")).to_binary()))
+        return GNUTranslations(BytesIO(polib.pofile(written).to_binary()))
     return NullTranslations()
 
 

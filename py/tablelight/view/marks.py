@@ -6,8 +6,8 @@ import json
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
 
+from tablelight import data
 from tablelight.view.plane import XY, number, point
 
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
@@ -17,8 +17,8 @@ NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 def glyphs() -> Mapping[str, tuple[int, str]]:
     """Width and outline of each glyph, relative to its left foot, the height of a capital being 100. Outlines of Inter
     (SIL Open Font License)."""
-    data = json.loads((files("tablelight.view") / "glyphs.json").read_text(encoding="utf-8"))
-    return {character: (int(width), str(outline)) for character, (width, outline) in data.items()}
+    outlines = json.loads(data.read("tablelight.view", "glyphs.json"))
+    return {character: (int(width), str(outline)) for character, (width, outline) in outlines.items()}
 
 
 def scaled(path: str, factor: float) -> str:
