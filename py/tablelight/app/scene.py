@@ -89,7 +89,7 @@ def _path(document: Document, found: object) -> Layer:
     plane = plane_of(document.board)
     if isinstance(found, Path):
         watched = look(document.game).watched
-        return path_layer(found, plane, watched[0] if watched else None)
+        return path_layer(found, plane, watched.key if watched else None)
     return _offender(document, found.refused, plane) if isinstance(found, Refused) else EMPTY
 
 

@@ -114,11 +114,11 @@ def _watchers(state: State, found: Path, say: Words) -> list[Node]:
         return []
     rows = []
     for step in found.steps:
-        ids = step.extra.get(watched[0])
+        ids = step.extra.get(watched.key)
         if isinstance(ids, tuple) and ids:
             names = ", ".join(state.document.figure(name).label for name in ids)
             place = place_name(state.document, (int(step.at[0]), int(step.at[1])))
-            rows.append(el("li", f"{place}: {say.filled(watched[1], {'names': names})}", key=place))
+            rows.append(el("li", f"{place}: {say.filled(watched.label, {'names': names})}", key=place))
     return [el("ul", *rows, cls="note", key="watchers")] if rows else []
 
 

@@ -1,6 +1,6 @@
 """HeroTrek: how it looks."""
 
-from tablelight.view.games.look import Action, Ground, Key, Look, Side
+from tablelight.view.games.look import Action, Ground, Key, Look, Side, Watched
 
 LOOK = Look(
     grounds={
@@ -25,6 +25,6 @@ LOOK = Look(
         Key(key="modifier", label="Bonus to speed"),
     ),
     left="left",
-    watched=("shooters", "{names} could shoot at it"),
+    watched=Watched("shooters", "{names} could shoot at it"),
     turn="End the step",
 )

@@ -91,6 +91,14 @@ class State:
     hidden: bool = False
 
 
+@frozen
+class Watched:
+    """The extra key of a step that names the figures who could answer it, and what is said of them ({names})."""
+
+    key: str
+    label: str
+
+
 @frozen(kw_only=True)
 class Look:
     """Everything about a game that the page shows and the rules do not say."""
@@ -115,8 +123,7 @@ class Look:
     """The extra key of a destination that holds the chance to arrive unharmed."""
     left: str | None = None
     """The extra key of a destination that holds the points left there."""
-    watched: tuple[str, str] | None = None
-    """The extra key of a step that names the figures who could answer it, and what is said of them ({names})."""
+    watched: Watched | None = None
     turn: str = "End the turn"
 
 
