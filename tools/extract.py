@@ -148,7 +148,8 @@ def from_looks(found: Found) -> None:
 
     for game in LOOKS:
         for text in labels(look(game)):
-            found.add("app", text, f"tablelight/view/games/{game}.py")
+            if text:
+                found.add("app", text, f"tablelight/view/games/{game}.py")
 
 
 def from_sides(found: Found) -> None:
