@@ -116,7 +116,7 @@ def test(arguments: argparse.Namespace) -> None:
     build.build()
     in_pyodide(argparse.Namespace(rest=[]))
     # The sweeps over random positions in full, not the samples of a quick run.
-    os.environ["TABLELIGHT_FULL"] = "1"
+    os.environ["TABLELIGHT_THOROUGH"] = "1"
     run([venv_python(), "-m", "pytest", "-n", "auto", "--dist", "loadgroup", *arguments.rest])
 
 

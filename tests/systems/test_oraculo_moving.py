@@ -11,7 +11,7 @@ import pytest
 from tests.oracles.oraculo import Table
 from tests.systems.oraculo_table import actions, ask, ends, error, hero, monster, refused, table
 
-BOARDS = 1_000 if os.environ.get("TABLELIGHT_FULL") else 40
+BOARDS = 1_000 if os.environ.get("TABLELIGHT_THOROUGH") else 40
 
 
 @pytest.mark.clause("OR-01")

@@ -1,4 +1,4 @@
-"""Links and QR codes: a game there and back, and whatever may happen to a link on its way."""
+"""Links: a game there and back, and whatever may happen to a link on its way."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from pathlib import Path
 
 import pytest
-import zxingcpp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.app import share
-from tablelight.app.qrcode import BORDER, LARGEST, QrCode, qr_code
 from tablelight.app.share import LONGEST_LENGTH, SAFE_LENGTH, Link, fragment, is_shared, link, read_fragment
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
@@ -122,54 +120,6 @@ def test_a_whole_link_to_nonsense_names_its_problems() -> None:
 def test_long_links_are_told() -> None:
     fits = [Link("x" * length).fit for length in (SAFE_LENGTH, SAFE_LENGTH + 1, LONGEST_LENGTH, LONGEST_LENGTH + 1)]
     assert fits == ["fits", "long", "long", "too-long"]
-
-
-def pixels(code: QrCode, scale: int) -> memoryview:
-    """The code drawn from its SVG path, as a camera would see it: `scale` points a module."""
-    side = code.size * scale
-    picture = bytearray(b"\xff" * side * side)
-    for run in code.path.split("M")[1:]:
-        start, _, rest = run.partition("h")
-        column, row = map(int, start.split(" "))
-        width = int(rest.partition("v")[0])
-        assert rest == f"{width}v1h-{width}z"
-        for y in range(row * scale, (row + 1) * scale):
-            first = y * side + column * scale
-            picture[first : first + width * scale] = bytes(width * scale)
-    return memoryview(picture).cast("B", shape=[side, side])
-
-
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_another_program_reads_the_code(path: Path) -> None:
-    address = link(example(path), PAGE).address
-    code = qr_code(address)
-    assert code is not None
-    found = zxingcpp.read_barcodes(pixels(code, 3))
-    assert [barcode.text for barcode in found] == [address]
-
-
-@pytest.mark.parametrize("length", [1, 17, 500, LARGEST])
-def test_codes_of_every_size_are_read(length: int) -> None:
-    text = "".join(chr(33 + (7 * i) % 90) for i in range(length))
-    code = qr_code(text)
-    assert code is not None and code.size == 17 + 4 * code.version + 2 * BORDER
-    assert zxingcpp.read_barcodes(pixels(code, 3))[0].text == text
-
-
-def test_a_text_too_long_for_any_code_has_none() -> None:
-    assert qr_code("a" * LARGEST) is not None and qr_code("a" * (LARGEST + 1)) is None
-    assert qr_code("é" * (LARGEST // 2 + 1)) is None
-
-
-def test_the_picture_is_svg_with_a_light_border() -> None:
-    from xml.etree import ElementTree
-
-    code = qr_code(PAGE)
-    assert code is not None
-    root = ElementTree.fromstring(code.svg)
-    assert root.get("viewBox") == f"0 0 {code.size} {code.size}"
-    starts = [tuple(map(int, run.partition("h")[0].split(" "))) for run in code.path.split("M")[1:]]
-    assert min(x for x, _ in starts) == min(y for _, y in starts) == BORDER
 
 
 def test_base64_is_the_urls_own() -> None:

@@ -15,7 +15,7 @@ from tablelight.geometry.squaresight import Obstacles, Side, Square, seen_from, 
 from tests.oracles.squaresight import convex_meets_segment, corners_of, side_ends, visible
 
 CHUNKS = 20
-BOARDS = 1_000 if os.environ.get("TABLELIGHT_FULL") else 20
+BOARDS = 1_000 if os.environ.get("TABLELIGHT_THOROUGH") else 20
 """Boards of each chunk: `npm test` asks for the whole sweep, which is more than a quick run should take."""
 
 Case = tuple[int, int, list[Square], list[Side], Square, Square]
