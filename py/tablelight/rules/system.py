@@ -33,6 +33,9 @@ class RollTable:
     die: Field
     fields: Fields = field(factory=dict)
     """Further keys of the question."""
+    chances: Callable[[Document, RollQuestion], Odds | Refused] | None = None
+    """What may come of the roll as things stand, before the dice (`dice` of the question is None), or why it is not
+    thrown."""
 
 
 def nothing_wrong(_: Document) -> Iterable[Problem]:

@@ -9,7 +9,7 @@ from tablelight.board.problems import Problem
 from tablelight.board.schema import check_fields
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroclix import tables
-from tablelight.rules.systems.heroclix.actions import flee, flee_odds, list_actions
+from tablelight.rules.systems.heroclix.actions import flee, flee_odds, flee_preview, list_actions
 from tablelight.rules.systems.heroclix.figures import is_flyer, is_indoors
 from tablelight.rules.systems.heroclix.messages import MESSAGES
 from tablelight.rules.systems.heroclix.moving import apply_move, moves, path
@@ -43,7 +43,7 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight,
     sight_map=sight_map,
-    rolls={"flee": RollTable(answer=flee, die=tables.DIE)},
+    rolls={"flee": RollTable(answer=flee, die=tables.DIE, chances=flee_preview)},
     odds={"flee": OddsTable(answer=flee_odds)},
     keys={"moves": tables.MOVE_KEYS, "path": tables.END_KEYS, "apply": tables.END_KEYS},
     terrains=tables.TERRAINS,

@@ -56,12 +56,10 @@ def _no_ranged_combat(document: Document, figure: Figure) -> Reason | None:
 
 def flee(document: Document, question: RollQuestion) -> Rolled | Refused:
     """The attempt to break away (HC-10 to HC-14): what it comes to, and the document that remembers it."""
-    figure = question.figure
-    if has_failed(document, figure):
-        return Refused(refused=Reason("HC-14.failed", figure=figure.id))
+    figure, possible = question.figure, flee_preview(document, question)
+    if isinstance(possible, Refused):
+        return possible
     holding = holding_enemies(document, figure)
-    if not holding:
-        return Refused(refused=Reason("HC-10.none", figure=figure.id))
     dice = cast(tuple[int, ...], question.dice if question.dice is not None else tuple(throw(FACES)))
     if len(dice) != 1:
         raise QuestionError("$.question.dice", "must have {length} items", length=1)
@@ -90,7 +88,22 @@ def _held(document: Document, figure: Figure) -> Document:
     return document.with_figure(spent).with_turn(failed=failed)
 
 
+def flee_preview(document: Document, question: RollQuestion) -> Odds | Refused:
+    """What may come of the attempt."""
+    figure = question.figure
+    if has_failed(document, figure):
+        return Refused(refused=Reason("HC-14.failed", figure=figure.id))
+    if not holding_enemies(document, figure):
+        return Refused(refused=Reason("HC-10.none", figure=figure.id))
+    return flee_chances()
+
+
 def flee_odds(_: OddsQuestion) -> Odds:
+    """HC-10, whoever throws."""
+    return flee_chances()
+
+
+def flee_chances() -> Odds:
     """HC-10: three faces of six."""
     chance = Fraction(sum(face >= FLEE_SUCCEEDS for face in FACES), len(FACES))
     return Odds(outcomes={"success": chance, "failure": 1 - chance})

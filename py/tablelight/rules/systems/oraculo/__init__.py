@@ -9,7 +9,7 @@ from tablelight.rules.systems.oraculo.activation import list_actions
 from tablelight.rules.systems.oraculo.chances import melee_odds, shot_odds
 from tablelight.rules.systems.oraculo.messages import MESSAGES
 from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
-from tablelight.rules.systems.oraculo.rolls import melee, shot
+from tablelight.rules.systems.oraculo.rolls import melee, melee_preview, shot, shot_preview
 from tablelight.rules.systems.oraculo.sight import sight, sight_map
 
 SYSTEM = System(
@@ -25,11 +25,17 @@ SYSTEM = System(
     sight=sight,
     sight_map=sight_map,
     rolls={
-        "shot": RollTable(answer=shot, die=Field("choice", choices=tables.SHOT_FACES), fields=tables.SHOT_KEYS),
+        "shot": RollTable(
+            answer=shot,
+            die=Field("choice", choices=tables.SHOT_FACES),
+            fields=tables.SHOT_KEYS,
+            chances=shot_preview,
+        ),
         "melee": RollTable(
             answer=melee,
             die=Field("choice", choices=(*tables.ATTACK_FACES, *tables.DEFENCE_FACES)),
             fields=tables.MELEE_KEYS,
+            chances=melee_preview,
         ),
     },
     odds={

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from attrs import frozen
+
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.dice.throw import throw
-from tablelight.rules.answers import Reason, Refused, Rolled
+from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion, stat
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
 from tablelight.rules.systems.oraculo.chances import (
@@ -48,37 +50,80 @@ def _check(dice: Sequence[Json], faces: Sequence[Json], lengths: Sequence[int]) 
             raise QuestionError(f"$.question.dice[{number}]", "must be one of: {choices}", choices=choices)
 
 
+@frozen
+class Shot:
+    """One shot as it stands before the dice: who at whom, with how many dice, how far, with which die."""
+
+    figure: Figure
+    target: Figure
+    share: int | None
+    clear: bool
+    throw: Throw
+    distance: int
+    die: list[int]
+
+    @classmethod
+    def of(cls, document: Document, question: RollQuestion) -> Shot | Refused:
+        """The shot asked about, or why it is not made."""
+        figure, target = question.figure, _target(document, question)
+        stat(document, figure, "aim")
+        share = cast(int | None, question.extra.get("share"))
+        refused = (
+            shot_refusal(document, figure, target)
+            or action_refusal(document, figure, "attack")
+            or share_refusal(document, figure, share)
+        )
+        if refused:
+            return Refused(refused=refused)
+        clear = has_clear_line(document, figure, target)
+        return cls(
+            figure=figure,
+            target=target,
+            share=share,
+            clear=clear,
+            throw=thrown(dice_for(document, figure, share), clear),
+            distance=document.topology.distance(figure.space, target.space),
+            die=cast(list[int], faces_of(document, "shot_die")),
+        )
+
+    @property
+    def odds(self) -> Odds:
+        """What may come of it."""
+        return odds_of(shot_chances(self.throw, self.distance, self.die))
+
+
+def shot_preview(document: Document, question: RollQuestion) -> Odds | Refused:
+    """What may come of the shot."""
+    ready = Shot.of(document, question)
+    return ready if isinstance(ready, Refused) else ready.odds
+
+
 def shot(document: Document, question: RollQuestion) -> Rolled | Refused:
     """One shot at `target` with `share` dice of `aim`. A single die that must succeed twice is two dice if
     the first hits.
     """
-    figure, target = question.figure, _target(document, question)
-    stat(document, figure, "aim")
-    share = cast(int | None, question.extra.get("share"))
-    refused = (
-        shot_refusal(document, figure, target)
-        or action_refusal(document, figure, "attack")
-        or share_refusal(document, figure, share)
-    )
-    if refused:
-        return Refused(refused=refused)
-    clear = has_clear_line(document, figure, target)
-    distance = document.topology.distance(figure.space, target.space)
-    cast_dice = thrown(dice_for(document, figure, share), clear)
-    die = cast(list[int], faces_of(document, "shot_die"))
-    dice = _shot_dice(question, cast_dice, die, distance)
+    ready = Shot.of(document, question)
+    if isinstance(ready, Refused):
+        return ready
+    target, throw_, distance = ready.target, ready.throw, ready.distance
+    dice = _shot_dice(question, throw_, ready.die, distance)
     hitting = sum(hits(face, distance) for face in dice)
-    wounded = int(hitting == 2) if cast_dice.twice else hitting
-    chances = odds_of(shot_chances(cast_dice, distance, die))
+    wounded = int(hitting == 2) if throw_.twice else hitting
     values = {"wounds": wounded, "distance": distance, "name": target.label}
     reasons = [Reason("OR-51.result", figure=target.id, values=values)]
-    if not clear:
-        reasons.append(Reason("OR-42.twice" if cast_dice.twice else "OR-42.fewer", values={"dice": cast_dice.dice}))
+    if not ready.clear:
+        reasons.append(Reason("OR-42.twice" if throw_.twice else "OR-42.fewer", values={"dice": throw_.dice}))
     return Rolled(
         outcome=str(wounded),
         dice=dice,
-        document=_after_shot(_wounded(document, target, wounded), figure, share),
-        detail={"wounds": wounded, "distance": distance, "clear": clear, "twice": cast_dice.twice, "odds": chances},
+        document=_after_shot(_wounded(document, target, wounded), ready.figure, ready.share),
+        detail={
+            "wounds": wounded,
+            "distance": distance,
+            "clear": ready.clear,
+            "twice": throw_.twice,
+            "odds": ready.odds,
+        },
         reasons=tuple(reasons),
     )
 
@@ -102,36 +147,81 @@ def _after_shot(document: Document, figure: Figure, share: int | None) -> Docume
     return document.with_turn(shots=made) if left else after_action(document, figure, "attack", shots=made)
 
 
+@frozen
+class Melee:
+    """One attack in close combat before the dice."""
+
+    figure: Figure
+    target: Figure
+    outnumbered: bool
+    number: tuple[int, int]
+    """Dice of the attacker and of the defender."""
+    guard: Guard
+    attack_die: list[str]
+    defence_die: list[str]
+
+    @classmethod
+    def of(cls, document: Document, question: RollQuestion) -> Melee | Refused:
+        """The attack asked about, or why it is not made."""
+        figure, target = question.figure, _target(document, question)
+        combat = stat(document, figure, "combat"), stat(document, target, "combat")
+        refused = _melee_refusal(document, figure, target)
+        if refused:
+            return Refused(refused=refused)
+        outnumbered = is_outnumbered(document, target)
+        attack_die, defence_die = (cast(list[str], faces_of(document, n)) for n in ("attack_die", "defence_die"))
+        return cls(
+            figure=figure,
+            target=target,
+            outnumbered=outnumbered,
+            number=(combat[0], max(0, combat[1] - outnumbered)),
+            guard=Guard(shield="shield" in target.traits, sword="sword" in target.traits),
+            attack_die=attack_die,
+            defence_die=defence_die,
+        )
+
+    @property
+    def odds(self) -> Odds:
+        """What may come of it."""
+        return odds_of(melee_chances(self.number, self.guard, self.attack_die, self.defence_die))
+
+
+def melee_preview(document: Document, question: RollQuestion) -> Odds | Refused:
+    """What may come of the attack."""
+    ready = Melee.of(document, question)
+    return ready if isinstance(ready, Refused) else ready.odds
+
+
 def melee(document: Document, question: RollQuestion) -> Rolled | Refused:
     """One attack in close combat on `target`. `dice`: those of the attacker, then those of the defender."""
-    figure, target = question.figure, _target(document, question)
-    combat = stat(document, figure, "combat"), stat(document, target, "combat")
-    refused = _melee_refusal(document, figure, target)
-    if refused:
-        return Refused(refused=refused)
-    outnumbered = is_outnumbered(document, target)
-    number = combat[0], max(0, combat[1] - outnumbered)
-    attack_die, defence_die = (cast(list[str], faces_of(document, n)) for n in ("attack_die", "defence_die"))
+    ready = Melee.of(document, question)
+    if isinstance(ready, Refused):
+        return ready
+    target, number = ready.target, ready.number
     if question.dice is None:
-        attack, defence = throw(attack_die, number[0]), throw(defence_die, number[1])
+        attack, defence = throw(ready.attack_die, number[0]), throw(ready.defence_die, number[1])
     else:
         given = cast(list[str], list(question.dice))
         if len(given) != sum(number):
             raise QuestionError("$.question.dice", "must have {length} items", length=sum(number))
         attack, defence = given[: number[0]], given[number[0] :]
-        _check(given[: number[0]], attack_die, (number[0],))
-        _check_defence(defence, defence_die, number[0])
-    guard = Guard(shield="shield" in target.traits, sword="sword" in target.traits)
-    wounded = wounds(attack, defence, guard)
+        _check(given[: number[0]], ready.attack_die, (number[0],))
+        _check_defence(defence, ready.defence_die, number[0])
+    wounded = wounds(attack, defence, ready.guard)
     reasons = [Reason("OR-30.result", figure=target.id, values={"wounds": wounded, "name": target.label})]
-    if outnumbered:
+    if ready.outnumbered:
         reasons.append(Reason("OR-33.fewer", figure=target.id, values={"name": target.label}))
-    odds = odds_of(melee_chances(number, guard, attack_die, defence_die))
     return Rolled(
         outcome=str(wounded),
         dice=(*attack, *defence),
-        document=after_action(_wounded(document, target, wounded), figure, "attack"),
-        detail={"wounds": wounded, "attack": attack, "defence": defence, "outnumbered": outnumbered, "odds": odds},
+        document=after_action(_wounded(document, target, wounded), ready.figure, "attack"),
+        detail={
+            "wounds": wounded,
+            "attack": attack,
+            "defence": defence,
+            "outnumbered": ready.outnumbered,
+            "odds": ready.odds,
+        },
         reasons=tuple(reasons),
     )
 
