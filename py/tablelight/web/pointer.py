@@ -53,7 +53,8 @@ class Pointer:
         if event.button:
             return
         x, y = self._at(event)
-        self._element.setPointerCapture(event.pointerId)
+        if event.isTrusted:  # a tap of before the start, made again, has no pointer that could be captured
+            self._element.setPointerCapture(event.pointerId)
         self._down[event.pointerId] = x, y
         self._stop_timer()
         if len(self._down) == 1:
