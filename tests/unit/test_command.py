@@ -107,6 +107,7 @@ def test_a_file_that_is_not_there_is_said(tmp_path: Path, capsys: pytest.Capture
     assert main(["ask", str(tmp_path)]) == 2
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="no processes in WebAssembly")
 def test_standard_input_is_read_in_a_process_of_its_own() -> None:
     for content, status in ((CASE, 0), ([CASE, {}], 1), (None, 2)):
         done = subprocess.run(
