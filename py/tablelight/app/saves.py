@@ -1,0 +1,61 @@
+"""Games that the browser keeps: what is known of each without opening it, and what can go wrong."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Document
+from tablelight.board.problems import Problem
+
+
+@frozen(kw_only=True)
+class Kept:
+    """The head of a kept game. `changed` in milliseconds since 1970; `picture` a small image as a data: address, or
+    nothing; `counter` counts how often it was kept: two tabs with the same game tell by it who was first."""
+
+    id: str
+    title: str
+    game: str
+    changed: int
+    counter: int = 0
+    picture: str = ""
+
+    def of(self, document: Document, changed: int, picture: str = "") -> Kept:
+        """The head for a document as it is now; an empty picture leaves the old one."""
+        return evolve(self, title=document.title, game=document.game, changed=changed, picture=picture or self.picture)
+
+
+@frozen
+class Conflict:
+    """The game was not kept: another tab has kept a newer state of it, `theirs`."""
+
+    theirs: Kept
+
+
+Trouble: TypeAlias = Literal["refused", "full", "gone", "failed"]
+
+
+class StorageError(Exception):
+    """The browser did not keep, or did not give back. `problem` says it to the player.
+
+    "refused": it keeps nothing at all for this page; "full": no room; "gone": no such game; "failed": anything else.
+    """
+
+    def __init__(self, trouble: Trouble, detail: str = "") -> None:
+        self.trouble: Trouble = trouble
+        self.problem = _problem(trouble, detail)
+        super().__init__(str(self.problem))
+
+
+def _problem(trouble: Trouble, detail: str) -> Problem:
+    match trouble:
+        case "refused":
+            return Problem("$", "cannot be kept: this browser keeps nothing for this page; save it to a file")
+        case "full":
+            return Problem("$", "was not kept: the browser has no room left; save it to a file, or delete old games")
+        case "gone":
+            return Problem("$", "is no longer there: it was deleted, or the browser has made room")
+        case "failed":
+            return Problem("$", "was not kept or not read: {error}", {"error": detail})

@@ -1,0 +1,254 @@
+"""Keeps games in the browser: IndexedDB, with a head for each (title, small picture) apart from its document.
+
+A write names the state that it follows (`Kept.counter`). If another tab has kept a newer one meanwhile nothing is
+written and the answer is a `Conflict`: what to do is the player's choice, never the last writer's. The look at the counter
+and the write are one transaction, so that two tabs cannot slip in between each other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import js
+from attrs import asdict, evolve, fields
+from pyodide.ffi import JsException, create_proxy, to_js
+
+from tablelight.app.saves import Conflict, Kept, StorageError
+
+NAME = "tablelight"
+VERSION = 1
+HEADS, BODIES = "heads", "bodies"
+
+Listener = Callable[[str, int], None]
+"""Called with the id and the counter of a game that another tab has kept; the counter is 0 where it was deleted."""
+
+
+class Store:
+    """The games of this browser; `close` it when done. Every method raises `StorageError`."""
+
+    def __init__(self, database: Any) -> None:
+        self._database = database
+        self._listeners: list[Listener] = []
+        self._proxies = [create_proxy(self._heard), create_proxy(lambda _: self.close())]
+        database.addEventListener("versionchange", self._proxies[1])
+        self._channel = js.BroadcastChannel.new(str(database.name)) if hasattr(js, "BroadcastChannel") else None
+        if self._channel:
+            self._channel.addEventListener("message", self._proxies[0])
+
+    @classmethod
+    async def open(cls, name: str = NAME) -> Store:
+        """The store of this page's origin, made if it is not there."""
+        try:
+            request = js.indexedDB.open(name, VERSION)
+        except (JsException, AttributeError) as error:
+            raise StorageError("refused", str(error)) from None
+        with _Handlers() as on:
+            opened = on.future
+            on(request, "upgradeneeded", lambda _: _lay_out(request.result))
+            on(request, "success", lambda _: _settle(opened, request.result))
+            on(request, "error", lambda _: _fail(opened, StorageError("refused", _name(request.error))))
+            on(request, "blocked", lambda _: _fail(opened, StorageError("refused", "blocked")))
+            return cls(await opened)
+
+    def close(self) -> None:
+        """Gives the database back; another tab may want to change its layout."""
+        self._database.close()
+        if self._channel:
+            self._channel.close()
+            self._channel = None
+        for proxy in self._proxies:
+            proxy.destroy()
+        self._proxies = []
+
+    def listen(self, listener: Listener) -> None:
+        """Asks to be told of what other tabs keep."""
+        self._listeners.append(listener)
+
+    async def heads(self) -> list[Kept]:
+        """All kept games, the last changed first."""
+        found: list[Kept] = []
+        with _Transaction(self._database, [HEADS], "readonly") as transaction:
+            transaction.get_all(HEADS, lambda values: found.extend(_kept(value) for value in values))
+            await transaction.done
+        return sorted(found, key=lambda kept: (-kept.changed, kept.id))
+
+    async def load(self, game: str) -> tuple[Kept, str]:
+        """A game's head and its text, as it was kept: reading it is `rules.check.read`'s work."""
+        found: dict[str, Any] = {}
+        with _Transaction(self._database, [HEADS, BODIES], "readonly") as transaction:
+            transaction.get(HEADS, game, lambda value: found.update(head=value))
+            transaction.get(BODIES, game, lambda value: found.update(body=value))
+            await transaction.done
+        if not found["head"] or not found["body"]:
+            raise StorageError("gone")
+        return _kept(found["head"]), str(found["body"].text)
+
+    async def save(self, kept: Kept, text: str, *, anyway: bool = False) -> Kept | Conflict:
+        """Keeps a game that follows the state of `kept.counter`; `anyway` also over a newer one.
+
+        The head as it is kept now, its counter one higher, or the conflict: then nothing was written.
+        """
+        theirs: list[Kept] = []
+        counters: list[int] = []
+
+        def write(value: Any) -> None:
+            stored = _kept(value) if value else None
+            if stored and stored.counter != kept.counter and not anyway:
+                theirs.append(stored)
+                return
+            counters.append(max(kept.counter, stored.counter if stored else 0) + 1)
+            transaction.put(HEADS, asdict(evolve(kept, counter=counters[0])))
+            transaction.put(BODIES, {"id": kept.id, "text": text})
+
+        with _Transaction(self._database, [HEADS, BODIES], "readwrite") as transaction:
+            transaction.get(HEADS, kept.id, write)
+            await transaction.done
+        if theirs:
+            return Conflict(theirs[0])
+        self._tell(kept.id, counters[0])
+        return evolve(kept, counter=counters[0])
+
+    async def delete(self, game: str) -> None:
+        """Forgets a game; no error if there is none."""
+        with _Transaction(self._database, [HEADS, BODIES], "readwrite") as transaction:
+            transaction.delete(HEADS, game)
+            transaction.delete(BODIES, game)
+            await transaction.done
+        self._tell(game, 0)
+
+    def _tell(self, game: str, counter: int) -> None:
+        if self._channel:
+            self._channel.postMessage(to_js([game, counter]))
+
+    def _heard(self, event: Any) -> None:
+        game, counter = event.data
+        for listener in self._listeners:
+            listener(str(game), int(counter))
+
+
+async def ask_to_persist() -> bool:
+    """Asks the browser not to make room at the cost of our games; whether it says yes."""
+    storage = getattr(js.navigator, "storage", None)
+    if not storage or not hasattr(storage, "persist"):
+        return False
+    try:
+        return bool(await storage.persist())
+    except JsException:
+        return False
+
+
+def _lay_out(database: Any) -> None:
+    for name in (HEADS, BODIES):
+        database.createObjectStore(name, _plain({"keyPath": "id"}))
+
+
+def _plain(value: dict[str, Any]) -> Any:
+    return to_js(value, dict_converter=js.Object.fromEntries)
+
+
+def _kept(value: Any) -> Kept:
+    """A head as the database holds it. What a later program may have added to it is passed over."""
+    plain = value.to_py()
+    return Kept(**{field.name: plain[field.name] for field in fields(Kept) if field.name in plain})
+
+
+def _name(error: Any) -> str:
+    return str(error.name) if error else "unknown"
+
+
+def _settle(future: asyncio.Future[Any], value: Any) -> None:
+    if not future.done():
+        future.set_result(value)
+
+
+def _fail(future: asyncio.Future[Any], error: Exception) -> None:
+    if not future.done():
+        future.set_exception(error)
+
+
+class _Handlers:
+    """Listeners that live as long as a `with` block, and the future that they settle."""
+
+    def __init__(self) -> None:
+        self.future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._proxies: list[tuple[Any, str, Any]] = []
+
+    def __call__(self, target: Any, event: str, handler: Callable[[Any], None]) -> None:
+        """Listens; what a handler raises is the future's failure, and no error in the console."""
+
+        def guarded(happened: Any) -> None:
+            try:
+                handler(happened)
+            except Exception as error:
+                _fail(self.future, _trouble(error))
+
+        proxy = create_proxy(guarded)
+        target.addEventListener(event, proxy)
+        self._proxies.append((target, event, proxy))
+
+    def __enter__(self) -> _Handlers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for target, event, proxy in self._proxies:
+            target.removeEventListener(event, proxy)
+            proxy.destroy()
+
+
+def _trouble(error: Exception) -> StorageError:
+    if isinstance(error, StorageError):
+        return error
+    name = str(getattr(error, "name", type(error).__name__))
+    return StorageError("full" if name == "QuotaExceededError" else "failed", f"{name}: {error}")
+
+
+class _Transaction:
+    """One transaction; requests are made in it before the `await` of `done`, or by what they call back."""
+
+    def __init__(self, database: Any, stores: Iterable[str], mode: str) -> None:
+        try:
+            self._raw = database.transaction(to_js(list(stores)), mode)
+        except JsException as error:
+            raise _trouble(error) from None
+        self._on = _Handlers()
+        self.done = self._on.future
+        self._on(self._raw, "complete", lambda _: _settle(self.done, None))
+        self._on(self._raw, "abort", lambda _: _fail(self.done, self._why()))
+
+    def _why(self) -> StorageError:
+        name = _name(self._raw.error)
+        return StorageError("full" if name == "QuotaExceededError" else "failed", name)
+
+    def __enter__(self) -> _Transaction:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._on.__exit__()
+
+    def get(self, store: str, key: str, use: Callable[[Any], None]) -> None:
+        """Reads an entry; `use` gets it, or None."""
+        self._request(self._raw.objectStore(store).get(key), use)
+
+    def get_all(self, store: str, use: Callable[[Any], None]) -> None:
+        """Reads all entries of a store."""
+        self._request(self._raw.objectStore(store).getAll(), use)
+
+    def put(self, store: str, value: dict[str, Any]) -> None:
+        """Writes an entry under its id."""
+        self._raw.objectStore(store).put(_plain(value))
+
+    def delete(self, store: str, key: str) -> None:
+        """Takes an entry away."""
+        self._raw.objectStore(store).delete(key)
+
+    def _request(self, request: Any, use: Callable[[Any], None]) -> None:
+        self._on(request, "success", lambda _: self._use(request.result, use))
+
+    def _use(self, result: Any, use: Callable[[Any], None]) -> None:
+        try:
+            use(result)
+        except Exception as error:
+            _fail(self.done, _trouble(error))
+            self._raw.abort()

@@ -1,0 +1,187 @@
+"""Games kept in the browser: there and back, two tabs, a full disk, a browser that refuses.
+
+On a page of the test's own, with the interpreter and the app's archive as they are served, so that each call is seen apart.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.browser.harness import tablet, until
+
+PAGE = """<!doctype html><meta charset="utf-8"><title>Storage</title><script type="module">
+import {{ loadPyodide }} from "./vendor/{pyodide}/pyodide.mjs";
+const pyodide = await loadPyodide();
+const archive = new Uint8Array(await (await fetch("./{app}")).arrayBuffer());
+pyodide.FS.writeFile("/app.zip", archive);
+await pyodide.runPythonAsync(`
+import json, sys
+sys.path.insert(0, "/app.zip")
+from attrs import asdict, evolve
+from tablelight.app.saves import Conflict, Kept, StorageError
+from tablelight.web.storage import Store, ask_to_persist
+
+heard = []
+def game(**more):
+    return Kept(**{{"id": "a", "title": "Rooftop", "game": "heroclix", "changed": 5, **more}})
+async def start():
+    global store
+    store = await Store.open()
+    store.listen(lambda *told: heard.append(told))
+`);
+pyodide._module.enable_pyproxy_allocation_tracing();
+window.proxies = () => pyodide._module.pyproxy_alloc_map.size;
+window.python = (code) => pyodide.runPythonAsync(code);
+</script>"""
+Run = Callable[[str], Any]
+
+
+@pytest.fixture
+def profile(browser: Browser) -> Iterator[BrowserContext]:
+    """One player's browser: its tabs share what is kept."""
+    context = tablet(browser)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def tab(profile: BrowserContext, site: str, dist: Path) -> Callable[[], Run]:
+    """A maker of tabs. Each is a function that runs Python in it and gives the value of the last expression."""
+    (pyodide,) = (path.parent.name for path in dist.glob("vendor/pyodide*/pyodide.mjs"))
+    (app,) = (path.name for path in dist.glob("app*.zip"))
+    text = PAGE.format(pyodide=pyodide, app=app)
+    profile.route("**/storage-test.html", lambda route: route.fulfill(body=text, content_type="text/html"))
+
+    def make(begin: str = "await start()") -> Run:
+        page = profile.new_page()
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(f"{site}storage-test.html")
+        until(page, "typeof window.python === 'function'", seconds=60)
+
+        def run(code: str) -> Any:
+            *lines, last = code.strip().splitlines()
+            whole = "\n".join([*lines, f"json.dumps({last})"])
+            value = page.evaluate("(code) => window.python(code)", whole)
+            assert errors == []
+            return json.loads(value)
+
+        run.page = page  # type: ignore[attr-defined]
+        page.evaluate("(code) => window.python(code)", begin)
+        return run
+
+    return make
+
+
+def test_a_game_is_kept_and_comes_back_in_another_tab(tab: Callable[[], Run]) -> None:
+    first = tab()
+    assert first("[asdict(kept) for kept in await store.heads()]") == []
+    kept = first("asdict(await store.save(game(picture='data:,x'), '{\"ponte\": \"Ó 橋\"}'))")
+    assert kept == {
+        **{"id": "a", "title": "Rooftop", "game": "heroclix", "changed": 5},
+        **{"counter": 1, "picture": "data:,x"},
+    }
+    first("asdict(await store.save(game(id='b', changed=9), 'second'))")
+    later = tab()
+    assert later("[kept.id for kept in await store.heads()]") == ["b", "a"]
+    head, text = later("head, text = await store.load('a')\n[asdict(head), text]")
+    assert head == kept and json.loads(text) == {"ponte": "Ó 橋"}
+
+
+def test_what_is_deleted_is_gone(tab: Callable[[], Run]) -> None:
+    run = tab()
+    run("asdict(await store.save(game(), 'text'))")
+    run("await store.delete('a')")
+    assert run("len(await store.heads())") == 0
+    assert run(trouble("await store.load('a')")) == "gone"
+
+
+def trouble(call: str) -> str:
+    """Python that says which trouble a call got into."""
+    return f"try:\n    {call}\n    got = None\nexcept StorageError as error:\n    got = error.trouble\ngot"
+
+
+def test_two_tabs_do_not_overwrite_each_other_in_silence(tab: Callable[[], Run]) -> None:
+    one, two = tab(), tab()
+    one("mine = await store.save(game(), 'begun')\nmine.counter")
+    assert two("theirs, text = await store.load('a')\n[theirs.counter, text]") == [1, "begun"]
+    assert one("mine = await store.save(mine, 'from one')\nmine.counter") == 2
+    until(two.page, "window.python('len(heard)').then(count => count >= 1)")  # type: ignore[attr-defined]
+    assert two("[list(told) for told in heard]")[-1] == ["a", 2]
+    answer = two("answer = await store.save(theirs, 'from two')\n[type(answer).__name__, answer.theirs.counter]")
+    assert answer == ["Conflict", 2]
+    assert one("(await store.load('a'))[1]") == "from one", "nothing was written"
+    assert two("theirs = await store.save(theirs, 'from two', anyway=True)\ntheirs.counter") == 3
+    assert one("answer = await store.save(mine, 'again')\ntype(answer).__name__") == "Conflict"
+    assert one("len(heard) > 0 and list(heard[-1])") == ["a", 3]
+
+
+def test_of_two_writes_at_once_one_wins_and_one_is_told(tab: Callable[[], Run]) -> None:
+    run = tab()
+    answers = run(
+        "import asyncio\n"
+        "mine = await store.save(game(), 'begun')\n"
+        "answers = await asyncio.gather(*(store.save(mine, str(i)) for i in range(5)))\n"
+        "[type(answer).__name__ for answer in answers]"
+    )
+    assert sorted(answers) == ["Conflict"] * 4 + ["Kept"]
+    assert run("(await store.load('a'))[1]") == str(answers.index("Kept"))
+
+
+def test_a_full_disk_is_told_and_the_old_state_stays(tab: Callable[..., Run], site: str) -> None:
+    run = tab("0")
+    page: Page = run.page  # type: ignore[attr-defined]
+    session = page.context.new_cdp_session(page)
+    origin = "/".join(site.split("/")[:3])
+    # before the first write: Chromium remembers for a while how much room there was
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 2_000_000})
+    run("await start()\nmine = await store.save(game(), 'small')\nmine.counter")
+    large = "from hashlib import shake_256\nlarge = shake_256(b'x').hexdigest(10_000_000)\n"
+    assert run(large + trouble("await store.save(mine, large)")) == "full"
+    assert run("(await store.load('a'))[1]") == "small"
+    assert run("mine = await store.save(mine, 'still small')\nmine.counter") == 2
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    [
+        "import js\njs.eval('Object.defineProperty(window, \"indexedDB\", {value: undefined})')",
+        'import js\njs.eval(\'indexedDB.open = () => { throw new DOMException("no", "SecurityError") }; 0\')',
+    ],
+)
+def test_a_browser_that_keeps_nothing_is_told(tab: Callable[..., Run], refusal: str) -> None:
+    run = tab(refusal)
+    assert run(trouble("await Store.open()")) == "refused"
+
+
+def test_a_closed_store_says_so(tab: Callable[[], Run]) -> None:
+    run = tab()
+    run("store.close()")
+    assert run(trouble("await store.heads()")) == "failed"
+
+
+def test_persistence_is_asked_for(tab: Callable[[], Run]) -> None:
+    run = tab()
+    assert run("await ask_to_persist()") in (True, False)
+    page: Page = run.page  # type: ignore[attr-defined]
+    page.evaluate("() => { navigator.storage.persist = async () => true; }")
+    assert run("await ask_to_persist()") is True
+    page.evaluate("() => { navigator.storage.persist = async () => { throw new DOMException('no', 'TypeError'); }; }")
+    assert run("await ask_to_persist()") is False
+
+
+def test_no_proxies_are_left_behind(tab: Callable[[], Run]) -> None:
+    run = tab()
+    page: Page = run.page  # type: ignore[attr-defined]
+    once = "mine = await store.save(game(), 'x', anyway=True)\nawait store.heads()\nawait store.load('a')\n0"
+    run(once)
+    before = page.evaluate("window.proxies()")
+    for _ in range(10):
+        run(once)
+    assert page.evaluate("window.proxies()") <= before
