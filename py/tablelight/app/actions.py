@@ -109,6 +109,21 @@ class Cancel(Action):
 
 
 @frozen
+class Strike(Action):
+    """A roll at the target that is looked at."""
+
+    roll: str
+
+
+@frozen
+class SetOption(Action):
+    """An option of the game."""
+
+    key: str
+    value: Json
+
+
+@frozen
 class ThrowDice(Action):
     """Throw here."""
 

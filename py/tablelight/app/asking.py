@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 from attrs import evolve
 
@@ -17,7 +17,9 @@ from tablelight.rules.answers import (
     Destination,
     Moves,
     NeededRoll,
+    Odds,
     Path,
+    Reason,
     Refused,
     Rolled,
     Sight,
@@ -33,6 +35,36 @@ from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
 T = TypeVar("T")
+
+
+class Demanded(Protocol):
+    """A square that must be free for an action."""
+
+    @property
+    def at(self) -> Space: ...
+    @property
+    def free(self) -> bool: ...
+    @property
+    def reason(self) -> Reason | None: ...
+
+
+def chances_of(state: State) -> Odds | Refused | Problem | None:
+    """What may come of the roll that is to be thrown; None if the game does not say."""
+    roll, figure = current_roll(state), state.figure
+    if roll is None or figure is None:
+        return None
+    return _chances(state.document, figure.id, roll, state.keys)
+
+
+@remember(4)
+def _chances(document: Document, figure: str, name: str, keys: Keys) -> Odds | Refused | Problem | None:
+    table = system(document.game).rolls[name]
+    if table.chances is None:
+        return None
+    extra = {key: value for key, value in keys if key in table.fields}
+    question = RollQuestion(figure=document.figure(figure), roll=name, extra=extra)
+    chances = table.chances
+    return _asked(lambda: chances(document, question))
 
 
 def rules_of(state: State) -> System:
@@ -195,6 +227,16 @@ def path_to(state: State, place: Place, ends: Keys = ()) -> Path | Refused | Pro
         return None
     keys = tuple(sorted({**dict(state.keys), **dict(ends)}.items()))
     return path(state.document, state.figure.id, state.action, place, keys)
+
+
+def demanded(state: State) -> list[Demanded]:
+    """The squares that must be free for this action, each free or not and why."""
+    demand = look_of(state).demand
+    found = moves_of(state) if demand is not None and state.action == demand.action else None
+    if demand is None or not isinstance(found, Moves):
+        return []
+    groups = cast(Sequence[Mapping[str, object]], found.extra.get(demand.key, ()))
+    return [square for group in groups for square in cast(Sequence[Demanded], group["squares"])]
 
 
 def needed_roll(state: State) -> NeededRoll | None:

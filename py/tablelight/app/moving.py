@@ -26,6 +26,9 @@ def begin(state: State, figure: str | None) -> State:
     if isinstance(found, Problem):
         return state
     first = next((a.id for a in found if a.allowed and a.id in moving and _leads(state, a.id) == "move"), None)
+    if first is None:
+        # One that is barred, but by squares that are not free, still shows them.
+        first = next((a.id for a in found if asking.demanded(evolve(state, action=a.id))), None)
     return evolve(state, action=first)
 
 
@@ -47,9 +50,20 @@ def take(state: State, action: do.Take) -> State:
     state = evolve(state, mode="move", action=action.action)
     if leads == "now":
         return _resolve(state, None, ())
+    if leads == "place":
+        return _at_once(state)
     if leads in asking.rules_of(state).rolls:
         return evolve(state, throwing=leads)
     return state
+
+
+def _at_once(state: State) -> State:
+    """An action that may need a place: done if it does not, else the place is waited for."""
+    assert state.figure is not None and state.action is not None
+    found = asking.apply(state.document, state.figure.id, state.action, None, state.keys)
+    if isinstance(found, Problem) and found.path.endswith(".to"):
+        return evolve(state, said=Said("Tap the space that is meant."))
+    return _resolve(state, None, ())
 
 
 def set_key(state: State, action: do.SetKey) -> State:
@@ -64,6 +78,8 @@ def tap(state: State, place: Place) -> State:
     if choice is not None and place in choice[1]:
         return set_end(state, do.SetEnd(choice[0].key, place))
     there = figure_at(document, place)
+    if state.figure is not None and state.action is not None and _leads(state, state.action) == "place":
+        return _resolve(state, place, ())
     if there is not None and there.id != state.selected and not _is_proposed(state, place):
         for key, figures in asking.offered(state):
             wanted = key not in dict(state.keys) and there in figures and there.side != _side(state)

@@ -53,8 +53,8 @@ def _resolve(state: State, dice: tuple[Json, ...] | None) -> State:
         return evolve(state, faces=(), said=Said(reason=found.refused))
     if isinstance(found, Problem):
         return evolve(state, faces=(), said=Said(problem=found))
-    keys, action = state.keys, state.action
-    state = evolve(state.quiet(), history=state.history.then(found.document))
+    keys, action, target = state.keys, state.action, state.target
+    state = evolve(state.quiet(), history=state.history.then(found.document), target=target)
     there = any(other.id == figure.id for other in found.document.figures)
     state = begin(state, figure.id if there else None)
     if state.action is not None and state.action == action:

@@ -14,7 +14,7 @@ from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, Sheet
 from tablelight.view.games import look
 from tablelight.view.ground import board_layer, free_layer
-from tablelight.view.highlights import drops_layer, moves_layer, offender_layer, path_layer
+from tablelight.view.highlights import demand_layer, drops_layer, moves_layer, offender_layer, path_layer
 from tablelight.view.plane import XY, Place, Plane, plane_of, point
 from tablelight.view.sightline import map_layer, measure_layer, sight_layer
 from tablelight.view.tokens import figures_layer, middle, radius
@@ -30,6 +30,7 @@ def layers(state: State) -> tuple[Layer, ...]:
         _seen(document, asking.sight_map_of(state)),
         _lit(document, asking.moves_of(state)),
         _figures(document),
+        _demanded(document, tuple((square.at, square.free) for square in asking.demanded(state))),
         *_way(state),
         _sight(document, asking.sight_of(state)),
         _measure(document, state.measured),
@@ -63,6 +64,12 @@ def _lit(document: Document, found: object) -> Layer:
 @remember(3)
 def _figures(document: Document) -> Layer:
     return figures_layer(document, plane_of(document.board), look(document.game))
+
+
+@remember(2)
+def _demanded(document: Document, squares: tuple[tuple[Place, bool], ...]) -> Layer:
+    on_board = [(at, free) for at, free in squares if at in document.topology] if squares else []
+    return demand_layer(on_board, plane_of(document.board)) if on_board else EMPTY
 
 
 def _way(state: State) -> tuple[Layer, ...]:

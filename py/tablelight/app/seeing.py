@@ -19,12 +19,21 @@ def tap(state: State, place: Place) -> State:
         return evolve(state.quiet(), eye=place)
     if place == state.eye or (there is not None and there.id == state.selected):
         return evolve(state.quiet(), selected=None, eye=None, action=None)
-    return evolve(state, target=there.space if there is not None else place, said=None)
+    target = there.space if there is not None else place
+    return evolve(state.quiet(), target=target)
+
+
+def strike(state: State, action: do.Strike) -> State:
+    """The dice for an attack on the target."""
+    there = figure_at(state.document, state.target) if state.target is not None else None
+    if there is None:
+        return state
+    return evolve(state, throwing=action.roll, keys=(("target", there.id),), faces=(), rolled=None, said=None)
 
 
 def look_at(state: State, action: do.LookAt) -> State:
     """A target from a list."""
-    return evolve(state, target=state.document.figure(action.figure).space, said=None)
+    return evolve(state.quiet(), target=state.document.figure(action.figure).space)
 
 
 def look_back(state: State, _: do.LookBack) -> State:

@@ -95,6 +95,15 @@ def _set_state(state: State, action: do.SetState) -> State:
     return _changed(state, changed)
 
 
+def _set_option(state: State, action: do.SetOption) -> State:
+    """An option of the game, for this document; the rules check what comes of it."""
+    document = state.document
+    options = {**document.options, action.key: action.value}
+    if action.value == rules_of(state).options[action.key].default:
+        del options[action.key]
+    return _changed(state, evolve(document, options=options))
+
+
 def _end_turn(state: State, _: do.EndTurn) -> State:
     if not state.document.turn:
         return evolve(state, dialog=None, said=Said("Nothing of this turn was remembered."))
@@ -160,6 +169,8 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     do.SetMode: _set_mode,
     do.LookAt: seeing.look_at,
     do.LookBack: seeing.look_back,
+    do.Strike: seeing.strike,
+    do.SetOption: _set_option,
     do.ToggleMap: lambda state, _: evolve(state, sees_all=not state.sees_all),
     do.SetState: _set_state,
     do.EndTurn: _end_turn,

@@ -93,6 +93,16 @@ def drops_layer(drops: Iterable[Space], chosen: Space | None, plane: Plane) -> L
     return sheet.layer()
 
 
+def demand_layer(squares: Iterable[tuple[Space, bool]], plane: Plane) -> Layer:
+    """Squares that must be free: outlined, with a tick where they are and a cross where they are not."""
+    sheet = Sheet()
+    for space, free in squares:
+        at = f"M{point(plane.centre(space))}"
+        sheet.add("goal" if free else "offender", f"{at}{plane.cell}")
+        sheet.add("goal" if free else "offender", f"{at}m26-30{marks.TICK if free else marks.cross(8)}")
+    return sheet.layer()
+
+
 def path_layer(path: Path, plane: Plane, watched: str | None = None) -> Layer:
     """The way: a thick line, a tick at each step, the cost where it is not 1, a ring at the end; a warning where the
     step's extra key `watched` names anybody."""

@@ -40,6 +40,17 @@ def stats(state: State, figure: Figure, say: Words) -> Node | None:
     return el("dl", *cells, cls="stats") if cells else None
 
 
+def activation(state: State, figure: Figure, say: Words) -> Node | None:
+    """What it has done in its activation, in order."""
+    shown, turn = asking.look_of(state).activation, state.document.turn
+    done = turn.get(shown.actions) if shown is not None else None
+    if shown is None or not isinstance(done, list) or not done or turn.get(shown.figure) not in (None, figure.id):
+        return None
+    actions = asking.look_of(state).actions
+    names = ", ".join(say.label(actions.get(str(name), Action(plain(str(name)))).label) for name in done)
+    return el("p", el("strong", say.label(shown.label) + ": "), names, cls="note")
+
+
 def switches(state: State, figure: Figure, say: Words) -> Node | None:
     """Its state, to be changed by hand."""
     look, found = asking.look_of(state), []

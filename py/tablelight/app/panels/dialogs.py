@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablelight.app import actions as do
 from tablelight.app.asking import look_of, rules_of
-from tablelight.app.panels.parts import choice, words_of
+from tablelight.app.panels.parts import choice, switch, words_of
 from tablelight.app.state import State, Theme
+from tablelight.board.document import Json
 from tablelight.rules.registry import SYSTEMS, system
+from tablelight.view.games.look import State as Entry
+from tablelight.view.games.look import plain
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, msg
 
@@ -20,7 +25,8 @@ def dialog(state: State) -> Node | None:
     if state.dialog is None:
         return None
     say = words_of(state)
-    title, content = {"start": _start, "menu": _menu, "problems": _problems, "rules": _rules}[state.dialog](state, say)
+    contents = {"start": _start, "menu": _menu, "problems": _problems, "rules": _rules, "options": _options}
+    title, content = contents[state.dialog](state, say)
     close = tool(say("Close"), do.Show(None), "close", cls="quiet") if state.history is not None else None
     return el(
         "dialog",
@@ -53,6 +59,11 @@ def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
     themes = [(say.label(label), state.theme == theme, do.SetTheme(theme)) for theme, label in THEMES]
     return say("Menu"), [
         button(say.label(look_of(state).turn), do.EndTurn(), picture="next-turn", cls="wide"),
+        *(
+            [button(say("Options of this game"), do.Show("options"), picture="settings", cls="wide")]
+            if rules_of(state).options
+            else []
+        ),
         button(say("Choose a game"), do.Show("start"), picture="table", cls="wide"),
         button(say("Open a file"), do.OpenFile(), picture="open", cls="wide"),
         button(say("Save to a file"), do.SaveFile(), picture="save", cls="wide"),
@@ -67,6 +78,41 @@ def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
             cls="note keys",
         ),
     ]
+
+
+def _options(state: State, say: Words) -> tuple[str, list[Node]]:
+    """Where tables differ: the options of the document."""
+    rules, names = rules_of(state), look_of(state).options
+    found = []
+    for key, field in rules.options.items():
+        shown = names.get(key, Entry(label=plain(key)))
+        value, label = rules.option(state.document, key), say.label(shown.label)
+        if field.kind == "truth":
+            found.append(switch(label, bool(value), do.SetOption(key, not value)))
+        elif field.kind == "choice":
+            found.append(
+                choice(label, [(_named(c, shown, say), c == value, do.SetOption(key, c)) for c in field.choices])
+            )
+        elif field.kind == "list" and isinstance(value, list):
+            found.append(_faces(key, label, value, field.choices, shown, say))
+    return say("Options of this game"), found
+
+
+def _named(value: Json, shown: Entry, say: Words) -> str:
+    return say.label(shown.labels.get(str(value), plain(str(value))))
+
+
+def _faces(key: str, label: str, value: Sequence[Json], choices: Sequence[Json], shown: Entry, say: Words) -> Node:
+    """The faces of a die: a tap on one makes it the next kind."""
+    buttons = []
+    for number, face in enumerate(value):
+        following = choices[(choices.index(face) + 1) % len(choices)]
+        changed = [*value[:number], following, *value[number + 1 :]]
+        press = button(_named(face, shown, say), do.SetOption(key, changed), cls="face")
+        buttons.append(el("li", press, key=str(number)))
+    return el(
+        "div", el("span", label, cls="label"), el("ul", *buttons, cls="faces die", aria_label=label), cls="choice"
+    )
 
 
 def _problems(state: State, say: Words) -> tuple[str, list[Node]]:

@@ -14,7 +14,7 @@ from tablelight.board.problems import Problem
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused
 from tablelight.view.games.look import Key, plain
 from tablelight.view.highlights import grouped, percent
-from tablelight.view.nodes import Node, button, el, listed
+from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, place_name, place_words
 
@@ -176,6 +176,20 @@ def why(state: State, say: Words) -> list[Node]:
         if asking.may_end(state, state.asked):
             parts.append(button(say("Go there"), do.Propose(state.asked), cls="wide"))
     return [el("section", *parts, cls="now", key="why", aria_label=say("This space"))]
+
+
+def demands(state: State, say: Words) -> list[Node]:
+    """The squares that must be free for this action."""
+    squares, demand = asking.demanded(state), asking.look_of(state).demand
+    if not squares or demand is None:
+        return []
+    rows = []
+    for number, square in enumerate(squares):
+        place = el("strong", place_name(state.document, square.at) if square.at in state.document.topology else "–")
+        why = reason_node(square.reason, say) if square.reason is not None and not square.free else el("p", say("free"))
+        rows.append(el("li", icon("confirm" if square.free else "close"), place, why, key=str(number)))
+    title = say.label(demand.label)
+    return [el("section", el("p", title, cls="label"), el("ul", *rows, cls="demands"), key="demands", aria_label=title)]
 
 
 def refusal(state: State, say: Words) -> list[Node]:

@@ -60,6 +60,11 @@ def _verdict(state: State, found: Sight, say: Words) -> Node:
         if str(value) in values:
             parts.append(el("p", say.label(values[str(value)]), cls="note"))
     parts += [reason_node(reason, say) for reason in found.reasons]
+    parts += [
+        button(say.label(attack.label), do.Strike(attack.roll), picture=attack.icon, cls="primary wide")
+        for attack in look.attacks
+        if state.target is not None and found.extra.get("attack") in attack.when
+    ]
     if state.target is not None:
         parts.append(button(say("The other way round"), do.LookBack(), picture="swap"))
     return el("section", *parts, cls=f"now {kind}", key="sight", aria_label=say("Line of sight"))

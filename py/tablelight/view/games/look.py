@@ -32,7 +32,8 @@ class Side:
 
 @frozen
 class Action:
-    """An action's button. `leads`: to the board's lit spaces, to sight, to a roll of this name, or at once."""
+    """An action's button. `leads`: to the board's lit spaces ("move"), to sight ("see"), to a roll of this name, to a
+    place to be tapped if the action needs one ("place"), or it is done at once ("now")."""
 
     label: str
     icon: str = "move"
@@ -69,6 +70,15 @@ class End:
     labels: Mapping[str, str] = field(factory=dict)
 
 
+@frozen
+class Share:
+    """A number that a roll is asked with: from 1 to the figure's stat `most`, or all."""
+
+    key: str
+    label: str
+    most: str
+
+
 @frozen(kw_only=True)
 class Throw:
     """A roll's form. `dice`: how many are entered, None if the roll itself decides (then a button ends the entry)."""
@@ -79,6 +89,36 @@ class Throw:
     """Whether the faces 1 to 6 are drawn as a die's."""
     faces: Mapping[str, str] = field(factory=dict)
     """What named faces are called."""
+    keys: tuple[Share, ...] = ()
+
+
+@frozen
+class Attack:
+    """A roll at the target that is looked at, offered where the sight's extra key "attack" is one of `when`."""
+
+    roll: str
+    label: str
+    when: tuple[str, ...]
+    icon: str = "threats"
+
+
+@frozen
+class Demand:
+    """For an action, the extra key of `moves` that lists, enemy by enemy, squares that must be free (`{"enemy", "squares":
+    [{"at", "free", "reason"}]}`); and the heading of the list."""
+
+    action: str
+    key: str
+    label: str
+
+
+@frozen
+class Activation:
+    """Entries of the document's turn that say what has been done: whose activation, its actions in order."""
+
+    figure: str
+    actions: str
+    label: str
 
 
 @frozen(kw_only=True)
@@ -114,6 +154,8 @@ class Look:
     ends: tuple[End, ...] = ()
     throws: Mapping[str, Throw] = field(factory=dict)
     outcomes: Mapping[str, str] = field(factory=dict)
+    counted: str = "{count}"
+    """What an outcome that is a number counts."""
     sight: Mapping[str, Mapping[str, str]] = field(factory=dict)
     """Extra keys of a sight's answer, and what their values mean."""
     seen: tuple[str, str, str] = ("Clear line of sight", "In sight, not clearly", "No line of sight")
@@ -121,6 +163,11 @@ class Look:
     """The state (name, value) that is drawn as being up in the air."""
     chance: str | None = None
     """The extra key of a destination that holds the chance to arrive unharmed."""
+    attacks: tuple[Attack, ...] = ()
+    activation: Activation | None = None
+    demand: Demand | None = None
+    options: Mapping[str, State] = field(factory=dict)
+    """What the game's options are called, and their choices or faces."""
     left: str | None = None
     """The extra key of a destination that holds the points left there."""
     watched: Watched | None = None

@@ -1,6 +1,17 @@
 """Oráculo: how it looks."""
 
-from tablelight.view.games.look import Action, Ground, Key, Look, Side, State, Throw
+from tablelight.view.games.look import (
+    Action,
+    Activation,
+    Attack,
+    Demand,
+    Ground,
+    Look,
+    Share,
+    Side,
+    State,
+    Throw,
+)
 
 FACES = {
     "miss": "Miss",
@@ -33,16 +44,30 @@ LOOK = Look(
         "move": Action("Move"),
         "climb": Action("Climb or jump", "move"),
         "disengage": Action("Disengage", "redo"),
+        "attack": Action("Attack", "threats", "see"),
         "aim": Action("Take aim", "see", "now"),
         "search": Action("Search", "scan", "now"),
-        "open-close": Action("Open or close", "open", "now"),
+        "open-close": Action("Open or close", "open", "place"),
         "activate": Action("Activate", "settings", "now"),
-        "attack": Action("Attack", "threats", "see"),
     },
-    keys=(Key(key="target", label="Target", who="enemies"),),
+    attacks=(
+        Attack("melee", "Attack in close combat", ("close", "both")),
+        Attack("shot", "Shoot", ("range", "both"), "see"),
+    ),
     throws={
-        "shot": Throw(label="Shot", dice=None),
+        "shot": Throw(label="Shot", dice=None, keys=(Share("share", "Dice in this shot", "aim"),)),
         "melee": Throw(label="Close combat", dice=None, faces=FACES),
+    },
+    counted="Wounds: {count}",
+    demand=Demand("disengage", "opposite", "These squares must be free"),
+    activation=Activation("figure", "actions", "Done in this activation"),
+    options={
+        "pass_friends": State(label="Heroes pass through friends"),
+        "through_opposite": State(label="Disengaging goes first to an opposite square"),
+        "shoot_engaged": State(label="Who is engaged may shoot"),
+        "attack_die": State(label="The attack die", labels=FACES),
+        "defence_die": State(label="The defence die", labels=FACES),
+        "shot_die": State(label="The shot die"),
     },
     seen=("Clear line of shot", "Line of shot, not clear: one die fewer", "No line of shot"),
     turn="New activation",
