@@ -48,4 +48,9 @@ LOOK = Look(
     },
     seen=("Clear line of fire", "Hindered line of fire", "Blocked line of fire"),
     raised=("flight", "high"),
+    options={
+        "indoors": State(label="Indoors"),
+        "range_to_high": State(label="Range against high flyers", labels={"full": "Full", "halved": "Halved"}),
+        "low_flyers_stop": State(label="Enemies stop low flyers"),
+    },
 )
