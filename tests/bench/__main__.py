@@ -13,7 +13,7 @@ from tools import build
 
 IN_PYODIDE = ("codec", "reach", "shots")
 """Modules whose `rows()` are measured inside Pyodide, under Node; the first times imports."""
-IN_CHROMIUM = ("boot", "table")
+IN_BROWSER = ("boot", "table")
 """Modules that measure the page in a browser."""
 
 
@@ -34,9 +34,9 @@ def main(names: list[str]) -> None:
     wanted = [name for name in IN_PYODIDE if not names or name in names]
     if wanted:
         in_pyodide(wanted)
-    for name in IN_CHROMIUM:
+    for name in IN_BROWSER:
         if not names or name in names:
-            show(f"{name} (Chromium)", importlib.import_module(f"tests.bench.{name}").rows())
+            show(f"{name} (browser)", importlib.import_module(f"tests.bench.{name}").rows())
 
 
 if __name__ == "__main__":
