@@ -34,6 +34,8 @@ def tap(state: State, action: do.Tap) -> State:
 
 
 def _step(state: State, action: do.Step) -> State:
+    # Whoever steps on wants to hear of the space that the cursor comes to, not the last remark again.
+    state = evolve(state, said=None)
     plane = plane_of(state.document.board)
     if state.cursor is None:
         here = state.figure.space if state.figure is not None else plane.pick(plane.width / 2, plane.height / 2)

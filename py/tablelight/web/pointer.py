@@ -130,7 +130,8 @@ class Pointer:
     def _tap(self, x: float, y: float, when: float) -> None:
         """A tap; the second of two on a place where nothing is to be done shows the whole board."""
         table, (before, old_x, old_y) = self._table, self._last_tap
-        self._element.focus()
+        # The keys go on from here; no ring is drawn around what a finger has just touched.
+        self._element.focus(js.JSON.parse('{"preventScroll": true, "focusVisible": false}'))
         place = table.at(x, y)
         is_idle = place is None or (
             figure_at(table.state.document, place) is None

@@ -1,0 +1,92 @@
+"""Playing on the table as a person would: taps on spaces, buttons by their words, keys."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.harness import until
+
+EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
+
+
+def place(page: Page, column: int, row: int) -> tuple[float, float]:
+    """Where a space is on the screen."""
+    x, y = page.evaluate(f"Array.from(tablelight.locate({column}, {row}))")
+    return float(x), float(y)
+
+
+def settled(page: Page) -> None:
+    """Two frames later: whatever was asked for is on the page."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def tap(page: Page, column: int, row: int) -> None:
+    """A finger on a space."""
+    page.touchscreen.tap(*place(page, column, row))
+    settled(page)
+
+
+def press(page: Page, name: str, *, exact: bool = True) -> None:
+    """A finger on a button."""
+    page.get_by_role("button", name=name, exact=exact).first.tap()
+    settled(page)
+
+
+def panel(page: Page) -> str:
+    """What the panel says."""
+    settled(page)
+    return page.locator("#panel").inner_text()
+
+
+def figures(page: Page) -> dict[str, str]:
+    """Everybody's place, as the list of figures has it (nobody may be selected)."""
+    rows = page.locator("#panel .figures button").all()
+    found = {}
+    for row in rows:
+        found[row.locator(".name").inner_text()] = row.locator(".note").inner_text()
+    assert found, panel(page)
+    return found
+
+
+def let_go(page: Page) -> None:
+    """Nobody selected, the board in Move mode."""
+    press(page, "Move")
+    button = page.get_by_role("button", name="Done with this figure")
+    if button.count():
+        button.first.tap()
+    settled(page)
+
+
+def undo_all(page: Page) -> int:
+    """Undo until there is nothing left; how often that was."""
+    count = 0
+    undo = page.get_by_role("button", name="Undo").first
+    while undo.is_enabled():
+        undo.tap()
+        settled(page)
+        count += 1
+        assert count < 100
+    return count
+
+
+def open_file(page: Page, name: str, content: bytes | str | dict[str, Any]) -> None:
+    """Choose a file, as from the device."""
+    if isinstance(content, dict):
+        content = json.dumps(content)
+    data = content.encode() if isinstance(content, str) else content
+    page.set_input_files("#file", {"name": name, "mimeType": "application/json", "buffer": data})
+    until(page, "document.querySelector('#panel .said') !== null || document.querySelector('dialog') !== null")
+    settled(page)
+
+
+def open_example(page: Page, name: str) -> dict[str, Any]:
+    """Put an example on the table; its document."""
+    text = (EXAMPLES / f"{name}.json").read_text(encoding="utf-8")
+    document: dict[str, Any] = json.loads(text)
+    open_file(page, f"{name}.json", text)
+    until(page, f"document.querySelector('#bar').textContent.includes({json.dumps(document['title'])})")
+    return document
