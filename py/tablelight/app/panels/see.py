@@ -59,7 +59,9 @@ def _verdict(state: State, found: Sight, say: Words) -> Node:
         value = found.extra.get(key)
         if str(value) in values:
             parts.append(el("p", say.label(values[str(value)]), cls="note"))
-    parts += [reason_node(reason, say) for reason in found.reasons]
+    # A line may meet the same thing three times; the board marks each, a sentence is enough here.
+    once = {say.reason(reason): reason for reason in found.reasons}
+    parts += [reason_node(reason, say) for reason in once.values()]
     parts += [
         button(say.label(attack.label), do.Strike(attack.roll), picture=attack.icon, cls="primary wide")
         for attack in look.attacks
