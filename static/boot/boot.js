@@ -25,15 +25,18 @@
             retry: "Réessayer", details: "Ce qui s’est passé",
         },
         pt: {
-            interpreter: "A carregar o Python", files: "A carregar as regras", start: "A preparar a mesa",
-            slow: "Está a demorar mais do que o normal. Rede lenta? Continua a carregar.",
-            failed: "O Tablelight não conseguiu arrancar: falta uma parte. Os seus jogos guardados estão intactos.",
+            interpreter: "Carregando o Python", files: "Carregando as regras", start: "Preparando a mesa",
+            slow: "Está demorando mais do que o normal. Rede lenta? O carregamento continua.",
+            failed: "O Tablelight não conseguiu iniciar: falta uma parte. Suas partidas salvas estão intactas.",
             retry: "Tentar de novo", details: "O que aconteceu",
         },
     };
     const SLOW_AFTER = 20_000; // milliseconds
 
-    const language = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in TEXTS) ?? "en";
+    const chosen = () => { // the language kept by web/settings.py
+        try { return [JSON.parse(localStorage.getItem("tablelight.settings")).language]; } catch { return []; }
+    };
+    const language = [...chosen(), ...navigator.languages].map((tag) => String(tag).slice(0, 2)).find((tag) => tag in TEXTS) ?? "en";
     const texts = TEXTS[language];
     const find = (id) => document.getElementById(id);
     let state = "loading"; // then "ready" or "failed", once

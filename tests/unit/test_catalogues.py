@@ -11,7 +11,7 @@ import pytest
 
 from tablelight.ask import answer_case
 from tablelight.board.problems import DocumentError
-from tablelight.locale.messages import LANGUAGES, catalogue, translate
+from tablelight.locale.messages import LANGUAGES, NAMES, catalogue, preferred, translate
 from tablelight.locale.problems import say_problem
 from tablelight.rules.check import read as read_document
 from tablelight.rules.registry import SYSTEMS, system
@@ -235,6 +235,20 @@ def test_what_is_wrong_with_a_document_is_said_in_the_language(language: str) ->
     assert len(caught.value.problems) >= 2
     for problem in caught.value.problems:
         assert say_problem(problem) == str(problem) != say_problem(problem, language)
+
+
+@pytest.mark.parametrize(
+    ("tags", "language"),
+    [
+        (("pt-BR", "en"), "pt"),
+        (("de-DE", "fr-CA", "en"), "fr"),
+        (("ES_419",), "es"),
+        (("de", "", "zz-top"), "en"),
+        ((), "en"),
+    ],
+)
+def test_the_readers_first_language_that_there_is(tags: tuple[str, ...], language: str) -> None:
+    assert preferred(tags) == language and tuple(NAMES) == LANGUAGES
 
 
 def test_a_language_that_is_unknown_falls_back_to_english() -> None:

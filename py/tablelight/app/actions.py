@@ -229,6 +229,13 @@ class SetTheme(Action):
 
 
 @frozen
+class SetLanguage(Action):
+    """The language of everything that is said."""
+
+    language: str
+
+
+@frozen
 class Loaded(Action):
     """A file was read: its name and its text."""
 

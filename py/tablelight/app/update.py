@@ -181,6 +181,7 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     do.ShowClause: lambda state, action: evolve(state, dialog="rules", clause=action.clause),
     do.SetSheet: _set("height", "sheet"),
     do.SetTheme: _set("theme", "theme"),
+    do.SetLanguage: _set("language", "language"),
     do.Loaded: _loaded,
     do.NotLoaded: _not_loaded,
 }

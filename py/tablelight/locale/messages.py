@@ -8,7 +8,7 @@ where the build has left it so, else from the .po itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -20,6 +20,9 @@ from tablelight import data
 LANGUAGES = ("en", "es", "fr", "pt")
 SOURCE = "en"
 """The language of the source texts: it has no catalogues."""
+
+NAMES = {"en": "English", "es": "Español", "fr": "Français", "pt": "Português"}
+"""What each language is called by those who read it."""
 
 APP = "app"
 PROBLEMS = "problems"
@@ -46,6 +49,12 @@ def catalogue(language: str, domain: str = APP) -> NullTranslations:
 
         return GNUTranslations(BytesIO(polib.pofile(written).to_binary()))
     return NullTranslations()
+
+
+def preferred(tags: Iterable[str]) -> str:
+    """The first language that we have of a reader's, by tags as browsers give them ("pt-BR"); English without one."""
+    codes = (tag.replace("_", "-").partition("-")[0].lower() for tag in tags)
+    return next((code for code in codes if code in LANGUAGES), SOURCE)
 
 
 def translate(

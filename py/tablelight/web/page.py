@@ -11,6 +11,7 @@ from pyodide.ffi import create_proxy
 from tablelight.app.actions import Loaded, Show
 from tablelight.app.state import State
 from tablelight.app.update import update
+from tablelight.web import settings
 from tablelight.web.files import EXAMPLES, fetch_examples, fetch_text
 from tablelight.web.keyboard import Keyboard
 from tablelight.web.pointer import Pointer
@@ -23,7 +24,7 @@ FIRST = "heroclix-rooftop.json"
 async def start() -> None:
     """Put the first example on the board and end the boot screen. An exception here is told by the boot screen."""
     examples, text = await asyncio.gather(fetch_examples(), fetch_text(EXAMPLES + FIRST))
-    state = update(State(examples=examples), Loaded(FIRST, text))
+    state = update(settings.begin(State(examples=examples)), Loaded(FIRST, text))
     state = evolve(state, said=None) if state.history is not None else update(state, Show("start"))
     js.document.getElementById("app").hidden = False  # it must have a size before it can be drawn
     table = Table(state)

@@ -16,6 +16,7 @@ from tablelight.app.update import update
 from tablelight.board.document import Board
 from tablelight.view.camera import Camera, fitted
 from tablelight.view.plane import Place, Plane, plane_of
+from tablelight.web import settings
 from tablelight.web.canvas import Canvas
 from tablelight.web.dom import Tree
 from tablelight.web.files import Files
@@ -43,6 +44,7 @@ class Table:
         self._size = 1.0, 1.0
         self._frame = create_proxy(self._draw)
         self.restyle()
+        self.speak()
         js.ResizeObserver.new(create_proxy(lambda *_: self.resize())).observe(self._stage)
         js.matchMedia(DARK).addEventListener("change", create_proxy(lambda _: self.restyle()))
         js.document.addEventListener("cancel", create_proxy(self._cancel), True)
@@ -73,6 +75,9 @@ class Table:
             self.camera = self.camera.showing(x, y, self._size, NEAR)
         if old.theme != self.state.theme:
             self.restyle()
+        if (old.theme, old.language) != (self.state.theme, self.state.language):
+            settings.keep(self.state)
+            self.speak()
 
     def _cancel(self, event: Any) -> None:
         """Escape in a dialog closes it by way of the app."""
@@ -137,6 +142,10 @@ class Table:
         root.setAttribute("data-theme", theme)
         self._canvas.restyle()
         self.request()
+
+    def speak(self) -> None:
+        """The language has changed: screen readers and hyphenation go by the page's."""
+        js.document.documentElement.setAttribute("lang", self.state.language)
 
     def locate(self, column: int, row: int) -> Any:
         """Where a space is on the screen, for tests and benchmarks: [x, y] in CSS pixels of the page."""

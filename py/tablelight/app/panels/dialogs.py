@@ -9,6 +9,7 @@ from tablelight.app.asking import look_of, rules_of
 from tablelight.app.panels.parts import choice, switch, words_of
 from tablelight.app.state import State, Theme
 from tablelight.board.document import Json
+from tablelight.locale.messages import NAMES
 from tablelight.rules.registry import SYSTEMS, system
 from tablelight.view.games.look import State as Entry
 from tablelight.view.games.look import plain
@@ -56,6 +57,7 @@ def _start(state: State, say: Words) -> tuple[str, list[Node]]:
 
 
 def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
+    languages = [(name, state.language == code, do.SetLanguage(code)) for code, name in NAMES.items()]
     themes = [(say.label(label), state.theme == theme, do.SetTheme(theme)) for theme, label in THEMES]
     return say("Menu"), [
         button(say.label(look_of(state).turn), do.EndTurn(), picture="next-turn", cls="wide"),
@@ -69,6 +71,7 @@ def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
         button(say("Save to a file"), do.SaveFile(), picture="save", cls="wide"),
         button(say("The rules in short"), do.Show("rules"), picture="help", cls="wide"),
         choice(say("Colours"), themes),
+        choice(say("Language"), languages),
         el(
             "p",
             say(

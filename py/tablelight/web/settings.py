@@ -1,0 +1,42 @@
+"""What the player has chosen for every game: the language and the colours, kept in the browser."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, cast, get_args
+
+import js
+from attrs import evolve
+from pyodide.ffi import JsException
+
+from tablelight.app.state import State, Theme
+from tablelight.locale.messages import LANGUAGES, preferred
+
+KEY = "tablelight.settings"
+
+
+def begin(state: State) -> State:
+    """The state with what was chosen before; else the browser's language, and the device's colours."""
+    kept = _kept()
+    language, theme = kept.get("language"), kept.get("theme")
+    return evolve(
+        state,
+        language=language if language in LANGUAGES else preferred(str(tag) for tag in js.navigator.languages),
+        theme=cast(Theme, theme) if theme in get_args(Theme) else state.theme,
+    )
+
+
+def keep(state: State) -> None:
+    """Keeps the choice; a browser that keeps nothing asks its own settings the next time."""
+    try:
+        js.localStorage.setItem(KEY, json.dumps({"language": state.language, "theme": state.theme}))
+    except (JsException, AttributeError):
+        return
+
+
+def _kept() -> dict[str, Any]:
+    try:
+        kept = json.loads(str(js.localStorage.getItem(KEY)))
+    except (JsException, AttributeError, ValueError):  # closed, not there, or not ours
+        return {}
+    return kept if isinstance(kept, dict) else {}
