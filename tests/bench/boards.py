@@ -76,3 +76,38 @@ def dungeon(seed: int = 3, side: int = 40, walls: int = 300) -> dict[str, Any]:
         "board": board,
         "figures": [hero],
     }
+
+
+HEX_SIDE = 60
+GROUNDS = ("building", "woods", "water", "swamp", "rough", "fire", "deep-water")
+
+
+def hexes(seed: int = 1) -> dict[str, Any]:
+    """A HeroTrek board of 60 x 60 with 40 characters, ground of every kind and walls."""
+    random = Random(seed)
+    places = [(c, r) for r in range(HEX_SIDE) for c in range(HEX_SIDE)]
+    spaces = [{"at": list(at), "terrain": random.choice(GROUNDS)} for at in random.sample(places, 900)]
+    taken = {(spec["at"][0], spec["at"][1]) for spec in spaces}
+    edges = []
+    for column, row in random.sample([(c, r) for c, r in places if c < HEX_SIDE - 1], 250):
+        edges.append({"between": [[column, row], [column + 1, row]], "kind": "wall"})
+    figures = [
+        {
+            "id": f"f{number}",
+            "name": f"Hero {number}",
+            "side": "red" if number % 2 else "blue",
+            "at": list(at),
+            "stats": {"speed": 8},
+            "traits": ["flyer"] if number % 5 == 0 else [],
+        }
+        for number, at in enumerate(random.sample([at for at in places if at not in taken], FIGURES))
+    ]
+    board = {"grid": "hex", "columns": HEX_SIDE, "rows": HEX_SIDE, "spaces": spaces, "edges": edges}
+    return {
+        "format": "tablelight",
+        "version": 1,
+        "game": "herotrek",
+        "title": "60 x 60",
+        "board": board,
+        "figures": figures,
+    }

@@ -10,7 +10,7 @@ from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.reach import Reach, flood
 from tablelight.rules.registry import system
 from tablelight.rules.systems.heroclix.movement import Movement
-from tests.bench.boards import squares
+from tests.bench.boards import hexes, squares
 from tests.bench.measure import Row, milliseconds
 
 
@@ -44,7 +44,16 @@ def rows() -> list[Row]:
     whole = milliseconds(lambda: Movement.of(document, walker, frozenset()).reach(), rounds=51)
     walk = MoveQuestion(figure=walker, action="move", rolled="success")
     fly = MoveQuestion(figure=flyer, action="move", rolled="success")
+    field = read(hexes())
+    hero = next(figure for figure in field.figures if "flyer" in figure.traits)
+    trek, flight = system("herotrek"), MoveQuestion(figure=hero, action="move", extra={"flying": True})
     return [
+        Row("60 x 60 hexes: all answers `moves`, in flight", milliseconds(lambda: trek.moves(field, flight)), "ms"),
+        Row(
+            "60 x 60 hexes: sight-map, one hex to all 3,600",
+            milliseconds(lambda: trek.sight_map(field, SightQuestion(viewer=hero)), rounds=5),
+            "ms",
+        ),
         Row(f"flood, budget 10, {reach.states.bit_count()} squares", fast, "ms"),
         Row("networkx Dijkstra, same steps, graph made beforehand", slow, "ms"),
         Row("search alone: networkx against the flood", slow / fast, "times"),

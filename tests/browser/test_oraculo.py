@@ -43,6 +43,15 @@ def test_aim_then_split_the_shots_with_the_odds_before_each(crypt: Page) -> None
     assert "OR-51" in panel(crypt) or "must have" in panel(crypt)
 
 
+def test_a_slanted_line_finds_the_gap_between_the_walls(crypt: Page) -> None:
+    press(crypt, "See")
+    tap(crypt, 11, 6)
+    tap(crypt, 6, 4)
+    said = panel(crypt)
+    assert "one die fewer" in said and "OR-41" in said, "the centre line meets a wall, another line does not"
+    assert "Cultist" in said
+
+
 def test_a_door_is_closed_and_opened(crypt: Page) -> None:
     tap(crypt, 4, 6)
     tap(crypt, 5, 6)
