@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tablelight.ask import answer_case
 from tablelight.board.codec import parse
+from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError
 
 
@@ -24,14 +25,19 @@ def main(arguments: list[str] | None = None) -> int:
     except (DocumentError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
-    if isinstance(cases, list):
-        answers = [answer_case(case) for case in cases]
-        result, answered = [answer for answer, _ in answers], all(fine for _, fine in answers)
-    else:
-        result, answered = answer_case(cases)  # type: ignore[assignment]
-    json.dump(result, sys.stdout)
+    answers = [_answer(case) for case in (cases if isinstance(cases, list) else [cases])]
+    json.dump([answer for answer, _ in answers] if isinstance(cases, list) else answers[0][0], sys.stdout)
     sys.stdout.write("\n")
-    return 0 if answered else 1
+    return 0 if all(answered for _, answered in answers) else 1
+
+
+def _answer(case: Json) -> tuple[Json, bool]:
+    """One case. A fault of the program is told in its place, and the other cases are answered all the same."""
+    try:
+        return answer_case(case)
+    except Exception as fault:
+        message = f"the program failed on this case ({type(fault).__name__}): please report it"
+        return {"error": {"path": "$", "message": message}}, False
 
 
 if __name__ == "__main__":

@@ -356,3 +356,17 @@ def mutate(data: st.DataObject, value: Any) -> None:
 
 def test_every_game_is_among_the_examples_fuzzed() -> None:
     assert {document["game"] for document in EXAMPLES} <= set(SYSTEMS) and len(EXAMPLES) > 1
+
+
+def test_a_fault_of_the_program_is_told_and_the_others_are_answered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(case: Any) -> tuple[Any, bool]:
+        if case["question"]["figure"] == "b":
+            raise AssertionError("a bug")
+        return answer_case(case)
+
+    monkeypatch.setattr("tablelight.__main__.answer_case", failing)
+    status, answers, errors = run([{**CASE, "question": {**MOVES, "figure": "b"}}, CASE])
+    assert status == 1
+    assert answers[0]["error"]["path"] == "$" and "AssertionError" in answers[0]["error"]["message"]
+    assert "spaces" in answers[1]
+    assert errors == ""
