@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from cmath import rect
 from collections.abc import Iterable, Sequence
+from copy import copy
 from functools import cached_property
-from math import atan2, hypot, inf
+from math import atan2, inf
 
 from attrs import frozen
 
@@ -19,11 +20,9 @@ from tablelight.geometry.plane import (
     Segment,
     Vector,
     cross,
-    depth,
     distance_to_segment,
     dot,
     doubled_area,
-    inside,
     sides,
     where_circles_meet,
     where_line_meets_circle,
@@ -90,6 +89,36 @@ class Ground:
         self.floors = tuple(Floor(_anticlockwise(f.points), f.height, f.toll) for f in floors)
         self.step, self.toll = step, toll
 
+    @property
+    def key(self) -> tuple[object, ...]:
+        """All that a ground is: two with one key are the same."""
+        return type(self), self.width, self.height, self.solids, self.discs, self.floors, self.step, self.toll
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ground) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def near(self, centre: Vector, distance: float) -> Ground:
+        """The same ground without what is farther from a place than a distance: enough for who gets no farther."""
+
+        def reaches(points: Sequence[Vector], clearance: float) -> bool:
+            right = min(p.real for p in points) - centre.real
+            left = centre.real - max(p.real for p in points)
+            below = min(p.imag for p in points) - centre.imag
+            above = centre.imag - max(p.imag for p in points)
+            return max(right, left, below, above) <= distance + clearance + 1
+
+        kept = copy(self)
+        kept.__dict__ = {
+            **{name: self.__dict__[name] for name in ("width", "height", "step", "toll")},
+            "solids": tuple(s for s in self.solids if reaches(s.points, s.clearance)),
+            "discs": tuple(d for d in self.discs if reaches((d.centre,), d.radius)),
+            "floors": tuple(f for f in self.floors if reaches(f.points, 0.0)),
+        }
+        return kept
+
     @cached_property
     def layered(self) -> bool:
         """Whether there are heights that change what is solid."""
@@ -128,7 +157,6 @@ class Ground:
         """Corners without a rounding where a shortest way may bend: of floors, and of solids one may not keep away from."""
         found = [corner for solid in self.solids if not solid.clearance for corner in solid.points]
         if self.layered:
-            found += [corner for solid in self.solids if solid.clearance for corner in solid.points]
             found += self._steps_at_walls()
         found += [corner for floor in self.floors for corner in floor.points]
         return tuple(dict.fromkeys(found))
@@ -137,10 +165,16 @@ class Ground:
         """Where a floor's edge runs into the margin of a solid: the margin ends there if the floor is a step to it."""
         found: list[Vector] = []
         for floor in self.floors:
-            for a, b in sides(floor.points):
-                for centre, radius in self.circles:
+            stepped = [
+                s
+                for s in self.solids
+                if s.clearance and floor.height <= s.top <= floor.height + self.step + NEAR and s.points != floor.points
+            ]
+            rounded = [(corner, s.clearance) for s in stepped for corner in salient(s.points)]
+            for a, b in sides(floor.points) if stepped else ():
+                for centre, radius in rounded:
                     found += [a + t * (b - a) for t in where_line_meets_circle(a, b, centre, radius) if 0 <= t <= 1]
-                for solid in self.solids:
+                for solid in stepped:
                     for c, d in sides(solid.points):
                         outward = (d - c) / abs(d - c) * -1j * solid.clearance
                         crossing = where_lines_cross(a, b, c + outward, d + outward)
@@ -148,46 +182,57 @@ class Ground:
                             found.append(a + crossing[0] * (b - a))
         return found
 
+    @cached_property
+    def _solid_shapes(self) -> list[tuple[Shape, float, float]]:
+        return [(Shape.of(solid.points, solid.clearance), solid.clearance, solid.top) for solid in self.solids]
+
+    @cached_property
+    def _floor_shapes(self) -> list[tuple[Shape, float, bool]]:
+        return [(Shape.of(floor.points, 100 * NEAR), floor.height, floor.toll) for floor in self.floors]
+
     def floor_at(self, point: Vector) -> float:
-        """The height one stands at."""
-        heights = [floor.height for floor in self.floors if inside(point, floor.points)]
+        """The height one stands at; an edge is still on top."""
+        x, y = point.real, point.imag
+        heights = [height for shape, height, _ in self._floor_shapes if shape.is_within(x, y, NEAR)]
         return max(heights) if heights else 0.0
 
     def is_free(self, point: Vector) -> bool:
         """Whether the centre may be at a point (touching is allowed)."""
-        if not (-NEAR <= point.real <= self.width + NEAR and -NEAR <= point.imag <= self.height + NEAR):
+        x, y = point.real, point.imag
+        if not (-NEAR <= x <= self.width + NEAR and -NEAR <= y <= self.height + NEAR):
             return False
         for disc in self.discs:
             if abs(point - disc.centre) < disc.radius - NEAR:
                 return False
-        reach = (self.floor_at(point) if self.layered else 0.0) + self.step
-        return all(not (solid.top > reach + NEAR and _within(point, solid)) for solid in self.solids)
+        near = [each for each in self._solid_shapes if each[0].is_near(x, y)]
+        if not near:
+            return True
+        reach = (self.floor_at(point) if self.layered else 0.0) + self.step + NEAR
+        return not any(top > reach and shape.is_within(x, y, clearance - NEAR) for shape, clearance, top in near)
+
+    def is_crossed(self, y: float) -> bool:
+        """Whether a horizontal line comes near a solid."""
+        return any(shape.top <= y <= shape.bottom for shape, _, _ in self._solid_shapes)
 
     def zone_at(self, point: Vector) -> int | None:
         """Whether a point is in the toll zone (`Piece.zone`)."""
-        if not self.tolled:
+        x, y = point.real, point.imag
+        if not any(toll and shape.is_near(x, y) for shape, _, toll in self._floor_shapes):
             return 0
-        near = next(
-            (
-                (a, b)
-                for floor in self.floors
-                for a, b in sides(floor.points)
-                if distance_to_segment(point, a, b) < 10 * NEAR
-            ),
-            None,
-        )
-        if near is None:
-            return int(self._in_toll(point))
-        across = (near[1] - near[0]) / abs(near[1] - near[0]) * 1j * 100 * NEAR
-        one, other = self._in_toll(point + across), self._in_toll(point - across)
-        return int(one) if one == other else None
+        for shape, _, _ in self._floor_shapes:
+            side = shape.side_near(x, y, 10 * NEAR) if shape.is_near(x, y) else None
+            if side is not None:
+                across = side / abs(side) * 1j * 100 * NEAR
+                one, other = self._in_toll(point + across), self._in_toll(point - across)
+                if one != other:
+                    return None
+        return int(self._in_toll(point))
 
     def _in_toll(self, point: Vector) -> bool:
-        under = [floor for floor in self.floors if inside(point, floor.points)]
-        if not any(floor.toll for floor in under):
-            return False
-        water = max(floor.height for floor in under if floor.toll)
-        return not any(floor.height >= water for floor in under if not floor.toll)
+        x, y = point.real, point.imag
+        under = [(height, toll) for shape, height, toll in self._floor_shapes if shape.holds(x, y)]
+        water = max((height for height, toll in under if toll), default=None)
+        return water is not None and not any(height >= water for height, toll in under if not toll)
 
     def trace(self, a: Vector, b: Vector) -> list[Piece]:
         """A segment's pieces, in order, by the distance from `a`; up to the first that is not free."""
@@ -253,16 +298,55 @@ class Ground:
         return pieces
 
 
-def _within(point: Vector, solid: Solid) -> bool:
-    """Whether a point is closer to a solid than its clearance."""
-    x, y, clearance = point.real, point.imag, solid.clearance
-    xs = [p.real for p in solid.points]
-    ys = [p.imag for p in solid.points]
-    if hypot(max(min(xs) - x, 0, x - max(xs)), max(min(ys) - y, 0, y - max(ys))) >= clearance - NEAR and not (
-        min(xs) < x < max(xs) and min(ys) < y < max(ys)
-    ):
-        return False
-    return depth(point, solid.points) > NEAR - clearance
+@frozen
+class Shape:
+    """A polygon made ready for many questions: its sides as numbers, and a box around it with a margin."""
+
+    sides: tuple[tuple[float, float, float, float], ...]
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @classmethod
+    def of(cls, points: Sequence[Vector], margin: float) -> Shape:
+        """A polygon and the margin within which questions about its border are asked."""
+        xs, ys = [p.real for p in points], [p.imag for p in points]
+        listed = tuple((a.real, a.imag, b.real, b.imag) for a, b in sides(points))
+        return cls(listed, min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
+
+    def is_near(self, x: float, y: float) -> bool:
+        """Whether a point is in the box."""
+        return self.left < x < self.right and self.top < y < self.bottom
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies in the polygon (on the border: either)."""
+        if not self.is_near(x, y):
+            return False
+        odd = False
+        for ax, ay, bx, by in self.sides:
+            if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+                odd = not odd
+        return odd
+
+    def is_within(self, x: float, y: float, distance: float) -> bool:
+        """Whether a point lies in the polygon or closer to it than a distance; negative: so deep in it."""
+        if distance < 0:
+            return self.holds(x, y) and self.side_near(x, y, -distance) is None
+        return self.is_near(x, y) and (self.holds(x, y) or self.side_near(x, y, distance) is not None)
+
+    def side_near(self, x: float, y: float, distance: float) -> Vector | None:
+        """The direction of a side closer to a point than a distance."""
+        square = distance * distance
+        for ax, ay, bx, by in self.sides:
+            ux, uy, wx, wy = bx - ax, by - ay, x - ax, y - ay
+            length = ux * ux + uy * uy
+            t = (wx * ux + wy * uy) / length
+            t = 0.0 if t < 0 else 1.0 if t > 1 else t
+            wx, wy = wx - t * ux, wy - t * uy
+            if wx * wx + wy * wy < square:
+                return complex(ux, uy)
+        return None
 
 
 def _anticlockwise(points: Sequence[Vector]) -> tuple[Vector, ...]:

@@ -12,6 +12,7 @@ import itertools
 from bisect import bisect_left
 from cmath import phase, rect
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from math import ceil, sqrt
 from typing import TypeAlias
 
@@ -69,16 +70,33 @@ Fan: TypeAlias = list[Ray]
 class Region:
     """What can be reached from one place with up to a budget; polygons for it and for smaller budgets."""
 
-    def __init__(self, ground: Ground, start: Vector, budget: float) -> None:
-        self.ground, self.budget = ground, budget
+    def __init__(
+        self,
+        ground: Ground,
+        start: Vector,
+        budget: float,
+        *,
+        landing: Ground | None = None,
+        straight: bool = False,
+    ) -> None:
+        """`landing`: where one may end, if that is not wherever one may pass. `straight`: only along straight lines."""
+        self.budget = budget
         self.search = Search(ground, start, budget)
+        self.ground = self.search.ground
+        self.landing = landing.near(start, budget) if landing else self.ground
         self.fans: list[Fan] = []
-        for arrival in self.search.arrivals:
+        self._drawn: dict[tuple[float, float], Polygons] = {}
+        for arrival in [next(self.search.run())] if straight else self.search.arrivals:
             self.fans.extend(self._about_point(arrival) if not arrival.turn else self._along_arc(arrival))
 
     def polygons(self, budget: float | None = None, slab: float = SLAB) -> Polygons:
         """The region for a budget (by default the whole one)."""
         limit = self.budget if budget is None else min(budget, self.budget)
+        if (limit, slab) not in self._drawn:
+            self._drawn[limit, slab] = self._draw(limit, slab)
+        return self._drawn[limit, slab]
+
+    def _draw(self, limit: float, slab: float) -> Polygons:
         shapes = []
         for fan in self.fans:
             if fan[0].cost >= limit:
@@ -165,7 +183,7 @@ class Region:
         if not listed:
             return []
         low = max(0.0, min(p.imag for shape in listed for p in shape))
-        high = min(self.ground.height, max(p.imag for shape in listed for p in shape))
+        high = min(self.landing.height, max(p.imag for shape in listed for p in shape))
         limits = _slab_limits(low, high, slab, self._levels())
         middles = [(a + b) / 2 for a, b in itertools.pairwise(limits)]
         rows: list[list[tuple[float, float]]] = [[] for _ in middles]
@@ -179,20 +197,20 @@ class Region:
 
     def _levels(self) -> list[float]:
         """The heights at which a horizontal border may lie."""
-        levels = {p.imag for floor in self.ground.floors for p in floor.points}
-        for solid in self.ground.solids:
+        levels = {p.imag for floor in self.landing.floors for p in floor.points}
+        for solid in self.landing.solids:
             for point in solid.points:
                 levels.update((point.imag - solid.clearance, point.imag + solid.clearance))
-                if self.ground.layered:
+                if self.landing.layered:
                     levels.add(point.imag)
-        for disc in self.ground.discs:
+        for disc in self.landing.discs:
             levels.update((disc.centre.imag - disc.radius, disc.centre.imag + disc.radius))
         return sorted(levels)
 
     def _free_parts(self, y: float, spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
         if not spans:
             return spans
-        if not self.ground.layered:
+        if not self.landing.layered or not self.landing.is_crossed(y):
             return _less(spans, _union(self._blocked(y)))
         free = []
         for left, right in spans:
@@ -200,7 +218,7 @@ class Region:
             a = complex(left, y)
             end = complex(right, y)
             while before < right - NEAR:
-                for piece in self.ground.trace(a, end):
+                for piece in self.landing.trace(a, end):
                     edge = a.real + piece.end
                     if piece.free:
                         free.append((before, edge))
@@ -208,15 +226,15 @@ class Region:
                 if before <= a.real:
                     break
                 a = complex(before, y)
-        return _union([(max(0.0, a), min(self.ground.width, b)) for a, b in free])
+        return _union([(max(0.0, a), min(self.landing.width, b)) for a, b in free])
 
     def _blocked(self, y: float) -> list[tuple[float, float]]:
         """The intervals of a horizontal line that the centre may not enter."""
-        width = self.ground.width
+        width = self.landing.width
         found = [(-1e9, 0.0), (width, 1e9)]
-        for disc in self.ground.discs:
+        for disc in self.landing.discs:
             found += _across_circle(disc.centre, disc.radius, y)
-        for solid in self.ground.solids:
+        for solid in self.landing.solids:
             low, high = min(p.imag for p in solid.points), max(p.imag for p in solid.points)
             if not low - solid.clearance < y < high + solid.clearance:
                 continue
@@ -231,6 +249,14 @@ class Region:
             crossings.sort()
             found += zip(crossings[::2], crossings[1::2], strict=True)
         return found
+
+
+@lru_cache(maxsize=24)
+def region_of(
+    ground: Ground, start: Vector, budget: float, *, landing: Ground | None = None, straight: bool = False
+) -> Region:
+    """A region, made once while the same is asked again."""
+    return Region(ground, start, budget, landing=landing, straight=straight)
 
 
 def _across_circle(centre: Vector, radius: float, y: float) -> list[tuple[float, float]]:

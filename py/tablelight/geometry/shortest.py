@@ -14,7 +14,7 @@ from heapq import heappop, heappush
 from itertools import count, pairwise
 from math import inf
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.geometry.ground import Ground, Piece
 from tablelight.geometry.plane import NEAR, TURN, Vector, tangent
@@ -75,7 +75,8 @@ class Search:
     """The shortest ways from one place, up to a budget (in inches)."""
 
     def __init__(self, ground: Ground, start: Vector, budget: float, goal: Vector | None = None) -> None:
-        self.ground, self.start, self.budget, self.goal = ground, start, budget, goal
+        self.ground = ground = ground.near(start, budget)
+        self.start, self.budget, self.goal = start, budget, goal
         near = [(c, r) for c, r in ground.circles if abs(c - start) - r <= budget]
         bare = [(p, 0.0) for p in ground.points if abs(p - start) <= budget]
         ends = [(start, 0.0)] + ([(goal, 0.0)] if goal is not None else [])
@@ -86,28 +87,30 @@ class Search:
 
     @cached_property
     def arrivals(self) -> list[Arrival]:
-        """Every arrival that is on a shortest way, cheapest first; the start is the first, the goal, if any, the last."""
-        return list(self._run())
-
-    @cached_property
-    def way(self) -> Way | None:
-        """The shortest way to the goal within the budget."""
-        last = self.arrivals[-1]
-        if self.goal is None or last.circle != 1:
-            return None
-        return Way(tuple(self._legs(last)), last.cost)
+        """Every arrival that is on a shortest way, cheapest first, beginning with the start."""
+        return list(self.run())
 
     def zone_of_start(self) -> int:
         """The zone in which the way begins; on a border, outside."""
         return self.ground.zone_at(self.start) or 0
 
-    def _run(self) -> Iterator[Arrival]:
+    def run(self) -> Iterator[Arrival]:
+        """Arrivals as they are settled. Ways are put in line by what they would cost if nothing stood in them, and only
+        looked at when their turn comes: most never do."""
         order = count()
         first = Arrival(0, 0, 0.0, 0.0, self.zone_of_start(), point=self.start)
-        queue: list[tuple[float, int, Arrival]] = [(0.0, next(order), first)]
+        queue: list[tuple[float, int, Arrival, bool]] = [(0.0, next(order), first, True)]
         settled: dict[tuple[int, int, int], list[Arrival]] = {}
         while queue:
-            _, _, here = heappop(queue)
+            _, _, here, is_sure = heappop(queue)
+            if not is_sure:
+                sure = self._looked_at(here)
+                if sure is None:
+                    continue
+                if sure.cost > here.cost:
+                    self._line_up(queue, order, sure, True)
+                    continue
+                here = sure
             rivals = settled.setdefault((here.circle, here.turn, here.zone), [])
             if any(self._reaches(rival, here) for rival in rivals):
                 continue
@@ -116,10 +119,22 @@ class Search:
             if self.goal is not None and here.circle == 1:
                 return
             for onward in self._onward(here):
-                if onward.cost <= self.budget + NEAR:
-                    bound = abs(self.goal - onward.point) if self.goal is not None else 0.0
-                    if onward.cost + bound <= self.budget + NEAR:
-                        heappush(queue, (onward.cost + bound, next(order), onward))
+                self._line_up(queue, order, onward, False)
+
+    def _line_up(
+        self, queue: list[tuple[float, int, Arrival, bool]], order: Iterator[int], arrival: Arrival, is_sure: bool
+    ) -> None:
+        bound = arrival.cost + (abs(self.goal - arrival.point) if self.goal is not None else 0.0)
+        if bound <= self.budget + NEAR:
+            heappush(queue, (bound, next(order), arrival, is_sure))
+
+    def _looked_at(self, arrival: Arrival) -> Arrival | None:
+        """An arrival with the tolls of its straight line; None if that is not free."""
+        pieces = self.trace(arrival.leave, arrival.point)
+        if not all(piece.free for piece in pieces):
+            return None
+        crossings, zone = tolls(arrival.zone, pieces)
+        return evolve(arrival, cost=arrival.cost + crossings * self.ground.toll, zone=zone)
 
     def _reaches(self, rival: Arrival, here: Arrival) -> bool:
         """Whether going on along the circle from a settled arrival gets to this one no dearer."""
@@ -204,14 +219,9 @@ class Search:
                 if arc is None or cost + arc[0] + length > self.budget + NEAR:
                     continue
                 cost, zone = cost + arc[0], arc[2]
-            pieces = self.trace(leave, reach)
-            if not all(piece.free for piece in pieces):
-                continue
-            crossings, zone = tolls(zone, pieces)
-            cost += length + crossings * self.ground.toll
             centre, size = self.circles[other]
             at = phase(reach - centre) if size else 0.0
-            yield Arrival(other, way, at, cost, zone, here, leave, reach)
+            yield Arrival(other, way, at, cost + length, zone, here, leave, reach)
 
     def _legs(self, last: Arrival) -> Iterator[Leg]:
         chain = [last]
@@ -234,9 +244,30 @@ class Search:
 
 
 def shortest_way(ground: Ground, start: Vector, goal: Vector, budget: float = inf) -> Way | None:
-    """The shortest way from `start` to `goal`, None if there is none within the budget."""
+    """The shortest way from `start` to `goal`, None if there is none within the budget.
+
+    It is looked for from both ends by turns, mostly from the start: where one end is shut in, that end notices soon.
+    """
     limit = min(budget, 4 * (ground.width + ground.height))
-    return Search(ground, start, limit, goal).way
+    there, back = Search(ground, start, limit, goal), Search(ground, goal, limit, start)
+    forth, hither = there.run(), back.run()
+    while True:
+        for _ in range(4):
+            arrival = next(forth, None)
+            if arrival is None:
+                return None
+            if arrival.circle == 1:
+                return Way(tuple(there._legs(arrival)), arrival.cost)
+        arrival = next(hither, None)
+        if arrival is None:
+            return None
+        if arrival.circle == 1:
+            return _reversed(Way(tuple(back._legs(arrival)), arrival.cost))
+
+
+def _reversed(way: Way) -> Way:
+    legs = [Leg(leg.end, leg.start, leg.length, leg.toll, leg.centre, -leg.sweep) for leg in reversed(way.legs)]
+    return Way(tuple(legs), way.cost)
 
 
 def polyline(way: Way, start: Vector, spread: float = 0.05) -> list[Vector]:
