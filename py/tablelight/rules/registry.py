@@ -9,6 +9,7 @@ from tablelight.rules.system import System
 
 SYSTEMS: tuple[str, ...] = (
     # One line a game.
+    "carnevale",
     "heroclix",
     "herotrek",
     "oraculo",

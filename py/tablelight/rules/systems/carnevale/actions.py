@@ -1,0 +1,121 @@
+"""Every action of a character, allowed or not, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure
+from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation import is_active, not_yet, pool
+from tablelight.rules.systems.carnevale.areas import disengaging_chance, passes, walk_moves
+from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path, may_climb
+from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
+from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path, may_jump
+from tablelight.rules.systems.carnevale.magic_rolls import may_cast
+from tablelight.rules.systems.carnevale.moving_rolls import may_dive
+from tablelight.rules.systems.carnevale.shifts import may_be_grappled, may_surface, shift_moves, shift_path
+from tablelight.rules.systems.carnevale.tables import ACTIONS, INCH
+from tablelight.rules.systems.carnevale.walking import may_move, owed_roll, walk_answer, walk_refused
+
+
+def _may_activate(document: Document, figure: Figure) -> Reason | None:
+    if is_active(document, figure):
+        return Reason("CV-42.late", figure=figure.id)
+    return None if table.is_alive(figure) else Reason("CV-10.out", figure=figure.id)
+
+
+def _may_end(document: Document, figure: Figure) -> Reason | None:
+    first = not_yet(document, figure)
+    return first if first and first.key == "CV-30.first" else None
+
+
+def _may_drown(document: Document, figure: Figure) -> Reason | None:
+    reason = _may_grapple(document, figure)
+    if reason is None and not any(table.swims(document, enemy) for enemy in table.engaged_with(document, figure)):
+        enemy = table.engaged_with(document, figure)[0]
+        return Reason("CV-64.dry", figure=enemy.id, values={"name": enemy.label})
+    return reason
+
+
+def _may_grapple(document: Document, figure: Figure) -> Reason | None:
+    reason = may_fight(document, figure, "grapple")
+    if reason is None and not table.engaged_with(document, figure):
+        return Reason("CV-51.none", figure=figure.id)
+    return reason
+
+
+BARS: Mapping[str, Callable[[Document, Figure], Reason | None]] = {
+    "activate": _may_activate,
+    "surface": may_surface,
+    "move": may_move,
+    "climb": may_climb,
+    "jump": may_jump,
+    "dive": may_dive,
+    "attack": lambda document, figure: may_fight(document, figure, "attack"),
+    "grapple": _may_grapple,
+    "drown": _may_drown,
+    "cast": may_cast,
+    "grappled": may_be_grappled,
+    "end": _may_end,
+}
+"""Why not, by action."""
+
+
+def list_actions(document: Document, figure: Figure) -> list[ActionAnswer]:
+    """All actions in the card's order."""
+    answers = []
+    for name in ACTIONS:
+        reason = BARS[name](document, figure)
+        answers.append(ActionAnswer(id=name, allowed=reason is None, reason=reason))
+    return answers
+
+
+def moves(document: Document, question: MoveQuestion) -> Moves:
+    """Where the action leads."""
+    match question.action:
+        case "move":
+            return walk_moves(document, question)
+        case "climb":
+            return climb_moves(document, question)
+        case "jump":
+            return jump_moves(document, question)
+        case "surface" | "grappled":
+            return shift_moves(document, question)
+    return Moves(refused=BARS[question.action](document, question.figure), area=[])
+
+
+def path(document: Document, question: MoveQuestion) -> Path | Refused:
+    """The way to a place, or why there is none."""
+    match question.action:
+        case "climb":
+            return climb_path(document, question)
+        case "jump":
+            return jump_path(document, question)
+        case "surface" | "grappled":
+            return shift_path(document, question)
+        case "move":
+            return _walk(document, question)
+    figure = question.figure
+    at = (figure.space[0] / INCH, figure.space[1] / INCH)
+    reason = BARS[question.action](document, figure)
+    return Refused(refused=reason) if reason else Path(path=(at,), cost=0, steps=())
+
+
+def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
+    found = walk_refused(document, question)
+    if isinstance(found, Reason):
+        return Refused(refused=found)
+    walk, _ = found
+    answer = walk_answer(walk)
+    roll = owed_roll(document, question.figure, walk)
+    if roll is None:
+        return answer
+    figure = question.figure
+    chance = (
+        disengaging_chance(document, figure) if roll[0] == "disengage" else passes(pool(document, figure, "dexterity"))
+    )
+    return evolve(answer, risks=({"roll": roll[0], "chance": chance, "reason": roll[1]},))

@@ -1,0 +1,142 @@
+"""The activation: action points, effective stats, what a new action ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from tablelight.board.document import Document, Figure, Json
+from tablelight.dice.pools import pool_size
+from tablelight.rules.answers import Reason
+from tablelight.rules.questions import stat
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.tables import POINTS
+
+STUNNED_STATS = ("move", "attack", "dexterity", "mind")
+OTHERS = ("no_dispel", "falling", "damage", "grappled", "opportunities")
+"""What of a turn outlives an activation: a round's bars, and what is owed."""
+
+
+def effective(document: Document, figure: Figure, name: str) -> int:
+    """A stat, less one for a stunned character but never below 1 by that (CV-63), with counters (CV-41)."""
+    value = stat(document, figure, name)
+    if figure.state.get("stunned") and name in STUNNED_STATS:
+        value = max(min(value, 1), value - 1)
+    if name == "protection":
+        value += 2 * count(figure.state.get("underwater"))
+    return value
+
+
+def pool(document: Document, figure: Figure, name: str, modifier: int = 0) -> int:
+    """The dice of a pool (CV-01)."""
+    return pool_size(effective(document, figure, name) + modifier)
+
+
+def count(value: Json) -> int:
+    """A number that may be left out."""
+    return value if isinstance(value, int) else 0
+
+
+def is_active(document: Document, figure: Figure) -> bool:
+    """Whether the turn's activation is this figure's."""
+    return document.turn.get("figure") == figure.id
+
+
+def turn_value(document: Document, figure: Figure, key: str) -> Json:
+    """An entry of the activation, if it is this figure's."""
+    return document.turn.get(key) if is_active(document, figure) else None
+
+
+def activated(document: Document, figure: Figure) -> Document:
+    """The document in which this figure is active; a fresh activation if another was."""
+    if is_active(document, figure):
+        return document
+    kept = {key: value for key, value in document.turn.items() if key in OTHERS}
+    return fresh_turn(document, {**kept, "figure": figure.id, "was_stunned": bool(figure.state.get("stunned"))})
+
+
+def fresh_turn(document: Document, turn: Mapping[str, Json]) -> Document:
+    """The document with another turn; what is false or empty is left out."""
+    emptied = document.with_turn(**dict.fromkeys(document.turn))
+    return emptied.with_turn(**{key: value or None for key, value in turn.items()})
+
+
+def points_left(document: Document, figure: Figure) -> int | None:
+    """Action points left; None where the figure's number is not given."""
+    points = figure.stats.get("action_points")
+    return None if points is None else points - count(turn_value(document, figure, "spent"))
+
+
+def no_points(document: Document, figure: Figure, action: str, more: int = 0) -> Reason | None:
+    """Why the figure cannot pay for an action."""
+    left = points_left(document, figure)
+    if left is not None and left < POINTS[action] + more:
+        return Reason("CV-22.points" if left >= POINTS[action] else "CV-10.points", figure=figure.id)
+    return None
+
+
+def begin(document: Document, figure: Figure, action: str, *, points: int | None = None) -> Document:
+    """An action begins: it is paid for, what was left of another is lost, underwater counters go (CV-41)."""
+    document = activated(document, figure)
+    cost = POINTS[action] if points is None else points
+    document = document.with_turn(
+        spent=count(document.turn.get("spent")) + cost or None,
+        acted=True,
+        dry=None if table.swims(document, figure) else True,
+        move_left=None,
+        move_rolled=None,
+        disengaged=None,
+        jump_left=None,
+        jump_height=None,
+        landing=None,
+        chain=None,
+    )
+    return document.with_figure(document.figure(figure.id).with_state(underwater=None))
+
+
+def not_yet(document: Document, figure: Figure) -> Reason | None:
+    """What comes before any action: a fall to be rolled for; a character that is out does nothing."""
+    if not table.is_alive(figure):
+        return Reason("CV-10.out", figure=figure.id)
+    if figure.id in owed(document, "falling"):
+        return Reason("CV-30.first", figure=figure.id)
+    return None
+
+
+def owed(document: Document, key: str) -> dict[str, int]:
+    """What figures are owed by `turn`: falling, damage or grappled, by id."""
+    return dict(cast(Mapping[str, int], document.turn.get(key) or {}))
+
+
+def owe(document: Document, key: str, figure_id: str, amount: int | None) -> Document:
+    """The document in which a figure is owed this; None: nothing any more."""
+    table_of = owed(document, key)
+    if amount is None:
+        table_of.pop(figure_id, None)
+    else:
+        table_of[figure_id] = amount
+    return document.with_turn(**{key: cast(Json, table_of) or None})
+
+
+def opportunities(document: Document) -> list[list[str]]:
+    """Attacks of opportunity that are owed: by whom, against whom."""
+    return [list(pair) for pair in cast(list[list[str]], document.turn.get("opportunities") or [])]
+
+
+def with_opportunities(document: Document, pairs: list[list[str]]) -> Document:
+    """The document with these attacks of opportunity owed."""
+    return document.with_turn(opportunities=cast(Json, pairs) or None)
+
+
+def hurt(document: Document, figure_id: str, points: int) -> Document:
+    """Life points lost, down to 0; a character whose life is not known keeps it so."""
+    figure = document.figure(figure_id)
+    left = table.life_of(figure)
+    if left is None or points <= 0:
+        return document
+    return document.with_figure(figure.with_state(life=max(0, left - points)))
+
+
+def stun(document: Document, figure_id: str) -> Document:
+    """A stunned counter; there is only one at a time."""
+    return document.with_figure(document.figure(figure_id).with_state(stunned=True))

@@ -1,0 +1,128 @@
+"""`moves` on a free board: the region a base can get to, as polygons with holes, and a contour for each inch."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure
+from tablelight.dice.pools import chances
+from tablelight.geometry.ground import Ground
+from tablelight.geometry.plane import Vector, distance_to_border
+from tablelight.geometry.region import Polygons, Region, region_of
+from tablelight.rules.answers import Moves, NeededRoll, Reason
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation import pool
+from tablelight.rules.systems.carnevale.tables import INCH, NEEDED
+from tablelight.rules.systems.carnevale.terrain import outline_of, vector, walking_ground
+from tablelight.rules.systems.carnevale.walking import (
+    difficult_areas,
+    disengaging_pool,
+    has_rolled_move,
+    may_move,
+    move_budget,
+    outcome_asked,
+    owes_disengaging,
+)
+
+SOME = 0.001
+"""A region that is larger by this much, in square inches, is larger."""
+CONTOUR_SLAB = 0.05
+"""Contours are for the eye: coarser than the region itself (inches)."""
+
+
+def walk_moves(document: Document, question: MoveQuestion) -> Moves:
+    """Everywhere the centre of the base can get with what the move has left."""
+    figure = question.figure
+    reason = may_move(document, figure)
+    if reason is None and figure.state.get("on_wall"):
+        reason = Reason("CV-10.onwall", figure=figure.id)
+    if reason:
+        return Moves(refused=reason, area=[])
+    budget = move_budget(document, figure, question) / INCH
+    plain = _plain_region(document, figure, budget)
+    region = region_of(walking_ground(document, figure), vector(figure.space), budget)
+    meets = plain is not None and _size(region) - _size(plain) > SOME
+    needed = _needed(document, figure, meets=meets)
+    outcome = outcome_asked(question)
+    if needed and outcome and _stops(needed.roll, outcome):
+        return Moves(needs_roll=needed, area=[], extra={"budget": budget})
+    answer = _answer(region, budget, 0.0)
+    if plain is not None and needed and needed.reason.key == "CV-11.roll":
+        answer = evolve(answer, extra={**answer.extra, "without_roll": rounded(plain.polygons())})
+    return evolve(answer, needs_roll=needed)
+
+
+def _plain_region(document: Document, figure: Figure, budget: float) -> Region | None:
+    """What can be reached without entering difficult ground; None if there is none so near."""
+    here = vector(figure.space)
+    areas = difficult_areas(document, figure)
+    if not any(distance_to_border(here, outline_of(area)) <= budget for area in areas):
+        return None
+    return region_of(walking_ground(document, figure, shut=areas), here, budget)
+
+
+def region_moves(ground: Ground, start: Vector, budget: float, spent: float = 0.0) -> Moves:
+    """The region from a place with a budget of which some is spent before; contours by what it costs in all."""
+    return _answer(region_of(ground, start, max(0.0, budget - spent)), budget, spent)
+
+
+def _answer(region: Region, budget: float, spent: float) -> Moves:
+    contours = [
+        {"cost": inches, "area": rounded(region.polygons(inches - spent, CONTOUR_SLAB))}
+        for inches in range(1, int(budget) + 1)
+        if spent < inches < budget
+    ]
+    return Moves(area=rounded(region.polygons()), extra={"contours": contours, "budget": budget})
+
+
+def rounded(polygons: Polygons) -> list[list[list[list[float]]]]:
+    """Polygons as JSON: lists of rings of [x, y], the outer ring first."""
+    return [[[[round(x, 3), round(y, 3)] for x, y in ring] for ring in polygon] for polygon in polygons]
+
+
+def passes(dice: int, needed: int = NEEDED, against: int | None = None) -> Fraction:
+    """The chance of a success or a critical."""
+    found = chances(dice, needed, against)
+    return sum((p for (outcome, _), p in found.items() if outcome in ("success", "critical")), Fraction(0))
+
+
+def disengaging_chance(document: Document, figure: Figure) -> Fraction:
+    """The chance to get away, against the worst of the enemies in contact, whom the opponents would choose."""
+    dice = disengaging_pool(document, figure)
+    engaged = table.engaged_with(document, figure)
+    return min(passes(dice, NEEDED, pool(document, enemy, "dexterity")) for enemy in engaged)
+
+
+def _needed(document: Document, figure: Figure, *, meets: bool) -> NeededRoll | None:
+    if owes_disengaging(document, figure):
+        enemy = table.engaged_with(document, figure)[0]
+        reason = Reason("CV-50.roll", figure=enemy.id, values={"name": enemy.label})
+        return NeededRoll(roll="disengage", chance=disengaging_chance(document, figure), reason=reason)
+    if has_rolled_move(document, figure):
+        return None
+    if document.options.get("move_roll") == "always":
+        reason = Reason("CV-11.always", figure=figure.id)
+    elif meets:
+        reason = Reason("CV-11.roll", figure=figure.id)
+    else:
+        return None
+    return NeededRoll(roll="move", chance=passes(pool(document, figure, "dexterity")), reason=reason)
+
+
+def _stops(roll: str, outcome: str) -> bool:
+    """Whether an outcome keeps the figure where it is."""
+    return outcome == "fumble" or (roll == "move" and outcome == "fail")
+
+
+def _size(region: Region) -> float:
+    """The size of a region, roughly."""
+    total = 0.0
+    for polygon in region.polygons(slab=CONTOUR_SLAB):
+        for number, ring in enumerate(polygon):
+            ends = zip(ring, ring[1:] + ring[:1], strict=True)
+            size = abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in ends)) / 2
+            total += size if number == 0 else -size
+    return total

@@ -1,0 +1,190 @@
+"""Climbing: straight up or down a wall in contact with the base, an inch for an inch (CV-10, CV-11)."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Document, Figure, Point
+from tablelight.geometry.plane import Vector, depth, distance_to_segment, dot, sides
+from tablelight.geometry.shortest import polyline, shortest_way
+from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation import count, pool
+from tablelight.rules.systems.carnevale.areas import disengaging_chance, passes, region_moves
+from tablelight.rules.systems.carnevale.tables import INCH, STEP
+from tablelight.rules.systems.carnevale.terrain import outline_of, vector, walking_ground
+from tablelight.rules.systems.carnevale.walking import (
+    PLACES,
+    TOUCHING,
+    has_rolled_move,
+    in_thousandths,
+    may_move,
+    move_budget,
+    outcome_asked,
+    owes_disengaging,
+    place_refused,
+)
+
+CLEAR = 0.0005
+"""Below a wall the base stands this much off it: places are given to a thousandth (inches)."""
+OVER = 0.002
+"""Above a wall the centre is this much over the edge (inches)."""
+
+
+@frozen
+class Wall:
+    """A wall that can be climbed from here. `height`: thousandths still to climb; `start`: where walking goes on."""
+
+    area: int
+    up: bool
+    height: int
+    start: Vector
+    aside: float
+    """Inches that the centre goes sideways, to be over the edge or off the wall."""
+
+    @property
+    def cost(self) -> float:
+        """Inches until walking goes on."""
+        return self.height / INCH + self.aside
+
+
+def walls_at(document: Document, figure: Figure) -> list[Wall]:
+    """The walls in contact: up onto what is more than a step higher, down from the edge of what one stands on."""
+    here, radius = vector(figure.space), table.radius_of(figure)
+    ground = table.standing_height(document, figure.space)
+    climbed = count(figure.state.get("on_wall"))
+    found = []
+    for number, area in enumerate(document.free_board.areas):
+        top = table.top_of(area)
+        if area.kind in ("difficult", "water", "impassable") or top is None:
+            continue
+        points = outline_of(area)
+        into = depth(here, points)
+        edge = _nearest(here, points)
+        aside = abs(edge - here)
+        if into < 0 and top > ground + STEP and -into <= radius + TOUCHING:
+            start = edge - _outward(here, edge, points, into) * OVER
+            found.append(Wall(number, True, top - ground - climbed, start, aside + OVER))
+        elif into >= 0 and top == ground and aside <= radius + TOUCHING and not climbed:
+            out = _outward(here, edge, points, into)
+            foot = edge + out * (radius + CLEAR)
+            below = _thousandths(edge + out * OVER)
+            drop = top - table.standing_height(document, below)
+            if drop > STEP:
+                found.append(Wall(number, False, drop, foot, aside + radius + CLEAR))
+    return found
+
+
+def _nearest(here: Vector, points: tuple[Vector, ...]) -> Vector:
+    a, b = min(sides(points), key=lambda side: distance_to_segment(here, *side))
+    along = b - a
+    t = max(0.0, min(1.0, dot(here - a, along) / dot(along, along)))
+    return a + t * along
+
+
+def _outward(here: Vector, edge: Vector, points: tuple[Vector, ...], into: float) -> Vector:
+    """The unit direction out of a polygon at the point of its border nearest to a place `into` it (negative: outside)."""
+    if abs(into) > 1e-9:
+        return (edge - here) / into
+    a, b = min(sides(points), key=lambda side: distance_to_segment(here, *side))
+    normal = (b - a) / abs(b - a) * 1j
+    return -normal if depth(edge + normal * OVER, points) > 0 else normal
+
+
+def _thousandths(point: Vector) -> Point:
+    return round(point.real * INCH), round(point.imag * INCH)
+
+
+def may_climb(document: Document, figure: Figure) -> Reason | None:
+    """Why a figure cannot climb now."""
+    reason = may_move(document, figure)
+    if reason is None and not walls_at(document, figure):
+        return Reason("CV-10.nowall", figure=figure.id)
+    return reason
+
+
+def climb_roll(document: Document, figure: Figure) -> NeededRoll | None:
+    """The roll that climbing takes first."""
+    if owes_disengaging(document, figure):
+        enemy = table.engaged_with(document, figure)[0]
+        reason = Reason("CV-50.roll", figure=enemy.id, values={"name": enemy.label})
+        return NeededRoll(roll="disengage", chance=disengaging_chance(document, figure), reason=reason)
+    if has_rolled_move(document, figure):
+        return None
+    chance = passes(pool(document, figure, "dexterity"))
+    return NeededRoll(roll="move", chance=chance, reason=Reason("CV-11.climb", figure=figure.id))
+
+
+def _after(figure: Figure, wall: Wall) -> Figure:
+    """The figure where walking goes on after a climb, off the wall."""
+    return evolve(figure.with_state(on_wall=None), at=(_thousandths(wall.start),))
+
+
+def climb_moves(document: Document, question: MoveQuestion) -> Moves:
+    """Where climbing leads: for each wall its height, and the region beyond it with what is left."""
+    figure = question.figure
+    reason = may_climb(document, figure)
+    if reason:
+        return Moves(refused=reason, area=[])
+    budget = move_budget(document, figure, question)
+    needed = climb_roll(document, figure)
+    outcome = outcome_asked(question)
+    area: list[object] = []
+    walls = []
+    for wall in walls_at(document, figure):
+        whole = in_thousandths(wall.cost) <= budget
+        walls.append({"area": wall.area, "up": wall.up, "height": wall.height / INCH, "whole": whole})
+        if whole and not (needed and outcome in ("fail", "fumble")):
+            moved = _after(figure, wall)
+            ground = walking_ground(document.with_figure(moved), moved)
+            beyond = region_moves(ground, wall.start, budget / INCH, wall.cost)
+            area += beyond.area if isinstance(beyond.area, list) else []
+    return Moves(needs_roll=needed, area=area, extra={"walls": walls, "budget": budget / INCH})
+
+
+def climb_path(document: Document, question: MoveQuestion) -> Path | Refused:
+    """The way up or down a wall and on to a place."""
+    figure, to = question.figure, question.to
+    assert to is not None
+    reason = may_climb(document, figure)
+    if reason:
+        return Refused(refused=reason)
+    budget = move_budget(document, figure, question)
+    at = (to[0] / INCH, to[1] / INCH)
+    best: Path | None = None
+    barred = Reason("CV-10.none", at=at)
+    for wall in walls_at(document, figure):
+        if in_thousandths(wall.cost) > budget:
+            values = {"height": f"{wall.height / INCH:g}", "budget": f"{budget / INCH:g}"}
+            barred = Reason("CV-10.height", at=at, values=values)
+            continue
+        moved = _after(figure, wall)
+        there = document.with_figure(moved)
+        refused = place_refused(there, moved, to)
+        way = None if refused else shortest_way(walking_ground(there, moved, goal=to), wall.start, vector(to))
+        if way is None:
+            barred = refused or barred
+            continue
+        cost = wall.cost + way.cost
+        if in_thousandths(cost) > budget:
+            values = {"cost": f"{cost:.3f}", "budget": f"{budget / INCH:g}"}
+            barred = Reason("CV-10.far", at=at, values=values)
+        elif best is None or cost < best.cost:
+            best = _path(figure, wall, polyline(way, wall.start), way.cost, at)
+    if best is None:
+        return Refused(refused=barred)
+    needed = climb_roll(document, figure)
+    risks = [{"roll": needed.roll, "chance": needed.chance, "reason": needed.reason}] if needed else []
+    return Path(path=best.path, cost=best.cost, steps=best.steps, risks=tuple(risks))
+
+
+def _path(figure: Figure, wall: Wall, points: list[Vector], walked: float, at: tuple[float, float]) -> Path:
+    places = [vector(figure.space), *points]
+    path = tuple((round(p.real, PLACES), round(p.imag, PLACES)) for p in places)
+    reason = Reason("CV-10.climb", values={"height": f"{wall.height / INCH:g}"})
+    steps = (
+        Step(at=path[1], cost=round(wall.cost, PLACES), reasons=(reason,)),
+        Step(at=at, cost=round(walked, PLACES)),
+    )
+    return Path(path=path, cost=round(wall.cost + walked, PLACES), steps=steps)

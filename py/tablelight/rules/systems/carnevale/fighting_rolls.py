@@ -1,0 +1,175 @@
+"""The rolls of combat: attack, protection, grapple, drown (CV-60 to CV-64)."""
+
+from __future__ import annotations
+
+from tablelight.board.document import Document, Figure
+from tablelight.dice.pools import Outcome, aces, judge
+from tablelight.rules.answers import Reason, Refused, Rolled
+from tablelight.rules.questions import RollQuestion
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation import (
+    begin,
+    count,
+    effective,
+    hurt,
+    is_active,
+    no_points,
+    not_yet,
+    opportunities,
+    owe,
+    owed,
+    pool,
+    stun,
+    with_opportunities,
+)
+from tablelight.rules.systems.carnevale.moving_rolls import rolled, target_of
+from tablelight.rules.systems.carnevale.tables import GRAPPLED, INCH
+from tablelight.rules.systems.carnevale.throwing import basic, opposed
+
+DROWNED = {"success": 2, "critical": 4}
+"""Life points lost by outcome, besides one for each ace."""
+DROWN_FUMBLE = 2
+
+
+def may_fight(document: Document, figure: Figure, action: str) -> Reason | None:
+    """Why a figure cannot attack, grapple or drown."""
+    return not_yet(document, figure) or no_points(document, figure, action)
+
+
+def _barred(document: Document, figure: Figure, target: Figure, action: str) -> Reason | None:
+    if target.side == figure.side:
+        return Reason("CV-60.friend", figure=target.id, values={"name": target.label})
+    reason = may_fight(document, figure, action)
+    if reason is None and action != "attack" and not table.in_contact(figure, target):
+        return Reason("CV-51.contact", figure=target.id)
+    return reason
+
+
+def swims_unarmed(document: Document, figure: Figure, *, aquatic: bool) -> bool:
+    """CV-43: in water only aquatic weapons, unless the action was started outside."""
+    if aquatic or not table.swims(document, figure):
+        return False
+    return not (is_active(document, figure) and document.turn.get("dry"))
+
+
+def roll_attack(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """CV-60, and attacks of opportunity that are owed (`opportunity`), which cost no point."""
+    figure, target = question.figure, target_of(document, question)
+    owing = [figure.id, target.id]
+    opportunity = bool(question.extra.get("opportunity"))
+    if opportunity:
+        if owing not in opportunities(document):
+            return Refused(refused=Reason("CV-60.unowed", figure=figure.id))
+        started = document
+        pairs = opportunities(document)
+        pairs.remove(owing)
+        document = with_opportunities(document, pairs)
+    else:
+        reason = _barred(document, figure, target, "attack")
+        if reason:
+            return Refused(refused=reason)
+        started = document
+        document = _attack_begun(document, figure)
+    if swims_unarmed(started, figure, aquatic=bool(question.extra.get("aquatic", True))):
+        return Refused(refused=Reason("CV-43.weapon", figure=figure.id))
+    throw = basic(question, pool(started, figure, "attack"), effective(started, target, "dexterity"))
+    damage = throw.aces
+    reasons: list[Reason] = []
+    name = {"name": target.label}
+    if throw.passed:
+        document = owe(document, "damage", target.id, owed(document, "damage").get(target.id, 0) + damage)
+        reasons.append(Reason("CV-60.damage", figure=target.id, values={**name, "aces": damage}))
+    if throw.outcome == "critical":
+        document = hurt(document, target.id, 1)
+        reasons.append(Reason("CV-60.critical", figure=target.id, values=name))
+    if throw.outcome == "fumble":
+        document = hurt(document, figure.id, 1)
+        document = with_opportunities(document, [*opportunities(document), [target.id, figure.id]])
+        reasons.append(Reason("CV-60.fumble", figure=target.id, values=name))
+    return rolled(throw, document, tuple(reasons), damage=damage, target=target.id)
+
+
+def _attack_begun(document: Document, figure: Figure) -> Document:
+    """The action begun. Who came out of the dry with the action before may still strike with any weapon (CV-43)."""
+    dry = is_active(document, figure) and bool(document.turn.get("dry"))
+    begun = begin(document, figure, "attack")
+    return begun.with_turn(dry=True) if dry else begun
+
+
+def protection_lost(damage: int, outcome: Outcome, found: int) -> int:
+    """CV-61: the damage that comes through."""
+    if outcome == "fumble":
+        return damage + 1
+    return max(0, damage - found - (1 if outcome == "critical" else 0))
+
+
+def roll_protection(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """CV-61: against the damage that is owed (or `damage`)."""
+    figure = question.figure
+    given = question.extra.get("damage")
+    damage = count(given) if given is not None else owed(document, "damage").get(figure.id)
+    if damage is None:
+        return Refused(refused=Reason("CV-61.none", figure=figure.id))
+    throw = basic(question, pool(document, figure, "protection"))
+    lost = protection_lost(damage, throw.outcome, throw.aces)
+    after = owe(hurt(document, figure.id, lost), "damage", figure.id, None)
+    reasons = [Reason("CV-61.lost", figure=figure.id, values={"lost": lost, "damage": damage})]
+    if throw.outcome in ("critical", "fumble"):
+        reasons.insert(0, Reason(f"CV-61.{throw.outcome}", figure=figure.id))
+    return rolled(throw, after, tuple(reasons), damage=damage, lost=lost)
+
+
+def roll_grapple(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """CV-62: whoever wins the grip moves the other with the action "grappled". On a fumble the target grapples with the
+    dice that lie there; a fumble of its own then does nothing more."""
+    figure, target = question.figure, target_of(document, question)
+    reason = _barred(document, figure, target, "grapple")
+    if reason:
+        return Refused(refused=reason)
+    throw = opposed(question, pool(document, figure, "attack"), pool(document, target, "attack"))
+    after = begin(document, figure, "grapple")
+    reasons: list[Reason] = []
+    gripped, outcome, left = target, throw.outcome, throw.aces
+    turned = throw.outcome == "fumble"
+    if turned:
+        reasons.append(Reason("CV-62.turned", figure=target.id, values={"name": target.label}))
+        assert throw.against is not None
+        outcome, left = judge(throw.against, throw.needed, aces(throw.dice, throw.needed))
+        gripped = figure
+    distance = 0
+    if outcome in ("success", "critical"):
+        distance = GRAPPLED + left * INCH
+        after = owe(after, "grappled", gripped.id, distance)
+        values = {"name": gripped.label, "distance": distance // INCH}
+        reasons.append(Reason("CV-62.moved", figure=gripped.id, values=values))
+        if outcome == "critical":
+            after = stun(after, gripped.id)
+            reasons.append(Reason("CV-62.stunned", figure=gripped.id, values={"name": gripped.label}))
+    detail = {"moved": gripped.id if distance else None, "inches": distance // INCH, "turned": turned}
+    return rolled(throw, after, tuple(reasons), **detail)
+
+
+def roll_drown(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """CV-64."""
+    figure, target = question.figure, target_of(document, question)
+    reason = _barred(document, figure, target, "drown")
+    if reason is None and not table.swims(document, target):
+        reason = Reason("CV-64.dry", figure=target.id, values={"name": target.label})
+    if reason:
+        return Refused(refused=reason)
+    throw = opposed(question, pool(document, figure, "attack"), pool(document, target, "attack"))
+    after = begin(document, figure, "drown")
+    hurt_id, lost = drown_lost(figure.id, target.id, throw.outcome, throw.aces)
+    after = hurt(after, hurt_id, lost)
+    reasons: tuple[Reason, ...] = ()
+    if lost:
+        values = {"name": after.figure(hurt_id).label, "lost": lost}
+        reasons = (Reason("CV-64.lost", figure=hurt_id, values=values),)
+    return rolled(throw, after, reasons, lost=lost, by=hurt_id if lost else None)
+
+
+def drown_lost(attacker: str, target: str, outcome: Outcome, found: int) -> tuple[str, int]:
+    """Who loses how many life points."""
+    if outcome == "fumble":
+        return attacker, DROWN_FUMBLE
+    return target, DROWNED[outcome] + found if outcome in DROWNED else 0

@@ -1,0 +1,215 @@
+"""Jumping: rings of chance, where a jump lands, where it falls (CV-20 to CV-23, CV-31)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from attrs import frozen
+
+from tablelight.board.document import Document, Figure, Point
+from tablelight.dice.pools import chances
+from tablelight.geometry.plane import Vector
+from tablelight.geometry.region import Region, region_of
+from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
+from tablelight.rules.questions import MoveQuestion, SightQuestion
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation import no_points, not_yet, pool, turn_value
+from tablelight.rules.systems.carnevale.areas import disengaging_chance, rounded
+from tablelight.rules.systems.carnevale.sight import sight
+from tablelight.rules.systems.carnevale.tables import INCH, JUMPS, NEEDED, STEP
+from tablelight.rules.systems.carnevale.terrain import flying_ground, vector, walking_ground
+from tablelight.rules.systems.carnevale.walking import outcome_asked, owes_disengaging, place_refused
+
+NOTCH = 0.01
+"""How finely a place to come down is looked for along the line (inches)."""
+
+
+def jump_reach(outcome: str, aces: int) -> int:
+    """How far a jump carries, in thousandths."""
+    inches, each = JUMPS[outcome]
+    return (inches + each * aces) * INCH
+
+
+def reaches(dice: int) -> dict[int, Fraction]:
+    """The chance of each length of a jump, in thousandths, shortest first."""
+    found: dict[int, Fraction] = {}
+    for (outcome, aces), chance in chances(dice, NEEDED).items():
+        reach = jump_reach(outcome, aces)
+        found[reach] = found.get(reach, Fraction(0)) + chance
+    return dict(sorted(found.items()))
+
+
+def fall_loss(height: int, *, water: bool, landing: bool) -> int:
+    """CV-31, CV-22: the life points that a fall costs before the roll."""
+    if height <= STEP:
+        return 0
+    return max(0, height // INCH - (2 if water else 0) - (2 if landing else 0))
+
+
+RING_SLAB = 0.04
+"""Rings are drawn a little coarser than the region as a whole, and stay within its allowance (inches)."""
+
+
+@frozen
+class Landing:
+    """Where a jump of some length comes down. `loss`: None where there is no fall."""
+
+    at: Point
+    travelled: float
+    height: int = 0
+    water: bool = False
+    loss: int | None = None
+
+
+def may_jump(document: Document, figure: Figure) -> Reason | None:
+    """Why a figure cannot jump now."""
+    first = not_yet(document, figure)
+    if first:
+        return first
+    if table.swims(document, figure):
+        return Reason("CV-20.water", figure=figure.id)
+    if figure.state.get("on_wall"):
+        return Reason("CV-10.onwall", figure=figure.id)
+    if turn_value(document, figure, "jump_left") or turn_value(document, figure, "chain"):
+        return None
+    return no_points(document, figure, "jump")
+
+
+def known_reach(document: Document, question: MoveQuestion) -> int | None:
+    """The length of the jump, where it has been rolled (in the turn, or as the question says); in thousandths."""
+    left = turn_value(document, question.figure, "jump_left")
+    if isinstance(left, int):
+        return left
+    outcome = outcome_asked(question)
+    if outcome is None:
+        return None
+    aces = question.extra.get("aces")
+    return jump_reach(
+        outcome, aces if isinstance(aces, int) else int(outcome == "success") + 2 * (outcome == "critical")
+    )
+
+
+def jump_moves(document: Document, question: MoveQuestion) -> Moves:
+    """The rings of a jump: how far with which chance, and where each ring can be landed in."""
+    figure = question.figure
+    reason = may_jump(document, figure)
+    if reason:
+        return Moves(refused=reason, area=[])
+    known = known_reach(document, question)
+    spread = reaches(pool(document, figure, "dexterity")) if known is None else {known: Fraction(1)}
+    most = max(spread)
+    region = _flight(document, figure, most)
+    rings = []
+    for distance in range(1, most // INCH + 1):
+        chance = sum((p for reach, p in spread.items() if reach >= distance * INCH), Fraction(0))
+        rings.append(
+            {"distance": distance, "chance": chance, "area": rounded(region.polygons(float(distance), RING_SLAB))}
+        )
+    needed = None
+    if owes_disengaging(document, figure):
+        enemy = table.engaged_with(document, figure)[0]
+        why = Reason("CV-50.roll", figure=enemy.id, values={"name": enemy.label})
+        needed = NeededRoll(roll="disengage", chance=disengaging_chance(document, figure), reason=why)
+    elif known is None:
+        sure = min(spread)
+        further = sum((p for reach, p in spread.items() if reach > sure), Fraction(0))
+        needed = NeededRoll(roll="jump", chance=further, reason=Reason("CV-20.roll", figure=figure.id))
+    return Moves(needs_roll=needed, area=rounded(region.polygons()), extra={"rings": rings, "budget": most / INCH})
+
+
+def _flight(document: Document, figure: Figure, most: int) -> Region:
+    height = table.height_of(document, figure)
+    flying = flying_ground(document, figure, height)
+    return region_of(flying, vector(figure.space), most / INCH, landing=walking_ground(document, figure), straight=True)
+
+
+def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: bool = False) -> Reason | float:
+    """Why a figure cannot jump to a place whatever it rolls (or with the roll made, unless it may fall short of the place
+    that it jumps for); else how far the place is, in inches."""
+    figure, to = question.figure, question.to
+    assert to is not None
+    reason = may_jump(document, figure)
+    if reason:
+        return reason
+    at = (to[0] / INCH, to[1] / INCH)
+    height = table.height_of(document, figure)
+    distance = abs(vector(to) - vector(figure.space))
+    known = known_reach(document, question)
+    most = max(reaches(pool(document, figure, "dexterity")))
+    if distance * INCH > max(most, known or 0) + 0.01:
+        values = {"distance": f"{distance:.3f}", "most": f"{most / INCH:g}"}
+        return Reason("CV-20.far", at=at, values=values)
+    if known is not None and distance * INCH > known + 0.01 and not may_fall_short:
+        return Reason("CV-20.short", at=at, values={"distance": f"{known / INCH:g}"})
+    if not all(p.free for p in flying_ground(document, figure, height).trace(vector(figure.space), vector(to))):
+        return Reason("CV-20.blocked", at=at)
+    barred = place_refused(document, figure, to)
+    if barred:
+        by_figure = barred.key == "CV-10.figure"
+        key = "CV-20.figure" if by_figure else barred.key if barred.key == "CV-10.board" else "CV-20.land"
+        return Reason(key, at=at, figure=barred.figure, values=barred.values)
+    seen = sight(document, SightQuestion(viewer=figure, target=to))
+    return distance if seen.visible else Reason("CV-20.unseen", at=at)
+
+
+def land(document: Document, figure: Figure, to: Point, reach: int, *, landing: bool) -> Landing:
+    """Where a jump towards a place comes down, if it carries so far (thousandths): there, or short of it on the line.
+
+    Short of it, it comes down on what is under the line: on ground no more than a step lower it simply stands; else it
+    falls, from the height where the jump began. A place where the base cannot stand is passed back along the line.
+    """
+    start, goal = vector(figure.space), vector(to)
+    distance = abs(goal - start)
+    travelled = min(distance, reach / INCH)
+    place = to
+    if travelled < distance:
+        ground = walking_ground(document, figure)
+        while travelled > 0 and not ground.is_free(_along(start, goal, travelled)):
+            travelled = max(0.0, travelled - NOTCH)
+        place = _thousandths(_along(start, goal, travelled)) if travelled else figure.space
+    height = max(0, table.height_of(document, figure) - table.standing_height(document, place))
+    water = table.is_water(document, place)
+    loss = fall_loss(height, water=water, landing=landing) if height > STEP else None
+    return Landing(place, travelled, height, water, loss)
+
+
+def _along(start: Vector, goal: Vector, travelled: float) -> Vector:
+    return start + (goal - start) / abs(goal - start) * travelled
+
+
+def _thousandths(point: Vector) -> Point:
+    return round(point.real * INCH), round(point.imag * INCH)
+
+
+def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
+    """The straight way, and how it may end: the chance to land where it is meant to, and every way to fall."""
+    figure, to = question.figure, question.to
+    distance = jump_refused(document, question)
+    if isinstance(distance, Reason):
+        return Refused(refused=distance)
+    assert to is not None
+    known = known_reach(document, question)
+    spread = reaches(pool(document, figure, "dexterity")) if known is None else {known: Fraction(1)}
+    declared = bool(question.extra.get("landing") or turn_value(document, figure, "landing"))
+    safe = arrives = Fraction(0)
+    ends = []
+    for reach, chance in spread.items():
+        end = land(document, figure, to, reach, landing=declared)
+        arrives += chance if end.at == to else 0
+        harmless = not end.loss and (end.at == to or not end.water)
+        safe += chance if harmless else 0
+        ends.append({
+            "distance": reach / INCH, "chance": chance, "at": [end.at[0] / INCH, end.at[1] / INCH],
+            "arrives": end.at == to, "water": end.water, "height": end.height / INCH, "loss": end.loss or 0,
+        })  # fmt: skip
+    at = (to[0] / INCH, to[1] / INCH)
+    start = (figure.space[0] / INCH, figure.space[1] / INCH)
+    cost = round(distance, 6)
+    risks = [{"roll": "jump", "chance": arrives, "reason": Reason("CV-20.roll", figure=figure.id)}]
+    if owes_disengaging(document, figure):
+        enemy = table.engaged_with(document, figure)[0]
+        why = Reason("CV-50.roll", figure=enemy.id, values={"name": enemy.label})
+        risks.insert(0, {"roll": "disengage", "chance": disengaging_chance(document, figure), "reason": why})
+    extra = {"chance": arrives, "safe": safe, "ends": ends}
+    steps = (Step(at=at, cost=cost, reasons=(Reason("CV-20.lands", values={"distance": f"{distance:.3f}"}),)),)
+    return Path(path=(start, at), cost=cost, steps=steps, risks=tuple(risks), extra=extra)

@@ -1,0 +1,179 @@
+"""Spells: cast and dispel (CV-65, CV-66)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from tablelight.board.document import Document, Figure, Json
+from tablelight.dice.pools import aces, judge
+from tablelight.rules.answers import Reason, Refused, Rolled
+from tablelight.rules.questions import RollQuestion
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation import (
+    activated,
+    begin,
+    count,
+    no_points,
+    not_yet,
+    opportunities,
+    pool,
+    stun,
+    turn_value,
+    with_opportunities,
+)
+from tablelight.rules.systems.carnevale.moving_rolls import rolled
+from tablelight.rules.systems.carnevale.sight import disc_at, sees
+from tablelight.rules.systems.carnevale.tables import DISPEL_RANGE
+from tablelight.rules.systems.carnevale.throwing import Throw, thrown
+
+
+def will_of(figure: Figure) -> int | None:
+    """The will points left; None where neither state nor stats say."""
+    left = figure.state.get("will", figure.stats.get("will"))
+    return left if isinstance(left, int) else None
+
+
+def with_will(document: Document, figure_id: str, change: int) -> Document:
+    """Will points paid or gained, never below 0."""
+    figure = document.figure(figure_id)
+    left = will_of(figure)
+    if left is None:
+        return document
+    return document.with_figure(figure.with_state(will=max(0, left + change)))
+
+
+def casting_stat(document: Document) -> str:
+    """The stat that casts at this table."""
+    return str(document.options.get("cast_stat", "attack"))
+
+
+def may_cast(document: Document, figure: Figure) -> Reason | None:
+    """Why a figure cannot cast."""
+    first = not_yet(document, figure)
+    if first:
+        return first
+    if not is_mage(figure):
+        return Reason("CV-65.mage", figure=figure.id)
+    if table.swims(document, figure) and not table.is_water_creature(figure):
+        return Reason("CV-43.cast", figure=figure.id)
+    if turn_value(document, figure, "no_spells"):
+        return Reason("CV-65.barred", figure=figure.id)
+    return no_points(document, figure, "cast")
+
+
+def is_mage(figure: Figure) -> bool:
+    """Whether a figure knows magic."""
+    return "mage" in figure.traits or bool(figure.stats.get("mage"))
+
+
+def _lacks_will(figure: Figure, cost: int) -> Reason | None:
+    left = will_of(figure)
+    if left is not None and left < cost:
+        return Reason("CV-65.will", figure=figure.id, values={"will": left, "cost": cost})
+    return None
+
+
+def owed_before_casting(document: Document, figure: Figure) -> list[Figure]:
+    """The enemies in contact whose attack of opportunity comes before the spell and has not been made."""
+    done = cast(list[str], turn_value(document, figure, "opportunity_done") or [])
+    return [enemy for enemy in table.engaged_with(document, figure) if enemy.id not in done]
+
+
+def roll_cast(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """CV-65: a spell of some `difficulty` and `cost` in will, by its name (`spell`). A dispel made before it counts."""
+    figure = question.figure
+    difficulty, cost = count(question.extra.get("difficulty", 7)), count(question.extra.get("cost", 0))
+    spell = str(question.extra.get("spell", ""))
+    spells = cast(list[str], turn_value(document, figure, "spells") or [])
+    reason = may_cast(document, figure) or _lacks_will(figure, cost)
+    if reason is None and spell and spell in spells:
+        reason = Reason("CV-65.again", figure=figure.id)
+    if reason:
+        return Refused(refused=reason)
+    enemies = owed_before_casting(document, figure)
+    struck = [pair for pair in opportunities(document) if pair[1] == figure.id]
+    if enemies or struck:
+        name = (enemies or [document.figure(struck[0][0])])[0]
+        return Refused(refused=Reason("CV-65.contact", figure=name.id, values={"name": name.label}))
+    dice = thrown(question, pool(document, figure, casting_stat(document)))
+    countered = document.turn.get("dispelled")
+    taken = countered if isinstance(countered, int) else None
+    outcome, left = judge(dice, difficulty, taken)
+    throw = Throw(dice, outcome, left, difficulty)
+    after = begin(document, figure, "cast")
+    tried = cast(Json, [*spells, *([spell] if spell else [])])
+    after = after.with_turn(spells=tried or None, dispelled=None, opportunity_done=None)
+    after = with_will(after, figure.id, -cost)
+    if outcome == "critical":
+        after = with_will(after, figure.id, 1)
+    if outcome in ("fail", "fumble"):
+        after = after.with_turn(no_spells=True)
+    if outcome == "fumble":
+        after = stun(with_will(after, figure.id, -1), figure.id)
+    reasons = [Reason("CV-65.cast" if outcome == "success" else f"CV-65.{outcome}", figure=figure.id)]
+    if taken is not None:
+        reasons.insert(0, Reason("CV-66.counted", values={"aces": taken}))
+    return rolled(throw, after, tuple(reasons), cast=throw.passed, more=1 if outcome == "critical" else 0)
+
+
+def roll_dispel(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """CV-66: made before the spell's own roll; its aces, up to the mage's level, will be taken from the caster's."""
+    figure = question.figure
+    caster = document.figure(cast(str, question.extra["caster"])) if "caster" in question.extra else None
+    target = question.extra.get("target")
+    difficulty, cost = count(question.extra.get("difficulty", 7)), count(question.extra.get("cost", 0))
+    reason = may_dispel(document, figure) or _lacks_will(figure, cost)
+    if reason is None and caster is not None:
+        near = [caster, *([document.figure(cast(str, target))] if target else [])]
+        if caster.side == figure.side:
+            reason = Reason("CV-66.friend", figure=caster.id)
+        elif not any(_in_reach(document, figure, other) for other in near):
+            reason = Reason("CV-66.far", figure=figure.id)
+    if reason:
+        return Refused(refused=reason)
+    dice = thrown(question, pool(document, figure, casting_stat(document)))
+    found = aces(dice, difficulty)
+    counted = min(found, mage_level(figure))
+    after = with_will(document, figure.id, -cost).with_turn(dispelled=counted)
+    reasons = [Reason("CV-66.counted", figure=figure.id, values={"aces": counted})]
+    if found == 0:
+        barred = cast(list[str], document.turn.get("no_dispel") or [])
+        after = after.with_turn(no_dispel=cast(Json, sorted({*barred, figure.id})))
+        reasons.append(Reason("CV-66.none", figure=figure.id))
+    throw = Throw(dice, "success" if counted else "fail", counted, difficulty)
+    return rolled(throw, after, tuple(reasons), counted=counted)
+
+
+def mage_level(figure: Figure) -> int:
+    """How many aces a mage counts when dispelling: its level, 1 where it is not given."""
+    return figure.stats.get("mage", 1)
+
+
+def may_dispel(document: Document, figure: Figure) -> Reason | None:
+    """Why a figure cannot dispel."""
+    if not table.is_alive(figure):
+        return Reason("CV-10.out", figure=figure.id)
+    if not is_mage(figure):
+        return Reason("CV-65.mage", figure=figure.id)
+    if table.swims(document, figure) and not table.is_water_creature(figure):
+        return Reason("CV-43.dispel", figure=figure.id)
+    if figure.id in cast(list[str], document.turn.get("no_dispel") or []):
+        return Reason("CV-66.barred", figure=figure.id)
+    return None
+
+
+def _in_reach(document: Document, figure: Figure, other: Figure) -> bool:
+    near = table.within(disc_at(figure), disc_at(other), DISPEL_RANGE * table.UNITS)
+    return near and sees(document, figure, other)
+
+
+def declare_cast(document: Document, figure: Figure) -> Document | Refused:
+    """A spell is announced: the attacks of opportunity that a caster in contact calls down on itself are owed."""
+    reason = may_cast(document, figure)
+    if reason:
+        return Refused(refused=reason)
+    enemies = owed_before_casting(document, figure)
+    begun = activated(document, figure)
+    pairs = [*opportunities(begun), *([enemy.id, figure.id] for enemy in enemies)]
+    done = [*cast(list[str], begun.turn.get("opportunity_done") or []), *(enemy.id for enemy in enemies)]
+    return with_opportunities(begun, pairs).with_turn(opportunity_done=cast(Json, done) or None)

@@ -1,0 +1,170 @@
+"""The rolls of movement: move, jump, fall, dive, disengage (CV-11, CV-20, CV-30, CV-40, CV-50)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from tablelight.board.document import Document, Figure
+from tablelight.board.problems import QuestionError
+from tablelight.dice.pools import Outcome
+from tablelight.rules.answers import Reason, Refused, Rolled
+from tablelight.rules.questions import RollQuestion
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation import (
+    activated,
+    begin,
+    count,
+    hurt,
+    no_points,
+    not_yet,
+    owe,
+    owed,
+    pool,
+    stun,
+    turn_value,
+)
+from tablelight.rules.systems.carnevale.jumping import jump_reach, may_jump
+from tablelight.rules.systems.carnevale.resolving import after_disengaging, after_move_roll, begun_move, jump_begun
+from tablelight.rules.systems.carnevale.tables import INCH
+from tablelight.rules.systems.carnevale.throwing import Throw, basic, opposed
+from tablelight.rules.systems.carnevale.walking import disengaging_pool, has_rolled_move, may_move
+
+
+def rolled(throw: Throw, document: Document, reasons: tuple[Reason, ...] = (), **detail: object) -> Rolled:
+    """The answer to a roll."""
+    return Rolled(
+        outcome=throw.outcome,
+        dice=throw.all_dice,
+        document=document,
+        detail={**throw.detail(), **detail},
+        reasons=(*throw.reasons(), *reasons),
+    )
+
+
+def roll_move(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """CV-11: before difficult ground or a climb (or every move); it begins the move action if none is under way."""
+    figure = question.figure
+    reason = may_move(document, figure)
+    if reason is None and has_rolled_move(document, figure):
+        reason = Reason("CV-11", figure=figure.id)
+    if reason:
+        return Refused(refused=reason)
+    throw = basic(question, pool(document, figure, "dexterity"))
+    after = after_move_roll(begun_move(document, figure), figure.id, throw.outcome)
+    reasons = () if throw.outcome == "success" else (Reason(f"CV-11.{throw.outcome}", figure=figure.id),)
+    loss = owed(after, "falling").get(figure.id, 0)
+    return rolled(throw, after, reasons, move_left=count(after.turn.get("move_left")) / INCH, falls=loss)
+
+
+def roll_jump(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """CV-20: how far the jump of this action carries; `apply` then lands it."""
+    figure = question.figure
+    reason = may_jump(document, figure)
+    if reason:
+        return Refused(refused=reason)
+    throw = basic(question, pool(document, figure, "dexterity"))
+    begun = jump_begun(document, figure, landing=bool(question.extra.get("landing")))
+    if isinstance(begun, Reason):
+        return Refused(refused=begun)
+    reach = jump_reach(throw.outcome, throw.aces)
+    after = begun.with_turn(jump_left=reach)
+    why = Reason("CV-20.lands", values={"distance": f"{reach // INCH}"})
+    return rolled(throw, after, (why,), inches=reach // INCH)
+
+
+def roll_fall(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """CV-30: what the fall that is owed costs (or one of `loss` life points)."""
+    figure = question.figure
+    given = question.extra.get("loss")
+    loss = count(given) if given is not None else owed(document, "falling").get(figure.id)
+    if loss is None:
+        return Refused(refused=Reason("CV-30.none", figure=figure.id))
+    throw = basic(question, pool(document, figure, "dexterity"))
+    lost = fall_lost(loss, throw.outcome, throw.aces)
+    after = owe(hurt(document, figure.id, lost), "falling", figure.id, None)
+    if throw.outcome == "fumble":
+        after = stun(after, figure.id)
+    why = Reason("CV-30.loss", figure=figure.id, values={"lost": lost, "loss": loss})
+    return rolled(throw, after, (why,), loss=loss, lost=lost, stunned=throw.outcome == "fumble")
+
+
+def fall_lost(loss: int, outcome: Outcome, aces: int) -> int:
+    """The life points that a fall costs after its roll."""
+    saved = {"success": aces, "critical": aces + 2}.get(outcome, 0)
+    return max(0, loss - saved)
+
+
+DIVES = {"success": 1, "critical": 2}
+"""Underwater counters by outcome."""
+
+
+def roll_dive(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """CV-40."""
+    figure = question.figure
+    reason = may_dive(document, figure)
+    if reason:
+        return Refused(refused=reason)
+    engaged = table.engaged_with(document, figure)
+    if engaged and not turn_value(document, figure, "disengaged"):
+        values = {"name": engaged[0].label}
+        return Refused(refused=Reason("CV-50.roll", figure=engaged[0].id, values=values))
+    throw = basic(question, pool(document, figure, "dexterity"))
+    after = begin(document, figure, "dive")
+    counters = DIVES.get(throw.outcome, 0)
+    reasons: tuple[Reason, ...] = ()
+    if counters:
+        after = after.with_figure(after.figure(figure.id).with_state(underwater=counters))
+        reasons = (Reason("CV-40.counters", figure=figure.id, values={"counters": counters}),)
+    elif throw.outcome == "fumble":
+        after = hurt(after, figure.id, 1)
+        reasons = (Reason("CV-40.fumble", figure=figure.id),)
+    return rolled(throw, after, reasons, counters=counters)
+
+
+def may_dive(document: Document, figure: Figure) -> Reason | None:
+    """Why a figure cannot dive."""
+    first = not_yet(document, figure)
+    if first:
+        return first
+    if not table.swims(document, figure):
+        return Reason("CV-40.dry", figure=figure.id)
+    if turn_value(document, figure, "disengaged") == "fumble":
+        return Reason("CV-50.stays", figure=figure.id)
+    return no_points(document, figure, "dive")
+
+
+def roll_disengage(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """CV-50: against the enemy that the opponents choose (`with`, else the first in contact). With `for` "move" (the
+    default) it begins the move action; for a jump or a dive, that action follows."""
+    figure = question.figure
+    engaged = table.engaged_with(document, figure)
+    if not engaged:
+        return Refused(refused=Reason("CV-51.none", figure=figure.id))
+    if turn_value(document, figure, "disengaged"):
+        return Refused(refused=Reason("CV-52.once", figure=figure.id))
+    chosen = question.extra.get("with", engaged[0].id)
+    if chosen not in [enemy.id for enemy in engaged]:
+        return Refused(refused=Reason("CV-51.contact", figure=str(chosen)))
+    enemy = document.figure(str(chosen))
+    purpose = question.extra.get("for", "move")
+    reason = {"move": may_move, "jump": may_jump, "dive": may_dive}[str(purpose)](document, figure)
+    if reason:
+        return Refused(refused=reason)
+    throw = opposed(question, disengaging_pool(document, figure), pool(document, enemy, "dexterity"))
+    begun = begun_move(document, figure) if purpose == "move" else activated(document, figure)
+    after = after_disengaging(begun, figure.id, enemy.id, throw.outcome)
+    if purpose != "move" and throw.outcome == "fumble":
+        # The action is begun and lost: it stays in contact.
+        after = begin(after, figure, str(purpose)).with_turn(disengaged="fumble")
+    reasons = [Reason(f"CV-50.{throw.outcome}", figure=enemy.id, values={"name": enemy.label})]
+    if len(engaged) >= 3:
+        reasons.insert(0, Reason("CV-52.three", figure=figure.id))
+    return rolled(throw, after, tuple(reasons), opportunity=throw.outcome in ("fail", "fumble"), by=enemy.id)
+
+
+def target_of(document: Document, question: RollQuestion) -> Figure:
+    """The figure that a roll is made against."""
+    target = question.extra.get("target")
+    if target is None:
+        raise QuestionError("$.question.target", "is missing")
+    return document.figure(cast(str, target))

@@ -1,0 +1,133 @@
+"""The exact chances of every roll by name, and what each outcome does (CV-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from tablelight.board.schema import Field, Fields
+from tablelight.dice.pools import LARGEST_POOL, Outcome, chances
+from tablelight.rules.answers import Odds
+from tablelight.rules.questions import OddsQuestion
+from tablelight.rules.system import OddsTable
+from tablelight.rules.systems.carnevale.activation import count
+from tablelight.rules.systems.carnevale.fighting_rolls import DROWN_FUMBLE, drown_lost, protection_lost
+from tablelight.rules.systems.carnevale.jumping import jump_reach
+from tablelight.rules.systems.carnevale.moving_rolls import DIVES, fall_lost
+from tablelight.rules.systems.carnevale.tables import (
+    COUNT,
+    CRITICAL_DISENGAGE,
+    CRITICAL_MOVE,
+    GRAPPLED,
+    INCH,
+    NEEDED,
+    NEEDED_FIELD,
+    POOL,
+)
+
+Effect = Callable[[Outcome, int, Mapping[str, int]], dict[str, object]]
+"""What an outcome with its aces does, given the question's numbers."""
+
+
+def _passed(outcome: Outcome) -> bool:
+    return outcome in ("success", "critical")
+
+
+def _move(outcome: Outcome, _: int, __: Mapping[str, int]) -> dict[str, object]:
+    more = CRITICAL_MOVE // INCH if outcome == "critical" else 0
+    return {"moves": _passed(outcome), "inches": more, "falls": outcome == "fumble"}
+
+
+def _jump(outcome: Outcome, aces: int, _: Mapping[str, int]) -> dict[str, object]:
+    return {"inches": jump_reach(outcome, aces) // INCH}
+
+
+def _fall(outcome: Outcome, aces: int, given: Mapping[str, int]) -> dict[str, object]:
+    return {"lost": fall_lost(given.get("loss", 0), outcome, aces), "stunned": outcome == "fumble"}
+
+
+def _dive(outcome: Outcome, _: int, __: Mapping[str, int]) -> dict[str, object]:
+    return {"counters": DIVES.get(outcome, 0), "lost": int(outcome == "fumble")}
+
+
+def _disengage(outcome: Outcome, _: int, __: Mapping[str, int]) -> dict[str, object]:
+    more = CRITICAL_DISENGAGE // INCH if outcome == "critical" else 0
+    return {"moves": outcome != "fumble", "inches": more, "opportunity": outcome in ("fail", "fumble")}
+
+
+def _attack(outcome: Outcome, aces: int, _: Mapping[str, int]) -> dict[str, object]:
+    fumble = outcome == "fumble"
+    return {
+        "damage": aces,
+        "lost": int(outcome == "critical"),
+        "attacker_lost": int(fumble),
+        "opportunity": fumble,
+    }
+
+
+def _protection(outcome: Outcome, aces: int, given: Mapping[str, int]) -> dict[str, object]:
+    damage = given.get("damage")
+    change = {"fumble": 1, "critical": -aces - 1}.get(outcome, -aces)
+    return {"damage": change} if damage is None else {"lost": protection_lost(damage, outcome, aces)}
+
+
+def _grapple(outcome: Outcome, aces: int, _: Mapping[str, int]) -> dict[str, object]:
+    inches = GRAPPLED // INCH + aces if _passed(outcome) else 0
+    return {"inches": inches, "stunned": outcome == "critical", "turned": outcome == "fumble"}
+
+
+def _drown(outcome: Outcome, aces: int, _: Mapping[str, int]) -> dict[str, object]:
+    who, lost = drown_lost("attacker", "target", outcome, aces)
+    return {"lost": lost if who == "target" else 0, "attacker_lost": DROWN_FUMBLE if outcome == "fumble" else 0}
+
+
+def _cast(outcome: Outcome, _: int, __: Mapping[str, int]) -> dict[str, object]:
+    return {
+        "cast": _passed(outcome),
+        "will": {"critical": 1, "fumble": -1}.get(outcome, 0),
+        "more": int(outcome == "critical"),
+        "stunned": outcome == "fumble",
+        "no_spells": not _passed(outcome),
+    }
+
+
+def _table(effect: Effect | None, fields: Fields, *required: str) -> OddsTable:
+    """A roll's table: opposed if it takes `against`."""
+
+    def answer(question: OddsQuestion) -> Odds:
+        given = {key: count(value) for key, value in question.given.items()}
+        needed = next((given[key] for key in ("needed", "dexterity", "difficulty") if key in given), NEEDED)
+        against = given.get("against")
+        found = chances(given["dice"], needed, against, given.get("mage", LARGEST_POOL))
+        mean = sum((aces * chance for (_, aces), chance in found.items()), Fraction(0))
+        by_outcome: dict[str, Fraction] = {}
+        for (outcome, _), chance in found.items():
+            by_outcome[outcome] = by_outcome.get(outcome, Fraction(0)) + chance
+        extra: dict[str, object] = {"mean": mean, "by_outcome": by_outcome}
+        if effect:
+            extra["effects"] = {f"{o}/{n}": effect(o, n, given) for o, n in found}
+        return Odds(outcomes={f"{o}/{n}": chance for (o, n), chance in found.items()}, extra=extra)
+
+    return OddsTable(answer=answer, fields=fields, required=("dice", *required))
+
+
+_DICE: Mapping[str, Field] = {"dice": POOL}
+_NEEDED: Mapping[str, Field] = {**_DICE, "needed": NEEDED_FIELD}
+_OPPOSED: Mapping[str, Field] = {**_NEEDED, "against": POOL}
+_SPELL: Mapping[str, Field] = {**_NEEDED, "difficulty": NEEDED_FIELD}
+
+ODDS: Mapping[str, OddsTable] = {
+    "basic": _table(None, _NEEDED),
+    "opposed": _table(None, _OPPOSED, "against"),
+    "move": _table(_move, _NEEDED),
+    "jump": _table(_jump, _NEEDED),
+    "fall": _table(_fall, {**_NEEDED, "loss": COUNT}),
+    "dive": _table(_dive, _NEEDED),
+    "disengage": _table(_disengage, _OPPOSED, "against"),
+    "attack": _table(_attack, {**_NEEDED, "dexterity": NEEDED_FIELD}),
+    "protection": _table(_protection, {**_NEEDED, "damage": COUNT}),
+    "grapple": _table(_grapple, _OPPOSED, "against"),
+    "drown": _table(_drown, _OPPOSED, "against"),
+    "cast": _table(_cast, _SPELL),
+    "dispel": _table(_cast, {**_SPELL, "against": POOL, "mage": COUNT}, "against"),
+}

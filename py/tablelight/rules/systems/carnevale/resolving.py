@@ -1,0 +1,78 @@
+"""How a movement begins, and what the outcome of its roll does: to its inches, to who may strike, to who falls."""
+
+from __future__ import annotations
+
+from tablelight.board.document import Document, Figure
+from tablelight.rules.answers import Reason
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation import (
+    begin,
+    count,
+    no_points,
+    opportunities,
+    owe,
+    turn_value,
+    with_opportunities,
+)
+from tablelight.rules.systems.carnevale.jumping import fall_loss
+from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, CRITICAL_MOVE
+from tablelight.rules.systems.carnevale.walking import move_budget
+
+
+def after_move_roll(document: Document, figure_id: str, outcome: str) -> Document:
+    """CV-11: the move goes on, with 2 inches more on a critical; or it is over, and on a fumble it falls."""
+    rolled = document.with_turn(move_rolled=outcome)
+    left = count(rolled.turn.get("move_left"))
+    if outcome in ("success", "critical"):
+        return rolled.with_turn(move_left=left + (CRITICAL_MOVE if outcome == "critical" else 0))
+    rolled = rolled.with_turn(move_left=0)
+    return falls(rolled, figure_id) if outcome == "fumble" else rolled
+
+
+def falls(document: Document, figure_id: str) -> Document:
+    """It falls from where it is: from the wall it hangs on, or from its own height where it stands at an edge."""
+    figure = document.figure(figure_id)
+    climbed = count(figure.state.get("on_wall"))
+    height = climbed or max(0, table.height_of(document, figure))
+    water = table.is_water(document, figure.space)
+    loss = fall_loss(height, water=water, landing=False)
+    document = document.with_figure(figure.with_state(on_wall=None))
+    return owe(document, "falling", figure_id, loss) if loss else document
+
+
+def after_disengaging(document: Document, figure_id: str, enemy_id: str, outcome: str) -> Document:
+    """CV-50: it gets away, with an inch more on a critical; on a fail or a fumble the enemy may strike, on a fumble it
+    stays."""
+    rolled = document.with_turn(disengaged=outcome)
+    if outcome in ("fail", "fumble"):
+        rolled = with_opportunities(rolled, [*opportunities(rolled), [enemy_id, figure_id]])
+    left = rolled.turn.get("move_left")
+    if isinstance(left, int):
+        if outcome == "critical":
+            rolled = rolled.with_turn(move_left=left + CRITICAL_DISENGAGE)
+        elif outcome == "fumble":
+            rolled = rolled.with_turn(move_left=0)
+    return rolled
+
+
+def begun_move(document: Document, figure: Figure) -> Document:
+    """A move action that is under way, or a new one."""
+    left = turn_value(document, figure, "move_left")
+    if isinstance(left, int) and left > 0:
+        return document
+    budget = move_budget(document, figure)
+    return begin(document, figure, "move").with_turn(move_left=budget)
+
+
+def jump_begun(document: Document, figure: Figure, *, landing: bool) -> Document | Reason:
+    """A jump paid for: 1 point, none for a chained one, 1 more for a controlled landing."""
+    chain = bool(turn_value(document, figure, "chain"))
+    chained = bool(turn_value(document, figure, "chained"))
+    points = (0 if chain else 1) + landing
+    if not chain or landing:
+        reason = no_points(document, figure, "jump", points - 1)
+        if reason:
+            return reason
+    disengaged = turn_value(document, figure, "disengaged")
+    begun = begin(document, figure, "jump", points=points)
+    return begun.with_turn(landing=landing or None, chained=(chained or chain) or None, disengaged=disengaged)

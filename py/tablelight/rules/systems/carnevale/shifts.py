@@ -1,0 +1,105 @@
+"""Moves that are no walk of its own: up from the dive, and what a grapple does to its target (CV-42, CV-62)."""
+
+from __future__ import annotations
+
+from tablelight.board.document import Document, Figure
+from tablelight.geometry.ground import Ground
+from tablelight.geometry.plane import Vector
+from tablelight.geometry.shortest import polyline, shortest_way
+from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation import count, is_active, not_yet, owed
+from tablelight.rules.systems.carnevale.areas import region_moves
+from tablelight.rules.systems.carnevale.tables import DIVED, DIVED_WATER_CREATURE, INCH
+from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
+from tablelight.rules.systems.carnevale.walking import PLACES, in_thousandths, place_refused
+
+
+def may_surface(document: Document, figure: Figure) -> Reason | None:
+    """CV-42: only at the start of the activation, with counters, in water."""
+    first = not_yet(document, figure)
+    if first:
+        return first
+    if not figure.state.get("underwater"):
+        return Reason("CV-42.none", figure=figure.id)
+    if is_active(document, figure) and document.turn.get("acted"):
+        return Reason("CV-42.late", figure=figure.id)
+    return None if table.swims(document, figure) else Reason("CV-40.dry", figure=figure.id)
+
+
+def may_be_grappled(document: Document, figure: Figure) -> Reason | None:
+    """Whether a grapple has won the right to move this figure."""
+    return None if figure.id in owed(document, "grappled") else Reason("CV-62.none", figure=figure.id)
+
+
+def shift_barred(document: Document, figure: Figure, action: str) -> Reason | None:
+    """Why such a move is not to be had."""
+    return may_surface(document, figure) if action == "surface" else may_be_grappled(document, figure)
+
+
+def shift_budget(document: Document, figure: Figure, action: str) -> int:
+    """How far such a move goes, in thousandths."""
+    if action == "grappled":
+        return owed(document, "grappled")[figure.id]
+    each = DIVED_WATER_CREATURE if table.is_water_creature(figure) else DIVED
+    by_counter = bool(document.options.get("dive_per_counter"))
+    return each * (count(figure.state.get("underwater")) if by_counter else 1)
+
+
+def shift_ground(document: Document, figure: Figure, action: str, to: tuple[int, int] | None = None) -> Ground:
+    """Where such a move leads. No bank is paid for. From the dive it stays within the water."""
+    ground = walking_ground(document, figure, goal=to, toll=False)
+    if action == "grappled":
+        return ground
+    return WaterGround(ground)
+
+
+class WaterGround(Ground):
+    """A ground of which only the toll zone may be entered."""
+
+    def __init__(self, ground: Ground) -> None:
+        super().__init__(
+            ground.width, ground.height, ground.solids, ground.discs, ground.floors, step=ground.step, toll=0.0
+        )
+
+    @property
+    def layered(self) -> bool:
+        """Whether there are heights; here yes: what is not water is cut out piece by piece."""
+        return True
+
+    def is_free(self, point: Vector) -> bool:
+        return self.zone_at(point) != 0 and super().is_free(point)
+
+
+def shift_moves(document: Document, question: MoveQuestion) -> Moves:
+    """Everywhere such a move may end."""
+    figure, action = question.figure, question.action
+    reason = shift_barred(document, figure, action)
+    if reason:
+        return Moves(refused=reason, area=[])
+    budget = shift_budget(document, figure, action) / INCH
+    return region_moves(shift_ground(document, figure, action), vector(figure.space), budget)
+
+
+def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
+    """The way of such a move, or why it is not to be had."""
+    figure, action, to = question.figure, question.action, question.to
+    assert to is not None
+    reason = shift_barred(document, figure, action)
+    if reason is None:
+        reason = place_refused(document, figure, to, water_only=action == "surface")
+    if reason:
+        return Refused(refused=reason)
+    at = (to[0] / INCH, to[1] / INCH)
+    budget = shift_budget(document, figure, action)
+    way = shortest_way(shift_ground(document, figure, action, to), vector(figure.space), vector(to))
+    if way is None:
+        return Refused(refused=Reason("CV-42.water" if action == "surface" else "CV-10.none", at=at))
+    if in_thousandths(way.cost) > budget:
+        values = {"cost": f"{way.cost:.3f}", "budget": f"{budget / INCH:g}"}
+        return Refused(refused=Reason("CV-10.far", at=at, values=values))
+    points = polyline(way, vector(figure.space))
+    path = tuple((round(p.real, PLACES), round(p.imag, PLACES)) for p in points)
+    cost = round(way.cost, PLACES)
+    return Path(path=path, cost=cost, steps=(Step(at=at, cost=cost),))

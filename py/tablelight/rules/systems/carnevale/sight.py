@@ -1,0 +1,132 @@
+"""Lines of sight between bases, cover, and what can be seen from a place (CV-70 to CV-72)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import sqrt
+
+from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.geometry.disc_cover import hides_part
+from tablelight.geometry.disc_sight import DiscSight, Round, blockers
+from tablelight.geometry.exact import Point as ExactPoint
+from tablelight.geometry.exact import Polygon
+from tablelight.geometry.ground import Ground, Solid
+from tablelight.geometry.region import region_of
+from tablelight.rules.answers import Reason, Sight, SightMap
+from tablelight.rules.questions import Place, SightQuestion, place_of
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.areas import rounded
+from tablelight.rules.systems.carnevale.tables import INCH, SIGHT_BLOCKING, STEP
+from tablelight.rules.systems.carnevale.terrain import outline_of, vector
+
+DOT = Round((0, 0), 1)
+"""A place without a base is a dot: its radius is the smallest there is, a fifth of a micrometre."""
+UNITS_AN_INCH = INCH * table.UNITS
+
+
+def disc_at(viewpoint: Figure | Place) -> Round:
+    """The base of a figure, or the dot of a place."""
+    if isinstance(viewpoint, Figure):
+        return table.disc_of(viewpoint)
+    return Round(table.units(viewpoint), DOT.radius)
+
+
+def level_of(document: Document, viewpoint: Figure | Place) -> int:
+    """How high a figure or a place is."""
+    if isinstance(viewpoint, Figure):
+        return table.height_of(document, viewpoint)
+    return table.standing_height(document, viewpoint)
+
+
+def sight_blockers(document: Document, viewer: Figure | Place, target: Figure | Place) -> list[int]:
+    """The areas that block between these two: more than an inch high and at least as high as both stand. What one of
+    the two stands on is below it."""
+    high = max(level_of(document, viewer), level_of(document, target))
+    found = []
+    for number, area in enumerate(document.free_board.areas):
+        if area.kind not in SIGHT_BLOCKING or (area.height is not None and area.height <= STEP):
+            continue
+        top = table.top_of(area)
+        if top is not None and (top < high or _stands_on(document, area, top, viewer, target)):
+            continue
+        found.append(number)
+    return found
+
+
+def _stands_on(document: Document, area: Area, top: int, *viewpoints: Figure | Place) -> bool:
+    return any(table.is_on(place_of(v), area) and level_of(document, v) >= top for v in viewpoints)
+
+
+def edge_distance(a: Round, b: Round) -> float:
+    """Inches from base edge to base edge, to a thousandth; 0 in contact or over each other."""
+    away = sqrt((a.centre[0] - b.centre[0]) ** 2 + (a.centre[1] - b.centre[1]) ** 2)
+    return max(0.0, round((away - a.radius - b.radius) / UNITS_AN_INCH, 3))
+
+
+def sight(document: Document, question: SightQuestion) -> Sight:
+    """Whether one sees the other, and clearly; with the line that proves it, or what closes the view."""
+    assert question.target is not None
+    viewer, target = question.viewer, question.target
+    a, b = disc_at(viewer), disc_at(target)
+    numbers = sight_blockers(document, viewer, target)
+    polygons = [tuple(table.units(p) for p in document.free_board.areas[n].points) for n in numbers]
+    proof = DiscSight(a, b, polygons).witness()
+    distance = edge_distance(a, b)
+    contact = table.within(a, b, table.CONTACT)
+    if proof is None:
+        closing = [numbers[n] for n in blockers(a, b, polygons)]
+        reasons = tuple(_reason(document, "CV-70.blocked", n) for n in closing)
+        centres = _inches(a.centre), _inches(b.centre)
+        return Sight(
+            visible=False,
+            clear=False,
+            distance=distance,
+            line=centres,
+            reasons=reasons,
+            extra={"areas": closing, "contact": contact},
+        )
+    hiding = [] if contact else [n for n, p in zip(numbers, polygons, strict=True) if hides_part(a.centre, b, p)]
+    reasons = tuple(_reason(document, "CV-71.part", n) for n in hiding)
+    if not contact and isinstance(target, Figure) and table.swims(document, target):
+        reasons += (Reason("CV-72.water", figure=target.id),)
+    return Sight(
+        visible=True,
+        clear=not reasons,
+        distance=distance,
+        line=(_inches(proof[0]), _inches(proof[1])),
+        reasons=reasons,
+        extra={"areas": hiding, "contact": contact},
+    )
+
+
+def sees(document: Document, viewer: Figure, target: Figure | Place) -> bool:
+    """Whether there is a line of sight."""
+    a, b = disc_at(viewer), disc_at(target)
+    polygons: list[Polygon] = [
+        tuple(table.units(p) for p in document.free_board.areas[n].points)
+        for n in sight_blockers(document, viewer, target)
+    ]
+    return DiscSight(a, b, polygons).witness() is not None
+
+
+def _inches(point: ExactPoint) -> tuple[int | Fraction, int | Fraction]:
+    return Fraction(point[0]) / UNITS_AN_INCH, Fraction(point[1]) / UNITS_AN_INCH
+
+
+def _reason(document: Document, key: str, number: int) -> Reason:
+    """An area as a cause: named by its number in `areas` beside, and by its first corner here."""
+    x, y = document.free_board.areas[number].points[0]
+    return Reason(key, at=(x / INCH, y / INCH))
+
+
+def sight_map(document: Document, question: SightQuestion) -> SightMap:
+    """On a bare table, what can be seen from the centre of a base at its own height: polygons beside the empty lists."""
+    viewer = question.viewer
+    place: Point = place_of(viewer)
+    board = document.free_board
+    solids = [
+        Solid(outline_of(board.areas[n]), 0.0) for n in sight_blockers(document, viewer, viewer)
+    ]  # fmt: skip
+    width, height = board.width / INCH, board.height / INCH
+    region = region_of(Ground(width, height, solids), vector(place), width + height, straight=True)
+    return SightMap(visible=(), clear=(), extra={"area": rounded(region.polygons(slab=0.05))})

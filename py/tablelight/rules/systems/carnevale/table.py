@@ -1,0 +1,129 @@
+"""The table as the rules read it: heights, water, contact. Everything here is decided exactly, in integers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.geometry.disc_sight import Round
+from tablelight.geometry.exact import dot, is_inside, minus, segment_square, sides
+from tablelight.rules.systems.carnevale.tables import DEFAULT_BASE, ENDLESS, RAISED
+
+UNITS = 127
+"""A thousandth of an inch in the unit in which millimetres are whole as well: a fifth of a micrometre."""
+UNITS_A_MILLIMETRE = 5000
+CONTACT = 10 * UNITS
+"""Bases this close are in contact (CV-51)."""
+MILLIMETRES_AN_INCH = 25.4
+
+
+def base_of(figure: Figure) -> int:
+    """The diameter of a base in millimetres."""
+    return figure.base or DEFAULT_BASE
+
+
+def radius_of(figure: Figure) -> float:
+    """The radius of a base in inches."""
+    return base_of(figure) / 2 / MILLIMETRES_AN_INCH
+
+
+def units(point: Point) -> Point:
+    """A point in units."""
+    return point[0] * UNITS, point[1] * UNITS
+
+
+def disc_of(figure: Figure) -> Round:
+    """A base, in units."""
+    return Round(units(figure.space), base_of(figure) * UNITS_A_MILLIMETRE // 2)
+
+
+def within(a: Round, b: Round, gap: int) -> bool:
+    """Whether two discs are at most `gap` units apart."""
+    away = minus(b.centre, a.centre)
+    return dot(away, away) <= (a.radius + b.radius + gap) ** 2
+
+
+def in_contact(a: Figure, b: Figure) -> bool:
+    """CV-51."""
+    return within(disc_of(a), disc_of(b), CONTACT)
+
+
+def engaged_with(document: Document, figure: Figure) -> list[Figure]:
+    """The living enemies in base contact."""
+    return [enemy for enemy in document.enemies(figure) if is_alive(enemy) and in_contact(figure, enemy)]
+
+
+def life_of(figure: Figure) -> int | None:
+    """The life points left; None where neither state nor stats say."""
+    left = figure.state.get("life", figure.stats.get("life"))
+    return left if isinstance(left, int) else None
+
+
+def is_alive(figure: Figure) -> bool:
+    """Whether a character is still on the table: at 0 life points it is out."""
+    return life_of(figure) != 0
+
+
+def top_of(area: Area) -> int | None:
+    """The height of an area's upper side; None if it has no top."""
+    if area.kind not in RAISED:
+        return area.level
+    if area.height is None:
+        return None if area.kind in ENDLESS else area.level
+    return area.level + area.height
+
+
+def is_on(point: Point, area: Area) -> bool:
+    """Whether a point lies in an area, not on its border."""
+    return is_inside(point, area.points) and all(segment_square(point, a, b) > 0 for a, b in sides(area.points))
+
+
+def is_over(point: Point, area: Area) -> bool:
+    """Whether a point lies in an area or on its border: what one stands on holds up to its edge."""
+    return is_inside(point, area.points)
+
+
+def areas_at(document: Document, point: Point, *kinds: str) -> Iterator[Area]:
+    """The areas of these kinds under a point: of water its inside, of others their border too."""
+    return (
+        area
+        for area in document.free_board.areas
+        if area.kind in kinds and (is_on if area.kind == "water" else is_over)(point, area)
+    )
+
+
+def standing_height(document: Document, point: Point) -> int:
+    """The height of the surface at a point: the highest there, 0 on the bare table; in water the water's level."""
+    tops = [
+        top
+        for area in document.free_board.areas
+        if area.kind not in ("difficult", "water") and (top := top_of(area)) is not None and is_over(point, area)
+    ]
+    if is_water(document, point):
+        return max(area.level for area in areas_at(document, point, "water"))
+    return max(tops, default=0)
+
+
+def height_of(document: Document, figure: Figure) -> int:
+    """How high a figure is: its surface, and what it has climbed above it."""
+    climbed = figure.state.get("on_wall", 0)
+    return standing_height(document, figure.space) + (climbed if isinstance(climbed, int) else 0)
+
+
+def is_water(document: Document, point: Point) -> bool:
+    """Whether the centre of a base at a point is in water: inside a water area that no platform covers."""
+    levels = [area.level for area in areas_at(document, point, "water")]
+    if not levels:
+        return False
+    over = (top_of(area) for area in areas_at(document, point, "ground", "building", "obstacle", "debris"))
+    return not any(top is None or top >= max(levels) for top in over)
+
+
+def swims(document: Document, figure: Figure) -> bool:
+    """Whether a character is in water."""
+    return is_water(document, figure.space) and not figure.state.get("on_wall")
+
+
+def is_water_creature(figure: Figure) -> bool:
+    """The trait."""
+    return "water-creature" in figure.traits

@@ -1,0 +1,112 @@
+"""Numbers and names of the game. Lengths in thousandths of an inch unless a name says otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tablelight.board.schema import Field, Fields
+
+INCH = 1000
+STEP = INCH
+"""Terrain up to this high is ignored."""
+TOLL = INCH
+"""What a bank costs."""
+TALLEST_JUMP = 3 * INCH
+SWIMMING = 2 * INCH
+CRITICAL_MOVE = 2 * INCH
+CRITICAL_DISENGAGE = INCH
+GRAPPLED = 2 * INCH
+DISPEL_RANGE = 3 * INCH
+DIVED, DIVED_WATER_CREATURE = 4 * INCH, 8 * INCH
+NEEDED = 7
+"""What makes an ace in rolls against nothing in particular."""
+
+JUMPS: Mapping[str, tuple[int, int]] = {"fumble": (1, 0), "fail": (2, 0), "success": (2, 1), "critical": (4, 1)}
+"""Inches of a jump by its outcome: so many, and so many for each ace."""
+
+POINTS: Mapping[str, int] = {
+    "move": 1, "climb": 1, "jump": 1, "dive": 2, "attack": 1, "grapple": 1, "drown": 1, "cast": 1, "surface": 0
+}  # fmt: skip
+"""Action points of an action."""
+
+MOVING = ("move", "climb", "jump", "surface", "grappled", "cast", "activate", "end")
+"""Actions that `moves`, `path` and `apply` know."""
+ACTIONS = (
+    "activate",
+    "surface",
+    "move",
+    "climb",
+    "jump",
+    "dive",
+    "attack",
+    "grapple",
+    "drown",
+    "cast",
+    "grappled",
+    "end",
+)
+
+AREAS = ("building", "impassable", "difficult", "water", "obstacle", "debris", "ground")
+RAISED = ("building", "impassable", "obstacle", "debris")
+"""Areas that stand `height` above their level; without a height, `building`, `impassable` and `obstacle` have no top."""
+ENDLESS = ("building", "impassable", "obstacle")
+SIGHT_BLOCKING = ("building", "impassable", "obstacle")
+CHAINING = ("obstacle", "debris")
+
+DEFAULT_BASE = 30
+TRAITS = ("water-creature", "mage")
+DIE = Field("integer", minimum=1, maximum=10)
+DICE = Field("list", choices=tuple(range(1, 11)))
+COUNT = Field("integer", minimum=0, maximum=99)
+POOL = Field("integer", minimum=0, maximum=10)
+NEEDED_FIELD = Field("integer", minimum=1, maximum=10)
+TRUTH = Field("truth")
+FIGURE = Field("figure")
+OUTCOME = Field("choice", choices=("fumble", "fail", "success", "critical"))
+THOUSANDTHS = Field("integer", minimum=0)
+
+STATS: Fields = dict.fromkeys(
+    ("move", "dexterity", "attack", "protection", "mind", "life", "will", "action_points", "mage"), COUNT
+)
+STATE: Fields = {
+    "stunned": TRUTH,
+    "underwater": COUNT,
+    "life": COUNT,
+    "will": COUNT,
+    "on_wall": THOUSANDTHS,
+}
+TURN: Fields = {
+    "figure": FIGURE,
+    "spent": COUNT,
+    "acted": TRUTH,
+    "was_stunned": TRUTH,
+    "dry": TRUTH,
+    "move_left": THOUSANDTHS,
+    "move_rolled": OUTCOME,
+    "disengaged": OUTCOME,
+    "jump_left": THOUSANDTHS,
+    "jump_height": Field("integer"),
+    "landing": TRUTH,
+    "chained": TRUTH,
+    "chain": TRUTH,
+    "spells": Field("list"),
+    "no_spells": TRUTH,
+    "no_dispel": Field("figures"),
+    "dispelled": COUNT,
+    "falling": Field("mapping"),
+    "damage": Field("mapping"),
+    "grappled": Field("mapping"),
+    "opportunities": Field("list"),
+    "opportunity_done": Field("figures"),
+}
+"""`turn`: the active figure, its points spent, what is left of a move or a jump, and what others are owed:
+falls (id: life points), damage (id: points), grappled (id: thousandths), attacks of opportunity ([by, against])."""
+
+OPTIONS: Fields = {
+    "move_roll": Field("choice", default="terrain", choices=("terrain", "always")),
+    "dive_per_counter": Field("truth", default=False),
+    "cast_stat": Field("choice", default="attack", choices=("attack", "mind")),
+}
+
+VIA = Field("list")
+MOVE_KEYS: Fields = {"via": VIA, "outcome": OUTCOME, "aces": COUNT, "landing": TRUTH}

@@ -1,0 +1,154 @@
+"""The table as the centre of one base finds it (a `Ground`): what is solid to it, where it stands, where it pays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import inf
+
+from attrs import frozen
+
+from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.geometry.ground import Disc, Floor, Ground, Solid
+from tablelight.geometry.plane import Vector, distance_to_border, inside
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.tables import INCH, STEP, TALLEST_JUMP, TOLL
+
+ROUNDING = 0.001
+"""Places are given to a thousandth of an inch: a base may overlap by no more than that (inches)."""
+
+
+def vector(point: Point) -> Vector:
+    """A point in inches, as a complex number."""
+    return complex(point[0] / INCH, point[1] / INCH)
+
+
+def outline_of(area: Area) -> tuple[Vector, ...]:
+    """An area's corners in inches."""
+    return tuple(vector(point) for point in area.points)
+
+
+def is_low(area: Area) -> bool:
+    """Whether an area is no more than an inch high: it is ignored."""
+    return area.height is not None and area.height <= STEP
+
+
+def _is_flat(area: Area, areas: Sequence[Area]) -> bool:
+    """Whether an area makes no difference to walking: no more than a step above the bare table, no step to others, and
+    over no water."""
+    top = table.top_of(area)
+    if top is None or not 0 <= top <= STEP or any(_overlap(area, o) for o in areas if o.kind == "water"):
+        return False
+    others = [table.top_of(other) for other in areas if other.kind not in ("difficult", "water")]
+    return top == 0 or not any(other is not None and STEP < other <= top + STEP for other in others)
+
+
+def _overlap(a: Area, b: Area) -> bool:
+    """Whether the boxes around two areas have a point in common."""
+    return all(
+        min(p[axis] for p in one.points) <= max(p[axis] for p in other.points)
+        for one, other in ((a, b), (b, a))
+        for axis in (0, 1)
+    )
+
+
+def walking_ground(
+    document: Document,
+    figure: Figure,
+    *,
+    goal: Point | None = None,
+    shut: Iterable[Area] = (),
+    toll: bool = True,
+    bases: bool = True,
+) -> Ground:
+    """Where the base may walk. `shut`: areas that its centre may not enter (difficult ground without the roll).
+
+    What the base overlaps already, by rounding or by mistake, keeps it at the distance it has, so that it can leave.
+    """
+    radius = table.radius_of(figure)
+    places = [_Place.at(document, point) for point in (figure.space, *([goal] if goal is not None else []))]
+    solids, floors = [], []
+    for area in document.free_board.areas:
+        points = outline_of(area)
+        top = table.top_of(area)
+        if area.kind == "impassable":
+            if not is_low(area):
+                solids.append(Solid(points, _clearance(points, inf, radius, places)))
+        elif area.kind == "water":
+            # A bank is no wall: what is in the water stands as high as the bank for walking.
+            floors.append(Floor(points, max(area.level, 0) / INCH, toll=True))
+        elif area.kind != "difficult" and not _is_flat(area, document.free_board.areas):
+            height = inf if top is None else top / INCH
+            solids.append(Solid(points, _clearance(points, height, radius, places), height))
+            if top is not None:
+                floors.append(Floor(points, height))
+    solids += [Solid(outline_of(area), 0.0) for area in shut]
+    discs = []
+    for other in document.figures if bases else ():
+        if other.id != figure.id and table.is_alive(other):
+            centre = vector(other.space)
+            discs.append(
+                Disc(centre, _spared(radius + table.radius_of(other), [abs(centre - place.point) for place in places]))
+            )
+    board = document.free_board
+    return Ground(
+        board.width / INCH,
+        board.height / INCH,
+        solids,
+        discs,
+        floors,
+        step=STEP / INCH,
+        toll=TOLL / INCH if toll else 0.0,
+    )
+
+
+def flying_ground(document: Document, figure: Figure, height: int) -> Ground:
+    """What stands in the way of a jump from a height: all that is more than three inches above it."""
+    radius = table.radius_of(figure)
+    start = [_Place(vector(figure.space), height / INCH)]
+    solids = [
+        Solid(points, _clearance(points, inf, radius, start))
+        for area in document.free_board.areas
+        if is_too_high(area, height)
+        for points in [outline_of(area)]
+    ]
+    return Ground(document.free_board.width / INCH, document.free_board.height / INCH, solids)
+
+
+def is_too_high(area: Area, height: int) -> bool:
+    """Whether a jump from a height does not get onto or over an area."""
+    if area.kind in ("difficult", "water"):
+        return False
+    top = table.top_of(area)
+    return top is None or top > height + TALLEST_JUMP
+
+
+@frozen
+class _Place:
+    """A place of the base and how high it stands there, in inches."""
+
+    point: Vector
+    height: float
+
+    @classmethod
+    def at(cls, document: Document, point: Point) -> _Place:
+        return cls(vector(point), max(0, table.standing_height(document, point)) / INCH)
+
+
+def _clearance(points: tuple[Vector, ...], top: float, radius: float, places: Sequence[_Place]) -> float:
+    """The clearance to keep from a solid, spared by the places from which it is one."""
+    start, *goals = [
+        inf
+        if top <= place.height + STEP / INCH
+        else 0.0
+        if inside(place.point, points)
+        else distance_to_border(place.point, points)
+        for place in places
+    ]
+    return _spared(radius, [start, *goals])
+
+
+def _spared(clearance: float, distances: list[float]) -> float:
+    """The clearance to keep: that of the start if it is less already, that of the goal within the rounding."""
+    start, *goals = distances
+    kept = min(clearance, start)
+    return min([kept, *(d for d in goals if d >= clearance - ROUNDING)])

@@ -1,0 +1,84 @@
+"""Pools as they are thrown: given on the table, or thrown here; how many; judged with reasons."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from attrs import evolve, frozen
+
+from tablelight.board.problems import QuestionError
+from tablelight.dice.pools import Outcome, aces, judge
+from tablelight.dice.throw import throw
+from tablelight.rules.answers import Reason
+from tablelight.rules.questions import RollQuestion
+from tablelight.rules.systems.carnevale.tables import NEEDED
+
+FACES = range(1, 11)
+
+
+@frozen
+class Throw:
+    """A pool judged. `aces`: those left after the other side's."""
+
+    dice: tuple[int, ...]
+    outcome: Outcome
+    aces: int
+    needed: int
+    against: tuple[int, ...] | None = None
+
+    @property
+    def all_dice(self) -> tuple[int, ...]:
+        """The roller's dice, then the other side's."""
+        return (*self.dice, *(self.against or ()))
+
+    @property
+    def passed(self) -> bool:
+        """Success or critical."""
+        return self.outcome in ("success", "critical")
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """How the outcome came about."""
+        found: list[Reason] = []
+        if self.against is not None:
+            taken = aces(self.against, self.needed)
+            found.append(Reason("CV-05.taken", values={"taken": taken, "aces": self.aces}))
+        if self.outcome in ("critical", "fumble"):
+            found.append(Reason(f"CV-04.{self.outcome}", values={"aces": self.aces}))
+        else:
+            found.append(Reason(f"CV-03.{self.outcome}", values={"aces": self.aces, "needed": self.needed}))
+        return tuple(found)
+
+    def detail(self) -> dict[str, object]:
+        """The numbers of the throw."""
+        shown: dict[str, object] = {"aces": self.aces, "needed": self.needed}
+        if self.against is not None:
+            shown["against"] = list(self.against)
+        return shown
+
+
+def thrown(question: RollQuestion, pool: int, key: str = "dice") -> tuple[int, ...]:
+    """The dice of a pool, the Destiny die first: as given (then exactly so many), else thrown here."""
+    given = question.dice if key == "dice" else question.extra.get(key)
+    if given is None:
+        return tuple(throw(FACES, pool))
+    dice = tuple(cast(list[int], given))
+    if len(dice) != pool:
+        raise QuestionError(f"$.question.{key}", "must have {length} items", length=pool)
+    return dice
+
+
+def basic(question: RollQuestion, pool: int, needed: int = NEEDED) -> Throw:
+    """A basic roll."""
+    dice = thrown(question, pool)
+    outcome, left = judge(dice, needed)
+    return Throw(dice, outcome, left, needed)
+
+
+def opposed(question: RollQuestion, pool: int, other: int, needed: int = NEEDED) -> Throw:
+    """A roll opposed by another figure's pool: its dice in `against`, or after the roller's own in `dice`."""
+    given = question.dice
+    if given is not None and "against" not in question.extra and len(given) == pool + other:
+        question = evolve(question, dice=given[:pool], extra={**question.extra, "against": list(given[pool:])})
+    dice, against = thrown(question, pool), thrown(question, other, "against")
+    outcome, left = judge(dice, needed, aces(against, needed))
+    return Throw(dice, outcome, left, needed, against)

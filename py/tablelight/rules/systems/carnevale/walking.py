@@ -1,0 +1,253 @@
+"""The move action: its budget, its ways, what must be rolled first (CV-10 to CV-13, CV-50 to CV-52)."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import cast
+
+from attrs import frozen
+
+from tablelight.board.codec import read_point
+from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.board.problems import QuestionError
+from tablelight.geometry.plane import Vector
+from tablelight.geometry.shortest import Way, polyline, shortest_way
+from tablelight.rules.answers import Path, Reason, Refused, Step
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation import (
+    effective,
+    no_points,
+    not_yet,
+    pool,
+    turn_value,
+)
+from tablelight.rules.systems.carnevale.tables import (
+    CRITICAL_DISENGAGE,
+    CRITICAL_MOVE,
+    INCH,
+    SWIMMING,
+)
+from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
+
+TOUCHING = 0.01
+"""Base contact, in inches."""
+PLACES = 6
+"""Decimals of a length in an answer."""
+
+
+@frozen
+class Walk:
+    """A way through its way-points, with what it needs."""
+
+    ways: tuple[Way, ...]
+    points: tuple[Vector, ...]
+    difficult: bool
+
+    @property
+    def cost(self) -> float:
+        """Inches, tolls included."""
+        return sum(way.cost for way in self.ways)
+
+
+def move_budget(document: Document, figure: Figure, question: MoveQuestion | None = None) -> int:
+    """The inches that a move has left, in thousandths: of one begun what remains, else the whole (CV-12)."""
+    left = turn_value(document, figure, "move_left")
+    if isinstance(left, int) and left > 0:
+        budget = left
+    else:
+        budget = effective(document, figure, "move") * INCH
+        if table.swims(document, figure) and not table.is_water_creature(figure):
+            budget = max(0, budget - SWIMMING)
+    if question is not None and outcome_asked(question) == "critical":
+        budget += CRITICAL_DISENGAGE if owes_disengaging(document, figure) else CRITICAL_MOVE
+    return budget
+
+
+def outcome_asked(question: MoveQuestion) -> str | None:
+    """The outcome that a question takes as rolled."""
+    outcome = question.extra.get("outcome")
+    if isinstance(outcome, str):
+        return outcome
+    return {"success": "success", "failure": "fail", None: None}[question.rolled]
+
+
+def may_move(document: Document, figure: Figure) -> Reason | None:
+    """Why a figure cannot move now."""
+    first = not_yet(document, figure)
+    if first:
+        return first
+    left = turn_value(document, figure, "move_left")
+    if isinstance(left, int) and left > 0:
+        return None
+    reason = no_points(document, figure, "move")
+    if reason and left == 0:
+        stayed = turn_value(document, figure, "disengaged") == "fumble"
+        return Reason("CV-50.stays" if stayed else "CV-10.spent", figure=figure.id)
+    return reason
+
+
+def owes_disengaging(document: Document, figure: Figure) -> bool:
+    """Whether leaving contact takes a roll that has not been made in this action."""
+    return not turn_value(document, figure, "disengaged") and bool(table.engaged_with(document, figure))
+
+
+def has_rolled_move(document: Document, figure: Figure) -> bool:
+    """Whether the move's dexterity roll has been made and passed in this action."""
+    return turn_value(document, figure, "move_rolled") in ("success", "critical")
+
+
+def disengaging_pool(document: Document, figure: Figure) -> int:
+    """CV-52: one die fewer with three or more enemies in contact."""
+    return pool(document, figure, "dexterity", -1 if len(table.engaged_with(document, figure)) >= 3 else 0)
+
+
+def difficult_areas(document: Document, figure: Figure) -> list[Area]:
+    """Difficult ground that the figure does not stand in already."""
+    return [a for a in document.free_board.areas if a.kind == "difficult" and not table.is_on(figure.space, a)]
+
+
+def way_points(question: MoveQuestion) -> list[Point]:
+    """CV-10: a move in several stretches, by its way-points, and where it ends."""
+    found = []
+    for number, place in enumerate(cast(list[object], question.extra.get("via", []))):
+        try:
+            found.append(read_point(place))
+        except ValueError as error:
+            raise QuestionError(f"$.question.via[{number}]", "{text}", text=str(error)) from None
+    assert question.to is not None
+    return [*found, question.to]
+
+
+def place_refused(document: Document, figure: Figure, to: Point, *, water_only: bool = False) -> Reason | None:
+    """Why a base may not end at a place, by what stands there."""
+    at = (to[0] / INCH, to[1] / INCH)
+    board = document.free_board
+    if not (0 <= to[0] <= board.width and 0 <= to[1] <= board.height):
+        return Reason("CV-10.board", at=at)
+    radius = table.radius_of(figure)
+    for other in document.figures:
+        if other.id != figure.id and table.is_alive(other):
+            overlap = radius + table.radius_of(other) - abs(vector(to) - vector(other.space))
+            if overlap > 0.001:
+                return Reason("CV-10.figure", at=at, figure=other.id, values={"name": other.label})
+    if not walking_ground(document, figure, goal=to, bases=False).is_free(vector(to)):
+        return Reason("CV-10.wall", at=at)
+    if water_only and not table.is_water(document, to):
+        return Reason("CV-42.water", at=at)
+    return None
+
+
+def find_walk(document: Document, figure: Figure, places: list[Point], budget: float | None) -> Walk | Reason:
+    """The shortest way through places, without difficult ground if it can be had so within the budget (inches)."""
+    shut = difficult_areas(document, figure)
+    if shut:
+        plain = _walk(document, figure, places, shut)
+        if isinstance(plain, Walk) and (budget is None or plain.cost <= budget + 1e-6):
+            return plain
+    found = _walk(document, figure, places, [])
+    if isinstance(found, Walk) and shut:
+        return Walk(found.ways, found.points, True)
+    return found
+
+
+def _walk(document: Document, figure: Figure, places: list[Point], shut: list[Area]) -> Walk | Reason:
+    start = vector(figure.space)
+    ways: list[Way] = []
+    points = [start]
+    for place in places:
+        ground = walking_ground(document, figure, goal=place, shut=shut)
+        if not ground.is_free(vector(figure.space)):
+            return Reason("CV-10.inside", figure=figure.id)
+        way = shortest_way(ground, points[-1], vector(place))
+        if way is None:
+            return Reason("CV-10.none", at=(place[0] / INCH, place[1] / INCH))
+        ways.append(way)
+        points += polyline(way, points[-1])[1:]
+    return Walk(tuple(ways), tuple(points), False)
+
+
+def leaves_contact(document: Document, figure: Figure, walk: Walk) -> bool:
+    """Whether a way parts the base from an enemy it is in contact with; sliding around one in contact does not."""
+    radius = table.radius_of(figure)
+    for enemy in table.engaged_with(document, figure):
+        reach = radius + table.radius_of(enemy) + TOUCHING + 1e-9
+        centre = vector(enemy.space)
+        # On a straight leg the middle is the far part from no base it touches at both ends: points decide.
+        if any(abs(point - centre) > reach for point in walk.points):
+            return True
+    return False
+
+
+def walk_answer(walk: Walk) -> Path:
+    """The way as the contract's path: a polyline, its cost, and each leg with what it costs."""
+    steps: list[Step] = []
+    for way in walk.ways:
+        for leg in way.legs:
+            reasons = tuple(Reason("CV-10.bank") for _ in range(leg.toll))
+            extra: dict[str, object] = {}
+            if leg.centre is not None:
+                extra = {"centre": _pair(leg.centre), "sweep": round(leg.sweep, PLACES)}
+            cost = round(leg.length + leg.toll, PLACES)
+            steps.append(Step(at=_pair(leg.end), cost=cost, reasons=reasons, extra=extra))
+    return Path(
+        path=tuple(_pair(point) for point in walk.points),
+        cost=round(walk.cost, PLACES),
+        steps=tuple(steps),
+    )
+
+
+def _pair(point: Vector) -> tuple[float, float]:
+    return round(point.real, PLACES), round(point.imag, PLACES)
+
+
+def in_thousandths(cost: float) -> int:
+    """A cost in thousandths, rounded up, less what is only float noise."""
+    return ceil(cost * INCH - 0.01)
+
+
+def walk_refused(document: Document, question: MoveQuestion) -> Reason | tuple[Walk, int]:
+    """Why a figure cannot walk to a place, or the way and the budget in thousandths. Rolls are not looked at."""
+    figure = question.figure
+    reason = may_move(document, figure)
+    if reason:
+        return reason
+    if figure.state.get("on_wall"):
+        return Reason("CV-10.onwall", figure=figure.id)
+    budget = move_budget(document, figure, question)
+    assert question.to is not None
+    at = (question.to[0] / INCH, question.to[1] / INCH)
+    barred = place_refused(document, figure, question.to)
+    if barred:
+        return barred
+    beeline = abs(vector(question.to) - vector(figure.space))
+    if in_thousandths(beeline) > budget:
+        # No need to look for the way: every one is longer.
+        values = {"cost": f"{beeline:.3f}", "budget": f"{budget / INCH:g}"}
+        return Reason("CV-10.beeline", at=at, values=values)
+    walk = find_walk(document, figure, way_points(question), budget / INCH)
+    if isinstance(walk, Reason):
+        return walk
+    if in_thousandths(walk.cost) > budget:
+        values = {"cost": f"{walk.cost:.3f}", "budget": f"{budget / INCH:g}"}
+        return Reason("CV-10.far", at=at, values=values)
+    return walk, budget
+
+
+def owed_roll(document: Document, figure: Figure, walk: Walk) -> tuple[str, Reason] | None:
+    """The roll that a way needs first: to disengage, or for difficult ground."""
+    engaged = table.engaged_with(document, figure)
+    if owes_disengaging(document, figure) and leaves_contact(document, figure, walk):
+        return "disengage", Reason("CV-50.roll", figure=engaged[0].id, values={"name": engaged[0].label})
+    if has_rolled_move(document, figure):
+        return None
+    if document.options.get("move_roll") == "always":
+        return "move", Reason("CV-11.always", figure=figure.id)
+    if walk.difficult:
+        return "move", Reason("CV-11.roll", figure=figure.id)
+    return None
+
+
+def refused(reason: Reason) -> Refused:
+    """A refusal."""
+    return Refused(refused=reason)

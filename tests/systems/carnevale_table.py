@@ -1,0 +1,94 @@
+"""Small tables to ask about, as plain JSON."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+from tablelight.ask import answer_case
+
+Json = dict[str, Any]
+STATS = {"move": 5, "dexterity": 4, "attack": 4, "protection": 3, "mind": 2, "life": 6, "will": 4, "action_points": 4}
+
+
+def figure(name: str, at: tuple[float, float], side: str = "red", **more: Any) -> Json:
+    """A figure with ordinary stats; `stats` are changed one by one."""
+    stats = {**STATS, **more.pop("stats", {})}
+    return {"id": name, "side": side, "at": list(at), "base": 30, "stats": stats, **more}
+
+
+def box(kind: str, x0: float, y0: float, x1: float, y1: float, **more: Any) -> Json:
+    """A rectangular area."""
+    return {"kind": kind, "points": [[x0, y0], [x1, y0], [x1, y1], [x0, y1]], **more}
+
+
+def table(*figures: Json, areas: list[Json] | None = None, **more: Any) -> Json:
+    """A document on a table of 24 by 24 inches."""
+    board = {"grid": "inches", "width": 24, "height": 24, "areas": areas or []}
+    return {
+        "format": "tablelight",
+        "version": 1,
+        "game": "carnevale",
+        "board": board,
+        "figures": list(figures),
+        **more,
+    }
+
+
+def ask(document: Json, kind: str, **question: Any) -> Json:
+    """The answer, which must be one."""
+    before = deepcopy(document)
+    found, answered = answer_case({"document": document, "question": {"ask": kind, **question}})
+    assert answered, found
+    assert isinstance(found, dict)
+    assert document == before, "a question leaves the document alone"
+    return found
+
+
+def error(document: Json, kind: str, **question: Any) -> Json:
+    """The error of a question that cannot be answered."""
+    found, answered = answer_case({"document": document, "question": {"ask": kind, **question}})
+    assert not answered and isinstance(found, dict), found
+    problem: Json = found["error"]
+    return problem
+
+
+def roll(document: Json, name: str, kind: str, dice: list[int], **more: Any) -> Json:
+    """A roll with the dice that fell."""
+    return ask(document, "roll", figure=name, roll=kind, dice=dice, **more)
+
+
+def after(document: Json, name: str, **question: Any) -> Json:
+    """The document after an action."""
+    found = ask(document, "apply", figure=name, **question)
+    assert "document" in found, found
+    changed: Json = found["document"]
+    return changed
+
+
+def of(document: Json, name: str) -> Json:
+    """A figure of a document."""
+    return next(each for each in document["figures"] if each["id"] == name)
+
+
+def state(document: Json, name: str) -> Json:
+    """A figure's state."""
+    found: Json = of(document, name).get("state", {})
+    return found
+
+
+def refusal(answer: Json) -> str:
+    """The clause that refuses."""
+    clause: str = answer["refused"]["clause"]
+    return clause
+
+
+def holds(area: list[list[list[list[float]]]], x: float, y: float) -> bool:
+    """Whether an answer's area holds a point: rings by the even-odd rule."""
+    odd = False
+    for polygon in area:
+        for ring in polygon:
+            for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
+                if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+                    odd = not odd
+    return odd

@@ -1,0 +1,85 @@
+"""Carnevale: lines of sight, cover, range (CV-70 to CV-72)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tests.systems.carnevale_table import ask, box, figure, holds, table
+
+
+def see(*areas: dict[str, Any], a: tuple[float, float] = (5, 5), b: tuple[float, float] = (15, 5)) -> dict[str, Any]:
+    return ask(table(figure("a", a), figure("b", b, "blue"), areas=list(areas)), "sight", **{"from": "a", "to": "b"})
+
+
+@pytest.mark.clause("CV-70")
+def test_an_open_line_is_proved_and_measured_from_edge_to_edge() -> None:
+    found = see()
+    assert found["visible"] and found["clear"] and found["distance"] == pytest.approx(10 - 30 / 25.4, abs=0.0005)
+    assert found["line"] == [[5, 5], [15, 5]]
+
+
+@pytest.mark.clause("CV-70")
+def test_what_blocks() -> None:
+    for kind in ("building", "impassable", "obstacle"):
+        found = see(box(kind, 9, 3, 10, 7))
+        assert not found["visible"] and not found["clear"] and found["areas"] == [0]
+        assert found["reasons"][0]["clause"] == "CV-70" and found["reasons"][0]["at"] == [9, 3]
+        assert see(box(kind, 9, 3, 10, 7, height=1))["visible"], "up to an inch it is ignored"
+        assert not see(box(kind, 9, 3, 10, 7, height=1.001))["visible"]
+    for kind in ("water", "difficult", "debris", "ground"):
+        assert see(box(kind, 9, 3, 10, 7))["visible"]
+
+
+@pytest.mark.clause("CV-70")
+def test_only_what_is_as_high_as_both_blocks() -> None:
+    roof = box("building", 2, 3, 6, 7, height=3)
+    assert see(roof, box("obstacle", 9, 3, 10, 7, height=2.9))["visible"], "it looks over it from the roof"
+    assert not see(roof, box("obstacle", 9, 3, 10, 7, height=3))["visible"]
+
+
+@pytest.mark.clause("CV-70")
+def test_the_line_may_run_between_any_two_points_of_the_bases_but_not_touch() -> None:
+    rim = 15 / 25.4
+    assert see(box("building", 9, 5, 10, 24))["visible"], "half of each base is enough"
+    assert not see(box("building", 9, 4.4, 10, 24))["visible"], "the bases end at 4.409"
+    found = see(box("building", 9, 4.42, 10, 24))
+    assert found["visible"] and not found["clear"]
+    (x, y), (u, v) = ([Fraction(str(n)) for n in point] for point in found["line"])
+    assert (x - 5) ** 2 + (y - 5) ** 2 < Fraction(rim) ** 2 + Fraction(1, 10**9)
+    assert (u - 15) ** 2 + (v - 5) ** 2 < Fraction(rim) ** 2 + Fraction(1, 10**9)
+    for edge in (9, 10):
+        assert y + (v - y) * (edge - x) / (u - x) < Fraction("4.42")
+    assert not see(box("building", 9, 5, 11, 24), box("building", 10, 0, 12, 5))["visible"], "no gap where they meet"
+    assert see(box("building", 9, 5, 11, 24), box("building", 10, 0, 12, 4.999))["visible"]
+
+
+@pytest.mark.clause("CV-71")
+def test_cover_is_a_part_that_the_centre_does_not_see() -> None:
+    # The tangent from (5, 5) to the base at (15, 5) passes x = 10 at 5.29578: sin = 0.5906 / 10.
+    assert see(box("obstacle", 8, 5.296, 10, 9, height=2))["clear"]
+    hidden = see(box("obstacle", 8, 5.295, 10, 9, height=2))
+    assert hidden["visible"] and not hidden["clear"] and hidden["areas"] == [0]
+    assert hidden["reasons"][0]["clause"] == "CV-71"
+
+
+@pytest.mark.clause("CV-72")
+def test_water_is_cover_and_contact_is_not() -> None:
+    wet = see(box("water", 12, 0, 24, 24))
+    assert wet["visible"] and not wet["clear"] and wet["reasons"][0]["clause"] == "CV-72"
+    assert see(box("water", 0, 0, 7, 24))["clear"], "the shooter's water is no cover for the target"
+    assert see(box("water", 0, 0, 24, 24), b=(6.185, 5))["clear"], "in contact"
+    corner = box("building", 5.3, 5.55, 5.9, 6.2)
+    assert see(corner, b=(6.185, 5))["clear"]
+
+
+@pytest.mark.clause("CV-70")
+def test_places_and_the_map() -> None:
+    document = table(figure("a", (5, 5)), areas=[box("building", 9, 3, 10, 7)])
+    assert not ask(document, "sight", **{"from": "a", "to": [15, 5]})["visible"]
+    assert ask(document, "sight", **{"from": [5, 9], "to": [15, 9]})["visible"]
+    assert ask(document, "sight", **{"from": [5, 9], "to": [15, 9]})["distance"] == 10
+    area = ask(document, "sight-map", **{"from": "a"})["area"]
+    assert holds(area, 8, 5) and not holds(area, 12, 5) and holds(area, 12, 10)
