@@ -238,6 +238,8 @@ class Ground:
         """A segment's pieces, in order, by the distance from `a`; up to the first that is not free."""
         u = b - a
         length = abs(u)
+        if length == 0:
+            return []
         cuts = {length: -1}
         low_x, high_x = sorted((a.real, b.real))
         low_y, high_y = sorted((a.imag, b.imag))
@@ -257,7 +259,7 @@ class Ground:
             if abs(cross(w, u)) <= (radius + NEAR) * length:
                 cuts.update((t * length, number) for t in where_line_meets_circle(a, b, centre, radius))
         pieces: list[Piece] = []
-        unit = u / length if length else 0j
+        unit = u / length
         before = 0.0
         for cut in sorted(c for c in cuts if NEAR < c <= length):
             if cut - before < NEAR and cut < length:

@@ -16,7 +16,7 @@ from functools import lru_cache
 from math import ceil, sqrt
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.geometry.ground import Ground, Piece
 from tablelight.geometry.outline import Row, Rows, outline
@@ -28,8 +28,12 @@ Polygons: TypeAlias = list[list[Ring]]
 """Polygons as lists of rings: the outer one first, then the holes; rings are not closed by a repeated point."""
 
 SLAB = 0.02
+FAR, COARSEST = 10.0, 0.03
+"""A region farther than this (inches) is cut into coarser slabs, still within what its outline is allowed."""
 SPREAD = 0.05
 """Radians between two rays of a fan."""
+FOLLOWED = 0.3
+"""Radians of an arc between two looks at whether it is still worth following."""
 FINEST = 2e-5
 """Two rays this close that end on different things are as good as one."""
 
@@ -92,6 +96,7 @@ class Region:
     def polygons(self, budget: float | None = None, slab: float = SLAB) -> Polygons:
         """The region for a budget (by default the whole one)."""
         limit = self.budget if budget is None else min(budget, self.budget)
+        slab = max(slab, COARSEST if limit > FAR else slab)
         if (limit, slab) not in self._drawn:
             self._drawn[limit, slab] = self._draw(limit, slab)
         return self._drawn[limit, slab]
@@ -129,9 +134,8 @@ class Region:
 
     def _along_arc(self, arrival: Arrival) -> list[Fan]:
         """The tangents that leave a circle, for as long as one can follow it."""
-        centre, radius = self.search.circles[arrival.circle]
         turn = arrival.turn
-        most = min(self.search.open_sweep(arrival.circle, turn, arrival.angle), (self.budget - arrival.cost) / radius)
+        most = self._worth_following(arrival)
         if most <= 0:
             return []
         parts = max(1, ceil(most / SPREAD))
@@ -141,14 +145,34 @@ class Region:
             sweeps.update(s for s in (sweep - FINEST, sweep, sweep + FINEST) if 0 < s < most)
 
         def cast(sweep: float) -> Ray:
-            angle = arrival.angle + turn * sweep
-            arc = self.search.arc(arrival.circle, turn, arrival.angle, angle, arrival.zone)
-            spent, zone = (arc[0], arc[2]) if arc else (sweep * radius, arrival.zone)
-            spoke = rect(1.0, angle)
-            return self._ray(centre + radius * spoke, spoke * 1j * turn, arrival.cost + spent, zone)
+            on = self._on_arc(arrival, sweep)
+            return self._ray(on.point, rect(1.0, on.angle) * 1j * turn, on.cost, on.zone)
 
         rays = self._refined(cast, sorted(sweeps))
         return [rays[i : i + 8] for i in range(0, len(rays) - 1, 7)]
+
+    def _worth_following(self, arrival: Arrival) -> float:
+        """How far a circle can be followed before it is closed, the budget is spent, or its places are got to more cheaply
+        another way: from there on the other way's fans go at least as far."""
+        radius = self.search.circles[arrival.circle][1]
+        swept = 0.0
+        most = min(
+            self.search.open_sweep(arrival.circle, arrival.turn, arrival.angle),
+            (self.budget - arrival.cost) / radius,
+        )
+        while swept < most:
+            swept = min(most, swept + FOLLOWED)
+            if self.search.is_detour(self._on_arc(arrival, swept), self.search.arrivals):
+                return swept
+        return most
+
+    def _on_arc(self, arrival: Arrival, sweep: float) -> Arrival:
+        """A way that goes on along the circle, seen as an arrival where it then is."""
+        centre, radius = self.search.circles[arrival.circle]
+        angle = arrival.angle + arrival.turn * sweep
+        arc = self.search.arc(arrival.circle, arrival.turn, arrival.angle, angle, arrival.zone)
+        spent, zone = (arc[0], arc[2]) if arc else (sweep * radius, arrival.zone)
+        return evolve(arrival, angle=angle, cost=arrival.cost + spent, zone=zone, point=centre + rect(radius, angle))
 
     def _refined(self, cast: Callable[[float], Ray], angles: Sequence[float]) -> Fan:
         """Rays at these angles, and more wherever two neighbours end on different things."""

@@ -101,6 +101,7 @@ class Search:
         first = Arrival(0, 0, 0.0, 0.0, self.zone_of_start(), point=self.start)
         queue: list[tuple[float, int, Arrival, bool]] = [(0.0, next(order), first, True)]
         settled: dict[tuple[int, int, int], list[Arrival]] = {}
+        known: list[Arrival] = []
         while queue:
             _, _, here, is_sure = heappop(queue)
             if not is_sure:
@@ -112,9 +113,10 @@ class Search:
                     continue
                 here = sure
             rivals = settled.setdefault((here.circle, here.turn, here.zone), [])
-            if any(self._reaches(rival, here) for rival in rivals):
+            if any(self._reaches(rival, here) for rival in rivals) or self.is_detour(here, known):
                 continue
             rivals.append(here)
+            known.append(here)
             yield here
             if self.goal is not None and here.circle == 1:
                 return
@@ -135,6 +137,20 @@ class Search:
             return None
         crossings, zone = tolls(arrival.zone, pieces)
         return evolve(arrival, cost=arrival.cost + crossings * self.ground.toll, zone=zone)
+
+    def is_detour(self, here: Arrival, known: list[Arrival]) -> bool:
+        """Whether this place is got to more cheaply straight from a place of a way already known. What begins with a
+        detour is no shortest way, wherever it goes on to."""
+        for other in known:
+            spare = here.cost - other.cost - abs(here.point - other.point)
+            if spare <= 10 * NEAR:
+                continue
+            pieces = self.trace(other.point, here.point)
+            if all(piece.free for piece in pieces):
+                crossings, zone = tolls(other.zone, pieces)
+                if zone == here.zone and spare - crossings * self.ground.toll > 10 * NEAR:
+                    return True
+        return False
 
     def _reaches(self, rival: Arrival, here: Arrival) -> bool:
         """Whether going on along the circle from a settled arrival gets to this one no dearer."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil
 
 from attrs import evolve
 
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Area, Document, Figure
 from tablelight.dice.pools import chances
 from tablelight.geometry.ground import Ground
-from tablelight.geometry.plane import Vector, distance_to_border
+from tablelight.geometry.outline import contains
+from tablelight.geometry.plane import Vector, distance_to_border, doubled_area, inside, sides
 from tablelight.geometry.region import Polygons, Region, region_of
 from tablelight.rules.answers import Moves, NeededRoll, Reason
 from tablelight.rules.questions import MoveQuestion
@@ -27,10 +29,12 @@ from tablelight.rules.systems.carnevale.walking import (
     owes_disengaging,
 )
 
-SOME = 0.001
-"""A region that is larger by this much, in square inches, is larger."""
-CONTOUR_SLAB = 0.05
-"""Contours are for the eye: coarser than the region itself (inches)."""
+CONTOUR_SLAB, FAR_SLAB, FAR = 0.05, 0.12, 8
+"""Contours are for the eye: coarser than the region itself, those of a far region more so (inches)."""
+CONTOURS = 12
+"""Contours for so many inches at most: nobody reads more."""
+LOOK = 0.05
+"""How finely the rim of difficult ground is looked along (inches)."""
 
 
 def walk_moves(document: Document, question: MoveQuestion) -> Moves:
@@ -42,26 +46,39 @@ def walk_moves(document: Document, question: MoveQuestion) -> Moves:
     if reason:
         return Moves(refused=reason, area=[])
     budget = move_budget(document, figure, question) / INCH
-    plain = _plain_region(document, figure, budget)
     region = region_of(walking_ground(document, figure), vector(figure.space), budget)
-    meets = plain is not None and _size(region) - _size(plain) > SOME
+    difficult = difficult_areas(document, figure)
+    meets = any(_enters(region, area) for area in difficult)
     needed = _needed(document, figure, meets=meets)
     outcome = outcome_asked(question)
     if needed and outcome and _stops(needed.roll, outcome):
         return Moves(needs_roll=needed, area=[], extra={"budget": budget})
     answer = _answer(region, budget, 0.0)
-    if plain is not None and needed and needed.reason.key == "CV-11.roll":
+    if needed and needed.reason.key == "CV-11.roll":
+        plain = region_of(walking_ground(document, figure, shut=difficult), vector(figure.space), budget)
         answer = evolve(answer, extra={**answer.extra, "without_roll": rounded(plain.polygons())})
     return evolve(answer, needs_roll=needed)
 
 
-def _plain_region(document: Document, figure: Figure, budget: float) -> Region | None:
-    """What can be reached without entering difficult ground; None if there is none so near."""
-    here = vector(figure.space)
-    areas = difficult_areas(document, figure)
-    if not any(distance_to_border(here, outline_of(area)) <= budget for area in areas):
-        return None
-    return region_of(walking_ground(document, figure, shut=areas), here, budget)
+def _enters(region: Region, area: Area) -> bool:
+    """Whether a region has a place inside an area, looked for along the area's rim (one gets in over it)."""
+    points = outline_of(area)
+    if distance_to_border(region.search.start, points) > region.budget:
+        return False
+    polygons = region.polygons()
+    for a, b in sides(points):
+        inward = (b - a) / abs(b - a) * LOOK * (1j if doubled_area(points) > 0 else -1j)
+        parts = ceil(abs(b - a) / LOOK)
+        for n in range(parts + 1):
+            point = a + (b - a) * n / parts + inward
+            if inside(point, points) and _holds(polygons, point):
+                return True
+    return False
+
+
+def _holds(polygons: Polygons, point: Vector) -> bool:
+    x, y = point.real, point.imag
+    return any(contains(p[0], x, y) and not any(contains(hole, x, y) for hole in p[1:]) for p in polygons)
 
 
 def region_moves(ground: Ground, start: Vector, budget: float, spent: float = 0.0) -> Moves:
@@ -70,9 +87,10 @@ def region_moves(ground: Ground, start: Vector, budget: float, spent: float = 0.
 
 
 def _answer(region: Region, budget: float, spent: float) -> Moves:
+    slab = CONTOUR_SLAB if budget <= FAR else FAR_SLAB
     contours = [
-        {"cost": inches, "area": rounded(region.polygons(inches - spent, CONTOUR_SLAB))}
-        for inches in range(1, int(budget) + 1)
+        {"cost": inches, "area": rounded(region.polygons(inches - spent, slab))}
+        for inches in range(1, min(int(budget), CONTOURS) + 1)
         if spent < inches < budget
     ]
     return Moves(area=rounded(region.polygons()), extra={"contours": contours, "budget": budget})
@@ -115,14 +133,3 @@ def _needed(document: Document, figure: Figure, *, meets: bool) -> NeededRoll | 
 def _stops(roll: str, outcome: str) -> bool:
     """Whether an outcome keeps the figure where it is."""
     return outcome == "fumble" or (roll == "move" and outcome == "fail")
-
-
-def _size(region: Region) -> float:
-    """The size of a region, roughly."""
-    total = 0.0
-    for polygon in region.polygons(slab=CONTOUR_SLAB):
-        for number, ring in enumerate(polygon):
-            ends = zip(ring, ring[1:] + ring[:1], strict=True)
-            size = abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in ends)) / 2
-            total += size if number == 0 else -size
-    return total

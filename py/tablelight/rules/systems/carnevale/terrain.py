@@ -78,7 +78,8 @@ def walking_ground(
             floors.append(Floor(points, max(area.level, 0) / INCH, toll=True))
         elif area.kind != "difficult" and not _is_flat(area, document.free_board.areas):
             height = inf if top is None else top / INCH
-            solids.append(Solid(points, _clearance(points, height, radius, places), height))
+            if top is None or top > STEP:  # what is lower is a wall from nowhere
+                solids.append(Solid(points, _clearance(points, height, radius, places), height))
             if top is not None:
                 floors.append(Floor(points, height))
     solids += [Solid(outline_of(area), 0.0) for area in shut]
