@@ -131,7 +131,7 @@ def sees(table: Table, a: Space, b: Space) -> tuple[bool, bool]:
     met = touched(axial(a), axial(b))
     inside = sorted((h for h in met if met[h][2]), key=lambda h: met[h][0])
     beside = [h for h in met if not met[h][2]]
-    if any(offset(h) in hiding for h in inside[1:-1]):
+    if any(offset(h) in hiding or not table.there(offset(h)) for h in inside[1:-1]):
         return False, False
     for before, after in itertools.pairwise(inside):
         hands = []
@@ -142,7 +142,7 @@ def sees(table: Table, a: Space, b: Space) -> tuple[bool, bool]:
             if met[hexagon][0] == met[before][1] and met[hexagon][1] == met[after][0]:
                 via = offset(hexagon)
                 hands.append(
-                    via in table.spaces and via not in hiding and not table.wall(one, via) and not table.wall(via, two)
+                    table.there(via) and via not in hiding and not table.wall(one, via) and not table.wall(via, two)
                 )
         if not any(hands):
             return False, False

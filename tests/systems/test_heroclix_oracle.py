@@ -13,7 +13,7 @@ from tests.positions import ask
 
 Json = dict[str, Any]
 
-EXAMPLES = 4000 if os.environ.get("TABLELIGHT_THOROUGH") else 60
+EXAMPLES = 800 if os.environ.get("TABLELIGHT_THOROUGH") else 60
 many = settings(
     max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )

@@ -298,6 +298,10 @@ def test_the_rim_is_wall() -> None:
     # From (0, 0) to (0, 2) the line runs along the rim: to its left there is no board.
     assert seen(board("a", ".", "x"), "a", "x")[0]
     assert not seen(board("a", ".", "x", walls=[((0, 0), (0, 1))]), "a", "x")[0]
+    assert seen(board("a _ x"), "a", "x") == (False, False, ["HT-50"]), "a hole in the board has a rim too"
+    hole = board(". a .", "_ . .", ". x .", walls=[((1, 0), (1, 1))])
+    assert not seen(hole, "a", "x")[0], "a hole on the one hand, a wall on the other"
+    assert seen(board(". a .", "_ . .", ". x ."), "a", "x")[0]
 
 
 @pytest.mark.clause("HT-51")

@@ -15,7 +15,7 @@ from tests.positions import ask
 Json = dict[str, Any]
 
 many = settings(
-    max_examples=3000 if os.environ.get("TABLELIGHT_THOROUGH") else 60,
+    max_examples=400 if os.environ.get("TABLELIGHT_THOROUGH") else 60,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -38,7 +38,7 @@ CASE: Json = {"document": DOCUMENT, "question": MOVES}
 Run = Callable[[Any], tuple[int, Any, str]]
 
 many = settings(
-    max_examples=5000 if os.environ.get("TABLELIGHT_THOROUGH") else 150,
+    max_examples=1000 if os.environ.get("TABLELIGHT_THOROUGH") else 150,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

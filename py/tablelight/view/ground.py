@@ -77,7 +77,7 @@ def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, look: Look) -> None:
     for spec in board.spaces:
         if spec.label:
             cx, cy = plane.centre(spec.at)
-            sheet.write("letter", cx, cy + 4, 20, spec.label)
+            sheet.write("letter", cx, cy + 44, 17, spec.label)  # below whoever stands there
 
 
 def _levels(sheet: Sheet, board: GridBoard, plane: Plane) -> None:

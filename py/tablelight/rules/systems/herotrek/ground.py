@@ -19,6 +19,8 @@ class Ground:
         self.dome = layout.terrain("dome")
         self.enterable = layout.terrain(*COSTS)
         self.open = tuple(self.grid.all & ~self.closed(d) for d in range(len(self.grid.shifts)))
+        self.outside = ((1 << self.grid.size) - 1) & ~self.spaces
+        """What is not on the board, dead bits and void: its rim is wall."""
         self.hiding = layout.terrain(*BLOCKING_SIGHT)
 
     def closed(self, direction: int) -> int:

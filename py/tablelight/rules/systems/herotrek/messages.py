@@ -56,6 +56,7 @@ MESSAGES = {
     "HT-50": "Two spaces see each other if the line between their centres crosses no wall; at a corner or along a side both hands must be barred.",
     "HT-50.clear": "Nothing is in the way.",
     "HT-50.wall": "A wall is in the way.",
+    "HT-50.rim": "There is no board here: its rim is wall.",
     "HT-50.both": "The line is barred on both hands here.",
     "HT-51": "Buildings, woods and domes between the two block the line.",
     "HT-51.ground": "Building, woods or a dome between them block the line.",

@@ -36,7 +36,9 @@ def blockers(ground: Ground, start: Space, end: Space, flown: bool) -> Iterator[
     for passage in ground.grid.walk(start, end):
         if all(_is_barred(ground, chain, hiding) for chain in passage.chains()):
             yield _barrier(passage)
-        if passage.after != end and hiding & ground.grid.bit(passage.after):
+        if ground.outside & ground.grid.bit(passage.after):
+            yield Reason("HT-50.rim", at=passage.after)
+        elif passage.after != end and hiding & ground.grid.bit(passage.after):
             yield Reason("HT-51.ground", at=passage.after)
 
 
@@ -45,7 +47,8 @@ def _is_barred(ground: Ground, chain: tuple[Space | None, ...], hiding: int) -> 
     if None in chain:
         return True
     spaces = cast(tuple[Space, ...], chain)
-    return any(hiding & ground.grid.bit(space) for space in spaces[1:-1]) or not all(
+    closed = hiding | ground.outside
+    return any(closed & ground.grid.bit(space) for space in spaces[1:-1]) or not all(
         ground.is_open(a, b) for a, b in itertools.pairwise(spaces)
     )
 
@@ -77,9 +80,8 @@ def sight(document: Document, question: SightQuestion) -> Sight:
 
 def obstacles(ground: Ground, flown: bool) -> Obstacles:
     """What closes a line, as masks; what is off the board is wall."""
-    off = (1 << ground.grid.size) - 1 & ~ground.grid.all
     half = len(ground.grid.shifts) // 2
-    return Obstacles((0 if flown else ground.hiding) | off, tuple(ground.closed(d) for d in range(half)))
+    return Obstacles((0 if flown else ground.hiding) | ground.outside, tuple(ground.closed(d) for d in range(half)))
 
 
 def sight_map(document: Document, question: SightQuestion) -> SightMap:
