@@ -7,7 +7,7 @@ from typing import cast
 
 from attrs import frozen
 
-from tablelight.board.codec import read_point
+from tablelight.board.codec import WrongFormError, read_point
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.problems import QuestionError
 from tablelight.geometry.plane import Vector
@@ -113,8 +113,8 @@ def way_points(question: MoveQuestion) -> list[Point]:
     for number, place in enumerate(cast(list[object], question.extra.get("via", []))):
         try:
             found.append(read_point(place))
-        except ValueError as error:
-            raise QuestionError(f"$.question.via[{number}]", "{text}", text=str(error)) from None
+        except WrongFormError as error:
+            raise QuestionError(f"$.question.via[{number}]", error.message, **error.values) from None
     assert question.to is not None
     return [*found, question.to]
 
