@@ -94,7 +94,7 @@ def _bars(state: State, odds: Odds, say: Words) -> Node:
 
 def _outcome(state: State, outcome: str, say: Words) -> str:
     look = asking.look_of(state)
-    if outcome.isdigit():
+    if outcome.isdigit() and look.counted:
         return say.filled(look.counted, {"count": outcome})
     return say.label(look.outcomes.get(outcome, plain(outcome)))
 

@@ -26,6 +26,7 @@ LOOK = Look(
     traits={"water-creature": "Water creature", "mage": "Mage"},
     states={
         "stunned": State(label="Stunned"),
+        "on_wall": State(label="On a wall"),
         "underwater": State(label="Underwater counters"),
         "life": State(label="Life left"),
         "will": State(label="Will left"),

@@ -154,8 +154,8 @@ class Look:
     ends: tuple[End, ...] = ()
     throws: Mapping[str, Throw] = field(factory=dict)
     outcomes: Mapping[str, str] = field(factory=dict)
-    counted: str = "{count}"
-    """What an outcome that is a number counts."""
+    counted: str = ""
+    """What an outcome that is a number counts ({count}); empty: the number says it."""
     sight: Mapping[str, Mapping[str, str]] = field(factory=dict)
     """Extra keys of a sight's answer, and what their values mean."""
     seen: tuple[str, str, str] = ("Clear line of sight", "In sight, not clearly", "No line of sight")
