@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import shutil
 import zipfile
 from collections.abc import Iterable, Iterator
@@ -23,6 +24,12 @@ COMPILER = Path(__file__).with_name("compile.mjs")
 
 # Of the standard library, what a page cannot use: other processes, other hosts, terminals, tests and debuggers.
 UNUSED_STDLIB = frozenset(Path(__file__).with_name("unused_stdlib.txt").read_text(encoding="utf-8").split())
+# Of the wheels: what only type checkers and installers read, formats and commands that the page does not have, and
+# polib, since the page has the catalogues compiled.
+UNUSED_IN_WHEELS = re.compile(
+    r"/$|\.pyi$|/py\.typed$|^polib|\.dist-info/(RECORD|WHEEL|METADATA|entry_points\.txt|top_level\.txt)$|\.data/"
+    r"|^cattrs?/preconf/|^segno/cli\.py$"
+)
 
 
 def app_sources() -> Iterator[tuple[str, bytes]]:
@@ -63,7 +70,7 @@ def wheel_files() -> Iterator[tuple[str, bytes]]:
     for wheel in sorted(environment.wheels().glob("*.whl")):
         with zipfile.ZipFile(wheel) as archive:
             for name in sorted(archive.namelist()):
-                if not name.endswith(("/", "/RECORD", "/WHEEL", ".pyi", "/py.typed")) and not name.startswith("polib"):
+                if not UNUSED_IN_WHEELS.search(name):
                     yield name, archive.read(name)
 
 
@@ -103,13 +110,13 @@ def files_of(path: Path) -> Iterator[tuple[str, bytes]]:
 def write(stdlib: Path, app: Path) -> None:
     """Writes both archives, of modules as bytecode: Python imports from them as they are, nothing is unpacked.
 
-    What others wrote goes without its docstrings and assertions.
+    All of it goes without its docstrings, and what others wrote without its assertions.
     """
     compiled = _compiled(
         {
             "stdlib": (archive_of(stdlib_files()), 2),
             "wheels": (archive_of(wheel_files()), 2),
-            "app": (archive_of(app_sources()), 0),
+            "app": (archive_of(app_sources()), 1),
         }
     )
     stdlib.write_bytes(compiled["stdlib"].read_bytes())

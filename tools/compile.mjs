@@ -2,15 +2,26 @@
 //
 //     node tools/compile.mjs JOBS.json
 //
-// Each job is {"from": zip, "to": zip, "optimize": 0 | 2}. Level 2 drops docstrings and assertions.
+// Each job is {"from": zip, "to": zip, "optimize": 1 | 2}. Level 1 drops docstrings, level 2 assertions too.
 import { readFile, writeFile } from "node:fs/promises";
 import { loadPyodide } from "pyodide";
 
 const program = `
-import importlib.util, io, sys, zipfile
+import ast, importlib.util, io, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
+
+def without_docstrings(tree):
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):  # docstrings, and the texts that stand below what they describe
+            body[:] = [each for each in body if not is_text(each)] or (
+                [] if isinstance(node, ast.Module) else [ast.copy_location(ast.Pass(), body[0])]
+            )
+
+def is_text(node):
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 def archive(data, optimize):
     out = io.BytesIO()
@@ -30,7 +41,10 @@ def archive(data, optimize):
             # unchecked: the archive is made as one piece, so Python need not compare it with a source
             # (Pyodide's own packages build their help from docstrings while they start)
             level = 0 if name.startswith(("pyodide/", "_pyodide/")) else optimize
-            code = compile(content, name, "exec", dont_inherit=True, optimize=level)
+            tree = ast.parse(content, name)
+            if level == 1:
+                without_docstrings(tree)
+            code = compile(tree, name, "exec", dont_inherit=True, optimize=0 if level == 1 else level)
             pyc = bytes(_code_to_hash_pyc(code, importlib.util.source_hash(content), checked=False))
             add(name + "c", pyc)
     return out.getvalue()
