@@ -117,7 +117,10 @@ def test_swimmers_use_aquatic_weapons_only() -> None:
     bank = [box("water", 6, 0, 24, 24)]
     away = table(figure("a", (5.5, 5)), figure("b", (8.685, 5), "blue", stats={"dexterity": 5}), areas=bank)
     jumped = after(away, "a", action="jump", to=[7.5, 5], outcome="success", aces=1)
-    assert roll(jumped, "a", "attack", [5, 5, 5, 5], target="b", aquatic=False)["outcome"] == "success", "from the bank"
+    struck = roll(jumped, "a", "attack", [5, 5, 5, 5], target="b", aquatic=False)
+    assert struck["outcome"] == "success", "from the bank"
+    again = roll(struck["document"], "a", "attack", [5, 5, 5, 5], target="b", aquatic=False)
+    assert refusal(again) == "CV-43", "the next action starts in the water"
 
 
 def mages(**more: Any) -> dict[str, Any]:

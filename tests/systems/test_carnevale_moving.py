@@ -239,6 +239,8 @@ def test_from_the_dive_one_may_move_under_water_at_the_start() -> None:
     assert refusal(ask(moved, "moves", figure="a", action="surface")) == "CV-42"
     near = table(figure("a", (8, 5), state={"underwater": 1}), areas=water)
     assert refusal(ask(near, "path", figure="a", action="surface", to=[11, 5])) == "CV-42", "within the water only"
+    shore = ask(near, "moves", figure="a", action="surface")["area"]
+    assert holds(shore, 9.9, 5) and not holds(shore, 10.1, 5) and not holds(shore, 11, 5)
     counters = {**document, "options": {"dive_per_counter": True}}
     assert ask(counters, "moves", figure="a", action="surface")["budget"] == 8
     creature = table(figure("a", (5, 5), state={"underwater": 2}, traits=["water-creature"]), areas=water)

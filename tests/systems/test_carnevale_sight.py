@@ -71,7 +71,9 @@ def test_water_is_cover_and_contact_is_not() -> None:
     assert wet["visible"] and not wet["clear"] and wet["reasons"][0]["clause"] == "CV-72"
     assert see(box("water", 0, 0, 7, 24))["clear"], "the shooter's water is no cover for the target"
     assert see(box("water", 0, 0, 24, 24), b=(6.185, 5))["clear"], "in contact"
-    corner = box("building", 5.3, 5.55, 5.9, 6.2)
+    corner = box("building", 5.3, 5.4, 5.9, 6.2)
+    apart = see(corner, b=(6.3, 5))
+    assert apart["visible"] and not apart["clear"], "a hair farther off it hides a part"
     assert see(corner, b=(6.185, 5))["clear"]
 
 

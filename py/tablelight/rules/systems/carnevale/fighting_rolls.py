@@ -69,7 +69,7 @@ def roll_attack(document: Document, question: RollQuestion) -> Rolled | Refused:
         if reason:
             return Refused(refused=reason)
         started = document
-        document = _attack_begun(document, figure)
+        document = begin(document, figure, "attack")
     if swims_unarmed(started, figure, aquatic=bool(question.extra.get("aquatic", True))):
         return Refused(refused=Reason("CV-43.weapon", figure=figure.id))
     throw = basic(question, pool(started, figure, "attack"), effective(started, target, "dexterity"))
@@ -87,13 +87,6 @@ def roll_attack(document: Document, question: RollQuestion) -> Rolled | Refused:
         document = with_opportunities(document, [*opportunities(document), [target.id, figure.id]])
         reasons.append(Reason("CV-60.fumble", figure=target.id, values=name))
     return rolled(throw, document, tuple(reasons), damage=damage, target=target.id)
-
-
-def _attack_begun(document: Document, figure: Figure) -> Document:
-    """The action begun. Who came out of the dry with the action before may still strike with any weapon (CV-43)."""
-    dry = is_active(document, figure) and bool(document.turn.get("dry"))
-    begun = begin(document, figure, "attack")
-    return begun.with_turn(dry=True) if dry else begun
 
 
 def protection_lost(damage: int, outcome: Outcome, found: int) -> int:
