@@ -1,0 +1,60 @@
+"""Exact chances: wounds of an attack, dangers of a way, survival (HS-22, HS-30, HS-33, HS-40, HS-50, HS-51)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+from attrs import frozen
+
+from tablelight.dice.distribution import Distribution, total
+from tablelight.rules.systems.heroscape.tables import DEEPEST, FALLS, SAFE, SHIELD, SKULL, SOFT
+
+
+@cache
+def skulls(dice: int) -> Distribution[int]:
+    """The skulls of attack dice."""
+    return total(Distribution({1: SKULL, 0: 1 - SKULL}), dice)
+
+
+@cache
+def wounds(attack: int, defence: int) -> Distribution[int]:
+    """HS-50: skulls less shields, never below none."""
+    shields = total(Distribution({1: SHIELD, 0: 1 - SHIELD}), defence)
+    return skulls(attack).combine(shields, lambda hits, blocks: max(0, hits - blocks))
+
+
+@frozen
+class Peril:
+    """What a way puts a figure through: attack dice without defence, and the chance to come through the throws that
+    destroy outright.
+
+    Each skull is one wound, whenever it falls, and a destroyed figure stays destroyed: how many dice and which throws
+    decide, and not their order.
+    """
+
+    dice: int = 0
+    spared: Fraction = Fraction(1)
+
+    def __add__(self, other: Peril) -> Peril:
+        return Peril(self.dice + other.dice, self.spared * other.spared)
+
+    def survival(self, life: int) -> Fraction:
+        """HS-33: the chance that a figure with `life` points lives through it."""
+        return self.spared * skulls(self.dice).chance(lambda hits: hits < life)
+
+
+STRIKE = Peril(dice=1)
+"""HS-22: one attack die, no defence."""
+MOLTEN = Peril(spared=SAFE["molten-lava"])
+"""HS-40."""
+NONE = Peril()
+
+
+def fall(drop: int, height: int, terrain: str = "clear") -> Peril:
+    """HS-30, HS-31: what a step down of `drop` levels does to a figure of `height`, by the ground it lands on."""
+    if terrain in SOFT or drop < height:
+        return NONE
+    if drop >= height + DEEPEST:
+        return Peril(spared=SAFE["fall"])
+    return Peril(dice=next(dice for more, dice in FALLS if drop >= height + more))

@@ -1,0 +1,68 @@
+"""Bases, tops and obstacles: who is engaged, who has the advantage of height, what a step climbs (HS-07, HS-20, HS-52)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from attrs import frozen
+
+from tablelight.board.document import Edge
+from tablelight.grid import Space
+from tablelight.rules.systems.heroscape.tables import OBSTACLES
+
+Advantage = Literal["text", "published"]
+
+
+@frozen
+class Body:
+    """A figure standing: the level of its base and how high it is."""
+
+    base: int
+    height: int
+
+    @property
+    def top(self) -> int:
+        """The level of its top."""
+        return self.base + self.height
+
+
+@frozen
+class Crossing:
+    """A step from a level to another over an obstacle whose top is at level `top` (None: over nothing)."""
+
+    start: int
+    end: int
+    top: int | None = None
+
+    @property
+    def rise(self) -> int:
+        """HS-01, HS-07: the levels climbed from the space left."""
+        return max(0, self.end - self.start, (self.top if self.top is not None else self.end) - self.start)
+
+    @property
+    def drop(self) -> int:
+        """HS-30, HS-32: the levels gone down to the space entered, from the obstacle's top where there is one."""
+        return max(0, max(self.start, self.start if self.top is None else self.top) - self.end)
+
+
+def obstacle_height(edges: Iterable[Edge], side: Space) -> int | None:
+    """HS-07: how high what stands there is, seen from the space `side`; None if nothing that is climbed stands there.
+    An edge that names no inner space is an outside from both."""
+    heights = [OBSTACLES[edge.kind][0 if edge.inside == side else 1] for edge in edges if edge.kind in OBSTACLES]
+    return max(heights, default=None)
+
+
+def are_engaged(a: Body, b: Body, obstacle_top: int | None = None) -> bool:
+    """HS-20: whether two adjacent enemies are engaged; `obstacle_top`: the level of the top of what parts them."""
+    if b.top <= a.base or a.top <= b.base:
+        return False
+    return obstacle_top is None or min(a.top, b.top) > obstacle_top
+
+
+def height_bonus(own: Body, other: Body, advantage: Advantage = "text") -> int:
+    """HS-52: the dice that a figure has over another for standing higher: 0, 1 or 2."""
+    if own.base <= other.base:
+        return 0
+    big = own.base > other.top + 10 if advantage == "text" else own.base >= other.base + 10
+    return 2 if big else 1

@@ -1,0 +1,131 @@
+"""HeroScape's dice, dangers and heights, against the printed tables and plain enumeration."""
+
+from __future__ import annotations
+
+import itertools
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablelight.board.document import Edge
+from tablelight.dice.distribution import mean
+from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Peril, fall, wounds
+from tablelight.rules.systems.heroscape.heights import Body, Crossing, are_engaged, height_bonus, obstacle_height
+
+PERCENT = """
+33 58 75 85 92 95 97 99 99
+22 44 63 76 85 91 94 97 98
+15 33 51 66 77 85 90 94 96
+10 25 41 56 68 78 85 90 93
+7 18 32 46 59 70 79 85 90
+4 13 25 38 51 62 72 80 85
+3 10 19 31 43 54 65 73 80
+2 7 15 25 36 47 58 67 75
+1 5 11 20 29 40 51 60 69
+"""
+"""Attack dice across, defence dice down, as printed; with the exact value where the print rounded twice."""
+
+
+def half_up(value: Fraction) -> int:
+    return int(value + Fraction(1, 2))
+
+
+@pytest.mark.clause("HS-50")
+@pytest.mark.parametrize(("attack", "defence"), [(1, 1), (3, 2), (2, 3), (4, 0), (0, 2)])
+def test_wounds_are_skulls_less_shields(attack: int, defence: int) -> None:
+    counted: dict[int, Fraction] = {}
+    for faces in itertools.product(range(6), repeat=attack + defence):
+        got = max(0, sum(f < 3 for f in faces[:attack]) - sum(f < 2 for f in faces[attack:]))
+        counted[got] = counted.get(got, Fraction(0)) + Fraction(1, 6 ** (attack + defence))
+    assert wounds(attack, defence).chances == counted
+
+
+@pytest.mark.clause("HS-51")
+def test_the_printed_chances_come_out() -> None:
+    printed = [[int(cell) for cell in line.split()] for line in PERCENT.split("\n") if line]
+    for defence, row in enumerate(printed, 1):
+        exact = [wounds(attack, defence).chance(lambda hits: hits > 0) for attack in range(1, 10)]
+        assert [half_up(chance * 100) for chance in exact] == row
+    assert wounds(3, 2).chance(lambda hits: hits > 0) == Fraction(5, 8)
+
+
+@pytest.mark.clause("HS-51")
+@pytest.mark.parametrize(
+    ("attack", "defence", "hundredths"),
+    [(1, 1, 33), (9, 1, 417), (3, 2, 96), (7, 2, 284), (8, 4, 270), (9, 9, 178), (1, 9, 1), (5, 5, 111)],
+)
+def test_the_printed_means_come_out(attack: int, defence: int, hundredths: int) -> None:
+    assert half_up(mean(wounds(attack, defence)) * 100) == hundredths
+
+
+@pytest.mark.clause("HS-30")
+@pytest.mark.parametrize(
+    ("drop", "peril"),
+    [(4, NONE), (5, STRIKE), (14, STRIKE), (15, Peril(3)), (24, Peril(3)), (25, Peril(0, Fraction(1, 10)))],
+)
+def test_a_fall_has_three_grades(drop: int, peril: Peril) -> None:
+    assert fall(drop, 5) == peril
+
+
+@pytest.mark.clause("HS-31")
+@pytest.mark.parametrize(("terrain", "soft"), [("water", True), ("molten-lava", True), ("swamp-water", False)])
+def test_water_and_molten_lava_break_a_fall(terrain: str, soft: bool) -> None:
+    assert (fall(30, 5, terrain) == NONE) is soft
+
+
+@pytest.mark.clause("HS-33")
+@given(st.lists(st.sampled_from([STRIKE, Peril(3), fall(25, 5), MOLTEN]), max_size=5), st.integers(1, 6))
+def test_survival_is_what_the_order_of_dangers_comes_to(perils: list[Peril], life: int) -> None:
+    """One danger after another, with the points that are left after each."""
+    left = {life: Fraction(1)}
+    for peril in perils:
+        after: dict[int, Fraction] = {}
+        for points, chance in left.items():
+            for faces in itertools.product((0, 1), repeat=peril.dice):
+                if points > sum(faces):
+                    got = points - sum(faces)
+                    after[got] = after.get(got, Fraction(0)) + chance * peril.spared / 2**peril.dice
+        left = after
+    assert sum(perils, NONE).survival(life) == sum(left.values())
+
+
+@pytest.mark.clause("HS-40")
+def test_one_face_in_twenty_survives_molten_lava() -> None:
+    assert MOLTEN.survival(1) == MOLTEN.survival(9) == Fraction(1, 20)
+
+
+@pytest.mark.clause("HS-20")
+@pytest.mark.parametrize(
+    ("a", "b", "obstacle", "engaged"),
+    [
+        (Body(0, 5), Body(4, 5), None, True),
+        (Body(0, 5), Body(5, 5), None, False),
+        (Body(0, 3), Body(0, 9), 3, False),
+        (Body(0, 4), Body(0, 9), 3, True),
+    ],
+)
+def test_engaged_by_height(a: Body, b: Body, obstacle: int | None, engaged: bool) -> None:
+    assert are_engaged(a, b, obstacle) is are_engaged(b, a, obstacle) is engaged
+
+
+@pytest.mark.clause("HS-52")
+def test_the_advantage_of_height() -> None:
+    low = Body(0, 4)
+    assert [height_bonus(Body(base, 4), low) for base in (0, 1, 10, 14, 15)] == [0, 1, 1, 1, 2]
+    assert [height_bonus(Body(base, 4), low, "published") for base in (0, 1, 9, 10)] == [0, 1, 1, 2]
+    assert height_bonus(low, Body(9, 4)) == 0
+
+
+@pytest.mark.clause("HS-07")
+def test_an_obstacle_is_as_high_as_the_side_that_is_climbed() -> None:
+    wall = Edge(between=((0, 0), (1, 0)), kind="battlement", inside=(0, 0))
+    assert (obstacle_height([wall], (0, 0)), obstacle_height([wall], (1, 0))) == (2, 3)
+    assert obstacle_height([Edge(between=((0, 0), (1, 0)), kind="door")], (0, 0)) is None
+    assert (Crossing(1, 0, 7).rise, Crossing(1, 4).rise, Crossing(4, 1).rise) == (6, 3, 0)
+
+
+@pytest.mark.clause("HS-32")
+def test_a_fall_counts_from_the_top_of_what_is_crossed() -> None:
+    assert (Crossing(0, 0, 6).drop, Crossing(3, 1, 9).drop, Crossing(5, 1).drop) == (6, 8, 4)
