@@ -39,6 +39,10 @@ class Peril:
     def __add__(self, other: Peril) -> Peril:
         return Peril(self.dice + other.dice, self.spared * other.spared)
 
+    def spares(self, other: Peril) -> bool:
+        """Whether a figure does no worse with this than with that, however many points it has."""
+        return self.dice <= other.dice and self.spared >= other.spared
+
     def survival(self, life: int) -> Fraction:
         """HS-33: the chance that a figure with `life` points lives through it."""
         return self.spared * skulls(self.dice).chance(lambda hits: hits < life)

@@ -1,0 +1,86 @@
+"""The frontier of ways by cost and harm, against a list of all ways."""
+
+from __future__ import annotations
+
+import itertools
+
+from attrs import frozen
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablelight.rules.frontier import Onward, frontier
+
+
+@frozen
+class Pain:
+    """Two harms that cannot be weighed against each other."""
+
+    cuts: int
+    burns: int
+
+    def __add__(self, other: Pain) -> Pain:
+        return Pain(self.cuts + other.cuts, self.burns + other.burns)
+
+    def spares(self, other: Pain) -> bool:
+        return self.cuts <= other.cuts and self.burns <= other.burns
+
+
+Graph = dict[int, list[Onward[int, Pain]]]
+NONE = Pain(0, 0)
+
+steps = st.builds(
+    Onward, st.integers(0, 5), st.integers(1, 3), st.builds(Pain, st.integers(0, 2), st.integers(0, 1)), st.booleans()
+)
+graphs = st.dictionaries(st.integers(0, 5), st.lists(steps, max_size=4), max_size=6)
+
+Kind = tuple[int, int, int, bool]
+
+
+def every_way(graph: Graph, budget: int) -> dict[int, set[Kind]]:
+    """Cost, harms and whether it is ended of each way to each state: one after another, nothing left out."""
+    found: dict[int, set[Kind]] = {}
+    ways: list[tuple[int, Kind]] = [(0, (0, 0, 0, False))]
+    while ways:
+        state, (cost, cuts, burns, ended) = ways.pop()
+        found.setdefault(state, set()).add((cost, cuts, burns, ended))
+        for step in [] if ended else graph.get(state, []):
+            if cost + step.cost <= budget:
+                kind = (cost + step.cost, cuts + step.harm.cuts, burns + step.harm.burns, step.halts)
+                ways.append((step.to, kind))
+    return found
+
+
+def worth_having(kinds: set[Kind]) -> set[Kind]:
+    return {
+        kind
+        for kind in kinds
+        if not any(other != kind and all(a <= b for a, b in zip(other, kind, strict=True)) for other in kinds)
+    }
+
+
+@given(graphs, st.integers(0, 6))
+@settings(max_examples=150)
+def test_what_is_kept_is_what_no_way_betters(graph: Graph, budget: int) -> None:
+    found = frontier(0, NONE, lambda state: graph.get(state, []), budget)
+    wanted = every_way(graph, budget)
+    assert found.keys() == wanted.keys()
+    for state, labels in found.items():
+        kinds = [(label.cost, label.harm.cuts, label.harm.burns, label.halted) for label in labels]
+        assert len(kinds) == len(set(kinds)) and set(kinds) == worth_having(wanted[state])
+        assert [label.cost for label in labels] == sorted(label.cost for label in labels)
+
+
+@given(graphs, st.integers(0, 6))
+@settings(max_examples=50)
+def test_a_label_tells_the_way_that_it_came(graph: Graph, budget: int) -> None:
+    for labels in frontier(0, NONE, lambda state: graph.get(state, []), budget).values():
+        for label in labels:
+            way = label.way()
+            assert way[0].state == 0 and way[0].cost == 0 and way[-1] == label
+            for a, b in itertools.pairwise(way):
+                assert (
+                    Onward(
+                        b.state, b.cost - a.cost, Pain(b.harm.cuts - a.harm.cuts, b.harm.burns - a.harm.burns), b.halted
+                    )
+                    in graph[a.state]
+                )
