@@ -32,7 +32,9 @@ def moves_layer(moves: Moves, plane: Plane, look: Look) -> Layer:
     sheet = Sheet()
     spaces = grouped(moves)
     needs_roll = moves.needs_roll is not None
-    sheet.add("roll" if needs_roll else "reach", plane.region(spaces))
+    sheet.add("roll" if needs_roll else "reach", plane.region(spaces), _region(plane, moves.area))
+    for contour in cast(Sequence[Mapping[str, object]], moves.extra.get("contours", ())):
+        sheet.add("hover", _region(plane, contour["area"]))
     if needs_roll:
         sheet.add("roll-hatch", plane.region(spaces, marks.hatch(40 if plane.cell.count("l") else 48)))
     dots: list[Space] = []
@@ -63,6 +65,12 @@ def moves_layer(moves: Moves, plane: Plane, look: Look) -> Layer:
     if look.chance:
         _risks(sheet, spaces, plane, look.chance)
     return sheet.layer()
+
+
+def _region(plane: Plane, area: object) -> str:
+    """The path of a free board's region: polygons in inches, each its rim and its holes."""
+    polygons = cast(Sequence[Sequence[Sequence[Place]]], area or ())
+    return "".join("M" + "L".join(point(plane.at(at)) for at in ring) + "z" for rings in polygons for ring in rings)
 
 
 def _risks(sheet: Sheet, spaces: Mapping[Space, Sequence[Destination]], plane: Plane, key: str) -> None:
