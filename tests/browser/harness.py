@@ -23,7 +23,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-BOOT_SECONDS = 60.0
+BOOT_SECONDS = 120.0
 
 
 def launch(playwright: Playwright) -> Browser:
@@ -42,7 +42,7 @@ def tablet(browser: Browser, size: tuple[int, int] = LANDSCAPE, **options: Any) 
     return browser.new_context(**{**settings, **options})
 
 
-def until(page: Page, expression: str, *, seconds: float = 10.0) -> Any:
+def until(page: Page, expression: str, *, seconds: float = 30.0) -> Any:
     """Polls a JavaScript expression until it is true and returns its value; AssertionError when time is up.
 
     (Playwright's own wait_for_function builds its code from a string in the page, which the page forbids.)
