@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 import webbrowser
+from pathlib import Path
 
 from tools import build, environment, serve
 from tools.environment import run, say, venv_python
@@ -117,7 +118,7 @@ def test(arguments: argparse.Namespace) -> None:
     in_pyodide(argparse.Namespace(rest=[]))
     # The sweeps over random positions in full, not the samples of a quick run.
     os.environ["TABLELIGHT_THOROUGH"] = "1"
-    pytest = [venv_python(), "-m", "pytest", "-n", "auto", "--dist", "loadgroup"]
+    pytest: list[str | Path] = [venv_python(), "-m", "pytest", "-n", "auto", "--dist", "loadgroup"]
     if arguments.rest:
         run([*pytest, *arguments.rest])
         return
