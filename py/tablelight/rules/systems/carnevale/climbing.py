@@ -76,9 +76,18 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
     return found
 
 
+def _nearest_side(here: Vector, points: tuple[Vector, ...]) -> tuple[Vector, Vector]:
+    """The side of a polygon nearest to a place. Where a point is named twice in a row there is a side of no length, which
+    counts only if there is no other."""
+    long = [(a, b) for a, b in sides(points) if a != b]
+    return min(long or [(points[0], points[0])], key=lambda side: distance_to_segment(here, *side))
+
+
 def _nearest(here: Vector, points: tuple[Vector, ...]) -> Vector:
-    a, b = min(sides(points), key=lambda side: distance_to_segment(here, *side))
+    a, b = _nearest_side(here, points)
     along = b - a
+    if not along:
+        return a
     t = max(0.0, min(1.0, dot(here - a, along) / dot(along, along)))
     return a + t * along
 
@@ -87,7 +96,9 @@ def _outward(here: Vector, edge: Vector, points: tuple[Vector, ...], into: float
     """The unit direction out of a polygon at the point of its border nearest to a place `into` it (negative: outside)."""
     if abs(into) > 1e-9:
         return (edge - here) / into
-    a, b = min(sides(points), key=lambda side: distance_to_segment(here, *side))
+    a, b = _nearest_side(here, points)
+    if a == b:
+        return 1 + 0j  # an area of one point: any way is out of it
     normal = (b - a) / abs(b - a) * 1j
     return -normal if depth(edge + normal * OVER, points) > 0 else normal
 
