@@ -19,7 +19,7 @@ from tablelight.rules.system import System
 Json = dict[str, Any]
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "static" / "examples"
-GENERATED = 6 if os.environ.get("TABLELIGHT_THOROUGH") else 3
+GENERATED = 6 if os.environ.get("TABLELIGHT_EVERY") else 3
 MOVE_STATS = ("speed", "move")
 """What the games call the most that a figure moves."""
 

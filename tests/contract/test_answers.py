@@ -22,7 +22,7 @@ from tests.contract.symmetry import moved, symmetries
 
 Json = dict[str, Any]
 
-EVERY = bool(os.environ.get("TABLELIGHT_THOROUGH"))
+EVERY = bool(os.environ.get("TABLELIGHT_EVERY"))
 FIGURES = 5 if EVERY else 2
 """Figures asked about on each board."""
 
