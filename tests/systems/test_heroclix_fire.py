@@ -222,6 +222,13 @@ def test_adjacent_targets_are_attacked_in_close_combat_others_at_range() -> None
 
 
 @pytest.mark.clause("HC-55")
+def test_nobody_attacks_itself() -> None:
+    found = ask(position("a x"), "sight", from_="a", to="a")
+    assert found["visible"] and found["attack"] == "none"
+    assert found["reasons"][-1] == {"clause": "HC-55", "figure": "a", "text": "Nobody attacks itself."}
+
+
+@pytest.mark.clause("HC-55")
 def test_different_bands_see_each_other_but_shoot_only() -> None:
     board = position("a x", {"x": flyer("high")})
     found = ask(board, "sight", from_="a", to="x")

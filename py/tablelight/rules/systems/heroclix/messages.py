@@ -99,5 +99,6 @@ MESSAGES = {
     "HC-55": "An adjacent target is attacked in close combat; between high flight and below only at range.",
     "HC-55.close": "The target is adjacent: close combat.",
     "HC-55.range": "In sight and in range, {distance} of {range}: an attack at range.",
+    "HC-55.itself": "Nobody attacks itself.",
     "HC-55.nobody": "No enemy is adjacent.",
 }

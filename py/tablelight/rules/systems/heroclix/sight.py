@@ -179,11 +179,9 @@ def attack(
     does not say it."""
     defender = target if isinstance(target, Figure) else document.at(target)
     figure = defender.id if defender is not None else None
-    if (
-        defender is not None
-        and defender.id != attacker.id
-        and are_adjacent(ground_of(document.layout), attacker, defender)
-    ):
+    if figure == attacker.id:
+        return "none", Reason("HC-55.itself", figure=figure)
+    if defender is not None and are_adjacent(ground_of(document.layout), attacker, defender):
         return "close", Reason("HC-55.close", figure=figure)
     reach = range_to(document, attacker, defender)
     if not reach:
