@@ -1,32 +1,69 @@
-"""Every document there was: undo and redo without limit."""
+"""Every moment of the game: undo and redo without limit, and the log of what happened, what was taken back included."""
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
+from tablelight.app.record import Entry
+from tablelight.app.turns import Turn
 from tablelight.board.document import Document
 
 
 @frozen
+class Moment:
+    """The table at one moment: the document, whose turn, and the number of the log's entry that led here."""
+
+    document: Document
+    turn: Turn = field(factory=Turn)
+    entry: int | None = None
+
+
+@frozen
 class History:
-    """Documents, the present one among them."""
+    """Moments, the present one among them. The log only grows: what is undone stays in it, marked."""
 
-    present: Document
-    past: tuple[Document, ...] = ()
-    future: tuple[Document, ...] = ()
+    now: Moment
+    past: tuple[Moment, ...] = ()
+    future: tuple[Moment, ...] = ()
+    log: tuple[Entry, ...] = ()
 
-    def then(self, document: Document) -> History:
-        """A new present; what had been undone is gone."""
-        return History(document, (*self.past, self.present))
+    @classmethod
+    def of(cls, document: Document) -> History:
+        """The beginning of a game."""
+        return cls(Moment(document))
+
+    @property
+    def present(self) -> Document:
+        """The document as it is now."""
+        return self.now.document
+
+    @property
+    def turn(self) -> Turn:
+        """Whose turn it is now."""
+        return self.now.turn
+
+    def then(self, document: Document, entry: Entry | None = None, turn: Turn | None = None) -> History:
+        """A new present; what had been undone cannot be redone any more. The turn goes on if none is given."""
+        log = self.log if entry is None else (*self.log, entry)
+        number = None if entry is None else len(self.log)
+        moment = Moment(document, self.turn if turn is None else turn, number)
+        return History(moment, (*self.past, self.now), (), log)
 
     def undone(self) -> History:
         """One step back; the same at the beginning."""
         if not self.past:
             return self
-        return History(self.past[-1], self.past[:-1], (self.present, *self.future))
+        log = self._marked(self.now.entry, True)
+        return History(self.past[-1], self.past[:-1], (self.now, *self.future), log)
 
     def redone(self) -> History:
         """One step forward; the same at the end."""
         if not self.future:
             return self
-        return History(self.future[0], (*self.past, self.present), self.future[1:])
+        log = self._marked(self.future[0].entry, False)
+        return History(self.future[0], (*self.past, self.now), self.future[1:], log)
+
+    def _marked(self, number: int | None, undone: bool) -> tuple[Entry, ...]:
+        if number is None:
+            return self.log
+        return (*self.log[:number], evolve(self.log[number], undone=undone), *self.log[number + 1 :])

@@ -5,9 +5,10 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import asking
+from tablelight.app import asking, turning
+from tablelight.app.history import History
 from tablelight.app.state import Keys, Proposal, Said, State, with_key
-from tablelight.board.document import Document, Json
+from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Moves, Path, Refused
 from tablelight.view.games.look import Action
@@ -162,13 +163,13 @@ def _resolve(state: State, to: Place | None, ends: Keys) -> State:
         return evolve(state, said=Said(reason=found.refused))
     if isinstance(found, Problem):
         return evolve(state, said=Said(problem=found))
-    return _done(state, found)
+    return _done(state, turning.moved(state, found, to, ends))
 
 
-def _done(state: State, document: Document) -> State:
-    assert state.history is not None and state.figure is not None
-    name, there = state.figure.label, document.figures
-    state = evolve(state.quiet(), history=state.history.then(document), action=None, keys=())
+def _done(state: State, history: History) -> State:
+    assert state.figure is not None
+    name, there = state.figure.label, history.present.figures
+    state = evolve(state.quiet(), history=history, action=None, keys=())
     if not any(figure.id == state.selected for figure in there):
         state = evolve(state, selected=None)
     return evolve(state, said=Said("Done: {name}.", {"name": name}))

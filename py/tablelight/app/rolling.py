@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import asking
+from tablelight.app import asking, turning
 from tablelight.app.moving import begin
 from tablelight.app.state import Said, State
 from tablelight.board.document import Json
@@ -54,7 +54,8 @@ def _resolve(state: State, dice: tuple[Json, ...] | None) -> State:
     if isinstance(found, Problem):
         return evolve(state, faces=(), said=Said(problem=found))
     keys, action, target = state.keys, state.action, state.target
-    state = evolve(state.quiet(), history=state.history.then(found.document), target=target)
+    chance = turning.chance_of(state, found.outcome)
+    state = evolve(state.quiet(), history=turning.rolled(state, figure, roll, found, chance), target=target)
     there = any(other.id == figure.id for other in found.document.figures)
     state = begin(state, figure.id if there else None)
     if state.action is not None and state.action == action:

@@ -29,7 +29,7 @@ def layers(state: State) -> tuple[Layer, ...]:
         _board(document.board, document.game),
         _seen(document, asking.sight_map_of(state)),
         _lit(document, asking.moves_of(state)),
-        _figures(document),
+        _figures(document, state.history.turn.acted),
         _demanded(document, tuple((square.at, square.free) for square in asking.demanded(state))),
         *_way(state),
         _sight(document, asking.sight_of(state)),
@@ -62,8 +62,8 @@ def _lit(document: Document, found: object) -> Layer:
 
 
 @remember(3)
-def _figures(document: Document) -> Layer:
-    return figures_layer(document, plane_of(document.board), look(document.game))
+def _figures(document: Document, acted: frozenset[str]) -> Layer:
+    return figures_layer(document, plane_of(document.board), look(document.game), acted)
 
 
 @remember(2)

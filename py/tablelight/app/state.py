@@ -15,7 +15,7 @@ from tablelight.rules.answers import Reason, Rolled
 from tablelight.view.plane import Place
 
 Mode: TypeAlias = Literal["move", "see", "measure"]
-Dialog: TypeAlias = Literal["start", "menu", "problems", "rules", "options"]
+Dialog: TypeAlias = Literal["start", "menu", "problems", "rules", "options", "turn"]
 Heights: TypeAlias = Literal["peek", "half", "full"]
 Theme: TypeAlias = Literal["auto", "light", "dark"]
 Keys: TypeAlias = tuple[tuple[str, Json], ...]

@@ -8,11 +8,12 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import moving, rolling, seeing
+from tablelight.app import moving, rolling, seeing, turning
 from tablelight.app.asking import rules_of
 from tablelight.app.files import read_file
 from tablelight.app.history import History
 from tablelight.app.moving import begin
+from tablelight.app.record import Entry
 from tablelight.app.state import Said, State
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
@@ -94,7 +95,8 @@ def _set_state(state: State, action: do.SetState) -> State:
     field = rules_of(state).state.get(action.key)
     value = None if field is not None and action.value == field.default else action.value
     changed = document.with_figure(figure.with_state(**{action.key: value}))
-    return _changed(state, changed)
+    entry = Entry(kind="change", what=action.key, figure=figure.label, side=figure.side, outcome=str(action.value))
+    return _changed(state, changed, entry)
 
 
 def _set_option(state: State, action: do.SetOption) -> State:
@@ -113,12 +115,12 @@ def _end_turn(state: State, _: do.EndTurn) -> State:
     return evolve(state, dialog=None, said=Said("A new turn: everybody may act."))
 
 
-def _changed(state: State, document: Document) -> State:
+def _changed(state: State, document: Document, entry: Entry | None = None) -> State:
     assert state.history is not None
     found = problems(document)
     if found:
         return evolve(state, said=Said(problem=found[0]))
-    return _time(state, state.history.then(document))
+    return _time(state, state.history.then(document, entry))
 
 
 def _loaded(state: State, action: do.Loaded) -> State:
@@ -128,7 +130,7 @@ def _loaded(state: State, action: do.Loaded) -> State:
     except DocumentError as error:
         return evolve(state, dialog="problems", problems=error.problems, file=action.name)
     kept: dict[str, Any] = {name: getattr(state, name) for name in ("language", "theme", "examples", "sheet")}
-    fresh = State(history=History(document), **kept)
+    fresh = State(history=History.of(document), **kept)
     return evolve(fresh, said=Said("{title} is on the table.", {"title": document.title or action.name}))
 
 
@@ -184,4 +186,5 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     do.SetLanguage: _set("language", "language"),
     do.Loaded: _loaded,
     do.NotLoaded: _not_loaded,
+    **turning.HANDLERS,
 }

@@ -111,6 +111,8 @@ STYLES: Mapping[str, Style] = {
     "token-dark": Style(fill="--token-dark"),
     "token-light": Style(fill="--token-light"),
     "token-wide": _line("--token-rim", 74),
+    "acted": Style(fill="--paper-raised", stroke="--ink", width=3),
+    "acted-tick": _line("--ink", 4.5),
     "ghost": Style(fill="--paper-raised", stroke="--path", width=6, dash=(12, 7), alpha=0.85),
     "shadow": Style(fill="--shadow", alpha=0.4),
     "wing": _line("--token-rim", 13),

@@ -35,8 +35,8 @@ def middle(figure: Figure, plane: Plane, look: Look) -> XY:
     return (x + LIFT[0], y + LIFT[1]) if is_raised(figure, look) else (x, y)
 
 
-def figures_layer(document: Document, plane: Plane, look: Look) -> Layer:
-    """All figures where they stand."""
+def figures_layer(document: Document, plane: Plane, look: Look, acted: frozenset[str] = frozenset()) -> Layer:
+    """All figures where they stand; a tick on those that have acted."""
     sheet, known = Sheet(), badges(document)
     for figure in document.figures:
         if is_raised(figure, look):
@@ -55,6 +55,12 @@ def figures_layer(document: Document, plane: Plane, look: Look) -> Layer:
             chevron = f"M{point((x + 30, y - 34))}{marks.scaled(marks.CHEVRON, 1.3)}"
             sheet.add("wing", chevron)
             sheet.add("wing-ink", chevron)
+        if figure.id in acted:
+            x, y = middle(figure, plane, look)
+            size = radius(figure) * 0.72
+            spot = f"M{point((x - size, y + size))}"
+            sheet.add("acted", f"{spot}{marks.disc(14)}")
+            sheet.add("acted-tick", f"{spot}{marks.TICK}")
     return sheet.layer()
 
 

@@ -28,6 +28,7 @@ KEYS: dict[str, object] = {
     "s": do.SetMode("see"),
     "d": do.SetMode("measure"),
     "a": do.ToggleMap(),
+    "t": do.Show("turn"),
     "0": do.Fit(),
     "+": do.Zoom(1.25),
     "=": do.Zoom(1.25),

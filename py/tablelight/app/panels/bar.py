@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablelight.app import actions as do
 from tablelight.app.panels.parts import words_of
+from tablelight.app.panels.turn import turn_button
 from tablelight.app.state import Mode, State
 from tablelight.view.nodes import Node, el, icon, tool
 from tablelight.view.words import msg
@@ -37,6 +38,7 @@ def bar(state: State) -> Node:
         "header",
         tool(say("Games"), do.Show("start"), "table"),
         el("h1", title or "Tablelight"),
+        turn_button(state, say),
         el(
             "div",
             tool(

@@ -19,7 +19,8 @@ def heading(state: State, figure: Figure, say: Words) -> Node:
     """Name, side, place; and a way out."""
     look = asking.look_of(state)
     traits = [say.label(look.traits.get(trait, plain(trait))) for trait in figure.traits]
-    about = " · ".join([say.label(plain(figure.side)), place_name(state.document, figure.space), *traits])
+    acted = [say("has acted")] if state.history is not None and figure.id in state.history.turn.acted else []
+    about = " · ".join([say.label(plain(figure.side)), place_name(state.document, figure.space), *traits, *acted])
     return el(
         "div",
         badge_node(state, figure),

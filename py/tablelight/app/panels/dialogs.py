@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tablelight.app import actions as do
 from tablelight.app.asking import look_of, rules_of
 from tablelight.app.panels.parts import choice, switch, words_of
+from tablelight.app.panels.turn import turn
 from tablelight.app.state import State, Theme
 from tablelight.board.document import Json
 from tablelight.locale.messages import NAMES
@@ -26,7 +27,14 @@ def dialog(state: State) -> Node | None:
     if state.dialog is None:
         return None
     say = words_of(state)
-    contents = {"start": _start, "menu": _menu, "problems": _problems, "rules": _rules, "options": _options}
+    contents = {
+        "start": _start,
+        "menu": _menu,
+        "problems": _problems,
+        "rules": _rules,
+        "options": _options,
+        "turn": turn,
+    }
     title, content = contents[state.dialog](state, say)
     close = tool(say("Close"), do.Show(None), "close", cls="quiet") if state.history is not None else None
     return el(
@@ -60,7 +68,7 @@ def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
     languages = [(name, state.language == code, do.SetLanguage(code)) for code, name in NAMES.items()]
     themes = [(say.label(label), state.theme == theme, do.SetTheme(theme)) for theme, label in THEMES]
     return say("Menu"), [
-        button(say.label(look_of(state).turn), do.EndTurn(), picture="next-turn", cls="wide"),
+        button(say("Turn and log"), do.Show("turn"), picture="next-turn", cls="wide"),
         *(
             [button(say("Options of this game"), do.Show("options"), picture="settings", cls="wide")]
             if rules_of(state).options
@@ -76,7 +84,7 @@ def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
             "p",
             say(
                 "Keys: arrows move the cursor, Enter chooses, Escape goes back, u and r undo and redo, "
-                "m, s and d change the mode, + and - zoom, 0 shows the whole board."
+                "m, s and d change the mode, t shows turn and log, + and - zoom, 0 shows the whole board."
             ),
             cls="note keys",
         ),

@@ -56,5 +56,4 @@ LOOK = Look(
         "molten-lava": Throw(label="Molten lava", dice=1),
     },
     chance="survival",
-    turn="End the round",
 )

@@ -171,7 +171,8 @@ class Look:
     left: str | None = None
     """The extra key of a destination that holds the points left there."""
     watched: Watched | None = None
-    turn: str = "End the turn"
+    turn: str = ""
+    """What is forgotten, apart from a side's turn, when the rules' memory of the activation is cleared; empty: nothing."""
 
 
 def plain(name: str) -> str:

@@ -1,0 +1,88 @@
+"""What happened at the table, for the log; and the log as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Literal, TypeAlias, cast
+
+from attrs import asdict, field, frozen
+from attrs.validators import in_, instance_of
+
+from tablelight.board.document import Json
+from tablelight.rules.answers import Reason
+from tablelight.view.plane import Place
+
+Kind: TypeAlias = Literal["move", "roll", "change", "turn"]
+
+
+@frozen(kw_only=True)
+class Why:
+    """A reason as the log keeps it: its key and what fills its text."""
+
+    key: str = field(validator=instance_of(str))
+    values: Mapping[str, Json] = field(factory=dict, validator=instance_of(dict))
+
+    @property
+    def reason(self) -> Reason:
+        """The reason, to be said."""
+        return Reason(self.key, values=self.values)
+
+
+@frozen(kw_only=True)
+class Entry:
+    """One thing that happened.
+
+    `what`: the action, the roll, the switch of the card, or the side whose turn begins. `figure`: its name then. `chance`:
+    of what came of a roll, an exact fraction as text. `undone`: it was taken back.
+    """
+
+    kind: Kind = field(validator=in_(("move", "roll", "change", "turn")))
+    what: str = field(validator=instance_of(str))
+    figure: str = field(default="", validator=instance_of(str))
+    side: str = field(default="", validator=instance_of(str))
+    round: int = field(default=1, validator=instance_of(int))
+    start: Place | None = field(default=None, validator=instance_of(tuple | None))
+    end: Place | None = field(default=None, validator=instance_of(tuple | None))
+    cost: float | None = field(default=None, validator=instance_of(int | float | None))
+    dice: tuple[Json, ...] = field(default=(), validator=instance_of(tuple))
+    outcome: str = field(default="", validator=instance_of(str))
+    chance: str = field(default="", validator=instance_of(str))
+    why: tuple[Why, ...] = field(default=(), validator=instance_of(tuple))
+    undone: bool = field(default=False, validator=instance_of(bool))
+
+    @property
+    def share(self) -> Fraction | None:
+        """The chance, as a number."""
+        return Fraction(self.chance) if self.chance else None
+
+
+def kept(reasons: tuple[Reason, ...]) -> tuple[Why, ...]:
+    """Reasons as the log keeps them: what fills their texts as plain values."""
+    plain = (int, float, str, bool)
+    return tuple(
+        Why(key=r.key, values={k: cast(Json, v) if isinstance(v, plain) else str(v) for k, v in r.values.items()})
+        for r in reasons
+    )
+
+
+def log_json(log: tuple[Entry, ...]) -> list[Json]:
+    """The log as JSON values."""
+    return [cast(Json, asdict(entry)) for entry in log]
+
+
+def read_log(value: Any) -> tuple[Entry, ...]:
+    """The log from JSON values. TypeError, ValueError, KeyError if they are not one."""
+    return tuple(_entry(item) for item in value)
+
+
+def _entry(item: Any) -> Entry:
+    changes: dict[str, Any] = {name: _tuple(item[name]) for name in ("start", "end", "dice") if name in item}
+    entry = Entry(**{**item, **changes, "why": tuple(Why(**why) for why in item.get("why", ()))})
+    if entry.chance:
+        Fraction(entry.chance)
+    return entry
+
+
+def _tuple(value: Any) -> tuple[Json, ...] | None:
+    return None if value is None else tuple(tuple(v) if isinstance(v, list) else v for v in value)

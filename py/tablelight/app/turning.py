@@ -1,0 +1,103 @@
+"""The turn at the table: the next side, who has acted; and the entries of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from attrs import evolve, frozen
+
+from tablelight.app import asking
+from tablelight.app.actions import Action
+from tablelight.app.history import History
+from tablelight.app.record import Entry, kept
+from tablelight.app.state import Keys, Said, State
+from tablelight.app.turns import Turn, following, side_of
+from tablelight.board.document import Document, Figure
+from tablelight.rules.answers import Odds, Path, Rolled
+from tablelight.view.plane import Place
+
+
+@frozen
+class NextSide(Action):
+    """The next side's turn."""
+
+
+@frozen
+class ToggleActed(Action):
+    """Whether a figure has acted, said by hand."""
+
+    figure: str
+
+
+def moved(state: State, document: Document, to: Place | None, ends: Keys) -> History:
+    """The history after the selected figure's action."""
+    figure, action, history = state.figure, state.action, state.history
+    assert figure is not None and action is not None and history is not None
+    way = asking.path_to(state, to, ends) if to is not None else None
+    entry = Entry(
+        kind="move",
+        what=action,
+        figure=figure.label,
+        side=figure.side,
+        round=history.turn.round,
+        start=figure.space,
+        end=to,
+        cost=way.cost if isinstance(way, Path) else None,
+    )
+    return history.then(document, entry, _acted(state, figure))
+
+
+def rolled(state: State, figure: Figure, roll: str, found: Rolled, chance: Fraction | None) -> History:
+    """The history after a roll; `chance` of what came of it, if the game says."""
+    assert state.history is not None
+    entry = Entry(
+        kind="roll",
+        what=roll,
+        figure=figure.label,
+        side=figure.side,
+        round=state.history.turn.round,
+        dice=tuple(found.dice),  # type: ignore[arg-type]
+        outcome=found.outcome,
+        chance="" if chance is None else str(chance),
+        why=kept(found.reasons),
+    )
+    return state.history.then(found.document, entry, _acted(state, figure))
+
+
+def chance_of(state: State, outcome: str) -> Fraction | None:
+    """How likely an outcome of the roll at hand was, asked before it is thrown."""
+    owed = asking.needed_roll(state)
+    if owed is not None:
+        return owed.chance if outcome == "success" else 1 - owed.chance
+    chances = asking.chances_of(state)
+    return chances.outcomes.get(outcome) if isinstance(chances, Odds) else None
+
+
+def _acted(state: State, figure: Figure) -> Turn:
+    assert state.history is not None
+    turn = state.history.turn
+    return turn.after(figure.id) if figure.side == side_of(state.document, turn) else turn
+
+
+def next_side(state: State, _: NextSide) -> State:
+    """The next side begins: what the rules remember of this turn is forgotten, nobody has acted."""
+    if state.history is None:
+        return state
+    turn = following(state.document, state.history.turn)
+    entry = Entry(kind="turn", what=turn.side, side=turn.side, round=turn.round)
+    history = state.history.then(evolve(state.document, turn={}), entry, turn)
+    said = Said("{side}: your turn. Round {round}.", {"side": turn.side, "round": turn.round})
+    return evolve(state.quiet(), history=history, selected=None, action=None, keys=(), dialog=None, said=said)
+
+
+def toggle_acted(state: State, action: ToggleActed) -> State:
+    """A figure has acted after all, or has not."""
+    if state.history is None:
+        return state
+    history = state.history.then(state.document, None, state.history.turn.toggled(action.figure))
+    return evolve(state, history=history)
+
+
+HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {NextSide: next_side, ToggleActed: toggle_acted}

@@ -1,0 +1,45 @@
+"""Whose turn it is at the table, and who has acted. The rules' own memory (what one activation has used up) is the
+document's `turn`; this is the table's, beside it."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Document
+
+
+@frozen(kw_only=True)
+class Turn:
+    """A side's turn. `side`: "" is the first side on the board. `acted`: ids of figures that moved or threw dice in it."""
+
+    side: str = ""
+    round: int = 1
+    acted: frozenset[str] = frozenset()
+
+    def after(self, figure: str) -> Turn:
+        """A figure has acted."""
+        return evolve(self, acted=self.acted | {figure})
+
+    def toggled(self, figure: str) -> Turn:
+        """Whether a figure has acted, said by hand."""
+        return evolve(self, acted=self.acted ^ {figure})
+
+
+def sides(document: Document) -> tuple[str, ...]:
+    """The sides in the order of play: as the figures name them first."""
+    return tuple(dict.fromkeys(figure.side for figure in document.figures))
+
+
+def side_of(document: Document, turn: Turn) -> str:
+    """Whose turn it is; "" on a board without figures."""
+    known = sides(document)
+    return turn.side if turn.side in known else next(iter(known), "")
+
+
+def following(document: Document, turn: Turn) -> Turn:
+    """The next side's turn; after the last side a new round begins."""
+    known, now = sides(document), side_of(document, turn)
+    if not known:
+        return Turn(round=turn.round + 1)
+    index = known.index(now) + 1
+    return Turn(side=known[index % len(known)], round=turn.round + index // len(known))

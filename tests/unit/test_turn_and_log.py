@@ -1,0 +1,151 @@
+"""Whose turn, who has acted, and the log: what undo gives back, what the log keeps, what is kept with the game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tablelight.app import actions as do
+from tablelight.app.history import History
+from tablelight.app.keeping import from_json, to_json
+from tablelight.app.panels.parts import words_of
+from tablelight.app.panels.turn import entry_words, turn
+from tablelight.app.state import State
+from tablelight.app.turning import NextSide, ToggleActed
+from tablelight.app.turns import side_of
+from tablelight.app.update import update
+from tablelight.rules.check import read
+from tests.positions import position
+
+
+def begun() -> State:
+    return State(history=History.of(read(position("a . . x\n. . . .\nb . . .", game="heroclix"))))
+
+
+def after(state: State, *actions: do.Action) -> State:
+    for action in actions:
+        state = update(state, action)
+    return state
+
+
+def moved(state: State) -> State:
+    return after(state, do.Choose("b"), do.Propose((1, 2)), do.Confirm())
+
+
+def history(state: State) -> History:
+    assert state.history is not None
+    return state.history
+
+
+def test_a_move_is_logged_with_its_cost_and_the_figure_has_acted() -> None:
+    state = moved(begun())
+    (entry,) = history(state).log
+    assert (entry.kind, entry.what, entry.start, entry.end, entry.cost) == ("move", "move", (0, 2), (1, 2), 1)
+    assert history(state).turn.acted == {"b"}
+    assert entry_words(state, entry, words_of(state)) == "b: Move, A3 → B3, cost 1"
+
+
+def test_undo_gives_back_the_move_and_who_acted_and_the_log_says_so() -> None:
+    state = after(moved(begun()), do.Undo())
+    assert history(state).present.figure("b").space == (0, 2)
+    assert history(state).turn.acted == frozenset()
+    assert [entry.undone for entry in history(state).log] == [True]
+    again = after(state, do.Redo())
+    assert [entry.undone for entry in history(again).log] == [False] and history(again).turn.acted == {"b"}
+
+
+def test_what_was_undone_stays_in_the_log_beside_what_was_done_instead() -> None:
+    state = after(moved(begun()), do.Undo(), do.Choose("b"), do.Propose((0, 1)), do.Confirm())
+    assert [(entry.end, entry.undone) for entry in history(state).log] == [((1, 2), True), ((0, 1), False)]
+    assert [entry.undone for entry in history(after(state, do.Undo(), do.Undo())).log] == [True, True]
+
+
+def test_a_roll_is_logged_with_its_dice_chance_and_reason() -> None:
+    document = read(position("a x", game="heroclix"))
+    state = after(State(history=History.of(document)), do.Choose("a"), do.Face(2))
+    (entry,) = history(state).log
+    assert (entry.what, entry.dice, entry.outcome, entry.chance) == ("flee", (2,), "failure", "1/2")
+    assert entry.why[0].key.startswith("HC-1")
+    assert "[2] Failure, chance 1/2 (50%)" in entry_words(state, entry, words_of(state))
+
+
+def test_the_next_side_begins_with_nobody_having_acted_and_after_the_last_a_round() -> None:
+    state = moved(begun())
+    first = side_of(state.document, history(state).turn)
+    state = after(state, NextSide())
+    assert side_of(state.document, history(state).turn) != first
+    assert history(state).turn.acted == frozenset() and history(state).turn.round == 1
+    state = after(state, NextSide())
+    assert side_of(state.document, history(state).turn) == first and history(state).turn.round == 2
+    assert [entry.kind for entry in history(state).log] == ["move", "turn", "turn"]
+    assert history(after(state, do.Undo())).turn.round == 1
+
+
+def test_the_next_side_forgets_what_the_rules_remembered_of_this_turn() -> None:
+    document = read(position("a x", game="heroclix"))
+    state = after(State(history=History.of(document)), do.Choose("a"), do.Face(2))
+    assert state.document.turn
+    assert not after(state, NextSide()).document.turn
+
+
+def test_an_enemy_that_throws_in_my_turn_has_not_acted() -> None:
+    document = read(position("a x", game="heroclix"))
+    state = after(State(history=History.of(document)), do.Choose("x"), do.Face(2))
+    assert history(state).log and history(state).turn.acted == frozenset()
+
+
+def test_who_has_acted_can_be_said_by_hand_and_undone() -> None:
+    state = after(begun(), ToggleActed("a"))
+    assert history(state).turn.acted == {"a"}
+    assert history(after(state, ToggleActed("a"))).turn.acted == frozenset()
+    assert history(after(state, do.Undo())).turn.acted == frozenset()
+
+
+def test_what_is_kept_comes_back() -> None:
+    document = read(position("a x\nb .", game="heroclix"))
+    state = after(State(history=History.of(document)), do.Choose("a"), do.Face(5), do.Choose("b"), do.Propose((0, 2)))
+    state = after(state, do.Undo(), ToggleActed("b"))
+    plain = json.loads(json.dumps(to_json(history(state))))
+    back = from_json(state.document, plain)
+    assert back.log == history(state).log and back.turn == history(state).turn and not back.past
+
+
+GOOD: dict[str, Any] = {"version": 1, "turn": {"side": "red", "round": 1, "acted": []}, "log": []}
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        None,
+        [],
+        "x",
+        {},
+        {**GOOD, "version": 2},
+        {**GOOD, "turn": {"side": 3, "round": 1, "acted": []}},
+        {**GOOD, "turn": {"side": "red", "round": 0, "acted": []}},
+        {**GOOD, "turn": {"side": "red", "round": True, "acted": []}},
+        {**GOOD, "turn": {"side": "red", "round": 1, "acted": 7}},
+        {**GOOD, "turn": {"side": "red", "round": 1, "acted": [[]]}},
+        {**GOOD, "log": 5},
+        {**GOOD, "log": [5]},
+        {**GOOD, "log": [{"kind": "move"}]},
+        {**GOOD, "log": [{"kind": "party", "what": "x"}]},
+        {**GOOD, "log": [{"kind": "roll", "what": "x", "chance": "1/0"}]},
+        {**GOOD, "log": [{"kind": "roll", "what": "x", "chance": "half"}]},
+        {**GOOD, "log": [{"kind": "roll", "what": "x", "why": [{"key": 4}]}]},
+        {**GOOD, "log": [{"kind": "roll", "what": "x", "dice": 4}]},
+        {**GOOD, "log": [{"kind": "move", "what": "x", "start": "A1", "surprise": 1}]},
+    ],
+)
+def test_a_broken_memory_never_costs_the_board(broken: Any) -> None:
+    document = begun().document
+    assert from_json(document, broken) == History.of(document)
+
+
+def test_the_dialog_lists_the_latest_first() -> None:
+    state = after(moved(begun()), NextSide())
+    title, nodes = turn(state, words_of(state))
+    log = next(node for node in nodes if node.cls == "log")
+    assert title == "Round 1" and [row.cls for row in log.children] == ["turn", "move"]
