@@ -47,8 +47,7 @@ def test_a_turn_by_touch_and_all_of_it_undone(booted: Page) -> None:
     # The real die showed a 4.
     press(page, "4")
     assert "it breaks away from Thug" in panel(page)
-    # Up the stairs, where the sniper stops it.
-    tap(page, 10, 3)
+    # What was proposed before the roll can be done now: up the stairs, where the sniper stops it.
     said = panel(page)
     assert "G7 to K4, cost 4" in said
     assert "It stops here: Rooftop Sniper is adjacent." in said and "HC-05" in said

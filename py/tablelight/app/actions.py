@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tablelight.app.state import Dialog, Heights, Mode, Theme
+from tablelight.app.state import Dialog, Heights, Mode, Theme, Throwing
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.view.plane import Place
@@ -136,6 +136,11 @@ class Face(Action):
 
 
 @frozen
+class DropFace(Action):
+    """The last real die showed something else."""
+
+
+@frozen
 class FacesDone(Action):
     """All real dice are entered."""
 
@@ -143,6 +148,34 @@ class FacesDone(Action):
 @frozen
 class ClearFaces(Action):
     """Enter the dice anew."""
+
+
+@frozen
+class SetRollKey(Action):
+    """A further key of the roll at hand; None takes it away."""
+
+    key: str
+    value: Json
+
+
+@frozen
+class PickUp(Action):
+    """The dice for a roll."""
+
+    throwing: Throwing
+
+
+@frozen
+class Settle(Action):
+    """A figure takes the action that it owes."""
+
+    figure: str
+    action: str
+
+
+@frozen
+class PutDown(Action):
+    """No roll after all."""
 
 
 @frozen

@@ -48,23 +48,16 @@ class Demanded(Protocol):
     def reason(self) -> Reason | None: ...
 
 
-def chances_of(state: State) -> Odds | Refused | Problem | None:
-    """What may come of the roll that is to be thrown; None if the game does not say."""
-    roll, figure = current_roll(state), state.figure
-    if roll is None or figure is None:
-        return None
-    return _chances(state.document, figure.id, roll, state.keys)
-
-
-@remember(4)
-def _chances(document: Document, figure: str, name: str, keys: Keys) -> Odds | Refused | Problem | None:
+@remember(24)
+def chances(document: Document, figure: str, name: str, keys: Keys) -> Odds | Refused | Problem | None:
+    """What may come of a roll before it is thrown, or why it is not thrown; None if the game does not say."""
     table = system(document.game).rolls[name]
     if table.chances is None:
         return None
     extra = {key: value for key, value in keys if key in table.fields}
     question = RollQuestion(figure=document.figure(figure), roll=name, extra=extra)
-    chances = table.chances
-    return _asked(lambda: chances(document, question))
+    answer = table.chances
+    return _asked(lambda: answer(document, question))
 
 
 def rules_of(state: State) -> System:
@@ -229,6 +222,28 @@ def path_to(state: State, place: Place, ends: Keys = ()) -> Path | Refused | Pro
     return path(state.document, state.figure.id, state.action, place, keys)
 
 
+def falls_short(state: State, place: Place, ends: Keys = ()) -> bool:
+    """Whether one may go for a place that, as the dice fell, is not reached."""
+    if state.figure is None or state.action is None:
+        return False
+    keys = tuple(sorted({**dict(state.keys), **dict(ends)}.items()))
+    return isinstance(_applied(state.document, state.figure.id, state.action, place, keys), Document)
+
+
+@remember(2)
+def _applied(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Document | Refused | Problem:
+    return apply(document, figure, action, to, keys)
+
+
+def roll_before(state: State, way: Path) -> NeededRoll | None:
+    """The roll that stands before a way. On a free board some ways need none: they say so by their risks."""
+    needed, found = needed_roll(state), moves_of(state)
+    if needed is None or not isinstance(found, Moves) or found.area is None:
+        return needed
+    risks = cast(Sequence[Mapping[str, object]], way.risks)
+    return needed if any(risk["roll"] == needed.roll for risk in risks) else None
+
+
 def demanded(state: State) -> list[Demanded]:
     """The squares that must be free for this action, each free or not and why."""
     demand = look_of(state).demand
@@ -243,12 +258,6 @@ def needed_roll(state: State) -> NeededRoll | None:
     """The roll that stands before the move."""
     found = moves_of(state)
     return found.needs_roll if isinstance(found, Moves) else None
-
-
-def current_roll(state: State) -> str | None:
-    """The roll that the dice panel is for."""
-    needed = needed_roll(state)
-    return needed.roll if needed is not None else state.throwing
 
 
 def viewer_of(state: State) -> str | Place | None:

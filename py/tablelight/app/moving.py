@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import asking, turning
+from tablelight.app import asking, dicing, turning
 from tablelight.app.history import History
 from tablelight.app.state import Keys, Proposal, Said, State, with_key
 from tablelight.board.document import Json
@@ -26,7 +26,7 @@ def begin(state: State, figure: str | None) -> State:
     found = asking.actions(state.document, figure)
     if isinstance(found, Problem):
         return state
-    first = next((a.id for a in found if a.allowed and a.id in moving and _leads(state, a.id) == "move"), None)
+    first = next((a.id for a in found if a.allowed and a.id in moving and leads_of(state, a.id) == "move"), None)
     if first is None:
         # One that is barred, but by squares that are not free, still shows them.
         first = next((a.id for a in found if asking.demanded(evolve(state, action=a.id))), None)
@@ -38,14 +38,14 @@ def choose(state: State, action: do.Choose) -> State:
     return begin(evolve(state.quiet(), eye=None), action.figure)
 
 
-def _leads(state: State, action: str) -> str:
+def leads_of(state: State, action: str) -> str:
     return asking.look_of(state).actions.get(action, Action(action)).leads
 
 
 def take(state: State, action: do.Take) -> State:
     """An action's button: light the board, look for a target, throw, or do it at once."""
     state = evolve(state.quiet(), keys=())
-    leads = _leads(state, action.action)
+    leads = leads_of(state, action.action)
     if leads == "see":
         return evolve(state, mode="see", action=action.action)
     state = evolve(state, mode="move", action=action.action)
@@ -54,8 +54,14 @@ def take(state: State, action: do.Take) -> State:
     if leads == "place":
         return _at_once(state)
     if leads in asking.rules_of(state).rolls:
-        return evolve(state, throwing=leads)
+        return pick_up(state, leads)
     return state
+
+
+def pick_up(state: State, roll: str) -> State:
+    """The dice for a roll of the selected figure."""
+    assert state.figure is not None
+    return evolve(state, throwing=dicing.started(state, state.figure.id, roll))
 
 
 def _at_once(state: State) -> State:
@@ -69,7 +75,9 @@ def _at_once(state: State) -> State:
 
 def set_key(state: State, action: do.SetKey) -> State:
     """A further key: what was proposed under the old ones falls."""
-    return evolve(state, keys=with_key(state.keys, action.key, action.value), proposal=None, asked=None, said=None)
+    return evolve(
+        state, keys=with_key(state.keys, action.key, action.value), proposal=None, asked=None, said=None, throwing=None
+    )
 
 
 def tap(state: State, place: Place) -> State:
@@ -79,7 +87,7 @@ def tap(state: State, place: Place) -> State:
     if choice is not None and place in choice[1]:
         return set_end(state, do.SetEnd(choice[0].key, place))
     there = figure_at(document, place)
-    if state.figure is not None and state.action is not None and _leads(state, state.action) == "place":
+    if state.figure is not None and state.action is not None and leads_of(state, state.action) == "place":
         return _resolve(state, place, ())
     if there is not None and there.id != state.selected and not _is_proposed(state, place):
         for key, figures in asking.offered(state):

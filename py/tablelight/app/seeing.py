@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.state import State
+from tablelight.app.state import State, Throwing
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
@@ -28,7 +28,10 @@ def strike(state: State, action: do.Strike) -> State:
     there = figure_at(state.document, state.target) if state.target is not None else None
     if there is None:
         return state
-    return evolve(state, throwing=action.roll, keys=(("target", there.id),), faces=(), rolled=None, said=None)
+    if state.figure is None:
+        return state
+    throwing = Throwing(figure=state.figure.id, roll=action.roll, keys=(("target", there.id),))
+    return evolve(state, throwing=throwing, rolled=None, threw=None, said=None)
 
 
 def look_at(state: State, action: do.LookAt) -> State:

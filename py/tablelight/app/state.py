@@ -40,6 +40,17 @@ class Proposal:
     ends: Keys = ()
 
 
+@frozen(kw_only=True)
+class Throwing:
+    """A roll at hand: whose and which, its further keys, the faces entered so far; the roll to come back to afterwards."""
+
+    figure: str
+    roll: str
+    keys: Keys = ()
+    faces: tuple[Json, ...] = ()
+    back: Throwing | None = None
+
+
 @frozen
 class Example:
     """A game to begin with: its file, game and title."""
@@ -66,9 +77,9 @@ class State:
     target: Place | None = None
     sees_all: bool = False
     measured: tuple[Place, ...] = ()
-    throwing: str | None = None
-    faces: tuple[Json, ...] = ()
+    throwing: Throwing | None = None
     rolled: Rolled | None = None
+    threw: Throwing | None = None
     said: Said | None = None
     opened: frozenset[str] = frozenset()
     dialog: Dialog | None = None
@@ -96,7 +107,7 @@ class State:
     def quiet(self) -> State:
         """Nothing proposed, asked, thrown or said."""
         return evolve(
-            self, proposal=None, asked=None, throwing=None, faces=(), rolled=None, said=None, target=None, hover=None
+            self, proposal=None, asked=None, throwing=None, rolled=None, threw=None, said=None, target=None, hover=None
         )
 
 

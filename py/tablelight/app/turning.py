@@ -8,11 +8,11 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from tablelight.app import asking
+from tablelight.app import asking, dicing
 from tablelight.app.actions import Action
 from tablelight.app.history import History
 from tablelight.app.record import Entry, kept
-from tablelight.app.state import Keys, Said, State
+from tablelight.app.state import Keys, Said, State, Throwing
 from tablelight.app.turns import Turn, following, side_of
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Odds, Path, Rolled
@@ -66,13 +66,13 @@ def rolled(state: State, figure: Figure, roll: str, found: Rolled, chance: Fract
     return state.history.then(found.document, entry, _acted(state, figure))
 
 
-def chance_of(state: State, outcome: str) -> Fraction | None:
-    """How likely an outcome of the roll at hand was, asked before it is thrown."""
-    owed = asking.needed_roll(state)
-    if owed is not None:
-        return owed.chance if outcome == "success" else 1 - owed.chance
-    chances = asking.chances_of(state)
-    return chances.outcomes.get(outcome) if isinstance(chances, Odds) else None
+def chance_of(state: State, throwing: Throwing, outcome: str) -> Fraction | None:
+    """How likely an outcome of a roll was, asked before it is thrown; where it is told by aces, of all their numbers."""
+    chances = dicing.chances_of(state, throwing)
+    if not isinstance(chances, Odds):
+        return None
+    found = [chance for key, chance in chances.outcomes.items() if key.partition("/")[0] == outcome]
+    return sum(found, Fraction(0)) if found else None
 
 
 def _acted(state: State, figure: Figure) -> Turn:

@@ -31,7 +31,8 @@ def tap(state: State, action: do.Tap) -> State:
     if state.history is None:
         return state
     state = evolve(state, cursor=action.place if state.cursor is not None else None)
-    return TAPS[state.mode](state, action.place)
+    aimed = rolling.aimed(state, action.place)
+    return aimed if aimed is not None else TAPS[state.mode](state, action.place)
 
 
 def _step(state: State, action: do.Step) -> State:
@@ -53,9 +54,9 @@ def _cancel(state: State, _: do.Cancel) -> State:
     """The innermost first: a dialog, what was entered or proposed, what was asked, the figure, the cursor."""
     if state.dialog is not None:
         return evolve(state, dialog=None, problems=()) if state.history is not None else state
-    if state.faces:
-        return evolve(state, faces=())
-    for name, empty in (("proposal", None), ("asked", None), ("target", None), ("throwing", None), ("measured", ())):
+    if state.throwing is not None:
+        return rolling.back(state)
+    for name, empty in (("proposal", None), ("asked", None), ("target", None), ("measured", ())):
         if getattr(state, name) != empty:
             changes: dict[str, Any] = {name: empty, "said": None}
             return evolve(state, **changes)
@@ -164,10 +165,6 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     do.Confirm: moving.confirm,
     do.Carry: moving.carry,
     do.Cancel: _cancel,
-    do.ThrowDice: rolling.throw_dice,
-    do.Face: rolling.face,
-    do.FacesDone: rolling.faces_done,
-    do.ClearFaces: rolling.clear_faces,
     do.Undo: _undo,
     do.Redo: _redo,
     do.SetMode: _set_mode,
@@ -187,4 +184,5 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     do.Loaded: _loaded,
     do.NotLoaded: _not_loaded,
     **turning.HANDLERS,
+    **rolling.HANDLERS,
 }

@@ -1,102 +1,167 @@
-"""The dice: throw them here, or enter what the real ones showed; then what came of it."""
+"""The dice: throw them here, or enter what the real ones showed; then what came of it, and what is owed now."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablelight.app import actions as do
-from tablelight.app import asking
-from tablelight.app.panels.parts import choice, reason_node
-from tablelight.app.rolling import form_of
-from tablelight.app.state import State
-from tablelight.board.document import Json
-from tablelight.rules.answers import Odds, Refused, Rolled
-from tablelight.view.games.look import Throw, plain
+from tablelight.app import asking, dicing
+from tablelight.app.panels.odds import bars, outcome_name
+from tablelight.app.panels.parts import badge_node, choice, problem_node, reason_node
+from tablelight.app.panels.rollkeys import roll_keys
+from tablelight.app.state import State, Throwing
+from tablelight.board.document import Figure, Json
+from tablelight.board.problems import Problem
+from tablelight.rules.answers import Odds, Reason, Refused
+from tablelight.view.games.look import Throw
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, chance_words
 
 
 def dice(state: State, say: Words) -> list[Node]:
     """The roll that is owed or was asked for."""
-    name = asking.current_roll(state)
-    if name is None or state.figure is None:
+    throwing = dicing.throw_of(state)
+    figure = dicing.roller(state, throwing) if throwing is not None else None
+    if throwing is None or figure is None:
         return []
-    form, owed = form_of(state, name), asking.needed_roll(state)
-    parts: list[Node] = []
+    form, needed = dicing.form_of(state, throwing.roll), asking.needed_roll(state)
+    is_owed = dicing.is_owed(state) and needed is not None
     title = say.label(form.label)
-    if owed is not None:
-        head = el("p", el("span", title), el("strong", chance_words(owed.chance), cls="chance"), cls="headline")
-        parts += [head, reason_node(owed.reason, say)]
-    else:
-        parts.append(el("p", title, cls="headline"))
-    parts += _shares(state, form, say)
-    chances = asking.chances_of(state)
+    parts: list[Node] = [_head(state, figure, title)]
+    if is_owed and needed is not None:
+        parts.append(reason_node(needed.reason, say))
+    parts += _shares(figure, throwing, form, say)
+    parts += roll_keys(state, throwing, say)
+    chances = dicing.chances_of(state, throwing)
     if isinstance(chances, Refused):
-        parts.append(reason_node(chances.refused, say))
-        return [el("section", *parts, cls="now roll", key="dice", aria_label=title)]
-    if isinstance(chances, Odds) and owed is None:
-        parts.append(_bars(state, chances, say))
-    parts.append(
-        button(
-            say("Throw the die here") if form.dice == 1 else say("Throw the dice here"),
-            do.ThrowDice(),
-            picture="die",
-            cls="primary wide",
-        )
-    )
-    parts.append(el("p", say("or tap what the real die showed"), cls="note"))
-    faces = [_face(face, form, say) for face in _faces(state, name)]
-    parts.append(
-        el(
-            "div",
-            *faces,
-            cls="faces six" if len(faces) == 6 else "faces",
-            role="group",
-            aria_label=say("Faces of the die"),
-        )
-    )
-    if form.dice is None:
-        shown = [el("span", _name(face, form, say), cls="face small") for face in state.faces]
-        clear = tool(say("Enter the dice anew"), do.ClearFaces(), "delete", disabled=not state.faces or None)
-        settle = button(say("These are the dice"), do.FacesDone(), picture="confirm", disabled=not state.faces or None)
-        parts.append(el("div", *shown, clear, settle, cls="entered"))
+        parts += [reason_node(chances.refused, say), *remedy(state, chances.refused, say)]
+    elif isinstance(chances, Problem):
+        parts.append(problem_node(chances, say))
+    elif dicing.missing(state, throwing) is None:
+        if is_owed and needed is not None and form.dice == 1:
+            parts[0] = el(
+                "p", el("span", title), el("strong", chance_words(needed.chance), cls="chance"), cls="headline"
+            )
+        elif isinstance(chances, Odds):
+            parts += bars(state, chances, form, say)
+        parts += _counters(state, throwing, form, say)
+        parts += _entry(state, throwing, form, say)
+    if not is_owed:
+        parts.append(button(say("Put the dice down"), do.PutDown(), picture="close", cls="wide quiet"))
     return [el("section", *parts, cls="now roll", key="dice", aria_label=title)]
 
 
-def _shares(state: State, form: Throw, say: Words) -> list[Node]:
+def _head(state: State, figure: Figure, title: str) -> Node:
+    if figure.id == state.selected:
+        return el("p", title, cls="headline")
+    return el("p", el("span", title), badge_node(state, figure), el("span", figure.label), cls="headline")
+
+
+def remedy(state: State, reason: Reason, say: Words) -> list[Node]:
+    """What can be done about a reason why not."""
+    found = asking.look_of(state).remedies.get(reason.key)
+    throwing, figure = dicing.throw_of(state), state.figure
+    if found is None or figure is None:
+        return []
+    action: object = do.Take(found.action)
+    if found.roll:
+        started = dicing.started(
+            state, throwing.figure if throwing is not None else figure.id, found.roll, (), throwing
+        )
+        action = do.PickUp(started)
+    return [button(say.label(found.label), action, picture="die", cls="primary wide")]
+
+
+def _counters(state: State, throwing: Throwing, form: Throw, say: Words) -> list[Node]:
+    """Whoever may answer the roll before it is made."""
+    if form.counter is None:
+        return []
+    label = say.label(form.counter.label)
+    return [
+        button(f"{label}: {figure.label}", do.PickUp(answer), picture="shield", cls="wide")
+        for figure, answer in dicing.counters(state, throwing)
+    ]
+
+
+def _entry(state: State, throwing: Throwing, form: Throw, say: Words) -> list[Node]:
+    """Throw here; or the faces of the real dice, one by one."""
+    pools = dicing.pools(state, throwing)
+    count = sum(pools) if pools is not None else None
+    here = say("Throw the die here") if count == 1 else say("Throw the dice here")
+    parts: list[Node] = []
+    if not throwing.faces:
+        parts.append(button(here, do.ThrowDice(), picture="die", cls="primary wide"))
+        parts.append(
+            el(
+                "p",
+                say("or tap what the real die showed") if count == 1 else say("or tap what the real dice showed"),
+                cls="note",
+            )
+        )
+    if form.dice != 1:
+        parts += _slots(state, throwing, form, pools, say)
+    known = _faces(state, throwing.roll)
+    is_full = count is not None and len(throwing.faces) >= count
+    faces = [_face(face, form, is_full, say) for face in known]
+    cls = "faces six" if len(faces) == 6 else "faces ten" if len(faces) == 10 else "faces"
+    parts.append(el("div", *faces, cls=cls, role="group", aria_label=say("Faces of the die")))
+    if form.dice != 1:
+        is_ready = is_full if count is not None else bool(throwing.faces)
+        drop = tool(say("Take back the last die"), do.DropFace(), "undo", disabled=not throwing.faces or None)
+        clear = tool(say("Enter the dice anew"), do.ClearFaces(), "delete", disabled=not throwing.faces or None)
+        settle = button(
+            say("These are the dice"),
+            do.FacesDone(),
+            picture="confirm",
+            cls="primary" if is_ready and count is not None else "",
+            disabled=not is_ready or None,
+        )
+        parts.append(el("div", drop, clear, settle, cls="entered"))
+    return parts
+
+
+def _slots(state: State, throwing: Throwing, form: Throw, pools: tuple[int, int] | None, say: Words) -> list[Node]:
+    """The dice entered so far, and the places of those to come: the first one apart, the other side's below."""
+    faces = throwing.faces
+    if pools is None:
+        return [el("p", *[_small(name_of(face, form, say)) for face in faces], cls="slots")] if faces else []
+    own, other = pools
+    rows = [_row(say("Your dice") if not other else _whose(state, throwing.figure), faces, 0, own, form, say)]
+    against = dicing.opponent(state, throwing)
+    if other:
+        rows.append(_row(against.label if against is not None else say("The other side"), faces, own, other, form, say))
+    return rows
+
+
+def _whose(state: State, figure: str) -> str:
+    return state.document.figure(figure).label
+
+
+def _row(label: str, faces: Sequence[Json], start: int, count: int, form: Throw, say: Words) -> Node:
+    cells = []
+    for number in range(start, start + count):
+        text = name_of(faces[number], form, say) if number < len(faces) else ""
+        is_first = number == 0 and bool(form.first)
+        cls = "die-slot" + (" first" if is_first else "") + (" next" if number == len(faces) else "")
+        cells.append(el("span", text, cls=cls, key=str(number), title=say.label(form.first) if is_first else None))
+    note = [el("span", say.label(form.first), cls="first-note")] if start == 0 and form.first and count else []
+    empty = el("span", say("no dice"), cls="note") if not count else None
+    return el("div", el("span", label, cls="label"), el("div", *cells, *note, empty, cls="slots"), key=f"row-{start}")
+
+
+def _shares(figure: Figure, throwing: Throwing, form: Throw, say: Words) -> list[Node]:
     """Numbers that the roll is asked with."""
-    found, chosen = [], dict(state.keys)
-    assert state.figure is not None
+    found, chosen = [], dict(throwing.keys)
     for share in form.keys:
-        most = state.figure.stats.get(share.most, 0)
+        most = figure.stats.get(share.most, 0)
         options: list[tuple[str, bool, object]] = [
-            (str(number), chosen.get(share.key) == number, do.SetKey(share.key, number))
+            (str(number), chosen.get(share.key) == number, do.SetRollKey(share.key, number))
             for number in range(1, most + 1)
         ]
-        whole = (say("All"), chosen.get(share.key) is None, do.SetKey(share.key, None))
+        whole = (say("All"), chosen.get(share.key) is None, do.SetRollKey(share.key, None))
         if most > 1:
             found.append(choice(say.label(share.label), [whole, *options]))
     return found
-
-
-def _bars(state: State, odds: Odds, say: Words) -> Node:
-    """Each outcome with its chance, as a bar and as a fraction."""
-    rows = [
-        el(
-            "li",
-            el("span", _outcome(state, outcome, say), cls="name"),
-            el("meter", min="0", max="1", value=f"{float(chance):.4f}", aria_hidden="true"),
-            el("span", chance_words(chance), cls="note"),
-            key=outcome,
-        )
-        for outcome, chance in odds.outcomes.items()
-    ]
-    return el("ul", *rows, cls="odds", aria_label=say("What may come of it"))
-
-
-def _outcome(state: State, outcome: str, say: Words) -> str:
-    look = asking.look_of(state)
-    if outcome.isdigit() and look.counted:
-        return say.filled(look.counted, {"count": outcome})
-    return say.label(look.outcomes.get(outcome, plain(outcome)))
 
 
 def _faces(state: State, name: str) -> list[Json]:
@@ -106,27 +171,82 @@ def _faces(state: State, name: str) -> list[Json]:
     return list(die.choices)
 
 
-def _name(face: Json, form: Throw, say: Words) -> str:
+def name_of(face: Json, form: Throw, say: Words) -> str:
+    """What a face is called."""
     return say.label(form.faces[str(face)]) if str(face) in form.faces else str(face)
 
 
-def _face(face: Json, form: Throw, say: Words) -> Node:
-    name = _name(face, form, say)
+def _face(face: Json, form: Throw, is_full: bool, say: Words) -> Node:
+    name = name_of(face, form, say)
     picture = icon(f"die-{face}") if form.icons and isinstance(face, int) and 1 <= face <= 6 else el("span", name)
-    return el("button", picture, cls="face", do=do.Face(face), type="button", aria_label=name)
+    return el("button", picture, cls="face", do=do.Face(face), type="button", aria_label=name, disabled=is_full or None)
+
+
+def _small(text: str, cls: str = "") -> Node:
+    return el("span", text, cls=f"face small {cls}".strip())
 
 
 def rolled(state: State, say: Words) -> list[Node]:
     """What came of the last roll."""
-    found: Rolled | None = state.rolled
-    if found is None:
+    found, threw = state.rolled, state.threw
+    if found is None or threw is None:
         return []
-    outcome = _outcome(state, found.outcome, say)
-    thrown = [
-        el("span", str(face) if not isinstance(face, list | tuple) else " ".join(map(str, face)), cls="face small")
-        for face in found.dice
-    ]
+    form = dicing.form_of(state, threw.roll)
+    outcome = outcome_name(state, found.outcome, say)
     good = found.outcome in ("success", "critical") or (found.outcome.isdigit() and found.outcome != "0")
-    parts = [el("p", *thrown, el("strong", outcome), cls="headline")]
+    others = found.detail.get("against")
+    own = len(found.dice) - (len(others) if isinstance(others, list | tuple) else 0)
+    roller = dicing.roller(state, threw)
+    title = say.label(form.label)
+    who = f"{title} · {roller.label}" if roller is not None and roller.id != state.selected else title
+    shown = [
+        _thrown(face, "first" if number == 0 and form.first else "", form, say)
+        for number, face in enumerate(found.dice[:own])
+    ]
+    parts = [
+        el("p", who, cls="label"),
+        el("p", *shown, el("strong", outcome), cls="headline"),
+    ]
+    if own < len(found.dice):
+        faces = [_thrown(face, "", form, say) for face in found.dice[own:]]
+        parts.append(el("p", el("span", say("against"), cls="note"), *faces, cls="headline against"))
     parts += [reason_node(reason, say) for reason in found.reasons]
     return [el("section", *parts, cls="now " + ("good" if good else "bad"), key="rolled", aria_label=say("The dice"))]
+
+
+def _thrown(face: object, cls: str, form: Throw, say: Words) -> Node:
+    if isinstance(face, list | tuple):
+        return _small(" ".join(map(str, face)), cls)
+    return _small(name_of(face, form, say) if isinstance(face, str | int) else str(face), cls)
+
+
+def owed(state: State, say: Words) -> list[Node]:
+    """What figures owe now, each with the way to settle it."""
+    throwing = state.throwing
+    rows: list[Node] = []
+    for number, debt in enumerate(dicing.debts(state)):
+        values = {"name": debt.figure.label, "count": debt.amount, "other": debt.other.label if debt.other else ""}
+        text = say.filled(debt.owed.label, values)
+        if debt.owed.roll:
+            settles = dicing.settling(state, debt)
+            if throwing is not None and (throwing.figure, throwing.roll) == (settles.figure, settles.roll):
+                continue
+            press = button(text, do.PickUp(settles), picture="die", cls="wide owed")
+        else:
+            if (state.selected, state.action) == (debt.figure.id, debt.owed.action):
+                continue
+            press = button(text, do.Settle(debt.figure.id, debt.owed.action), picture="move", cls="wide owed")
+        rows.append(el("li", press, key=str(number)))
+    if not rows:
+        return []
+    title = say("Now owed")
+    return [
+        el(
+            "section",
+            el("p", title, cls="label"),
+            el("ul", *rows, cls="actions"),
+            key="owed",
+            aria_label=title,
+            cls="now",
+        )
+    ]

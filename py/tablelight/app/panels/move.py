@@ -7,6 +7,7 @@ from fractions import Fraction
 from tablelight.app import actions as do
 from tablelight.app import asking
 from tablelight.app.moving import explained
+from tablelight.app.panels.dice import remedy
 from tablelight.app.panels.parts import choice, figure_button, fold, problem_node, reason_node, switch
 from tablelight.app.state import State
 from tablelight.board.document import Json
@@ -88,7 +89,7 @@ def proposal(state: State, say: Words) -> list[Node]:
     if isinstance(found, Problem):
         return [problem_node(found, say)]
     if not isinstance(found, Path):
-        return [reason_node(found.refused, say)] if found is not None else []
+        return _short(state, found, say) if found is not None else []
     start, end = place_name(document, state.figure.space), place_name(document, to)
     text = say("{start} to {end}, cost {cost}", start=start, end=end, cost=found.cost)
     destination = asking.proposed(state)
@@ -98,13 +99,28 @@ def proposal(state: State, say: Words) -> list[Node]:
     parts: list[Node] = [el("p", text, cls="headline")]
     parts += _ends(state, say)
     parts += [reason_node(reason, say) for reason in _reasons(found)]
-    owed = asking.needed_roll(state)
+    owed = asking.roll_before(state, found)
     if owed is None:
-        parts.append(button(say("Move here"), do.Confirm(), picture="confirm", cls="primary wide", key=None))
+        parts.append(button(_go(state, say), do.Confirm(), picture="confirm", cls="primary wide", key=None))
     else:
         parts.append(el("p", say("First the roll: then this move can be made."), cls="note"))
     parts += _watchers(state, found, say)
     return [el("section", *parts, cls="now", key="proposal", aria_label=say("The move"))]
+
+
+def _go(state: State, say: Words) -> str:
+    """The button that makes the move."""
+    action = asking.look_of(state).actions.get(state.action or "")
+    return say.label(action.go) if action is not None and action.go else say("Move here")
+
+
+def _short(state: State, found: Refused, say: Words) -> list[Node]:
+    """Why there is no way; but what was begun can be gone through with."""
+    assert state.proposal is not None
+    parts: list[Node] = [reason_node(found.refused, say)]
+    if asking.falls_short(state, state.proposal.to, state.proposal.ends):
+        parts.append(button(say("Go as far as it goes"), do.Confirm(), picture="warning", cls="primary wide"))
+    return [el("section", *parts, cls="now bad", key="proposal", aria_label=say("The move"))]
 
 
 def _watchers(state: State, found: Path, say: Words) -> list[Node]:
@@ -197,8 +213,9 @@ def refusal(state: State, say: Words) -> list[Node]:
     found = asking.moves_of(state)
     if isinstance(found, Problem):
         return [problem_node(found, say)]
-    if isinstance(found, Moves) and found.refused is not None:
-        return [el("section", reason_node(found.refused, say), cls="now", key="refused")]
+    if isinstance(found, Moves) and found.refused is not None and state.throwing is None:
+        parts = [reason_node(found.refused, say), *remedy(state, found.refused, say)]
+        return [el("section", *parts, cls="now", key="refused")]
     return []
 
 

@@ -10,7 +10,7 @@ from tablelight.app.moving import explained
 from tablelight.app.panels import card, move
 from tablelight.app.panels.bar import bar
 from tablelight.app.panels.dialogs import dialog
-from tablelight.app.panels.dice import dice, rolled
+from tablelight.app.panels.dice import dice, owed, rolled
 from tablelight.app.panels.parts import figure_button, fold, said_node, said_words, words_of
 from tablelight.app.panels.see import measure, see, verdict_words
 from tablelight.app.state import Heights, State
@@ -70,22 +70,26 @@ def _content(state: State, say: Words) -> list[Node]:
             *here,
             *said,
             *rolled(state, say),
+            *owed(state, say),
             *dice(state, say),
             *see(state, say),
             *_people(state, say),
         ]
     if figure is None:
         hint = el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")
-        return [*said, *move.why(state, say), hint, *_people(state, say, always=True)]
+        settling = [*rolled(state, say), *owed(state, say), *dice(state, say)]
+        return [*said, *settling, *move.why(state, say), hint, *_people(state, say, always=True)]
     parts = [
         card.heading(state, figure, say),
         *said,
         *rolled(state, say),
-        *dice(state, say),
+        *owed(state, say),
+        *(dice(state, say) if state.throwing is not None else []),
         *move.refusal(state, say),
         *move.demands(state, say),
         *move.proposal(state, say),
         *move.why(state, say),
+        *(dice(state, say) if state.throwing is None else []),
         *move.keys(state, say),
         card.stats(state, figure, say),
         card.activation(state, figure, say),

@@ -1,6 +1,46 @@
 """Carnevale: how it looks."""
 
-from tablelight.view.games.look import Action, Ground, Key, Look, State, Throw
+from collections.abc import Mapping
+
+from tablelight.view.games.look import (
+    Action,
+    Asked,
+    Counter,
+    Ground,
+    Key,
+    Look,
+    Owed,
+    Remedy,
+    State,
+    Throw,
+)
+
+LOST = "life lost: {count}"
+INCHES_MORE = "{count}″ more"
+SPELLS = ("A", "B", "C", "D", "E")
+
+
+def _throw(
+    label: str,
+    *,
+    effects: Mapping[str, str],
+    asks: tuple[Asked, ...] = (),
+    against: str = "",
+    target: str = "",
+    counter: Counter | None = None,
+) -> Throw:
+    """A pool of which one die is the Destiny die."""
+    return Throw(
+        label=label,
+        dice=None,
+        asks=asks,
+        first="Destiny die",
+        against=against,
+        target=target or against,
+        effects=effects,
+        counter=counter,
+    )
+
 
 LOOK = Look(
     grounds={
@@ -33,39 +73,104 @@ LOOK = Look(
     },
     actions={
         "activate": Action("Activate", "settings", "now"),
-        "surface": Action("Surface"),
+        "surface": Action("Surface", "move", go="Surface here"),
         "move": Action("Move"),
-        "climb": Action("Climb"),
-        "jump": Action("Jump", "redo"),
-        "dive": Action("Dive", "die", "dive"),
+        "climb": Action("Climb", "climb", go="Climb there"),
+        "jump": Action("Jump", "jump", go="Jump there"),
+        "dive": Action("Dive", "dive", "dive"),
         "attack": Action("Attack", "threats", "attack"),
-        "grapple": Action("Grapple", "threats", "grapple"),
+        "grapple": Action("Grapple", "grapple", "grapple"),
         "drown": Action("Drown", "skull", "drown"),
-        "cast": Action("Cast a spell", "die", "cast"),
-        "grappled": Action("Moved by a grapple"),
+        "cast": Action("Cast a spell", "spell", "cast"),
+        "grappled": Action("Moved by a grapple", "grapple", go="Put it here"),
         "end": Action("End the activation", "next-turn", "now"),
     },
-    keys=(
-        Key(key="controlled", label="Controlled landing", actions=("jump",)),
-        Key(key="target", label="Target", who="others"),
-    ),
+    keys=(Key(key="landing", label="Controlled landing (1 point)", actions=("jump",)),),
     throws={
-        name: Throw(label=label, dice=None)
-        for name, label in {
-            "move": "Dexterity",
-            "jump": "Jump",
-            "fall": "Fall",
-            "dive": "Dive",
-            "disengage": "Disengage",
-            "attack": "Attack",
-            "protection": "Protection",
-            "grapple": "Grapple",
-            "drown": "Drown",
-            "cast": "Cast a spell",
-            "dispel": "Dispel",
-        }.items()
+        "move": _throw("Dexterity", effects={"moves": "it moves", "inches": INCHES_MORE, "falls": "it falls"}),
+        "jump": _throw("Jump", effects={"inches": "up to {count}″"}),
+        "fall": _throw(
+            "Fall", asks=(Asked(key="loss", label="Life at stake"),), effects={"lost": LOST, "stunned": "stunned"}
+        ),
+        "dive": _throw("Dive", effects={"counters": "underwater counters: {count}", "lost": LOST}),
+        "disengage": _throw(
+            "Disengage",
+            asks=(Asked(key="with", label="The opponents choose who rolls"), Asked(key="for", action=True)),
+            against="with",
+            effects={"moves": "it moves", "inches": INCHES_MORE, "opportunity": "an attack of opportunity"},
+        ),
+        "attack": _throw(
+            "Attack",
+            asks=(Asked(key="target", label="Target"), Asked(key="aquatic", label="Aquatic weapon", begin=1)),
+            target="target",
+            effects={
+                "damage": "damage: {count}",
+                "lost": "life lost at once: {count}",
+                "attacker_lost": "the attacker loses life: {count}",
+                "opportunity": "an attack of opportunity",
+            },
+        ),
+        "protection": _throw(
+            "Protection",
+            asks=(Asked(key="damage", label="Damage"),),
+            effects={"lost": LOST, "damage": "damage: {count}"},
+        ),
+        "grapple": _throw(
+            "Grapple",
+            asks=(Asked(key="target", label="Target"),),
+            against="target",
+            effects={
+                "inches": "the target is moved up to {count}″",
+                "stunned": "and is stunned",
+                "turned": "the target grapples instead",
+            },
+        ),
+        "drown": _throw(
+            "Drown",
+            asks=(Asked(key="target", label="Target"),),
+            against="target",
+            effects={"lost": "the target loses life: {count}", "attacker_lost": "the attacker loses life: {count}"},
+        ),
+        "cast": _throw(
+            "Cast a spell",
+            asks=(
+                Asked(key="spell", label="Which spell", options=SPELLS),
+                Asked(key="difficulty", label="Difficulty", begin=7),
+                Asked(key="cost", label="Will points"),
+            ),
+            effects={
+                "cast": "the spell is cast",
+                "more": "what it counts: {count} more",
+                "will": "will: {count}",
+                "stunned": "stunned",
+                "no_spells": "no other spell in this activation",
+            },
+            counter=Counter(roll="dispel", by="caster", label="Dispel"),
+        ),
+        "dispel": _throw(
+            "Dispel",
+            asks=(Asked(key="difficulty", label="Difficulty", begin=7), Asked(key="cost", label="Will points")),
+            effects={"counted": "aces against the spell: {count}"},
+        ),
     },
-    outcomes={"success": "Success", "fail": "Failure", "critical": "Critical", "fumble": "Fumble"},
+    outcomes={"fumble": "Fumble", "fail": "Failure", "success": "Success", "critical": "Critical"},
+    owed=(
+        Owed(key="falling", label="{name} falls: {count} life at stake", roll="fall"),
+        Owed(key="damage", label="{name} protects itself from {count} damage", roll="protection"),
+        Owed(
+            key="opportunities",
+            label="{name} strikes at {other}: attack of opportunity",
+            roll="attack",
+            other="target",
+            keys={"opportunity": True},
+        ),
+        Owed(key="grappled", label="{name} is moved up to {count}″", action="grappled", unit=1000),
+    ),
+    remedies={
+        "CV-50.roll": Remedy(label="Disengage first", roll="disengage"),
+        "CV-30.first": Remedy(label="The fall first", roll="fall"),
+        "CV-65.contact": Remedy(label="Announce the spell", action="cast"),
+    },
     seen=("Clear line of sight", "In sight, in cover", "No line of sight"),
     turn="New activation",
 )

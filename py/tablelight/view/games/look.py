@@ -7,7 +7,7 @@ from typing import Literal
 
 from attrs import field, frozen
 
-from tablelight.board.document import Figure
+from tablelight.board.document import Figure, Json
 
 
 @frozen
@@ -38,6 +38,8 @@ class Action:
     label: str
     icon: str = "move"
     leads: str = "move"
+    go: str = ""
+    """The button that confirms a destination, where it is not "Move here"."""
 
 
 @frozen(kw_only=True)
@@ -80,6 +82,30 @@ class Share:
 
 
 @frozen(kw_only=True)
+class Asked:
+    """A further key of a roll, as a control of its kind. `who` may be named by a key that names a figure; `labels` of
+    choices; `options`: the texts to choose from where any text will do; `begin`: where a number stands at first; `action`: it is
+    the action at hand, not asked."""
+
+    key: str
+    label: str = ""
+    who: Literal["friends", "enemies", "others"] = "enemies"
+    labels: Mapping[str, str] = field(factory=dict)
+    options: tuple[str, ...] = ()
+    begin: int = 0
+    action: bool = False
+
+
+@frozen(kw_only=True)
+class Counter:
+    """A roll by which others may answer one before it is made: its key that names who is answered, and what to call it."""
+
+    roll: str
+    by: str
+    label: str
+
+
+@frozen(kw_only=True)
 class Throw:
     """A roll's form. `dice`: how many are entered, None if the roll itself decides (then a button ends the entry)."""
 
@@ -90,6 +116,40 @@ class Throw:
     faces: Mapping[str, str] = field(factory=dict)
     """What named faces are called."""
     keys: tuple[Share, ...] = ()
+    asks: tuple[Asked, ...] = ()
+    first: str = ""
+    """What the first die of the roller is called where it is not like the others."""
+    against: str = ""
+    """The key that names the other side, whose dice come after the roller's own where the roll is opposed."""
+    target: str = ""
+    """The key that must be named before anything can be said."""
+    effects: Mapping[str, str] = field(factory=dict)
+    """What the effects of an outcome are called: numbers by texts with {count}, truths by plain ones."""
+    counter: Counter | None = None
+
+
+@frozen(kw_only=True)
+class Owed:
+    """An entry of the turn by which figures owe something: a mapping of figures to amounts (in `unit`s), or a list of pairs
+    (who, against whom). It is settled by a `roll` (with `keys`; `other` names the key of the pair's second) or by an
+    `action` of the figure. `label` may have {name}, {count}, {other}."""
+
+    key: str
+    label: str
+    roll: str = ""
+    action: str = ""
+    other: str = ""
+    keys: Mapping[str, Json] = field(factory=dict)
+    unit: int = 1
+
+
+@frozen(kw_only=True)
+class Remedy:
+    """What can be done about a reason why not: a roll, or an action done at once."""
+
+    label: str
+    roll: str = ""
+    action: str = ""
 
 
 @frozen
@@ -165,6 +225,9 @@ class Look:
     """The extra key of a destination that holds the chance to arrive unharmed."""
     attacks: tuple[Attack, ...] = ()
     activation: Activation | None = None
+    owed: tuple[Owed, ...] = ()
+    remedies: Mapping[str, Remedy] = field(factory=dict)
+    """By the key of the reason."""
     demand: Demand | None = None
     options: Mapping[str, State] = field(factory=dict)
     """What the game's options are called, and their choices or faces."""

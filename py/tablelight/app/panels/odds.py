@@ -1,0 +1,85 @@
+"""What may come of a roll: each outcome with its exact chance, as a bar and as a fraction, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import cast
+
+from tablelight.app import asking
+from tablelight.app.panels.parts import fold
+from tablelight.app.state import State
+from tablelight.rules.answers import Odds
+from tablelight.view.games.look import Throw, plain
+from tablelight.view.nodes import Node, el
+from tablelight.view.words import Words, chance_words
+
+
+def bars(state: State, odds: Odds, form: Throw, say: Words) -> list[Node]:
+    """The outcomes; where each has several numbers of aces, those as well, folded away."""
+    groups = grouped(odds)
+    effects = cast(Mapping[str, Mapping[str, object]], odds.extra.get("effects", {}))
+    rows = []
+    for outcome, members in groups.items():
+        does = effect_words([effects.get(key, {}) for key in members], form, say)
+        rows.append(
+            el(
+                "li",
+                el("span", outcome_name(state, outcome, say), cls="name"),
+                _bar(sum(members.values(), Fraction(0))),
+                el("span", chance_words(sum(members.values(), Fraction(0))), cls="note"),
+                el("span", does, cls="does") if effects else None,
+                key=outcome,
+            )
+        )
+    found = [el("ul", *rows, cls="odds", aria_label=say("What may come of it"))]
+    if any(len(members) > 1 for members in groups.values()):
+        exact = [_exact(state, key, chance, say) for key, chance in odds.outcomes.items()]
+        found.append(fold(state, "aces", say("For each number of aces"), [el("ul", *exact, cls="odds fine")]))
+    return found
+
+
+def grouped(odds: Odds) -> dict[str, dict[str, Fraction]]:
+    """The chances by outcome: "success/2" is one of success."""
+    groups: dict[str, dict[str, Fraction]] = {}
+    for key, chance in odds.outcomes.items():
+        groups.setdefault(key.partition("/")[0], {})[key] = chance
+    return groups
+
+
+def _bar(chance: Fraction) -> Node:
+    return el("meter", min="0", max="1", value=f"{float(chance):.4f}", aria_hidden="true")
+
+
+def _exact(state: State, key: str, chance: Fraction, say: Words) -> Node:
+    outcome, _, aces = key.partition("/")
+    name = f"{outcome_name(state, outcome, say)} · {aces}" if aces else outcome_name(state, outcome, say)
+    return el("li", el("span", name, cls="name"), _bar(chance), el("span", chance_words(chance), cls="note"), key=key)
+
+
+def outcome_name(state: State, outcome: str, say: Words) -> str:
+    """What an outcome is called."""
+    look = asking.look_of(state)
+    if outcome.isdigit() and look.counted:
+        return say.filled(look.counted, {"count": outcome})
+    return say.label(look.outcomes.get(outcome, plain(outcome)))
+
+
+def effect_words(effects: list[Mapping[str, object]], form: Throw, say: Words) -> str:
+    """What an outcome does: truths by their text, numbers from the least to the most."""
+    parts = []
+    for key, text in form.effects.items():
+        values = [effect[key] for effect in effects if key in effect]
+        if any(value is True for value in values):
+            parts.append(say.label(text))
+            continue
+        numbers = [value for value in values if isinstance(value, int) and not isinstance(value, bool)]
+        if any(numbers):
+            parts.append(say.filled(text, {"count": _span(min(numbers), max(numbers))}))
+    return "; ".join(parts) or say("nothing comes of it")
+
+
+def _span(least: int, most: int) -> str:
+    """1, or 1 to 3."""
+    low, high = (str(number).replace("-", "−") for number in (least, most))
+    return low if least == most else f"{low}–{high}"
