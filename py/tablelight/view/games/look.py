@@ -84,8 +84,8 @@ class Share:
 @frozen(kw_only=True)
 class Asked:
     """A further key of a roll, as a control of its kind. `who` may be named by a key that names a figure; `labels` of
-    choices; `options`: the texts to choose from where any text will do; `begin`: where a number stands at first; `action`: it is
-    the action at hand, not asked."""
+    choices; `options`: the texts to choose from where any text will do; `begin`: where a number stands at first;
+    `action`: it is the action at hand, not asked."""
 
     key: str
     label: str = ""
