@@ -117,5 +117,5 @@ def _distance(state: State, throwing: Throwing, other: Figure, say: Words) -> st
         return ""
     seen = asking.look_of(state).seen
     verdict = seen[0] if found.clear else seen[1] if found.visible else seen[2]
-    text = say("{inches}″", inches=f"{float(found.distance):.2f}".rstrip("0").rstrip("."))
+    text = f"{float(found.distance):.2f}".rstrip("0").rstrip(".") + "″"
     return f"{text} · {say.label(verdict)}" if not found.clear else text
