@@ -25,6 +25,7 @@ from tablelight.rules.answers import (
     Sight,
     SightMap,
 )
+from tablelight.rules.check import problems
 from tablelight.rules.questions import MoveQuestion, RollQuestion, SightQuestion
 from tablelight.rules.registry import system
 from tablelight.rules.system import RollTable, System
@@ -57,7 +58,7 @@ def chances(document: Document, figure: str, name: str, keys: Keys) -> Odds | Re
     extra = {key: value for key, value in keys if key in table.fields}
     question = RollQuestion(figure=document.figure(figure), roll=name, extra=extra)
     answer = table.chances
-    return _asked(lambda: answer(document, question))
+    return _asked(document, lambda: answer(document, question))
 
 
 def rules_of(state: State) -> System:
@@ -70,7 +71,17 @@ def look_of(state: State) -> Look:
     return look(state.document.game)
 
 
-def _asked(ask: Callable[[], T]) -> T | Problem:
+@remember(4)
+def unsound(document: Document) -> Problem | None:
+    """What the rules must not be asked about: the first problem of a position that was left in the editor with some."""
+    found = problems(document)
+    return found[0] if found else None
+
+
+def _asked(document: Document, ask: Callable[[], T]) -> T | Problem:
+    problem = unsound(document)
+    if problem is not None:
+        return problem
     try:
         return ask()
     except QuestionError as error:
@@ -85,7 +96,7 @@ def _keys_for(rules: System, ask: str, keys: Keys) -> dict[str, Json]:
 @remember(4)
 def actions(document: Document, figure: str) -> Sequence[ActionAnswer] | Problem:
     """The figure's actions, each with why not."""
-    return _asked(lambda: system(document.game).list_actions(document, document.figure(figure)))
+    return _asked(document, lambda: system(document.game).list_actions(document, document.figure(figure)))
 
 
 @remember(8)
@@ -94,7 +105,7 @@ def moves(document: Document, figure: str, action: str, keys: Keys) -> Moves | P
     rules = system(document.game)
     extra = _keys_for(rules, "moves", keys)
     question = MoveQuestion(figure=document.figure(figure), action=action, extra=extra)
-    return _asked(lambda: rules.moves(document, question))
+    return _asked(document, lambda: rules.moves(document, question))
 
 
 @remember(8)
@@ -103,7 +114,7 @@ def path(document: Document, figure: str, action: str, to: Place, keys: Keys) ->
     rules = system(document.game)
     extra = _keys_for(rules, "path", keys)
     question = MoveQuestion(figure=document.figure(figure), action=action, to=to, extra=extra)
-    return _asked(lambda: rules.path(document, question))
+    return _asked(document, lambda: rules.path(document, question))
 
 
 def apply(document: Document, figure: str, action: str, to: Place | None, keys: Keys) -> Document | Refused | Problem:
@@ -111,7 +122,7 @@ def apply(document: Document, figure: str, action: str, to: Place | None, keys: 
     rules = system(document.game)
     extra = _keys_for(rules, "apply", keys)
     question = MoveQuestion(figure=document.figure(figure), action=action, to=to, extra=extra)
-    return _asked(lambda: rules.apply(document, question))
+    return _asked(document, lambda: rules.apply(document, question))
 
 
 @remember(8)
@@ -120,14 +131,14 @@ def sight(document: Document, viewer: str | Place, target: Place) -> Sight | Pro
     there = figure_at(document, target)
     eye = document.figure(viewer) if isinstance(viewer, str) else viewer
     question = SightQuestion(viewer=eye, target=there if there is not None else target)
-    return _asked(lambda: system(document.game).sight(document, question))
+    return _asked(document, lambda: system(document.game).sight(document, question))
 
 
 @remember(2)
 def sight_map(document: Document, viewer: str | Place) -> SightMap | Problem:
     """Everything seen from a figure or place."""
     eye = document.figure(viewer) if isinstance(viewer, str) else viewer
-    return _asked(lambda: system(document.game).sight_map(document, SightQuestion(viewer=eye)))
+    return _asked(document, lambda: system(document.game).sight_map(document, SightQuestion(viewer=eye)))
 
 
 def roll(
@@ -137,7 +148,7 @@ def roll(
     table: RollTable = system(document.game).rolls[name]
     extra = {key: value for key, value in keys if key in table.fields}
     question = RollQuestion(figure=document.figure(figure), roll=name, dice=dice, extra=extra)
-    return _asked(lambda: table.answer(document, question))
+    return _asked(document, lambda: table.answer(document, question))
 
 
 # What a state asks

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve, field, frozen
 
+from tablelight.app.photo import Photo
 from tablelight.app.record import Entry
 from tablelight.app.turns import Turn
 from tablelight.board.document import Document
@@ -11,11 +12,13 @@ from tablelight.board.document import Document
 
 @frozen
 class Moment:
-    """The table at one moment: the document, whose turn, and the number of the log's entry that led here."""
+    """The table at one moment: the document, whose turn, the number of the log's entry that led here, and the
+    photograph under the board."""
 
     document: Document
     turn: Turn = field(factory=Turn)
     entry: int | None = None
+    photo: Photo | None = None
 
 
 @frozen
@@ -28,9 +31,9 @@ class History:
     log: tuple[Entry, ...] = ()
 
     @classmethod
-    def of(cls, document: Document) -> History:
+    def of(cls, document: Document, photo: Photo | None = None) -> History:
         """The beginning of a game."""
-        return cls(Moment(document))
+        return cls(Moment(document, photo=photo))
 
     @property
     def present(self) -> Document:
@@ -42,12 +45,21 @@ class History:
         """Whose turn it is now."""
         return self.now.turn
 
+    @property
+    def photo(self) -> Photo | None:
+        """The photograph under the board as it is now."""
+        return self.now.photo
+
     def then(self, document: Document, entry: Entry | None = None, turn: Turn | None = None) -> History:
         """A new present; what had been undone cannot be redone any more. The turn goes on if none is given."""
         log = self.log if entry is None else (*self.log, entry)
         number = None if entry is None else len(self.log)
-        moment = Moment(document, self.turn if turn is None else turn, number)
+        moment = Moment(document, self.turn if turn is None else turn, number, self.photo)
         return History(moment, (*self.past, self.now), (), log)
+
+    def with_photo(self, photo: Photo | None) -> History:
+        """A new present with another photograph under the same document."""
+        return History(evolve(self.now, photo=photo, entry=None), (*self.past, self.now), (), self.log)
 
     def undone(self) -> History:
         """One step back; the same at the beginning."""

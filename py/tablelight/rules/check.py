@@ -38,6 +38,22 @@ def read(data: object) -> Document:
     return document
 
 
+MENDABLE = ("$.figures", "$.turn", "$.options")
+"""What may be wrong with a document that is still opened: its board can be drawn and the editor can mend the rest."""
+
+
+def draft(data: object) -> tuple[Document, list[Problem]]:
+    """A document as the editor keeps it, with what is wrong with its figures, turn and options.
+
+    `DocumentError` if it cannot be read, or if its board does not hold together.
+    """
+    document = decode(data)
+    found = problems(document)
+    if any(not problem.path.startswith(MENDABLE) for problem in found):
+        raise DocumentError(found)
+    return document, found
+
+
 def check_names(document: Document, rules: System) -> Iterator[Problem]:
     """Names and values that the game does not know."""
     yield from check_fields("$.options", document.options, rules.options)

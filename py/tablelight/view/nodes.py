@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
 from attrs import field, frozen
@@ -13,7 +13,7 @@ Value: TypeAlias = str | bool | int
 @frozen(kw_only=True)
 class Node:
     """One element. `text` or `children`; `do` is what a click on it asks of the app; `key` tells siblings apart; an icon
-    is the name of a picture in the sprite. `modal`: a dialog over the page."""
+    is the name of a picture in the sprite. `change`: what the new value of an input asks of the app."""
 
     tag: str
     cls: str = ""
@@ -21,6 +21,7 @@ class Node:
     children: tuple[Node, ...] = ()
     attrs: Mapping[str, Value] = field(factory=dict)
     do: object = None
+    change: Callable[[str], object] | None = None
     key: str | None = None
     icon: str | None = None
 
@@ -70,6 +71,16 @@ def tool(label: str, do: object, picture: str, *, cls: str = "", **attrs: Value 
         title=label,
         more=attrs,
     )
+
+
+def entry(
+    label: str, value: str, change: Callable[[str], object], *, key: str | None = None, **attrs: Value | None
+) -> Node:
+    """A line to write in, under its label. `change` is asked when the player has finished writing."""
+    given = {"type": "text", "autocomplete": "off", "value": value, **attrs}
+    kept = {name.replace("_", "-"): item for name, item in given.items() if item is not None}
+    line = Node(tag="input", cls="line", attrs=kept, change=change)
+    return Node(tag="label", cls="entry", children=(el("span", label, cls="label"), line), key=key)
 
 
 def listed(items: Iterable[Node], cls: str = "") -> Node:

@@ -40,6 +40,8 @@ class Tree:
         self._live: Live | None = None
         self._doing: dict[int, Live] = {}
         root.addEventListener("click", create_proxy(self._click))
+        root.addEventListener("change", create_proxy(self._change))
+        root.addEventListener("input", create_proxy(self._input))
 
     def render(self, node: Node) -> None:
         """Show a tree."""
@@ -64,6 +66,19 @@ class Tree:
             if live is not None and live.node.do is not None:
                 self._act(live.node.do)
 
+    def _change(self, event: Any) -> None:
+        """A value was entered."""
+        element = event.target
+        number = element.getAttribute("data-n")
+        live = self._doing.get(int(number)) if number else None
+        if live is not None and live.node.change is not None:
+            self._act(live.node.change(str(element.value)))
+
+    def _input(self, event: Any) -> None:
+        """A slider is heard while it moves; a line of text only when it is finished."""
+        if event.target.type == "range":
+            self._change(event)
+
     @staticmethod
     def _fits(live: Live, node: Node) -> bool:
         old = live.node
@@ -83,7 +98,7 @@ class Tree:
         live = Live(node, element)
         for name, value in node.attrs.items():
             _set(element, name, value)
-        if node.do is not None:
+        if node.do is not None or node.change is not None:
             self._number(live)
         if node.text is not None:
             element.textContent = node.text
@@ -128,7 +143,7 @@ class Tree:
             for name, value in node.attrs.items():
                 if old.attrs.get(name) != value:
                     _set(element, name, value)
-        if node.do is not None and live.number is None:
+        if (node.do is not None or node.change is not None) and live.number is None:
             self._number(live)
         if node.text is not None:
             if old.text != node.text:
@@ -184,7 +199,9 @@ class Tree:
 
 
 def _set(element: Any, name: str, value: object) -> None:
-    if value is True:
+    if name == "value" and hasattr(element, "defaultValue"):
+        element.value = str(value)  # the attribute is only what the input began with
+    elif value is True:
         element.setAttribute(name, "")
     elif value is False:
         element.removeAttribute(name)
