@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar, cast
 from attrs import evolve
 
 from tablelight.app.remember import remember
-from tablelight.app.state import Keys, State
+from tablelight.app.state import Keys, State, with_key
 from tablelight.board.document import Document, Figure, FreeBoard, Json
 from tablelight.board.problems import Problem, QuestionError
 from tablelight.grid import Space
@@ -36,6 +36,8 @@ from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
 T = TypeVar("T")
+VIA = "via"
+"""The key of a move in several stretches: its way-points."""
 
 
 class Demanded(Protocol):
@@ -155,10 +157,47 @@ def roll(
 
 
 def moves_of(state: State) -> Moves | Problem | None:
-    """The lit spaces; None without a figure in a moving action."""
+    """The lit spaces; None without a figure in a moving action. After a way-point: those that are left from there."""
     if state.figure is None or state.action is None or state.mode != "move":
         return None
+    begun = halfway(state)
+    if begun is not None:
+        return moves(begun, state.figure.id, state.action, with_key(state.keys, VIA, None))
     return moves(state.document, state.figure.id, state.action, state.keys)
+
+
+def stops(state: State) -> tuple[Place, ...]:
+    """The way-points of the move at hand, on a free board."""
+    points = cast(Sequence[Sequence[float]], dict(state.keys).get(VIA) or ())
+    return tuple((round(x * 1000), round(y * 1000)) for x, y in points)
+
+
+def halfway(state: State) -> Document | None:
+    """The table as if the move had come to its last way-point; None without one, or where a roll stands before it."""
+    found = stops(state)
+    if not found or state.figure is None or state.action is None:
+        return None
+    before = cast(Sequence[Json], dict(state.keys)[VIA])[:-1]
+    keys = with_key(state.keys, VIA, list(before) or None)
+    there = _applied(state.document, state.figure.id, state.action, found[-1], keys)
+    return there if isinstance(there, Document) else None
+
+
+def way_so_far(state: State) -> Path | None:
+    """The way to the last way-point."""
+    found = stops(state)
+    if not found or state.figure is None or state.action is None or state.mode != "move":
+        return None
+    before = cast(Sequence[Json], dict(state.keys)[VIA])[:-1]
+    keys = with_key(state.keys, VIA, list(before) or None)
+    way = path(state.document, state.figure.id, state.action, found[-1], keys)
+    return way if isinstance(way, Path) else None
+
+
+def start_of(state: State) -> Place | None:
+    """Where the lit spaces are counted from."""
+    found = stops(state)
+    return found[-1] if found and halfway(state) else state.figure.space if state.figure is not None else None
 
 
 def staged(state: State) -> Document:
@@ -241,7 +280,7 @@ def falls_short(state: State, place: Place, ends: Keys = ()) -> bool:
     return isinstance(_applied(state.document, state.figure.id, state.action, place, keys), Document)
 
 
-@remember(2)
+@remember(4)
 def _applied(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Document | Refused | Problem:
     return apply(document, figure, action, to, keys)
 

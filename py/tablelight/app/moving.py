@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import asking, dicing, turning
+from tablelight.app import asking, dicing, stretches, turning
 from tablelight.app.history import History
 from tablelight.app.state import Keys, Proposal, Said, State, with_key
 from tablelight.board.document import Json
@@ -53,7 +53,7 @@ def take(state: State, action: do.Take) -> State:
         return _resolve(state, None, ())
     if leads == "place":
         return _at_once(state)
-    if leads in asking.rules_of(state).rolls:
+    if leads != "move" and leads in asking.rules_of(state).rolls:
         return pick_up(state, leads)
     return state
 
@@ -96,6 +96,8 @@ def tap(state: State, place: Place) -> State:
                 return set_key(state, do.SetKey(key, there.id))
         return choose(state, do.Choose(there.id))
     if asking.may_end(state, place):
+        if state.stretching and state.proposal is not None and not _is_proposed(state, place):
+            state = stretches.add_stop(state, stretches.AddStop(state.proposal.to))
         return confirm(state, do.Confirm()) if _is_proposed(state, place) else propose(state, do.Propose(place))
     if there is not None:
         return evolve(state, asked=None, proposal=None, said=None)

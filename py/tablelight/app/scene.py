@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
 from tablelight.app import asking
 from tablelight.app.moving import explained
 from tablelight.app.remember import remember
@@ -12,9 +10,11 @@ from tablelight.board.document import Board, Document, FreeBoard
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Sight, SightMap
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, Sheet
+from tablelight.view.free import free_layer
 from tablelight.view.games import look
-from tablelight.view.ground import board_layer, free_layer
+from tablelight.view.ground import board_layer
 from tablelight.view.highlights import demand_layer, drops_layer, moves_layer, offender_layer, path_layer
+from tablelight.view.inches import region_layer
 from tablelight.view.plane import XY, Place, Plane, plane_of, point
 from tablelight.view.sightline import map_layer, measure_layer, sight_layer
 from tablelight.view.tokens import figures_layer, middle, radius
@@ -28,7 +28,7 @@ def layers(state: State) -> tuple[Layer, ...]:
     return (
         _board(document.board, document.game),
         _seen(document, asking.sight_map_of(state)),
-        _lit(document, asking.moves_of(state)),
+        _lit(document, asking.moves_of(state), asking.start_of(state)),
         _figures(document, state.history.turn.acted),
         _demanded(document, tuple((square.at, square.free) for square in asking.demanded(state))),
         *_way(state),
@@ -55,9 +55,12 @@ def _seen(document: Document, found: object) -> Layer:
 
 
 @remember(3)
-def _lit(document: Document, found: object) -> Layer:
+def _lit(document: Document, found: object, start: Place | None) -> Layer:
     if not isinstance(found, Moves) or found.refused is not None:
         return EMPTY
+    plane = plane_of(document.board)
+    if start is not None and isinstance(document.board, FreeBoard):
+        return region_layer(found, plane, plane.centre(start))
     return moves_layer(found, plane_of(document.board), look(document.game))
 
 
@@ -80,23 +83,41 @@ def _way(state: State) -> tuple[Layer, ...]:
         found = asking.path_to(state, state.proposal.to, state.proposal.ends)
         choice = asking.drop_end(state)
         if choice is None:
-            return (_path(document, found),)
+            return (_path(document, found, _reach(state)), _stops(document, asking.stops(state)))
         chosen = dict(state.proposal.ends).get(choice[0].key)
         spot = (int(chosen[0]), int(chosen[1])) if isinstance(chosen, tuple) else None
-        return _path(document, found), drops_layer(choice[1], spot, plane)
+        return _path(document, found, _reach(state)), drops_layer(choice[1], spot, plane)
     if state.asked is not None:
-        return (_path(document, explained(state, state.asked)),)
+        return (_path(document, explained(state, state.asked), _reach(state)),)
+    stops = _stops(document, asking.stops(state))
     if state.hover is not None and state.mode == "move" and asking.may_end(state, state.hover):
-        return (_path(document, asking.path_to(state, state.hover)),)
-    return ()
+        return (_path(document, asking.path_to(state, state.hover), _reach(state)), stops)
+    return (_path(document, asking.way_so_far(state), _reach(state)), stops)
 
 
-@remember(3)
-def _path(document: Document, found: object) -> Layer:
+def _reach(state: State) -> float | None:
+    """How large whoever moves is drawn, on a free board: the ring at the way's end shows the base there."""
+    is_free = state.history is not None and isinstance(state.document.board, FreeBoard)
+    return radius(state.figure) if is_free and state.figure is not None else None
+
+
+@remember(2)
+def _stops(document: Document, stops: tuple[Place, ...]) -> Layer:
+    """Way-points, numbered."""
+    sheet, plane = Sheet(), plane_of(document.board)
+    for number, place in enumerate(stops, 1):
+        at = f"M{point(plane.centre(place))}"
+        sheet.add("path-tick", f"{at}{marks.disc(22)}")
+        sheet.add("path-numeral", f"{at}{marks.label(str(number), 24)}")
+    return sheet.layer()
+
+
+@remember(4)
+def _path(document: Document, found: object, end: float | None) -> Layer:
     plane = plane_of(document.board)
     if isinstance(found, Path):
         watched = look(document.game).watched
-        return path_layer(found, plane, watched.key if watched else None)
+        return path_layer(found, plane, watched.key if watched else None, end)
     return _offender(document, found.refused, plane) if isinstance(found, Refused) else EMPTY
 
 
@@ -152,12 +173,4 @@ def _cursor(document: Document, cursor: Place | None, hover: Place | None) -> La
         cell = f"M{point(plane.centre(cursor))}{plane.cell or marks.disc(30)}"
         sheet.add("cursor-edge", cell)
         sheet.add("cursor", cell)
-    return sheet.layer()
-
-
-def ghost(document: Document, figure: str, at: XY) -> Layer:
-    """A figure on its way under a finger."""
-    lifted = evolve(document.figure(figure))
-    sheet = Sheet()
-    sheet.add("ghost", f"M{point(at)}{marks.disc(round(radius(lifted), 1))}")
     return sheet.layer()

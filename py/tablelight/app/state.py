@@ -70,6 +70,7 @@ class State:
     action: str | None = None
     keys: Keys = ()
     proposal: Proposal | None = None
+    stretching: bool = False
     asked: Place | None = None
     hover: Place | None = None
     cursor: Place | None = None

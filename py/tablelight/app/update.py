@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import moving, rolling, seeing, turning
+from tablelight.app import moving, rolling, seeing, stretches, turning
 from tablelight.app.asking import rules_of
 from tablelight.app.files import read_file
 from tablelight.app.history import History
@@ -185,4 +185,5 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     do.NotLoaded: _not_loaded,
     **turning.HANDLERS,
     **rolling.HANDLERS,
+    **stretches.HANDLERS,
 }

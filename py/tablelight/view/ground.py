@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from math import hypot
 
-from tablelight.board.document import FreeBoard, GridBoard
+from tablelight.board.document import GridBoard
 from tablelight.grid import Space
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.games.look import Ground, Look, plain
-from tablelight.view.plane import THOUSANDTHS, XY, Plane, point
+from tablelight.view.plane import XY, Plane, point
 
 CORNER_MARK = 35
 LETTER, LEVEL, COORDINATE = 15, 17, 17
@@ -153,31 +153,3 @@ def _coordinates(sheet: Sheet, board: GridBoard, plane: Plane) -> None:
     for row in range(board.rows):
         _, y = plane.centre((0, row))
         sheet.add("coordinate", f"M{point((-22, y))}{marks.label(str(row + 1), COORDINATE)}")
-
-
-def free_layer(board: FreeBoard, plane: Plane, look: Look) -> Layer:
-    """A board measured in inches, with a line at every sixth of them."""
-    sheet = Sheet()
-    outline = f"M0 0H{plane.width:g}V{plane.height:g}H0z"
-    sheet.add("table", outline)
-    for area in sorted(board.areas, key=lambda area: area.level):
-        ground = look.grounds.get(area.kind, Ground(plain(area.kind), "stone"))
-        corners = [point((x / THOUSANDTHS, y / THOUSANDTHS)) for x, y in area.points]
-        path = "M" + "L".join(corners) + "z"
-        sheet.add(ground.style or "stone", path)
-        sheet.add("cliff" if area.height or area.level else f"{ground.style or 'stone'}-mark", path)
-    every = 600
-    for x in range(0, int(plane.width) + 1, every):
-        sheet.add("grid", f"M{x} 0V{plane.height:g}")
-        sheet.add("coordinate", f"M{x} -24{marks.label(str(x // 100), 26)}")
-    for y in range(0, int(plane.height) + 1, every):
-        sheet.add("grid", f"M0 {y}H{plane.width:g}")
-        sheet.add("coordinate", f"M-34 {y}{marks.label(str(y // 100), 26)}")
-    sheet.add("rim", outline)
-    for area in board.areas:
-        middle_x = sum(px for px, _ in area.points) / len(area.points) / THOUSANDTHS
-        middle_y = sum(py for _, py in area.points) / len(area.points) / THOUSANDTHS
-        ground = look.grounds.get(area.kind, Ground(plain(area.kind)))
-        height = f" {area.height / 1000:g}″" if area.height else ""
-        sheet.write("letter", middle_x, middle_y, 34, f"{ground.label}{height}")
-    return sheet.layer()

@@ -32,9 +32,7 @@ def moves_layer(moves: Moves, plane: Plane, look: Look) -> Layer:
     sheet = Sheet()
     spaces = grouped(moves)
     needs_roll = moves.needs_roll is not None
-    sheet.add("roll" if needs_roll else "reach", plane.region(spaces), _region(plane, moves.area))
-    for contour in cast(Sequence[Mapping[str, object]], moves.extra.get("contours", ())):
-        sheet.add("hover", _region(plane, contour["area"]))
+    sheet.add("roll" if needs_roll else "reach", plane.region(spaces))
     if needs_roll:
         sheet.add("roll-hatch", plane.region(spaces, marks.hatch(40 if plane.cell.count("l") else 48)))
     dots: list[Space] = []
@@ -65,12 +63,6 @@ def moves_layer(moves: Moves, plane: Plane, look: Look) -> Layer:
     if look.chance:
         _risks(sheet, spaces, plane, look.chance)
     return sheet.layer()
-
-
-def _region(plane: Plane, area: object) -> str:
-    """The path of a free board's region: polygons in inches, each its rim and its holes."""
-    polygons = cast(Sequence[Sequence[Sequence[Place]]], area or ())
-    return "".join("M" + "L".join(point(plane.at(at)) for at in ring) + "z" for rings in polygons for ring in rings)
 
 
 def _risks(sheet: Sheet, spaces: Mapping[Space, Sequence[Destination]], plane: Plane, key: str) -> None:
@@ -111,9 +103,9 @@ def demand_layer(squares: Iterable[tuple[Space, bool]], plane: Plane) -> Layer:
     return sheet.layer()
 
 
-def path_layer(path: Path, plane: Plane, watched: str | None = None) -> Layer:
-    """The way: a thick line, a tick at each step, the cost where it is not 1, a ring at the end; a warning where the
-    step's extra key `watched` names anybody."""
+def path_layer(path: Path, plane: Plane, watched: str | None = None, end: float | None = None) -> Layer:
+    """The way: a thick line, a tick at each step, the cost where it is not 1, a ring at the end (of the radius `end` if
+    that is given); a warning where the step's extra key `watched` names anybody."""
     sheet = Sheet()
     points = [plane.shown(place) for place in path.path]
     line = "M" + "L".join(point(at) for at in points)
@@ -130,7 +122,7 @@ def path_layer(path: Path, plane: Plane, watched: str | None = None) -> Layer:
             x, y = plane.shown(step.at)
             sheet.add("risk", f"M{point((x + 24, y - 26))}{marks.WARNING}")
     if points:
-        sheet.add("goal", f"M{point(points[-1])}{marks.disc(41)}")
+        sheet.add("goal", f"M{point(points[-1])}{marks.disc(41 if end is None else round(end, 1))}")
     return sheet.layer()
 
 

@@ -13,6 +13,8 @@ from tablelight.view.sides import Badge, badges, initials
 
 RADIUS = 37.0
 """Of a token on a space of a hundred units."""
+ON_BASE = 0.8
+"""Of a base, the part that its side's shape covers."""
 SIZE = 30.0
 """Of its letters."""
 LIFT = -7, -9
@@ -46,7 +48,14 @@ def figures_layer(document: Document, plane: Plane, look: Look, acted: frozenset
             ends = [plane.centre(space) for space in figure.at]
             sheet.add("token-wide", f"M{point(ends[0])}L{point(ends[1])}")
     for figure in document.figures:
-        outline = known[figure.side].outline(round(radius(figure), 1))
+        size = radius(figure)
+        if figure.base is not None:
+            # The base is what is measured from: round, whatever the shape of the side upon it.
+            base = f"M{point(middle(figure, plane, look))}{marks.disc(round(size, 1))}"
+            sheet.add("base", base)
+            sheet.add("base-rim", base)
+            size *= ON_BASE
+        outline = known[figure.side].outline(round(size, 1))
         sheet.add(known[figure.side].colour, f"M{point(middle(figure, plane, look))}{outline}")
     for figure in document.figures:
         _letters(sheet, figure, known[figure.side], middle(figure, plane, look))
@@ -65,7 +74,7 @@ def figures_layer(document: Document, plane: Plane, look: Look, acted: frozenset
 
 
 def _letters(sheet: Sheet, figure: Figure, badge: Badge, at: XY) -> None:
-    size = radius(figure)
+    size = radius(figure) * (ON_BASE if figure.base is not None else 1)
     text = _plain(initials(figure.label))
     lower = 7 if badge.shape == "triangle" else 0
     height = SIZE * size / RADIUS * (0.8 if badge.shape in ("triangle", "diamond") else 1)

@@ -9,8 +9,9 @@ from attrs import evolve
 from pyodide.ffi import create_proxy
 
 from tablelight.app.actions import Action, Cancel, Effect, Fit, Hover, Step, Zoom
+from tablelight.app.ghost import ghost
 from tablelight.app.panels.page import page
-from tablelight.app.scene import ghost, layers
+from tablelight.app.scene import layers
 from tablelight.app.state import State
 from tablelight.app.update import update
 from tablelight.board.document import Board
@@ -166,7 +167,8 @@ class Table:
         picture = layers(self.state)
         if self.dragged is not None and self.state.history is not None:
             figure, x, y = self.dragged
-            picture = (*picture, ghost(self.state.document, figure, self.camera.plane(x, y)))
+            on_plane = self.camera.plane(x, y)
+            picture = (*picture, ghost(self.state, figure, on_plane, self.at(x, y), self.camera.scale))
         self._canvas.paint(picture, self.camera)
         if self._rendered is not self.state:
             self._rendered = self.state

@@ -7,6 +7,7 @@ from fractions import Fraction
 from tablelight.app import actions as do
 from tablelight.app import asking
 from tablelight.app.moving import explained
+from tablelight.app.panels import inches
 from tablelight.app.panels.dice import remedy
 from tablelight.app.panels.parts import choice, figure_button, fold, problem_node, reason_node, switch
 from tablelight.app.state import State
@@ -84,19 +85,14 @@ def proposal(state: State, say: Words) -> list[Node]:
     """The destination that waits for a yes."""
     if state.proposal is None or state.figure is None:
         return []
-    document, to = state.document, state.proposal.to
+    to = state.proposal.to
     found = asking.path_to(state, to, state.proposal.ends)
     if isinstance(found, Problem):
         return [problem_node(found, say)]
     if not isinstance(found, Path):
         return _short(state, found, say) if found is not None else []
-    start, end = place_name(document, state.figure.space), place_name(document, to)
-    text = say("{start} to {end}, cost {cost}", start=start, end=end, cost=found.cost)
-    destination = asking.proposed(state)
-    left = destination.extra.get(asking.look_of(state).left or "") if destination is not None else None
-    if left is not None:
-        text += ", " + say("{left} left", left=left)
-    parts: list[Node] = [el("p", text, cls="headline")]
+    in_inches = inches.is_in_inches(state)
+    parts = inches.headline(state, found, to, say) if in_inches else [_headline(state, found, to, say)]
     parts += _ends(state, say)
     parts += [reason_node(reason, say) for reason in _reasons(found)]
     owed = asking.roll_before(state, found)
@@ -104,8 +100,22 @@ def proposal(state: State, say: Words) -> list[Node]:
         parts.append(button(_go(state, say), do.Confirm(), picture="confirm", cls="primary wide", key=None))
     else:
         parts.append(el("p", say("First the roll: then this move can be made."), cls="note"))
+    if in_inches:
+        parts += [*inches.jump_ends(state, found, say), *inches.stop_button(state, to, say)]
     parts += _watchers(state, found, say)
     return [el("section", *parts, cls="now", key="proposal", aria_label=say("The move"))]
+
+
+def _headline(state: State, found: Path, to: Place, say: Words) -> Node:
+    """From where to where, at what cost."""
+    assert state.figure is not None
+    start, end = place_name(state.document, state.figure.space), place_name(state.document, to)
+    text = say("{start} to {end}, cost {cost}", start=start, end=end, cost=found.cost)
+    destination = asking.proposed(state)
+    left = destination.extra.get(asking.look_of(state).left or "") if destination is not None else None
+    if left is not None:
+        text += ", " + say("{left} left", left=left)
+    return el("p", text, cls="headline")
 
 
 def _go(state: State, say: Words) -> str:
@@ -187,10 +197,13 @@ def why(state: State, say: Words) -> list[Node]:
     elif isinstance(found, Problem):
         parts.append(problem_node(found, say))
     elif isinstance(found, Path):
-        parts.append(el("p", say("It may go there: cost {cost}.", cost=found.cost), cls="note"))
+        in_inches = inches.is_in_inches(state)
+        cost = inches.used_words(state, found, say) if in_inches else found.cost
+        parts.append(el("p", say("It may go there: cost {cost}.", cost=cost), cls="note"))
         parts += [reason_node(reason, say) for reason in _reasons(found)]
         if asking.may_end(state, state.asked):
             parts.append(button(say("Go there"), do.Propose(state.asked), cls="wide"))
+            parts += inches.stop_button(state, state.asked, say)
     return [el("section", *parts, cls="now", key="why", aria_label=say("This space"))]
 
 
@@ -259,5 +272,7 @@ def _cost(state: State, best: Destination, say: Words) -> str:
 
 def cost_words(state: State, place: Place, say: Words) -> str:
     """What the lit space says, for the status line and the live region."""
+    if inches.is_in_inches(state):
+        return inches.way_words(state, place, say) if asking.moves_of(state) is not None else ""
     found = asking.destinations_at(state, place)
     return _cost(state, found[0], say) if found else ""

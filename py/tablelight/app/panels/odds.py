@@ -11,8 +11,9 @@ from tablelight.app.panels.parts import fold
 from tablelight.app.state import State
 from tablelight.rules.answers import Odds
 from tablelight.view.games.look import Throw, plain
+from tablelight.view.highlights import percent
 from tablelight.view.nodes import Node, el
-from tablelight.view.words import Words, chance_words
+from tablelight.view.words import Words
 
 
 def bars(state: State, odds: Odds, form: Throw, say: Words) -> list[Node]:
@@ -22,17 +23,9 @@ def bars(state: State, odds: Odds, form: Throw, say: Words) -> list[Node]:
     rows = []
     for outcome, members in groups.items():
         does = effect_words([effects.get(key, {}) for key in members], form, say)
-        rows.append(
-            el(
-                "li",
-                el("span", outcome_name(state, outcome, say), cls="name"),
-                _bar(sum(members.values(), Fraction(0))),
-                el("span", chance_words(sum(members.values(), Fraction(0))), cls="note"),
-                el("span", does, cls="does") if effects else None,
-                key=outcome,
-            )
-        )
-    found = [el("ul", *rows, cls="odds", aria_label=say("What may come of it"))]
+        chance = sum(members.values(), Fraction(0))
+        rows.append(chance_row(outcome_name(state, outcome, say), chance, does if effects else "", key=outcome))
+    found: list[Node] = [el("ul", *rows, cls="odds", aria_label=say("What may come of it"))]
     if any(len(members) > 1 for members in groups.values()):
         exact = [_exact(state, key, chance, say) for key, chance in odds.outcomes.items()]
         found.append(fold(state, "aces", say("For each number of aces"), [el("ul", *exact, cls="odds fine")]))
@@ -47,14 +40,24 @@ def grouped(odds: Odds) -> dict[str, dict[str, Fraction]]:
     return groups
 
 
-def _bar(chance: Fraction) -> Node:
-    return el("meter", min="0", max="1", value=f"{float(chance):.4f}", aria_hidden="true")
+def chance_row(name: str, chance: Fraction, does: str = "", *, key: str | None = None) -> Node:
+    """A name with its chance: a bar, the percentage, the exact fraction; and what comes of it."""
+    exact = str(chance) if chance.denominator != 1 else ""
+    return el(
+        "li",
+        el("span", name, cls="name"),
+        el("meter", min="0", max="1", value=f"{float(chance):.4f}", aria_hidden="true"),
+        el("span", percent(chance), cls="percent"),
+        el("span", does, cls="does"),
+        el("span", exact, cls="exact"),
+        key=key,
+    )
 
 
 def _exact(state: State, key: str, chance: Fraction, say: Words) -> Node:
     outcome, _, aces = key.partition("/")
     name = f"{outcome_name(state, outcome, say)} · {aces}" if aces else outcome_name(state, outcome, say)
-    return el("li", el("span", name, cls="name"), _bar(chance), el("span", chance_words(chance), cls="note"), key=key)
+    return chance_row(name, chance, key=key)
 
 
 def outcome_name(state: State, outcome: str, say: Words) -> str:

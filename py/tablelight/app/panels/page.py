@@ -7,7 +7,7 @@ from attrs import frozen
 from tablelight.app import actions as do
 from tablelight.app import asking
 from tablelight.app.moving import explained
-from tablelight.app.panels import card, move
+from tablelight.app.panels import card, inches, move
 from tablelight.app.panels.bar import bar
 from tablelight.app.panels.dialogs import dialog
 from tablelight.app.panels.dice import dice, owed, rolled
@@ -89,6 +89,7 @@ def _content(state: State, say: Words) -> list[Node]:
         *move.demands(state, say),
         *move.proposal(state, say),
         *move.why(state, say),
+        *inches.stretches(state, say),
         *(dice(state, say) if state.throwing is None else []),
         *move.keys(state, say),
         card.stats(state, figure, say),

@@ -44,13 +44,13 @@ def _throw(
 
 LOOK = Look(
     grounds={
-        "building": Ground("Building", "blocking"),
-        "impassable": Ground("Impassable", "blocking"),
-        "difficult": Ground("Difficult ground", "sand"),
-        "water": Ground("Water", "water"),
-        "obstacle": Ground("Obstacle", "stone"),
-        "debris": Ground("Debris", "sand"),
-        "ground": Ground("Platform", "road"),
+        "building": Ground("Building", "roof", "hatch", "B"),
+        "impassable": Ground("Impassable", "blocking", "lattice", "X"),
+        "difficult": Ground("Difficult ground", "sand", "dots", "D"),
+        "water": Ground("Water", "water", "waves", "W"),
+        "obstacle": Ground("Obstacle", "stone", "bricks", "O"),
+        "debris": Ground("Debris", "hindering", "stones", "R"),
+        "ground": Ground("Platform", "road", "boards", "P"),
     },
     stats={
         "move": "Movement",
@@ -74,7 +74,7 @@ LOOK = Look(
     actions={
         "activate": Action("Activate", "settings", "now"),
         "surface": Action("Surface", "move", go="Surface here"),
-        "move": Action("Move"),
+        "move": Action("Move", stops=True),
         "climb": Action("Climb", "climb", go="Climb there"),
         "jump": Action("Jump", "jump", go="Jump there"),
         "dive": Action("Dive", "dive", "dive"),

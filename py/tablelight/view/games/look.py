@@ -40,6 +40,8 @@ class Action:
     leads: str = "move"
     go: str = ""
     """The button that confirms a destination, where it is not "Move here"."""
+    stops: bool = False
+    """Whether the way may go by way-points."""
 
 
 @frozen(kw_only=True)

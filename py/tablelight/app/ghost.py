@@ -1,0 +1,32 @@
+"""A figure on its way under a finger: its base, and beside it what the way costs so far."""
+
+from __future__ import annotations
+
+from tablelight.app import asking
+from tablelight.app.panels.move import cost_words
+from tablelight.app.panels.parts import words_of
+from tablelight.app.state import State
+from tablelight.view import marks
+from tablelight.view.drawing import EMPTY, Layer, Sheet
+from tablelight.view.inches import chip
+from tablelight.view.plane import XY, Place, point
+from tablelight.view.tokens import radius
+
+SIZE, ABOVE = 17.0, 58.0
+"""Pixels: of the words, and how far above the finger they stand."""
+
+
+def ghost(state: State, figure: str, at: XY, place: Place | None, scale: float) -> Layer:
+    """The ghost of a figure at a point of the plane; `scale` is pixels a unit."""
+    if state.history is None or not any(other.id == figure for other in state.document.figures):
+        return EMPTY
+    sheet = Sheet()
+    size = radius(state.document.figure(figure))
+    may_end = place is not None and asking.may_end(state, place)
+    sheet.add("ghost" if may_end else "ghost-barred", f"M{point(at)}{marks.disc(round(size, 1))}")
+    if not may_end:
+        sheet.add("offender", f"M{point(at)}{marks.cross(round(size * 0.45, 1))}")
+    words = cost_words(state, place, words_of(state)) if place is not None and may_end else ""
+    if words:
+        chip(sheet, (at[0], at[1] - size - ABOVE / scale), words, SIZE / scale)
+    return sheet.layer()

@@ -1,0 +1,148 @@
+"""A bare table with its areas: each kind told by its pattern, its letter and its colour, its height by a numeral."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import cos, hypot, pi, sin
+
+from tablelight.board.document import Area, FreeBoard
+from tablelight.view import marks
+from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.games.look import Ground, Look, plain
+from tablelight.view.plane import THOUSANDTHS, UNIT, XY, Plane, point
+
+LINES = {"hatch": ((0.25, 34.0),), "lattice": ((0.25, 30.0), (0.75, 30.0)), "boards": ((0.0, 40.0),)}
+"""Patterns of straight lines: their directions (in half turns) and how far apart (units)."""
+PITCH, CLEAR = 92.0, 34.0
+"""Between a pattern's marks; how far they keep from the rim (units)."""
+SAMPLES = 28
+"""How finely the place for an area's letter is looked for, along each side of its box."""
+LETTER = 44.0
+
+
+def free_layer(board: FreeBoard, plane: Plane, look: Look) -> Layer:
+    """A board measured in inches, with a line at every sixth of them and a tick at each."""
+    sheet = Sheet()
+    outline = f"M0 0H{plane.width:g}V{plane.height:g}H0z"
+    sheet.add("table", outline)
+    _scale(sheet, plane)
+    layer = sheet.layer()
+    inks = list(layer.inks)
+    # Area by area: a platform hides the pattern of the water below it.
+    for area in sorted(board.areas, key=_order):
+        inks += _area(area, look.grounds.get(area.kind, Ground(plain(area.kind), "stone"))).inks
+    above = Sheet()
+    above.add("rim", outline)
+    for area in board.areas:
+        _label(above, area, look.grounds.get(area.kind, Ground(plain(area.kind))))
+    top = above.layer()
+    return Layer((*inks, *top.inks), top.texts)
+
+
+def _order(area: Area) -> tuple[int, int]:
+    """Water lowest, then by the height of the top."""
+    return (0 if area.kind == "water" else 1, area.level + (area.height or 0))
+
+
+def _scale(sheet: Sheet, plane: Plane) -> None:
+    for x in range(0, int(plane.width) + 1, UNIT):
+        if x % 600 == 0:
+            sheet.add("grid", f"M{x} 0V{plane.height:g}")
+            sheet.add("coordinate", f"M{x} -30{marks.label(str(x // UNIT), 26)}")
+        sheet.add("tick", f"M{x} 0v-{12 if x % 600 else 16}")
+    for y in range(0, int(plane.height) + 1, UNIT):
+        if y % 600 == 0:
+            sheet.add("grid", f"M0 {y}H{plane.width:g}")
+            sheet.add("coordinate", f"M-38 {y}{marks.label(str(y // UNIT), 26)}")
+        sheet.add("tick", f"M0 {y}h-{12 if y % 600 else 16}")
+
+
+def corners(area: Area) -> list[XY]:
+    """An area's corners on the plane."""
+    return [(x / THOUSANDTHS, y / THOUSANDTHS) for x, y in area.points]
+
+
+def _area(area: Area, ground: Ground) -> Layer:
+    sheet, style = Sheet(), ground.style or "stone"
+    around = corners(area)
+    path = "M" + "L".join(point(at) for at in around) + "z"
+    is_raised = bool(area.height or area.level)
+    if is_raised:
+        sheet.add("cliff-shade", path)
+    sheet.add(style, path)
+    for turn, apart in LINES.get(ground.motif, ()):
+        sheet.add(f"{style}-mark", "".join(ruled([around], turn * pi, apart)))
+    if ground.motif in marks.MOTIFS:
+        motif = marks.scaled(marks.MOTIFS[ground.motif], 0.62)
+        sheet.add(f"{style}-mark", "".join(f"M{point(at)}{motif}" for at in spread(around)))
+    sheet.add("cliff" if is_raised else f"{style}-rim", path)
+    return sheet.layer()
+
+
+def ruled(rings: Sequence[Sequence[XY]], angle: float, apart: float) -> Iterator[str]:
+    """Straight lines across polygons (rims and holes), as far as they are within them."""
+    dx, dy = cos(angle), sin(angle)
+    turned = [[(x * dx + y * dy, y * dx - x * dy) for x, y in ring] for ring in rings]
+    edges = [(a, b) for ring in turned for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)]
+    low, high = min((a[1] for a, _ in edges), default=0.0), max((a[1] for a, _ in edges), default=0.0)
+    v = (low // apart + 0.5) * apart
+    while v < high:
+        cuts = sorted(au + (v - av) / (bv - av) * (bu - au) for (au, av), (bu, bv) in edges if (av <= v) != (bv <= v))
+        for start, end in zip(cuts[::2], cuts[1::2], strict=False):
+            a, b = ((u * dx - v * dy, u * dy + v * dx) for u in (start, end))
+            yield f"M{point(a)}L{point(b)}"
+        v += apart
+
+
+def spread(around: Sequence[XY]) -> Iterator[XY]:
+    """Places for a pattern's marks, row by row, within a polygon and off its rim."""
+    left, right = min(x for x, _ in around), max(x for x, _ in around)
+    top, bottom = min(y for _, y in around), max(y for _, y in around)
+    y, row = (top // PITCH + 0.5) * PITCH, 0
+    while y < bottom:
+        x = (left // PITCH + (0.5 if row % 2 else 0.0)) * PITCH
+        while x < right:
+            if depth((x, y), around) > CLEAR:
+                yield x, y
+            x += PITCH
+        y, row = y + PITCH * 0.75, row + 1
+
+
+def depth(at: XY, around: Sequence[XY]) -> float:
+    """How far a place is from a polygon's rim: negative outside it."""
+    x, y = at
+    inside, nearest = False, 1e9
+    for (ax, ay), (bx, by) in zip(around, [*around[1:], around[0]], strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+            inside = not inside
+        length = (bx - ax) ** 2 + (by - ay) ** 2
+        t = min(max(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length, 0.0), 1.0) if length else 0.0
+        nearest = min(nearest, hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay)))
+    return nearest if inside else -nearest
+
+
+def roomiest(around: Sequence[XY]) -> tuple[XY, float]:
+    """The place furthest inside a polygon, and how far it is from the rim."""
+    left, right = min(x for x, _ in around), max(x for x, _ in around)
+    top, bottom = min(y for _, y in around), max(y for _, y in around)
+    found = (
+        (depth(at, around), at)
+        for i in range(1, SAMPLES)
+        for j in range(1, SAMPLES)
+        for at in [(left + (right - left) * i / SAMPLES, top + (bottom - top) * j / SAMPLES)]
+    )
+    best, at = max(found, key=lambda one: round(one[0], 3))
+    return at, best
+
+
+def _label(sheet: Sheet, area: Area, ground: Ground) -> None:
+    """The letter, and how high it is; in a chip, so that both are read on any pattern."""
+    (x, y), room = roomiest(corners(area))
+    size = min(LETTER, max(room * 0.9, 22.0))
+    high = area.level + (area.height or 0)
+    text = f"{ground.letter} {high / 1000:g}″" if high else ground.letter
+    if not text:
+        return
+    wide, tall = size * (0.42 * len(text.replace("″", "")) + 0.35), size * 0.62
+    sheet.add("chip", f"M{point((x - wide, y - tall))}h{wide * 2:.1f}v{tall * 2:.1f}h-{wide * 2:.1f}z")
+    sheet.write("chip-letter", x, y + size * 0.06, size, text)

@@ -1,0 +1,89 @@
+"""Where a figure may go on a bare table: one smooth region with a line and a numeral for each inch; the rings of a jump
+with their chances; what stands behind a roll hatched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import cos, hypot, pi, sin
+from typing import cast
+
+from tablelight.rules.answers import Moves, Place
+from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.free import ruled
+from tablelight.view.highlights import percent
+from tablelight.view.plane import XY, Plane, point
+
+DIRECTIONS = tuple(turn * pi / 8 for turn in (-2, 2, -6, 6, 0, 8, -4, 4, -1, 1, -3, 3, -5, 5, -7, 7))
+"""Where a numeral is tried, one after the other."""
+NEAR = 14.0
+"""How far from its place a line may be for a numeral to stand on it (units)."""
+APART = 60.0
+SIZE = 38.0
+
+
+def region_layer(moves: Moves, plane: Plane, start: XY) -> Layer:
+    """Everything about a move on a free board."""
+    sheet = Sheet()
+    whole = rings_of(moves.area, plane)
+    sure = rings_of(moves.extra.get("without_roll"), plane)
+    behind_roll = moves.needs_roll is not None
+    sheet.add("roll" if behind_roll else "reach", outline(whole))
+    if behind_roll:
+        sheet.add("roll-hatch", *ruled(whole, pi / 4, 26.0))
+    if sure:
+        sheet.add("reach", outline(sure))
+    rings = cast(Sequence[Mapping[str, object]], moves.extra.get("rings", ()))
+    contours = cast(Sequence[Mapping[str, object]], moves.extra.get("contours", ()))
+    for contour in contours:
+        sheet.add("contour", outline(rings_of(contour["area"], plane)))
+    for ring in rings:
+        sheet.add("ring-edge", outline(rings_of(ring["area"], plane)))
+        sheet.add("ring", outline(rings_of(ring["area"], plane)))
+    sheet.add("roll-edge" if behind_roll and not sure else "reach-edge", outline(whole))
+    for contour in contours:
+        _numeral(sheet, rings_of(contour["area"], plane), start, cast(int, contour["cost"]), f"{contour['cost']}″", 1)
+    for ring in rings:
+        text = percent(cast(Fraction, ring["chance"]))
+        _numeral(sheet, rings_of(ring["area"], plane), start, cast(int, ring["distance"]), text, 2)
+    return sheet.layer()
+
+
+def rings_of(area: object, plane: Plane) -> list[list[XY]]:
+    """The rims and holes of polygons in inches."""
+    polygons = cast(Sequence[Sequence[Sequence[Place]]], area or ())
+    return [[plane.at(at) for at in ring] for rings in polygons for ring in rings]
+
+
+def outline(rings: Sequence[Sequence[XY]]) -> str:
+    """Rings as a path."""
+    return "".join("M" + "L".join(point(at) for at in ring) + "z" for ring in rings)
+
+
+def _numeral(sheet: Sheet, rings: Sequence[Sequence[XY]], start: XY, inches: int, text: str, most: int) -> None:
+    """A numeral on a line where it is as far from the start as it says, `most` times."""
+    found: list[XY] = []
+    for angle in DIRECTIONS:
+        at = start[0] + inches * 100 * cos(angle), start[1] + inches * 100 * sin(angle)
+        if any(_near(at, a, b) for ring in rings for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)) and all(
+            hypot(at[0] - x, at[1] - y) > APART * inches for x, y in found
+        ):
+            found.append(at)
+            chip(sheet, at, text, SIZE)
+        if len(found) == most:
+            return
+
+
+def _near(at: XY, a: XY, b: XY) -> bool:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = dx * dx + dy * dy
+    t = min(max(((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / length, 0.0), 1.0) if length else 0.0
+    return hypot(at[0] - a[0] - t * dx, at[1] - a[1] - t * dy) < NEAR
+
+
+def chip(sheet: Sheet, at: XY, text: str, size: float) -> None:
+    """A short text on a ground of its own."""
+    x, y = at
+    wide, tall = size * (0.31 * len(text) + 0.25), size * 0.62
+    sheet.add("chip", f"M{point((x - wide, y - tall))}h{wide * 2:.1f}v{tall * 2:.1f}h-{wide * 2:.1f}z")
+    sheet.write("chip-letter", x, y + size * 0.06, size, text)
