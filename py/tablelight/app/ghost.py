@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tablelight.app import asking
+from tablelight.app.measure_scene import length
+from tablelight.app.measures import distance
 from tablelight.app.panels.move import cost_words
 from tablelight.app.panels.parts import words_of
 from tablelight.app.state import State
@@ -14,6 +16,20 @@ from tablelight.view.tokens import radius
 
 SIZE, ABOVE = 17.0, 58.0
 """Pixels: of the words, and how far above the finger they stand."""
+
+
+def finger(state: State, at: XY, scale: float) -> Layer:
+    """Above a finger that measures: how far it is."""
+    number = state.measuring.chosen
+    if state.history is None or number is None:
+        return EMPTY
+    found = state.measuring.laid[number]
+    if found.kind != "ruler":
+        return EMPTY
+    sheet = Sheet()
+    away = length(state.document, distance(state.document, *found.ends))
+    chip(sheet, (at[0], at[1] - ABOVE / scale), away, SIZE * 1.4 / scale)
+    return sheet.layer()
 
 
 def ghost(state: State, figure: str, at: XY, place: Place | None, scale: float) -> Layer:

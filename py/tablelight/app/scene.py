@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app import asking
+from tablelight.app.measure_scene import rulers_layer, templates_layer
 from tablelight.app.moving import explained
 from tablelight.app.remember import remember
 from tablelight.app.state import State
@@ -16,7 +17,7 @@ from tablelight.view.ground import board_layer
 from tablelight.view.highlights import demand_layer, drops_layer, moves_layer, offender_layer, path_layer
 from tablelight.view.inches import region_layer
 from tablelight.view.plane import XY, Place, Plane, plane_of, point
-from tablelight.view.sightline import map_layer, measure_layer, sight_layer
+from tablelight.view.sightline import map_layer, sight_layer
 from tablelight.view.tokens import figures_layer, middle, radius
 
 
@@ -29,11 +30,12 @@ def layers(state: State) -> tuple[Layer, ...]:
         _board(document.board, document.game),
         _seen(document, asking.sight_map_of(state)),
         _lit(document, asking.moves_of(state), asking.start_of(state)),
+        templates_layer(document, state.measuring),
         _figures(document, state.history.turn.acted),
         _demanded(document, tuple((square.at, square.free) for square in asking.demanded(state))),
         *_way(state),
         _sight(document, asking.sight_of(state)),
-        _measure(document, state.measured),
+        rulers_layer(document, state.measuring),
         _attention(document, state.selected, state.eye, state.target, state.asked),
         _cursor(document, state.cursor, state.hover),
     )
@@ -139,11 +141,6 @@ def _sight(document: Document, found: object) -> Layer:
     if not isinstance(found, Sight):
         return EMPTY
     return sight_layer(found, plane_of(document.board), lambda figure: _token(document, figure))
-
-
-@remember(2)
-def _measure(document: Document, places: tuple[Place, ...]) -> Layer:
-    return measure_layer(places, plane_of(document.board)) if places else EMPTY
 
 
 @remember(4)

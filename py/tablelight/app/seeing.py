@@ -1,4 +1,4 @@
-"""Looking from one place to another, and measuring."""
+"""Looking from one place to another."""
 
 from __future__ import annotations
 
@@ -48,9 +48,3 @@ def look_back(state: State, _: do.LookBack) -> State:
     if there is not None:
         return evolve(state, selected=there.id, eye=None, target=start, action=None)
     return evolve(state, selected=None, eye=state.target, target=start, action=None)
-
-
-def measure(state: State, place: Place) -> State:
-    """From here, to there; a third tap begins anew."""
-    measured = (place,) if len(state.measured) != 1 else (*state.measured, place)
-    return evolve(state, measured=measured, said=None)

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.app.history import History
+from tablelight.app.measures import Measuring
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Rolled
@@ -77,7 +78,7 @@ class State:
     eye: Place | None = None
     target: Place | None = None
     sees_all: bool = False
-    measured: tuple[Place, ...] = ()
+    measuring: Measuring = field(factory=Measuring)
     throwing: Throwing | None = None
     rolled: Rolled | None = None
     threw: Throwing | None = None

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import moving, rolling, seeing, stretches, turning
+from tablelight.app import measuring, moving, rolling, seeing, stretches, turning
 from tablelight.app.asking import rules_of
 from tablelight.app.files import read_file
 from tablelight.app.history import History
@@ -56,7 +56,10 @@ def _cancel(state: State, _: do.Cancel) -> State:
         return evolve(state, dialog=None, problems=()) if state.history is not None else state
     if state.throwing is not None:
         return rolling.back(state)
-    for name, empty in (("proposal", None), ("asked", None), ("target", None), ("measured", ())):
+    measured = measuring.back(state) if state.mode == "measure" else None
+    if measured is not None:
+        return measured
+    for name, empty in (("proposal", None), ("asked", None), ("target", None)):
         if getattr(state, name) != empty:
             changes: dict[str, Any] = {name: empty, "said": None}
             return evolve(state, **changes)
@@ -66,7 +69,7 @@ def _cancel(state: State, _: do.Cancel) -> State:
 
 
 def _set_mode(state: State, action: do.SetMode) -> State:
-    state = evolve(state.quiet(), mode=action.mode, measured=(), eye=None)
+    state = evolve(state.quiet(), mode=action.mode, measuring=state.measuring.kept(), eye=None)
     return begin(state, state.selected) if action.mode == "move" else state
 
 
@@ -149,7 +152,7 @@ def _set(name: str, field: str) -> Callable[[State, Any], State]:
     return handle
 
 
-TAPS = {"move": moving.tap, "see": seeing.tap, "measure": seeing.measure}
+TAPS = {"move": moving.tap, "see": seeing.tap, "measure": measuring.tap}
 
 HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     do.Tap: tap,
@@ -184,6 +187,7 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     do.Loaded: _loaded,
     do.NotLoaded: _not_loaded,
     **turning.HANDLERS,
+    **measuring.HANDLERS,
     **rolling.HANDLERS,
     **stretches.HANDLERS,
 }

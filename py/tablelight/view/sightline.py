@@ -73,16 +73,3 @@ def map_layer(found: SightMap, spaces: list[Space], plane: Plane) -> Layer:
     sheet.add("unseen-hatch", plane.region(hidden, marks.hatch(42, 28)))
     sheet.add("seen-rough", plane.region([space for space in found.visible if space not in clear], marks.disc(10)))
     return sheet.layer()
-
-
-def measure_layer(places: tuple[Space, ...], plane: Plane) -> Layer:
-    """A measured stretch."""
-    sheet = Sheet()
-    points = [plane.centre(place) for place in places]
-    if len(points) > 1:
-        line = f"M{point(points[0])}L{point(points[-1])}"
-        sheet.add("line-edge", line)
-        sheet.add("measure", line)
-    for at in points:
-        sheet.add("path-tick", f"M{point(at)}{marks.disc(10)}")
-    return sheet.layer()

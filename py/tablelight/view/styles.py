@@ -114,7 +114,10 @@ STYLES: Mapping[str, Style] = {
     "unseen": Style(fill="--unseen", alpha=0.34),
     "unseen-hatch": _line("--unseen-mark", 3, alpha=0.45),
     "seen-rough": _line("--sight-hindered", 4, alpha=0.8),
-    "measure": _line("--path", 7, 18, 10),
+    "ruler": _line("--path", 6),
+    "handle": Style(fill="--paper-raised", stroke="--path", width=5),
+    "template": Style(fill="--seen", alpha=0.3),
+    "template-edge": _line("--path", 4),
     # Figures
     "vermillion": Style(fill="--side-vermillion", stroke="--token-rim", width=5),
     "blue": Style(fill="--side-blue", stroke="--token-rim", width=5),

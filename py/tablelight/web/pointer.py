@@ -10,12 +10,16 @@ from pyodide.ffi import create_proxy
 
 from tablelight.app.actions import Ask, Carry, Tap
 from tablelight.app.asking import may_end
+from tablelight.app.measure_scene import handle_at
+from tablelight.app.measuring import Lay, MoveEnd
 from tablelight.view.words import figure_at
 from tablelight.web.table import Table
 
 SLACK = {"mouse": 4.0}
 FINGER_SLACK = 10.0
 """Pixels that a pointer may wander before a tap is a drag."""
+HOLD = 24.0
+"""Pixels from an end of a ruler within which a drag takes hold of it."""
 LONG, DOUBLE = 480, 320
 """Milliseconds of a long press; between the taps of a double tap."""
 
@@ -27,7 +31,8 @@ class Pointer:
         self._table, self._element = table, table.element
         self._down: dict[int, tuple[float, float]] = {}
         self._start: tuple[float, float, str] | None = None
-        self._gesture = ""  # then "pan", "figure", "pinch", "long"
+        self._gesture = ""  # then "pan", "figure", "measure", "pinch", "long"
+        self._held: tuple[int, int] | None = None
         self._figure: str | None = None
         self._timer: int | None = None
         self._last_tap = (-1e9, 0.0, 0.0)
@@ -76,6 +81,8 @@ class Pointer:
             self._table.pan(x - old[0], y - old[1])
         elif self._gesture == "figure":
             self._drag(x, y)
+        elif self._gesture == "measure":
+            self._measure(x, y)
         elif self._gesture == "" and self._start is not None:
             start_x, start_y, kind = self._start
             if hypot(x - start_x, y - start_y) > SLACK.get(kind, FINGER_SLACK):
@@ -87,7 +94,15 @@ class Pointer:
         self._stop_timer()
         table = self._table
         place = table.at(self._start[0], self._start[1])
-        figure = figure_at(table.state.document, place) if place is not None and table.state.mode == "move" else None
+        there = figure_at(table.state.document, place) if place is not None else None
+        if table.state.mode == "measure":
+            on_plane = table.camera.plane(self._start[0], self._start[1])
+            self._held = handle_at(table.state, on_plane, HOLD / table.camera.scale)
+            if self._held is not None or there is not None:
+                self._gesture = "measure"
+                self._measure(x, y)
+                return
+        figure = there if table.state.mode == "move" else None
         if figure is None:
             self._gesture = "pan"
             table.pan(x - self._start[0], y - self._start[1])
@@ -103,8 +118,20 @@ class Pointer:
         self._table.hover(self._table.at(x, y))
         self._table.request()
 
+    def _measure(self, x: float, y: float) -> None:
+        """A ruler from the figure where it began; or an end of one that lies there."""
+        assert self._start is not None
+        table = self._table
+        start, place = table.at(self._start[0], self._start[1]), table.at(x, y)
+        table.finger = x, y
+        if place is not None and self._held is not None:
+            table.act(MoveEnd(*self._held, place))
+        elif place is not None and start is not None:
+            table.act(Lay(start, place))
+        table.request()
+
     def _drop_figure(self) -> None:
-        self._table.dragged = self._figure = None
+        self._table.dragged = self._figure = self._table.finger = None
         self._table.request()
 
     def _on_up(self, event: Any) -> None:
@@ -120,6 +147,8 @@ class Pointer:
             there = figure_at(table.state.document, place) if place is not None else None
             if place is not None and (there is None or there.id != figure):
                 table.act(Carry(figure, place))
+        elif gesture == "measure":
+            self._drop_figure()
         elif gesture == "" and self._start is not None:
             self._tap(x, y, float(event.timeStamp))
         if not self._down:

@@ -9,7 +9,7 @@ from attrs import evolve
 from pyodide.ffi import create_proxy
 
 from tablelight.app.actions import Action, Cancel, Effect, Fit, Hover, Step, Zoom
-from tablelight.app.ghost import ghost
+from tablelight.app.ghost import finger, ghost
 from tablelight.app.panels.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import State
@@ -35,6 +35,7 @@ class Table:
         self.state, self.camera = state, Camera()
         self.element: Any = find("board")
         self.dragged: tuple[str, float, float] | None = None
+        self.finger: tuple[float, float] | None = None
         self._stage, self._status, self._spoken = find("stage"), find("status"), find("live")
         self._canvas = Canvas(self.element)
         self._trees = [Tree(find(name), self.act) for name in ("bar", "panel", "dialogs")]
@@ -169,6 +170,8 @@ class Table:
             figure, x, y = self.dragged
             on_plane = self.camera.plane(x, y)
             picture = (*picture, ghost(self.state, figure, on_plane, self.at(x, y), self.camera.scale))
+        if self.finger is not None and self.state.history is not None:
+            picture = (*picture, finger(self.state, self.camera.plane(*self.finger), self.camera.scale))
         self._canvas.paint(picture, self.camera)
         if self._rendered is not self.state:
             self._rendered = self.state

@@ -11,8 +11,9 @@ from tablelight.app.panels import card, inches, move
 from tablelight.app.panels.bar import bar
 from tablelight.app.panels.dialogs import dialog
 from tablelight.app.panels.dice import dice, owed, rolled
+from tablelight.app.panels.measure import measure, measured_words
 from tablelight.app.panels.parts import figure_button, fold, said_node, said_words, words_of
-from tablelight.app.panels.see import measure, see, verdict_words
+from tablelight.app.panels.see import see, verdict_words
 from tablelight.app.state import Heights, State
 from tablelight.rules.answers import Refused, Sight
 from tablelight.view.nodes import Node, el, listed, tool
@@ -154,6 +155,8 @@ def spoken(state: State) -> str:
         found = explained(state, state.asked)
         reason = say.reason(found.refused) if isinstance(found, Refused) else ""
         return f"{_described(state, state.asked)}. {reason}"
+    if state.mode == "measure" and (words := measured_words(state, say)):
+        return words
     if state.mode == "see" and state.target is not None:
         seen = asking.sight_of(state)
         if isinstance(seen, Sight):

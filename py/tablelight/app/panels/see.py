@@ -1,8 +1,6 @@
-"""See and measure: what the line says."""
+"""See: what the line says."""
 
 from __future__ import annotations
-
-from math import hypot
 
 from tablelight.app import actions as do
 from tablelight.app import asking
@@ -13,7 +11,7 @@ from tablelight.board.problems import Problem
 from tablelight.rules.answers import Sight
 from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
-from tablelight.view.words import Words, figure_at, place_name, place_words
+from tablelight.view.words import Words, place_name, place_words
 
 
 def see(state: State, say: Words) -> list[Node]:
@@ -76,44 +74,3 @@ def _target(state: State, target: Place, found: Sight, say: Words) -> str:
     place = place_words(state.document, target, asking.look_of(state), say)
     distance = f"{float(found.distance):g}"
     return f"{place} · " + say("distance {distance}", distance=distance)
-
-
-def measure(state: State, say: Words) -> list[Node]:
-    """A distance."""
-    if not state.measured:
-        return [el("p", say("Tap where to measure from."), cls="hint")]
-    document = state.document
-    start = state.measured[0]
-    if len(state.measured) == 1:
-        return [el("p", say("From {place}: tap where to.", place=place_name(document, start)), cls="hint")]
-    end = state.measured[1]
-    text = say("{start} to {end}", start=_named(state, start), end=_named(state, end))
-    return [
-        el(
-            "section",
-            el("p", text, cls="note"),
-            el(
-                "p",
-                el("strong", _distance(state, start, end), cls="numeral"),
-                el("span", _unit(state, say)),
-                cls="headline",
-            ),
-            cls="now",
-            key="measure",
-        )
-    ]
-
-
-def _named(state: State, place: Place) -> str:
-    figure = figure_at(state.document, place)
-    return figure.label if figure is not None else place_name(state.document, place)
-
-
-def _distance(state: State, start: Place, end: Place) -> str:
-    if isinstance(state.document.board, FreeBoard):
-        return f"{hypot(end[0] - start[0], end[1] - start[1]) / 1000:.2f}"
-    return str(state.document.topology.distance(start, end))
-
-
-def _unit(state: State, say: Words) -> str:
-    return say("inches") if isinstance(state.document.board, FreeBoard) else say("spaces")

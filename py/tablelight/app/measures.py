@@ -1,0 +1,130 @@
+"""What is measured, and may be left on the board: rulers and template circles. None of it is part of the game."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Literal, TypeAlias
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Document, Figure, FreeBoard
+from tablelight.grid import Space
+from tablelight.view.plane import Place
+
+Kind: TypeAlias = Literal["ruler", "circle"]
+INCH = 1000
+
+
+@frozen
+class End:
+    """A place, or a figure: what is laid at a figure goes with it."""
+
+    place: Place
+    figure: str | None = None
+
+
+@frozen
+class Measure:
+    """A ruler between two ends, or a circle around one (`radius` in thousandths of an inch, or in spaces). `left`: it
+    stays on the board; else the next one takes its place."""
+
+    kind: Kind
+    ends: tuple[End, ...]
+    radius: int = 0
+    left: bool = False
+
+
+@frozen
+class Measuring:
+    """All that lies on the board; the end of a ruler whose other one is still to come; the one that is chosen, and which
+    of its ends the next tap moves."""
+
+    kind: Kind = "ruler"
+    radius: int = 0
+    begun: End | None = None
+    laid: tuple[Measure, ...] = ()
+    chosen: int | None = None
+    moving: int | None = None
+
+    def with_laid(self, measure: Measure) -> Measuring:
+        """One more, in the place of whatever was not left there; it is the one that is chosen."""
+        laid = (*(old for old in self.laid if old.left), measure)
+        return evolve(self, laid=laid, chosen=len(laid) - 1, begun=None, moving=None)
+
+    def with_end(self, number: int, end: int, to: End) -> Measuring:
+        """One of the ends elsewhere."""
+        old = self.laid[number]
+        ends = (*old.ends[:end], to, *old.ends[end + 1 :])
+        return self.with_changed(number, evolve(old, ends=ends))
+
+    def with_changed(self, number: int, measure: Measure) -> Measuring:
+        """One of them otherwise."""
+        laid = (*self.laid[:number], measure, *self.laid[number + 1 :])
+        return evolve(self, laid=laid, chosen=number, moving=None)
+
+    def without(self, number: int) -> Measuring:
+        """One fewer."""
+        return evolve(self, laid=(*self.laid[:number], *self.laid[number + 1 :]), chosen=None, moving=None)
+
+    def kept(self) -> Measuring:
+        """Only what was left on the board."""
+        laid = tuple(measure for measure in self.laid if measure.left)
+        return evolve(self, laid=laid, begun=None, chosen=None, moving=None)
+
+
+def figure_of(document: Document, end: End) -> Figure | None:
+    """Whom an end goes with, if it is still there."""
+    return next((figure for figure in document.figures if figure.id == end.figure), None)
+
+
+def place_of(document: Document, end: End) -> Place:
+    """Where an end is now."""
+    figure = figure_of(document, end)
+    return figure.space if figure is not None else end.place
+
+
+def base_of(document: Document, end: End) -> float:
+    """The radius of the base at an end of a free board, in inches: distances are measured from its edge."""
+    figure = figure_of(document, end)
+    return (figure.base or 30) / 2 / 25.4 if figure is not None and isinstance(document.board, FreeBoard) else 0.0
+
+
+def distance(document: Document, a: End, b: End) -> float:
+    """From edge to edge in inches, 0 where bases touch or overlap; or in spaces."""
+    if isinstance(document.board, FreeBoard):
+        return max(0.0, between_centres(document, a, b) - base_of(document, a) - base_of(document, b))
+    topology = document.topology
+    return min(topology.distance(one, other) for one in _spaces(document, a) for other in _spaces(document, b))
+
+
+def between_centres(document: Document, a: End, b: End) -> float:
+    """From centre to centre in inches."""
+    (ax, ay), (bx, by) = place_of(document, a), place_of(document, b)
+    return hypot(bx - ax, by - ay) / INCH
+
+
+def _spaces(document: Document, end: End) -> tuple[Space, ...]:
+    figure = figure_of(document, end)
+    return figure.at if figure is not None else (end.place,)
+
+
+def within(document: Document, circle: Measure) -> list[Figure]:
+    """Who is touched by a circle: any part of the base, any space."""
+    centre = circle.ends[0]
+    reach = circle.radius / INCH if isinstance(document.board, FreeBoard) else circle.radius
+    return [
+        figure
+        for figure in document.figures
+        if figure.id != centre.figure and distance(document, centre, End(figure.space, figure.id)) <= reach + 1e-9
+    ]
+
+
+def covered(document: Document, circle: Measure) -> list[Space]:
+    """The spaces of a circle on a board of spaces."""
+    middle = _spaces(document, circle.ends[0])
+    topology = document.topology
+    return [
+        space
+        for space in topology.spaces()
+        if min(topology.distance(space, other) for other in middle) <= circle.radius
+    ]
