@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from tablelight.board.schema import Field
+
 SKULL, SHIELD = Fraction(3, 6), Fraction(2, 6)
 """HS-50: the chance of a skull on an attack die, of a shield on a defence die."""
 
@@ -26,3 +28,39 @@ DEEPEST = 20
 """HS-30: from the figure's height and this on the twenty-sided die decides."""
 SOFT = ("water", "molten-lava")
 """HS-31: nobody is hurt by falling into these."""
+TERRAINS = (
+    *("grass", "rock", "sand", "road", "snow", "heavy-snow", "ice", "slippery-ice", "lava-field", "molten-lava"),
+    *("water", "swamp-water", "shadow", "dungeon", "void"),
+)
+HEAVY = ("heavy-snow", "slippery-ice")
+"""HS-06: ground that costs 2 to enter."""
+ROAD_BONUS = 3
+"""HS-05."""
+OBJECTS = ("palm", "bush", "outcrop", "glacier", "hive")
+MASSIVE = ("outcrop", "glacier", "hive")
+"""Objects that nobody enters; they hide by their height."""
+TALL = 9
+"""The height of such an object that tells none."""
+SHELTER = ("palm", "bush")
+"""HS-42."""
+SHELTERED = ("small", "medium", "large")
+"""HS-42, HS-43: the sizes that find shelter."""
+EDGES = (*OBSTACLES, "door")
+USUAL_HEIGHT = 5
+"""How high a body is thought of where an empty space is looked at."""
+
+FACES = ("skull", "skull", "skull", "shield", "shield", "blank")
+"""HS-50: the six faces of a die, for attack and defence alike."""
+
+NUMBER = Field("integer", minimum=0, maximum=99)
+STATS = {
+    **dict.fromkeys(("move", "range", "attack", "defence"), NUMBER),
+    **dict.fromkeys(("life", "height"), Field("integer", minimum=1, maximum=99)),
+}
+STATE = {"life": Field("integer", minimum=1, maximum=99)}
+TRAITS = ("flyer", "double", *SHELTERED, "huge")
+OPTIONS = {
+    "figures_block": Field("truth", True),
+    "big_advantage": Field("choice", "text", choices=("text", "published")),
+}
+KEYS = {"prefer": Field("choice", "short", choices=("short", "safe"))}

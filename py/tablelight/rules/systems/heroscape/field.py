@@ -1,0 +1,107 @@
+"""The battlefield as HeroScape reads it: levels, obstacles, bodies, who is engaged with whom where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import cast
+
+from attrs import frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.grid import Space
+from tablelight.rules.questions import stat
+from tablelight.rules.systems.heroscape.heights import Body, Crossing, are_engaged, obstacle_height
+from tablelight.rules.systems.heroscape.tables import MASSIVE, TALL
+
+Stand = tuple[Space, ...]
+"""Where a figure stands: its space, or its head's and its tail's."""
+
+
+@frozen(slots=False)
+class Battlefield:
+    """A document's board and figures."""
+
+    document: Document
+
+    @cached_property
+    def void(self) -> frozenset[Space]:
+        """The spaces that are not there."""
+        return frozenset(self.document.topology.spaces(self.document.layout.terrain("void")))
+
+    @cached_property
+    def massive(self) -> dict[Space, int]:
+        """The level of the top of what nobody enters, by its space."""
+        layout = self.document.layout
+        return {
+            space: layout.level_at(space) + max(TALL if o.height is None else o.height for o in found)
+            for space in self.document.topology.spaces(layout.objects(*MASSIVE))
+            if (found := [o for o in layout.objects_at(space) if o.kind in MASSIVE])
+        }
+
+    def level(self, space: Space) -> int:
+        """The level of a space."""
+        return self.document.layout.level_at(space)
+
+    def terrain(self, space: Space) -> str:
+        """The terrain of a space."""
+        return self.document.layout.terrain_at(space)
+
+    def neighbours(self, space: Space) -> list[Space]:
+        """The spaces around that are there."""
+        return [each for each in self.document.topology.neighbours(space) if each not in self.void]
+
+    def body(self, figure: Figure, stand: Stand | None = None) -> Body:
+        """A figure where it stands, or as if it stood there; its base is as high as the higher of two spaces."""
+        spaces = figure.at if stand is None else stand
+        return Body(max(self.level(space) for space in spaces), stat(self.document, figure, "height"))
+
+    def crossing(self, a: Space, b: Space) -> Crossing:
+        """HS-07: the step between two neighbours, the obstacle measured from the space left."""
+        high = obstacle_height(self.document.layout.edges_between(a, b), a)
+        return Crossing(self.level(a), self.level(b), None if high is None else self.level(a) + high)
+
+    def obstacle_top(self, a: Space, b: Space) -> int | None:
+        """The level of the top of what parts two neighbours, by its higher side; None if nothing does."""
+        tops = [top for top in (self.crossing(a, b).top, self.crossing(b, a).top) if top is not None]
+        return max(tops, default=None)
+
+    def contacts(self, one: Stand, other: Stand) -> list[tuple[Space, Space]]:
+        """The pairs of neighbouring spaces of two figures (HS-08: either end counts)."""
+        distance = self.document.topology.distance
+        return [(a, b) for a in one for b in other if distance(a, b) == 1]
+
+    def in_contact(self, figure: Figure, stand: Stand, other: Figure) -> bool:
+        """HS-20: whether two figures, one of them standing there, are adjacent in reach of each other."""
+        pairs = self.contacts(stand, other.at)
+        if not pairs:
+            return False
+        own, theirs = self.body(figure, stand), self.body(other)
+        return any(are_engaged(own, theirs, self.obstacle_top(a, b)) for a, b in pairs)
+
+    def engaged(self, figure: Figure, stand: Stand | None = None) -> tuple[Figure, ...]:
+        """The enemies that a figure is engaged with, where it stands or as if it stood there."""
+        place = figure.at if stand is None else stand
+        return tuple(e for e in self.document.enemies(figure) if self.in_contact(figure, place, e))
+
+    def distance(self, starts: Iterable[Space], ends: Iterable[Space]) -> int | None:
+        """HS-63: the least number of spaces from one to another over spaces that are there; None if there is no way."""
+        goal, seen = frozenset(ends), set(starts)
+        tier, steps = sorted(seen), 0
+        while tier:
+            if goal.intersection(tier):
+                return steps
+            tier = sorted({n for space in tier for n in self.neighbours(space)} - seen)
+            seen.update(tier)
+            steps += 1
+        return None
+
+
+def is_flyer(figure: Figure) -> bool:
+    """HS-09."""
+    return "flyer" in figure.traits
+
+
+def life_left(document: Document, figure: Figure) -> int:
+    """The life points that a figure has now."""
+    return cast(int, figure.state["life"]) if "life" in figure.state else stat(document, figure, "life")

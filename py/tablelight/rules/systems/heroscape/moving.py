@@ -1,0 +1,129 @@
+"""The answers `moves`, `path` and `apply` (HS-01 to HS-09, HS-24, HS-33)."""
+
+from __future__ import annotations
+
+import itertools
+from fractions import Fraction
+
+from attrs import evolve
+
+from tablelight.board.document import Document
+from tablelight.board.problems import QuestionError
+from tablelight.grid import Space
+from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, Step
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.heroscape.chances import NONE, Peril
+from tablelight.rules.systems.heroscape.field import Stand, life_left
+from tablelight.rules.systems.heroscape.movement import Movement, Risk, Way
+from tablelight.rules.systems.heroscape.tables import HEAVY
+
+
+class Choice:
+    """The best way to each space, by the preference asked for (HS-33); of two spaces the head's counts."""
+
+    def __init__(self, document: Document, question: MoveQuestion) -> None:
+        self.movement = Movement(document, question.figure)
+        self._safe = question.extra.get("prefer", "short") == "safe"
+
+    def survival(self, way: Way) -> Fraction:
+        """The chance to arrive alive."""
+        landing = sum((risk.peril for risk in self.movement.landing(way.state)), NONE)
+        peril: Peril = way.harm + landing
+        return Fraction(1) if peril == NONE else peril.survival(life_left(self.movement.document, self.movement.figure))
+
+    def _rank(self, way: Way) -> tuple[Fraction | int, Fraction | int, bool, Stand]:
+        survival = self.survival(way)
+        first = (-survival, way.cost) if self._safe else (way.cost, -survival)
+        return (*first, way.halted, way.state)
+
+    def to(self, space: Space) -> Way | None:
+        """The best way to a space, None if none leads there."""
+        found = [way for stand, ways in self.movement.ways.items() if stand[0] == space for way in ways]
+        return min(found, key=self._rank, default=None)
+
+    def all(self) -> list[Way]:
+        """The best way to each space but the one it stands in, by row, then column."""
+        best: dict[Space, list[Way]] = {}
+        for stand, ways in self.movement.ways.items():
+            best.setdefault(stand[0], []).extend(ways)
+        best.pop(self.movement.figure.space, None)
+        return [min(best[space], key=self._rank) for space in sorted(best, key=lambda at: (at[1], at[0]))]
+
+
+def moves(document: Document, question: MoveQuestion) -> Moves:
+    """Every space where the move may end, each with its `survival`."""
+    choice = Choice(document, question)
+    return Moves(
+        spaces=tuple(
+            Destination(
+                at=way.state[0],
+                cost=way.cost,
+                halts=way.halted,
+                reason=Reason("HS-03.stop", at=way.state[0]) if way.halted else None,
+                extra={"survival": choice.survival(way)},
+            )
+            for way in choice.all()
+        )
+    )
+
+
+def path(document: Document, question: MoveQuestion) -> Path | Refused:
+    """The best way, with its dangers in order and the chance to arrive alive; or the clause that bars it."""
+    assert question.to is not None
+    choice = Choice(document, question)
+    way = choice.to(question.to)
+    if way is None:
+        return Refused(refused=choice.movement.why_not(question.to))
+    movement, steps, risks = choice.movement, [], []
+    for number, (one, other) in enumerate(itertools.pairwise(way.way()), 1):
+        a, b = _taken(movement, one, other)
+        steps.append(Step(at=other.state[0], cost=other.cost - one.cost, reasons=_reasons(movement, a, b, other)))
+        met = movement.risks(one.state, a, b, other.state)
+        risks += [_risk(number, other.state, risk) for risk in met]
+    risks += [_risk(len(steps), way.state, risk) for risk in movement.landing(way.state)]
+    extra: dict[str, object] = {"survival": choice.survival(way)}
+    if len(way.state) == 2:
+        extra["stands"] = way.state
+    if way.cost > movement.budget:
+        extra["reasons"] = (Reason("HS-05.bonus"),)
+    start = movement.figure.space
+    return Path(
+        path=(start, *(s.at for s in steps)), cost=way.cost, steps=tuple(steps), risks=tuple(risks), extra=extra
+    )
+
+
+def _taken(movement: Movement, one: Way, other: Way) -> tuple[Space, Space]:
+    return next((a, b) for a, b, after in movement.turns(one.state) if after == other.state)
+
+
+def _reasons(movement: Movement, a: Space, b: Space, way: Way) -> tuple[Reason, ...]:
+    found = []
+    crossing = movement.battlefield.crossing(a, b)
+    if not movement.flying:
+        if crossing.top is not None:
+            found.append(Reason("HS-07.cross", between=(a, b), values={"rise": crossing.rise}))
+        elif crossing.rise:
+            found.append(Reason("HS-01.climb", at=b, values={"rise": crossing.rise}))
+        if movement.battlefield.terrain(b) in HEAVY:
+            found.append(Reason("HS-06.two", at=b))
+    if way.halted:
+        found.append(Reason("HS-03.stop", at=b))
+    return tuple(found)
+
+
+def _risk(number: int, stand: Stand, risk: Risk) -> dict[str, object]:
+    found: dict[str, object] = {"step": number, "at": stand[0], "roll": risk.roll, "dice": risk.peril.dice}
+    if risk.reason.figure is not None:
+        found["figure"] = risk.reason.figure
+    return {**found, "spared": risk.peril.spared, "reason": risk.reason}
+
+
+def apply_move(document: Document, question: MoveQuestion) -> Document | Refused:
+    """The document with the figure where it went; its dangers are rolled for apart."""
+    if question.to is None:
+        raise QuestionError("$.question.to", "is missing")
+    choice = Choice(document, question)
+    way = choice.to(question.to)
+    if way is None:
+        return Refused(refused=choice.movement.why_not(question.to))
+    return document.with_figure(evolve(question.figure, at=way.state))
