@@ -48,6 +48,7 @@ class HexGrid(Grid):
             # Exchanging the axes mirrors the board: walk the ring backwards so that directions stay clockwise.
             steps = tuple(reversed(AXIAL_STEPS))
         self.shifts = tuple(r * self._stride + q for q, r in steps)
+        self._spans: dict[tuple[int, int], tuple[tuple[Fraction, Fraction], ...]] = {}
         self._lay_out()
 
     def axial(self, space: Space) -> tuple[int, int]:
@@ -73,6 +74,13 @@ class HexGrid(Grid):
             ways = tuple(tuple(q + r * stride for q, r in way) for way in crossing.ways)
             (bq, br), (aq, ar) = crossing.before, crossing.after
             yield bq + br * stride, aq + ar * stride, ways
+
+    def spans(self, offset: tuple[int, int]) -> tuple[tuple[Fraction, Fraction], ...]:
+        """For each passage of the line over an offset where on it, from 0 to 1, it leaves the one space and enters the
+        next: they differ only along a side."""
+        if offset not in self._spans:
+            self._spans[offset] = tuple((c.leaves, c.enters) for c in walk_hexes((0, 0), offset))
+        return self._spans[offset]
 
     def centre(self, space: Space) -> tuple[Coordinate, Coordinate]:
         column, row = space

@@ -66,12 +66,14 @@ class Grid(ABC):
     """The bits that are spaces of the board."""
     _spaces: dict[int, Space]
     _indices: dict[Space, int]
+    _walks: dict[tuple[int, int], tuple[tuple[int, int, tuple[tuple[int, ...], ...]], ...]]
 
     def _lay_out(self) -> None:
         """Fill the tables that depend on `index_of`; called once by the subclass."""
         self._indices = {(c, r): self.index_of(c, r) for r in range(self.rows) for c in range(self.columns)}
         self._spaces = {index: space for space, index in self._indices.items()}
         self.all = self.mask(self._indices)
+        self._walks = {}
 
     @abstractmethod
     def index_of(self, column: int, row: int) -> int:
@@ -137,10 +139,12 @@ class Grid(ABC):
 
     def walk(self, a: Space, b: Space) -> list[Passage]:
         """What the line from the centre of `a` to the centre of `b` passes, from `a` to `b`; empty if they are one."""
-        start, at = self._indices[a], self._spaces
+        start, at, offset = self._indices[a], self._spaces, self.offset(a, b)
+        if offset not in self._walks:
+            self._walks[offset] = tuple(self.relative_walk(offset))
         return [
             Passage(at[start + before], at[start + after], tuple(tuple(at.get(start + i) for i in way) for way in ways))
-            for before, after, ways in self.relative_walk(self.offset(a, b))
+            for before, after, ways in self._walks[offset]
         ]
 
     def direction(self, a: Space, b: Space) -> int | None:

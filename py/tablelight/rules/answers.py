@@ -116,7 +116,8 @@ class Sight:
 
     visible: bool
     clear: bool
-    distance: Number
+    distance: Number | None
+    """None: no way leads there (where distance goes by ways)."""
     line: tuple[Point, Point]
     reasons: tuple[Reason, ...] = ()
     extra: Extra = field(factory=dict)

@@ -11,6 +11,7 @@ SYSTEMS: tuple[str, ...] = (
     # One line a game.
     "carnevale",
     "heroclix",
+    "heroscape",
     "herotrek",
     "oraculo",
 )

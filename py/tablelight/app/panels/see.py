@@ -72,5 +72,6 @@ def _verdict(state: State, found: Sight, say: Words) -> Node:
 
 def _target(state: State, target: Place, found: Sight, say: Words) -> str:
     place = place_words(state.document, target, asking.look_of(state), say)
-    distance = f"{float(found.distance):g}"
-    return f"{place} · " + say("distance {distance}", distance=distance)
+    if found.distance is None:
+        return f"{place} · " + say("no way leads there")
+    return f"{place} · " + say("distance {distance}", distance=f"{float(found.distance):g}")

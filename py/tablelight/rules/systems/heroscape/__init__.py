@@ -1,1 +1,70 @@
-"""HeroScape, on hexes with levels: dice, dangers, heights and engagement (the system is registered when it can move)."""
+"""HeroScape, on hexes with levels: climbing, engagement, falls, odds, and sight in three dimensions."""
+
+from __future__ import annotations
+
+from tablelight.board.schema import Field
+from tablelight.rules.system import OddsTable, RollTable, System
+from tablelight.rules.systems.heroscape import odds, rolls, tables
+from tablelight.rules.systems.heroscape.actions import list_actions
+from tablelight.rules.systems.heroscape.messages import MESSAGES
+from tablelight.rules.systems.heroscape.moving import apply_move, moves, path
+from tablelight.rules.systems.heroscape.seeing import sight, sight_map
+
+FACE = Field("choice", choices=tuple(dict.fromkeys(tables.FACES)))
+ANY_FACE = Field("choice", choices=(*dict.fromkeys(tables.FACES), *tables.SIDES))
+TWENTY = Field("integer", minimum=1, maximum=len(tables.SIDES))
+
+
+def _danger(danger: rolls.Asked, die: Field, **fields: Field) -> RollTable:
+    return RollTable(answer=rolls.rolled(danger), chances=rolls.preview(danger), die=die, fields=fields)
+
+
+SYSTEM = System(
+    id="heroscape",
+    name="HeroScape",
+    grids=("hex",),
+    messages=MESSAGES,
+    actions=("move", "attack"),
+    moving=("move",),
+    list_actions=list_actions,
+    moves=moves,
+    path=path,
+    apply=apply_move,
+    sight=sight,
+    sight_map=sight_map,
+    rolls={
+        "attack": RollTable(
+            answer=rolls.attack,
+            chances=rolls.attack_preview,
+            die=FACE,
+            fields={"target": Field("figure"), **tables.SPECIAL},
+        ),
+        "strike": _danger(rolls.strike_danger, FACE, by=Field("figure")),
+        "fall": _danger(rolls.fall_danger, ANY_FACE, drop=tables.NUMBER),
+        "lava-field": _danger(rolls.lava_field_danger, FACE),
+        "molten-lava": _danger(rolls.molten_lava_danger, TWENTY),
+    },
+    odds={
+        "attack": OddsTable(answer=odds.attack_odds, fields={"attack": tables.DICE, "defence": tables.DICE}),
+        "strike": OddsTable(answer=odds.strike_odds),
+        "fall": OddsTable(
+            answer=odds.fall_odds,
+            fields={"drop": tables.NUMBER, "height": tables.STATS["height"]},
+            required=("drop", "height"),
+        ),
+        "lava-field": OddsTable(answer=odds.lava_field_odds),
+        "molten-lava": OddsTable(answer=odds.molten_lava_odds),
+    },
+    keys={
+        **dict.fromkeys(("moves", "path", "apply"), tables.KEYS),
+        "odds": {"from": Field("figure"), "to": Field("figure"), **tables.SPECIAL},
+    },
+    terrains=tables.TERRAINS,
+    edges=tables.EDGES,
+    objects=tables.OBJECTS,
+    stats=tables.STATS,
+    traits=tables.TRAITS,
+    largest=2,
+    state=tables.STATE,
+    options=tables.OPTIONS,
+)

@@ -8,11 +8,11 @@ from typing import cast
 
 from attrs import frozen
 
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document, Figure, Json
 from tablelight.grid import Space
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.heights import Body, Crossing, are_engaged, obstacle_height
-from tablelight.rules.systems.heroscape.tables import MASSIVE, TALL
+from tablelight.rules.systems.heroscape.tables import MASSIVE, OPTIONS, TALL
 
 Stand = tuple[Space, ...]
 """Where a figure stands: its space, or its head's and its tail's."""
@@ -50,6 +50,11 @@ class Battlefield:
     def neighbours(self, space: Space) -> list[Space]:
         """The spaces around that are there."""
         return [each for each in self.document.topology.neighbours(space) if each not in self.void]
+
+    @cached_property
+    def holders(self) -> dict[Space, Figure]:
+        """Every figure by where it stands."""
+        return {space: figure for figure in self.document.figures for space in figure.at}
 
     def body(self, figure: Figure, stand: Stand | None = None) -> Body:
         """A figure where it stands, or as if it stood there; its base is as high as the higher of two spaces."""
@@ -95,6 +100,11 @@ class Battlefield:
             seen.update(tier)
             steps += 1
         return None
+
+
+def option(document: Document, name: str) -> Json:
+    """An option of the game, or its default."""
+    return document.options.get(name, OPTIONS[name].default)
 
 
 def is_flyer(figure: Figure) -> bool:

@@ -47,10 +47,14 @@ class Crossing:
 
 
 def obstacle_height(edges: Iterable[Edge], side: Space) -> int | None:
-    """HS-07: how high what stands there is, seen from the space `side`; None if nothing that is climbed stands there.
-    An edge that names no inner space is an outside from both."""
-    heights = [OBSTACLES[edge.kind][0 if edge.inside == side else 1] for edge in edges if edge.kind in OBSTACLES]
-    return max(heights, default=None)
+    """HS-07: how high what stands there is, seen from the space `side`; None if nothing that is climbed stands there. An
+    edge that names no inner space is an outside from both. A battlement on a fortress wall stands on top of it."""
+    heights = {
+        edge.kind: OBSTACLES[edge.kind][0 if edge.inside == side else 1] for edge in edges if edge.kind in OBSTACLES
+    }
+    if {"battlement", "fortress-wall"} <= heights.keys():
+        return heights["battlement"] + heights["fortress-wall"]
+    return max(heights.values(), default=None)
 
 
 def are_engaged(a: Body, b: Body, obstacle_top: int | None = None) -> bool:

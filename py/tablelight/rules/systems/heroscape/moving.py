@@ -112,7 +112,14 @@ def _reasons(movement: Movement, a: Space, b: Space, way: Way) -> tuple[Reason, 
 
 
 def _risk(number: int, stand: Stand, risk: Risk) -> dict[str, object]:
-    found: dict[str, object] = {"step": number, "at": stand[0], "roll": risk.roll, "dice": risk.peril.dice}
+    die = "attack" if risk.peril.dice else "d20"
+    found: dict[str, object] = {
+        "step": number,
+        "at": stand[0],
+        "roll": risk.roll,
+        "dice": risk.peril.dice or 1,
+        "die": die,
+    }
     if risk.reason.figure is not None:
         found["figure"] = risk.reason.figure
     return {**found, "spared": risk.peril.spared, "reason": risk.reason}

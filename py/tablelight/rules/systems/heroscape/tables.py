@@ -64,3 +64,8 @@ OPTIONS = {
     "big_advantage": Field("choice", "text", choices=("text", "published")),
 }
 KEYS = {"prefer": Field("choice", "short", choices=("short", "safe"))}
+SPECIAL = {"special": Field("truth", False)}
+"""HS-53."""
+DICE = Field("integer", minimum=0, maximum=40)
+SIDES = tuple(range(1, 21))
+"""The twenty-sided die."""

@@ -1,0 +1,129 @@
+"""An attack as the two stand: its dice with every reason, and whether it may be made (HS-20, HS-21, HS-42, HS-43, HS-52 to
+HS-54, HS-63)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import cast
+
+from attrs import frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.rules.answers import Reason
+from tablelight.rules.questions import stat
+from tablelight.rules.systems.heroscape.field import Battlefield, option
+from tablelight.rules.systems.heroscape.heights import Advantage, height_bonus
+from tablelight.rules.systems.heroscape.sight import figures_see
+from tablelight.rules.systems.heroscape.tables import SHELTER, SHELTERED
+
+
+@frozen(slots=False)
+class Attack:
+    """One figure attacks another; `special`: a special attack (HS-53)."""
+
+    battlefield: Battlefield
+    attacker: Figure
+    target: Figure
+    special: bool = False
+
+    @classmethod
+    def of(cls, document: Document, attacker: Figure, target: Figure, special: bool = False) -> Attack:
+        """The attack of a position."""
+        return cls(Battlefield(document), attacker, target, special)
+
+    @property
+    def document(self) -> Document:
+        """The position."""
+        return self.battlefield.document
+
+    @cached_property
+    def distance(self) -> int | None:
+        """HS-63: the spaces between the two."""
+        return self.battlefield.distance(self.attacker.at, self.target.at)
+
+    @cached_property
+    def is_adjacent(self) -> bool:
+        """HS-20: whether they touch and are in reach of each other."""
+        return self.battlefield.in_contact(self.attacker, self.attacker.at, self.target)
+
+    def _advantage(self, own: Figure, other: Figure) -> int:
+        rule = cast(Advantage, option(self.document, "big_advantage"))
+        return height_bonus(self.battlefield.body(own), self.battlefield.body(other), rule)
+
+    @cached_property
+    def attack_reasons(self) -> tuple[tuple[int, Reason], ...]:
+        """The attack dice: their number and why."""
+        own = stat(self.document, self.attacker, "attack")
+        found = [(own, Reason("HS-50.attack", figure=self.attacker.id, values={"dice": own}))]
+        higher = self._advantage(self.attacker, self.target)
+        if self.special:
+            found.append((0, Reason("HS-53.special", figure=self.attacker.id)))
+        elif higher:
+            found.append((higher, Reason("HS-52.attack", figure=self.attacker.id, values={"dice": higher})))
+        return tuple(found)
+
+    @cached_property
+    def defence_reasons(self) -> tuple[tuple[int, Reason], ...]:
+        """The defence dice: their number and why. What protects against everything protects against special attacks."""
+        own = stat(self.document, self.target, "defence")
+        found = [(own, Reason("HS-50.defence", figure=self.target.id, values={"dice": own}))]
+        higher = self._advantage(self.target, self.attacker)
+        if higher:
+            found.append((higher, Reason("HS-52.defence", figure=self.target.id, values={"dice": higher})))
+        if any(size in self.target.traits for size in SHELTERED):
+            found += self._shelter()
+        return tuple(found)
+
+    def _shelter(self) -> list[tuple[int, Reason]]:
+        layout, distance, found = self.document.layout, self.document.topology.distance, []
+        palms = self.document.topology.spaces(layout.objects(*SHELTER))
+        palm = next((p for p in palms if any(distance(p, at) <= 1 for at in self.target.at)), None)
+        if palm is not None and not self.is_adjacent:
+            found.append((1, Reason("HS-42.palm", at=palm, figure=self.target.id)))
+        shade = next((at for at in self.target.at if layout.terrain_at(at) == "shadow"), None)
+        if shade is not None:
+            found.append((1, Reason("HS-43.shadow", at=shade, figure=self.target.id)))
+        return found
+
+    @property
+    def attack(self) -> int:
+        """The attack dice."""
+        return sum(dice for dice, _ in self.attack_reasons)
+
+    @property
+    def defence(self) -> int:
+        """The defence dice."""
+        return sum(dice for dice, _ in self.defence_reasons)
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Where the dice come from."""
+        return tuple(reason for _, reason in (*self.attack_reasons, *self.defence_reasons))
+
+    @cached_property
+    def refusal(self) -> Reason | None:
+        """Why the attack cannot be made, None if it can."""
+        return self._whom() or self._reach() or self._sight()
+
+    def _whom(self) -> Reason | None:
+        if self.attacker.id == self.target.id:
+            return Reason("HS-63.itself", figure=self.target.id)
+        if self.attacker.side == self.target.side:
+            return Reason("HS-50.friend", figure=self.target.id, values={"name": self.target.label})
+        return None
+
+    def _reach(self) -> Reason | None:
+        if self.is_adjacent:
+            return None
+        if self.battlefield.engaged(self.attacker):
+            return Reason("HS-21.engaged", figure=self.attacker.id)
+        reach = stat(self.document, self.attacker, "range")
+        if self.distance is None:
+            return Reason("HS-63.apart", figure=self.target.id)
+        if self.distance > reach:
+            return Reason("HS-63.far", figure=self.target.id, values={"distance": self.distance, "range": reach})
+        return Reason("HS-63.contact", figure=self.target.id) if reach <= 1 else None
+
+    def _sight(self) -> Reason | None:
+        seen = figures_see(self.battlefield, self.attacker, self.target)
+        return None if seen.is_visible else seen.hidden_by

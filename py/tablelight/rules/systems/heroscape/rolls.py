@@ -1,0 +1,195 @@
+"""Rolls: the attack, and what a move or a round puts a figure through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure, Json
+from tablelight.board.problems import QuestionError
+from tablelight.dice.throw import throw
+from tablelight.rules.answers import Odds, Reason, Refused, Rolled
+from tablelight.rules.questions import RollQuestion, stat
+from tablelight.rules.systems.heroscape.attack import Attack
+from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Peril, fall
+from tablelight.rules.systems.heroscape.field import life_left
+from tablelight.rules.systems.heroscape.odds import peril_odds, position_odds
+from tablelight.rules.systems.heroscape.tables import FACES, SAFE, SIDES
+
+
+def wounded(document: Document, figure: Figure, wounds: int) -> Document:
+    """The document after wounds; a figure without life points is gone."""
+    if not wounds:
+        return document
+    left = life_left(document, figure) - wounds
+    if left > 0:
+        return document.with_figure(figure.with_state(life=left))
+    return without(document, figure)
+
+
+def without(document: Document, figure: Figure) -> Document:
+    """The document after a figure is destroyed."""
+    return evolve(document, figures=tuple(other for other in document.figures if other.id != figure.id))
+
+
+def _named(document: Document, question: RollQuestion, key: str) -> Figure:
+    if key not in question.extra:
+        raise QuestionError(f"$.question.{key}", "is missing")
+    return document.figure(cast(str, question.extra[key]))
+
+
+def _dice(question: RollQuestion, faces: tuple[Json, ...], count: int) -> tuple[Json, ...]:
+    """The dice given, if they can be these, else thrown here."""
+    if question.dice is None:
+        return tuple(throw(faces, count))
+    if len(question.dice) != count:
+        raise QuestionError("$.question.dice", "must have {length} items", length=count)
+    for number, face in enumerate(question.dice):
+        if face not in faces:
+            choices = ", ".join(str(known) for known in dict.fromkeys(faces))
+            raise QuestionError(f"$.question.dice[{number}]", "must be one of: {choices}", choices=choices)
+    return question.dice
+
+
+# The attack
+
+
+def _attack(document: Document, question: RollQuestion) -> Attack | Refused:
+    attack = Attack.of(
+        document, question.figure, _named(document, question, "target"), bool(question.extra.get("special"))
+    )
+    refused = attack.refusal
+    return attack if refused is None else Refused(refused=refused)
+
+
+def attack_preview(document: Document, question: RollQuestion) -> Odds | Refused:
+    """What may come of the attack."""
+    attack = _attack(document, question)
+    return attack if isinstance(attack, Refused) else position_odds(attack)
+
+
+def attack(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """`dice`: those of the attack, then those of the defence (HS-50)."""
+    ready = _attack(document, question)
+    if isinstance(ready, Refused):
+        return ready
+    dice = _dice(question, FACES, ready.attack + ready.defence)
+    skulls = dice[: ready.attack].count("skull")
+    shields = dice[ready.attack :].count("shield")
+    lost, target = max(0, skulls - shields), ready.target
+    life_left(document, target)
+    return Rolled(
+        outcome=str(lost),
+        dice=dice,
+        document=wounded(document, target, lost),
+        detail={
+            "wounds": lost,
+            "skulls": skulls,
+            "shields": shields,
+            "attack": ready.attack,
+            "defence": ready.defence,
+            "odds": position_odds(ready),
+        },
+        reasons=(
+            Reason("HS-50.result", figure=target.id, values={"name": target.label, "wounds": lost}),
+            *ready.reasons,
+        ),
+    )
+
+
+# Dangers: a peril for a figure, and what is said of its outcome
+
+Danger = tuple[Peril, Callable[[int, Json], Reason]]
+"""`(wounds, face of the twenty-sided die)` to the reason."""
+
+
+def strike_danger(document: Document, question: RollQuestion) -> Danger | Refused:
+    """HS-22: the strike of the enemy `by` at a figure that leaves."""
+    by = _named(document, question, "by")
+    if by.side == question.figure.side:
+        return Refused(refused=Reason("HS-50.friend", figure=by.id, values={"name": by.label}))
+
+    def tell(wounds: int, _: Json) -> Reason:
+        return Reason("HS-22.wound" if wounds else "HS-22.miss", figure=by.id, values={"name": by.label})
+
+    return STRIKE, tell
+
+
+def fall_danger(document: Document, question: RollQuestion) -> Danger | Refused:
+    """HS-30: a step down of `drop` levels."""
+    if "drop" not in question.extra:
+        raise QuestionError("$.question.drop", "is missing")
+    drop, height = cast(int, question.extra["drop"]), stat(document, question.figure, "height")
+    peril = fall(drop, height)
+    if peril == NONE:
+        return Refused(refused=Reason("HS-30.small", values={"drop": drop, "height": height}))
+
+    def tell(wounds: int, face: Json) -> Reason:
+        if peril.dice:
+            return Reason("HS-30.wounds", values={"wounds": wounds})
+        return Reason("HS-30.destroyed" if wounds else "HS-30.safe", values={"face": face})
+
+    return peril, tell
+
+
+def lava_field_danger(document: Document, question: RollQuestion) -> Danger | Refused:
+    """HS-41: one die for a figure on a lava field."""
+    figure = question.figure
+    if all(document.layout.terrain_at(space) != "lava-field" for space in figure.at):
+        return Refused(refused=Reason("HS-41.off", figure=figure.id))
+    return Peril(dice=1), lambda wounds, _: Reason("HS-41.wound" if wounds else "HS-41.miss", figure=figure.id)
+
+
+def molten_lava_danger(document: Document, question: RollQuestion) -> Danger | Refused:
+    """HS-40: the twenty-sided die for a figure wholly on molten lava."""
+    figure = question.figure
+    if any(document.layout.terrain_at(space) != "molten-lava" for space in figure.at):
+        return Refused(refused=Reason("HS-40.off", figure=figure.id))
+
+    def tell(wounds: int, face: Json) -> Reason:
+        return Reason("HS-40.destroyed" if wounds else "HS-40.safe", figure=figure.id, values={"face": face})
+
+    return MOLTEN, tell
+
+
+Asked = Callable[[Document, RollQuestion], Danger | Refused]
+
+
+def preview(danger: Asked) -> Callable[[Document, RollQuestion], Odds | Refused]:
+    """What may come of a danger."""
+
+    def answer(document: Document, question: RollQuestion) -> Odds | Refused:
+        found = danger(document, question)
+        return found if isinstance(found, Refused) else peril_odds(found[0])
+
+    return answer
+
+
+def rolled(danger: Asked) -> Callable[[Document, RollQuestion], Rolled | Refused]:
+    """What comes of a danger's dice: wounds for skulls, or life and death by the twenty-sided die."""
+
+    def answer(document: Document, question: RollQuestion) -> Rolled | Refused:
+        found = danger(document, question)
+        if isinstance(found, Refused):
+            return found
+        peril, tell = found
+        figure = question.figure
+        life_left(document, figure)
+        if peril.dice:
+            dice = _dice(question, FACES, peril.dice)
+            lost = dice.count("skull")
+            outcome, after = str(lost), wounded(document, figure, lost)
+        else:
+            dice = _dice(question, SIDES, 1)
+            # The chance to be spared is the number of the highest faces that spare.
+            lost = int(cast(int, dice[0]) <= len(SIDES) * (1 - peril.spared))
+            outcome, after = ("destroyed", without(document, figure)) if lost else ("safe", document)
+        detail = {"wounds": lost} if peril.dice else {"destroyed": bool(lost)}
+        return Rolled(outcome=outcome, dice=dice, document=after, detail=detail, reasons=(tell(lost, dice[0]),))
+
+    return answer
+
+
+assert all(chance * len(SIDES) % 1 == 0 for chance in SAFE.values()), "chances of the twenty-sided die"

@@ -1,0 +1,80 @@
+"""The answers `sight` and `sight-map` (HS-60 to HS-64)."""
+
+from __future__ import annotations
+
+from tablelight.board.document import Document, Figure
+from tablelight.rules.answers import Reason, Sight, SightMap
+from tablelight.rules.questions import SightQuestion
+from tablelight.rules.systems.heroscape.attack import Attack
+from tablelight.rules.systems.heroscape.field import Battlefield
+from tablelight.rules.systems.heroscape.sight import Line, Seen, Viewpoint, see, viewpoint
+
+
+def sight(document: Document, question: SightQuestion) -> Sight:
+    """What is seen of the target: `fraction`, what hides the rest, `profile` for a drawing from the side, and for a figure
+    that has a range what attack it may make. `clear`: all of it."""
+    assert question.target is not None
+    field = Battlefield(document)
+    viewer, target = viewpoint(field, question.viewer), viewpoint(field, question.target)
+    seen = see(field, viewer, target)
+    extra: dict[str, object] = {"fraction": seen.fraction, "profile": profile(field, viewer, target, seen)}
+    reasons = seen.reasons
+    attacker, defender = viewer.figure, target.figure
+    if isinstance(question.viewer, Figure) and attacker is not None and defender is not None:
+        kind, reason = attack_kind(field, attacker, defender)
+        if kind is not None:
+            extra["attack"] = kind
+        if reason is not None and reason not in reasons:
+            reasons = (*reasons, reason)
+    centre = document.topology.centre
+    return Sight(
+        visible=seen.is_visible,
+        clear=seen.fraction == 1,
+        distance=field.distance(viewer.spaces, target.spaces),
+        line=(centre(seen.start), centre(seen.end)),
+        reasons=reasons,
+        extra=extra,
+    )
+
+
+def attack_kind(field: Battlefield, attacker: Figure, target: Figure) -> tuple[str | None, Reason | None]:
+    """HS-21, HS-63: "close", "range" or "none" and why; None for a figure without a range."""
+    if "range" not in attacker.stats:
+        return None, None
+    attack = Attack(field, attacker, target)
+    refused = attack.refusal
+    if refused is not None:
+        return "none", refused
+    values = {"distance": attack.distance, "range": attacker.stats["range"]}
+    if attack.is_adjacent:
+        return "close", None
+    return "range", Reason("HS-63.reach", figure=target.id, values=values)
+
+
+def profile(field: Battlefield, viewer: Viewpoint, target: Viewpoint, seen: Seen) -> dict[str, object]:
+    """The line from the side: the eye's level, the body's base and top, the level below which it is hidden; the spaces
+    under the line and the obstacles on it, each by where on the line it is (0 to 1)."""
+    but = frozenset(point.figure.id for point in (viewer, target) if point.figure is not None)
+    line = Line(field, seen.start, seen.end, but)
+    return {
+        "eye": seen.eye,
+        "ground": field.level(seen.start),
+        "base": seen.body.base,
+        "top": seen.body.top,
+        "hidden": seen.hidden,
+        "stations": line.stations(),
+        "obstacles": line.obstacles(),
+    }
+
+
+def sight_map(document: Document, question: SightQuestion) -> SightMap:
+    """Every space of which anything is seen, and those that are seen whole: whoever stands there, or a body thought
+    there."""
+    field = Battlefield(document)
+    viewer = viewpoint(field, question.viewer)
+    spaces = [space for space in document.topology.spaces() if space not in field.void]
+    seen = [(space, see(field, viewer, viewpoint(field, space)).fraction) for space in spaces]
+    return SightMap(
+        visible=tuple(space for space, fraction in seen if fraction),
+        clear=tuple(space for space, fraction in seen if fraction == 1),
+    )

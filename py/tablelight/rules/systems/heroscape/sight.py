@@ -1,0 +1,216 @@
+"""What one sees of another in three dimensions (HS-60 to HS-62, HS-64), exactly.
+
+A line goes from the eye above the one centre to a point of the body above the other. On the plan all these lines are one:
+what a column, an obstacle or a body on it hides of the target is everything below the line over its top. What is seen is
+therefore the upper part of the body, above the greatest such height.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+
+from attrs import frozen
+
+from tablelight.board.document import Figure
+from tablelight.grid import Space
+from tablelight.grid.hexes import HexGrid
+from tablelight.rules.answers import Reason
+from tablelight.rules.questions import Place
+from tablelight.rules.systems.heroscape.field import Battlefield, Stand, option
+from tablelight.rules.systems.heroscape.heights import Body
+from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
+
+
+@frozen
+class Veil:
+    """What hides the target below `height`, as far as the line from the eye over its top says."""
+
+    height: Fraction
+    reason: Reason
+
+
+@frozen
+class Station:
+    """A stretch of the line over one space: where on the line (0 to 1), the ground's level, the top of what stands there."""
+
+    at: Space
+    enters: Fraction
+    leaves: Fraction
+    ground: int
+    top: int | None = None
+    figure: str | None = None
+
+
+@frozen(kw_only=True)
+class Seen:
+    """The best line from one to another: its ends on the plan, the eye's height, the body looked at, the veils that hide
+    some of it, the one that hides most first."""
+
+    start: Space
+    end: Space
+    eye: int
+    body: Body
+    veils: tuple[Veil, ...] = ()
+    touching: bool = False
+    """HS-64: adjacent, and nothing parts them."""
+
+    @property
+    def hidden(self) -> Fraction:
+        """The level below which nothing of the body is seen."""
+        base, top = Fraction(self.body.base), Fraction(self.body.top)
+        return base if self.touching or not self.veils else min(top, self.veils[0].height)
+
+    @property
+    def fraction(self) -> Fraction:
+        """HS-61: how much of the body is seen."""
+        return (self.body.top - self.hidden) / self.body.height
+
+    @property
+    def is_visible(self) -> bool:
+        """Whether anything of it is seen."""
+        return self.fraction > 0
+
+    @property
+    def hidden_by(self) -> Reason:
+        """What hides most."""
+        return self.veils[0].reason
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """HS-61: what hides the rest, or that nothing does."""
+        if self.touching:
+            return (Reason("HS-64.adjacent"),)
+        return tuple(veil.reason for veil in self.veils) or (Reason("HS-60.clear"),)
+
+
+@frozen
+class Viewpoint:
+    """Who or what looks or is looked at: its spaces, its body, the figure, if it is one."""
+
+    spaces: Stand
+    body: Body
+    figure: Figure | None = None
+
+
+def viewpoint(field: Battlefield, what: Figure | Place) -> Viewpoint:
+    """A figure; or a space, with the figure in it or an usual body thought there."""
+    if isinstance(what, Figure):
+        return Viewpoint(what.at, field.body(what), what)
+    figure = field.holders.get(what)
+    body = Body(field.level(what), USUAL_HEIGHT) if figure is None else field.body(figure)
+    return Viewpoint((what,), body, figure)
+
+
+class Line:
+    """The plan of a line between two spaces and everything on it that may hide."""
+
+    def __init__(self, field: Battlefield, start: Space, end: Space, but: frozenset[str]) -> None:
+        grid = field.document.topology
+        assert isinstance(grid, HexGrid), "the game is played on hexagons"
+        self._field, self.start, self.end, self._but = field, start, end, but
+        self._passages = grid.walk(start, end)
+        self._spans = grid.spans(grid.offset(start, end))
+        self._blocking = bool(option(field.document, "figures_block"))
+
+    def top(self, space: Space) -> tuple[int, Reason] | None:
+        """The level of the top of a column with what stands on it, and why it hides; None where there is no space."""
+        field = self._field
+        if space in field.void:
+            return None
+        ground = field.level(space), Reason("HS-60.ground", at=space)
+        if space in (self.start, self.end):
+            return ground
+        if space in field.massive:
+            return field.massive[space], Reason("HS-60.object", at=space)
+        holder = field.holders.get(space) if self._blocking else None
+        if holder is None or holder.id in self._but:
+            return ground
+        named = {"name": holder.label}
+        return field.body(holder).top, Reason("HS-60.figure", at=space, figure=holder.id, values=named)
+
+    def _column(self, eye: int, space: Space, enters: Fraction, leaves: Fraction) -> Iterator[Veil]:
+        found = self.top(space)
+        if found is not None and enters < leaves:
+            top, reason = found
+            yield Veil(_over(eye, top, enters if top > eye else leaves), reason)
+
+    def _edge(self, eye: int, a: Space, b: Space, where: Fraction) -> Iterator[Veil]:
+        top = self._field.obstacle_top(a, b)
+        if top is not None:
+            yield Veil(_over(eye, top, where), Reason("HS-60.edge", between=(a, b)))
+
+    def veils(self, eye: int) -> list[Veil]:
+        """Everything that hides something, wherever; of the ways past a corner or along a side the better one (HS-62)."""
+        found: list[Veil] = []
+        entered = Fraction(0)
+        for passage, (leaves, enters) in zip(self._passages, self._spans, strict=True):
+            found += self._column(eye, passage.before, entered, leaves)
+            ways = [list(self._way(eye, chain, leaves, enters)) for chain in passage.chains()]
+            found += min(ways, key=lambda way: max((veil.height for veil in way), default=Fraction(-1)))
+            entered = enters
+        return [*found, *self._column(eye, self.end, entered, Fraction(1))]
+
+    def _way(self, eye: int, chain: tuple[Space | None, ...], leaves: Fraction, enters: Fraction) -> Iterator[Veil]:
+        for number, (a, b) in enumerate(pairwise(chain)):
+            if a is not None and b is not None:
+                yield from self._edge(eye, a, b, enters if number else leaves)
+        for beside in chain[1:-1]:
+            if beside is not None:
+                yield from self._column(eye, beside, leaves, enters)
+
+    def stations(self) -> list[Station]:
+        """The spaces under the line, for a drawing from the side."""
+        found, entered = [], Fraction(0)
+        ends = [(passage.before, span) for passage, span in zip(self._passages, self._spans, strict=True)]
+        for space, (leaves, enters) in [*ends, (self.end, (Fraction(1), Fraction(1)))]:
+            top = self.top(space)
+            if top is not None:
+                ground = self._field.level(space)
+                body = top[0] if top[0] > ground else None
+                found.append(Station(space, entered, leaves, ground, body, top[1].figure))
+            entered = enters
+        return found
+
+    def obstacles(self) -> list[dict[str, object]]:
+        """The obstacles that the line crosses: where, and the level of their tops."""
+        found: list[dict[str, object]] = []
+        for passage, (leaves, _) in zip(self._passages, self._spans, strict=True):
+            top = self._field.obstacle_top(passage.before, passage.after) if passage.ways == ((),) else None
+            if top is not None:
+                found.append({"between": (passage.before, passage.after), "where": leaves, "top": top})
+        return found
+
+
+def _over(eye: int, top: int, where: Fraction) -> Fraction:
+    """The height at the target of the line from the eye over a top at a point of the way; nothing is at the very eye."""
+    return eye + (top - eye) / where if where else Fraction(10**6)
+
+
+def look(field: Battlefield, start: Space, end: Space, eye: int, body: Body, but: frozenset[str]) -> Seen:
+    """One line."""
+    if start == end:
+        return Seen(start=start, end=end, eye=eye, body=body)
+    veils = [veil for veil in Line(field, start, end, but).veils(eye) if veil.height > body.base]
+    veils.sort(key=lambda veil: -veil.height)
+    return Seen(start=start, end=end, eye=eye, body=body, veils=tuple(veils))
+
+
+def see(field: Battlefield, viewer: Viewpoint, target: Viewpoint) -> Seen:
+    """The line that sees most, from any space of the one to any of the other (HS-08)."""
+    but = frozenset(point.figure.id for point in (viewer, target) if point.figure is not None)
+    lines = [look(field, a, b, viewer.body.top, target.body, but) for a in viewer.spaces for b in target.spaces]
+    best = max(lines, key=lambda seen: seen.fraction)
+    if viewer.figure is None or target.figure is None or viewer.figure.id == target.figure.id:
+        return best
+    for a, b in field.contacts(viewer.spaces, target.spaces):
+        top = field.obstacle_top(a, b)
+        if top is None or min(viewer.body.top, target.body.top) > top:
+            return Seen(start=a, end=b, eye=viewer.body.top, body=target.body, touching=True)
+    return best
+
+
+def figures_see(field: Battlefield, viewer: Figure, target: Figure) -> Seen:
+    """What one figure sees of another."""
+    return see(field, viewpoint(field, viewer), viewpoint(field, target))

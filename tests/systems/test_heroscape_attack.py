@@ -1,0 +1,157 @@
+"""HeroScape's attacks: the printed tables, and dice from the position."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from math import floor
+from typing import Any
+
+import pytest
+
+from tests.systems.heroscape_table import ask, edge, field, figure
+
+CHANCES = """
+33 58 75 85 92 95 97 99 99
+22 44 63 76 85 91 94 97 98
+15 33 51 66 77 85 90 94 96
+10 25 41 56 68 78 85 90 93
+7 18 32 46 59 70 79 85 90
+4 13 25 38 51 62 72 80 86
+3 10 19 31 43 54 65 73 80
+2 7 15 25 36 47 58 67 75
+1 5 11 20 30 40 51 60 69
+"""
+"""In percent, attack 1 to 9 across, defence 1 to 9 down."""
+MEANS = """
+33 75 121 169 218 267 317 367 417
+22 56 96 140 187 235 285 334 384
+15 41 75 115 159 205 253 302 351
+10 30 58 93 133 177 223 271 319
+7 21 44 75 111 151 195 241 288
+4 15 34 59 91 128 169 212 258
+3 11 25 47 74 107 145 186 229
+2 8 19 36 60 89 123 161 203
+1 6 14 28 48 73 104 139 178
+"""
+"""In hundredths of a wound."""
+TWICE = {("chance", 9, 6), ("chance", 5, 9), ("mean", 7, 2), ("mean", 8, 4)}
+"""Cells that the printed tables rounded twice."""
+
+
+def odds(attack: int, defence: int) -> dict[str, Any]:
+    return ask(field(), "odds", roll="attack", with_={"attack": attack, "defence": defence})
+
+
+@pytest.mark.clause("HS-51")
+@pytest.mark.parametrize(("table", "key", "scale"), [(CHANCES, "at_least_one", 100), (MEANS, "mean", 100)])
+def test_the_printed_tables(table: str, key: str, scale: int) -> None:
+    rows = [[int(cell) for cell in line.split()] for line in table.split("\n") if line]
+    name = "mean" if key == "mean" else "chance"
+    for defence, attack in product(range(1, 10), range(1, 10)):
+        exact = Fraction(odds(attack, defence)[key]) * scale
+        rounded = floor(exact + Fraction(1, 2))
+        assert rounded == rows[defence - 1][attack - 1] - ((name, attack, defence) in TWICE), (attack, defence)
+
+
+@pytest.mark.clause("HS-50", "HS-51")
+def test_an_attack_by_enumeration_of_every_throw() -> None:
+    attack, defence = 2, 2
+    counted: dict[int, int] = {}
+    for faces in product("SSSsso", repeat=attack + defence):
+        lost = max(0, faces[:attack].count("S") - faces[attack:].count("s"))
+        counted[lost] = counted.get(lost, 0) + 1
+    expected = {str(lost): str(Fraction(count, 6**4)) for lost, count in sorted(counted.items())}
+    assert odds(attack, defence)["outcomes"] == expected
+
+
+def dice(document: dict[str, Any], **keys: Any) -> tuple[int, int]:
+    found = ask(document, "odds", roll="attack", from_="a", to="x", **keys)
+    return found["attack"], found["defence"]
+
+
+def duel(target: tuple[int, int] = (2, 0), traits: tuple[str, ...] = ("medium",), **given: Any) -> dict[str, Any]:
+    return field(figure("a", (0, 0)), figure("x", target, "blue", traits), **given)
+
+
+@pytest.mark.clause("HS-42")
+def test_beside_a_palm_defence_is_one_more_but_not_against_adjacent_attacks() -> None:
+    palm = [{"at": [3, 0], "kind": "palm"}]
+    assert dice(duel(objects=palm)) == (3, 4)
+    assert dice(duel(objects=[{"at": [3, 0], "kind": "bush"}])) == (3, 4)
+    assert dice(duel((1, 0), objects=[{"at": [2, 0], "kind": "palm"}])) == (3, 3)
+    assert dice(duel(traits=("huge",), objects=palm)) == (3, 3)
+    assert dice(duel(objects=palm), special=True) == (3, 4), "against special attacks too"
+    assert dice(duel(objects=[{"at": [6, 0], "kind": "palm"}])) == (3, 3)
+
+
+@pytest.mark.clause("HS-43")
+def test_in_shadow_defence_is_one_more_against_everything() -> None:
+    assert dice(duel(terrain={(2, 0): "shadow"})) == (3, 4)
+    assert dice(duel((1, 0), terrain={(1, 0): "shadow"})) == (3, 4)
+    assert dice(duel(traits=("huge",), terrain={(2, 0): "shadow"})) == (3, 3)
+
+
+@pytest.mark.clause("HS-52")
+def test_height_gives_attack_and_defence() -> None:
+    assert dice(duel(levels={(0, 0): 1})) == (4, 3)
+    assert dice(duel(levels={(2, 0): 1})) == (3, 4)
+    assert dice(duel(levels={(0, 0): 15})) == (4, 3) and dice(duel(levels={(0, 0): 16})) == (5, 3)
+    assert dice(duel(levels={(0, 0): 10}, big_advantage="published")) == (5, 3)
+    assert dice(duel(levels={(0, 0): 9}, big_advantage="published")) == (4, 3)
+
+
+@pytest.mark.clause("HS-53")
+def test_a_special_attack_is_never_raised() -> None:
+    assert dice(duel(levels={(0, 0): 16}), special=True) == (3, 3)
+    found = ask(duel(levels={(0, 0): 1}), "odds", roll="attack", from_="a", to="x", special=True)
+    assert "HS-53" in [reason["clause"] for reason in found["reasons"]]
+
+
+@pytest.mark.clause("HS-54")
+def test_odds_from_the_position_name_their_reasons() -> None:
+    found = ask(duel(levels={(0, 0): 1}, terrain={(2, 0): "shadow"}), "odds", roll="attack", from_="a", to="x")
+    assert [reason["clause"] for reason in found["reasons"]] == ["HS-50", "HS-52", "HS-50", "HS-43"]
+    assert found["allowed"] and found["refused"] is None
+    assert found["outcomes"] == odds(4, 4)["outcomes"]
+
+
+@pytest.mark.clause("HS-21")
+def test_engaged_figures_attack_only_adjacent_ones() -> None:
+    board = field(figure("a", (1, 0)), figure("x", (0, 0), "blue"), figure("y", (4, 0), "blue"))
+    far = ask(board, "roll", figure="a", roll="attack", target="y")
+    assert far["refused"]["clause"] == "HS-21"
+    assert ask(board, "sight", from_="a", to="y")["attack"] == "none"
+    assert ask(board, "sight", from_="a", to="x")["attack"] == "close"
+    assert ask(board, "actions", figure="a")["actions"][1]["allowed"]
+
+
+@pytest.mark.clause("HS-63")
+def test_range_goes_around_gaps_and_range_one_needs_contact() -> None:
+    gap = {(c, r): "void" for c in (3,) for r in range(4)}
+    board = field(figure("a", (2, 0), range=6), figure("x", (4, 0), "blue"), terrain=gap)
+    assert ask(board, "sight", from_="a", to="x")["distance"] == 9
+    refused = ask(board, "roll", figure="a", roll="attack", target="x")["refused"]
+    assert refused["clause"] == "HS-63"
+    near = field(figure("a", (0, 0), range=1), figure("x", (1, 0), "blue"), levels={(1, 0): 6})
+    assert ask(near, "roll", figure="a", roll="attack", target="x")["refused"]["clause"] == "HS-63"
+    assert ask(near, "actions", figure="a")["actions"][1]["reason"]["clause"] == "HS-63"
+
+
+@pytest.mark.clause("HS-50")
+def test_the_attack_is_rolled_and_wounds() -> None:
+    board = duel()
+    hit = ask(board, "roll", figure="a", roll="attack", target="x", dice=["skull"] * 3 + ["shield", "blank", "blank"])
+    assert hit["outcome"] == "2" and [f["id"] for f in hit["document"]["figures"]] == ["a"]
+    saved = ask(
+        board, "roll", figure="a", roll="attack", target="x", dice=["skull", "blank", "shield"] + ["shield"] * 3
+    )
+    assert saved["outcome"] == "0" and not any("state" in f for f in saved["document"]["figures"])
+    thrown = ask(board, "roll", figure="a", roll="attack", target="x")
+    assert len(thrown["dice"]) == 6
+
+
+@pytest.mark.clause("HS-20")
+def test_an_obstacle_as_high_as_one_of_them_parts_enemies() -> None:
+    board = field(figure("a", (0, 0), range=1), figure("x", (1, 0), "blue"), edges=[edge((0, 0), (1, 0))])
+    assert ask(board, "sight", from_="a", to="x")["attack"] == "none"

@@ -1,0 +1,288 @@
+"""HeroScape's movement, engagement and dangers, clause by clause. On row 0 a figure walks along columns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.systems.heroscape_table import ask, costs, edge, field, figure, way, why
+
+ROW = (9, 1)
+"""A corridor: one way only."""
+
+
+@pytest.mark.clause("HS-01")
+def test_levels_climbed_cost_one_more_each_and_going_down_is_free() -> None:
+    board = field(figure("a", (0, 0), move=5), levels={(1, 0): 2, (2, 0): 1}, size=ROW)
+    assert costs(board) == {(1, 0): 3, (2, 0): 4, (3, 0): 5}
+    assert way(board, (1, 0))["steps"][0]["reasons"][0]["clause"] == "HS-01"
+
+
+@pytest.mark.clause("HS-01")
+def test_nobody_climbs_its_own_height_in_one_step() -> None:
+    board = field(figure("a", (0, 0), move=9, height=4), levels={(1, 0): 4}, size=ROW)
+    assert costs(board) == {} and why(board, (1, 0)) == "HS-01"
+    board = field(figure("a", (0, 0), move=9, height=4), levels={(1, 0): 3}, size=ROW)
+    assert costs(board)[(1, 0)] == 4
+
+
+@pytest.mark.clause("HS-01")
+def test_without_points_there_is_no_move() -> None:
+    board = field(figure("a", (0, 0), move=0))
+    answer = ask(board, "actions", figure="a")["actions"][0]
+    assert not answer["allowed"] and answer["reason"]["clause"] == "HS-01"
+    assert costs(board) == {}
+
+
+@pytest.mark.clause("HS-02")
+def test_enemies_bar_the_way_and_friends_do_not() -> None:
+    enemy = field(figure("a", (0, 0)), figure("x", (2, 0), "blue"), size=ROW)
+    assert set(costs(enemy)) == {(1, 0)} and why(enemy, (3, 0)) == "HS-02"
+    friend = field(figure("a", (0, 0)), figure("b", (2, 0)), size=ROW)
+    assert set(costs(friend)) == {(1, 0), (3, 0), (4, 0), (5, 0)} and why(friend, (2, 0)) == "HS-02"
+
+
+@pytest.mark.clause("HS-02")
+def test_nobody_passes_through_an_engaged_friend() -> None:
+    board = field(figure("a", (0, 1)), figure("b", (2, 1)), figure("x", (3, 1), "blue"), size=(5, 2))
+    corridor = {(c, 0): "void" for c in range(5)}
+    board["board"]["spaces"] = [{"at": list(at), "terrain": kind} for at, kind in corridor.items()]
+    assert set(costs(board)) == {(1, 1)}
+    refused = way(board, (4, 1))["refused"]
+    assert (refused["clause"], refused["figure"]) == ("HS-02", "b")
+
+
+@pytest.mark.clause("HS-03")
+def test_water_ends_the_movement() -> None:
+    board = field(figure("a", (0, 0)), terrain={(2, 0): "water"}, size=ROW)
+    found = ask(board, "moves", figure="a", action="move")["spaces"]
+    assert [(space["at"], space["halts"]) for space in found] == [([1, 0], False), ([2, 0], True)]
+    assert found[1]["reason"]["clause"] == "HS-03" and why(board, (3, 0)) == "HS-03"
+
+
+@pytest.mark.clause("HS-03")
+def test_two_spaces_stop_only_when_both_are_in_water_and_a_held_water_space_is_not_entered() -> None:
+    pair = figure("a", ((1, 0), (0, 0)), traits=["double"])
+    narrow = field(pair, terrain={(2, 0): "water"}, size=ROW)
+    assert {(3, 0), (4, 0)} <= set(costs(narrow))
+    wide = field(pair, terrain={(2, 0): "water", (3, 0): "water"}, size=ROW)
+    assert (3, 0) in costs(wide) and (4, 0) not in costs(wide)
+    held = field(figure("a", (0, 0)), figure("b", (1, 0)), terrain={(1, 0): "water"}, size=ROW)
+    assert costs(held) == {} and why(held, (2, 0)) == "HS-03"
+
+
+@pytest.mark.clause("HS-04")
+def test_swamp_water_stops_nobody_and_falls_into_it_hurt() -> None:
+    board = field(figure("a", (0, 0)), terrain={(1, 0): "swamp-water"}, levels={(0, 0): 5}, size=ROW)
+    assert (2, 0) in costs(board)
+    assert [risk["roll"] for risk in way(board, (1, 0))["risks"]] == ["fall"]
+
+
+@pytest.mark.clause("HS-05")
+def test_on_road_all_the_way_it_goes_three_further() -> None:
+    road = {(c, 0): "road" for c in range(9)}
+    board = field(figure("a", (0, 0), move=4), terrain=road, size=ROW)
+    assert max(costs(board).values()) == 7 and "HS-05" in str(way(board, (7, 0)))
+    del road[(0, 0)]
+    assert max(costs(field(figure("a", (0, 0), move=4), terrain=road, size=ROW)).values()) == 4
+    road = {(c, 0): "road" for c in range(6)}
+    assert max(costs(field(figure("a", (0, 0), move=4), terrain=road, size=ROW)).values()) == 5
+    pair = figure("a", ((1, 0), (0, 0)), move=4, traits=["double"])
+    road = {(c, 0): "road" for c in range(1, 9)}
+    assert max(costs(field(pair, terrain=road, size=ROW)).values()) == 4, "the whole base must be on the road"
+
+
+@pytest.mark.clause("HS-06")
+@pytest.mark.parametrize(
+    ("terrain", "cost"), [("slippery-ice", 2), ("heavy-snow", 2), ("ice", 1), ("snow", 1), ("rock", 1)]
+)
+def test_slippery_ice_and_heavy_snow_cost_two(terrain: str, cost: int) -> None:
+    board = field(figure("a", (0, 0)), terrain={(1, 0): terrain}, size=ROW)
+    assert costs(board)[(1, 0)] == cost
+    climbed = field(figure("a", (0, 0)), terrain={(1, 0): terrain}, levels={(1, 0): 2}, size=ROW)
+    assert costs(climbed)[(1, 0)] == cost + 2
+    short = field(figure("a", (0, 0), move=1), terrain={(1, 0): terrain}, size=ROW)
+    assert ((1, 0) in costs(short)) == (cost == 1)
+
+
+@pytest.mark.clause("HS-07")
+def test_an_obstacle_costs_its_height_on_the_side_that_is_climbed() -> None:
+    for kind, inside, cost in (
+        ("battlement", (0, 0), 3),
+        ("battlement", (1, 0), 4),
+        ("stone-wall", None, 4),
+        ("ruin", None, 7),
+    ):
+        board = field(figure("a", (0, 0), move=9, height=9), edges=[edge((0, 0), (1, 0), kind, inside)], size=ROW)
+        assert costs(board)[(1, 0)] == cost, kind
+        assert "HS-07" in str(way(board, (1, 0))["steps"][0]["reasons"])
+    wall = field(figure("a", (0, 0), move=12, height=11), edges=[edge((0, 0), (1, 0), "fortress-wall")], size=ROW)
+    assert costs(wall)[(1, 0)] == 11
+    low = field(figure("a", (0, 0), move=12, height=6), edges=[edge((0, 0), (1, 0))], size=ROW)
+    assert costs(low) == {} and why(low, (1, 0)) == "HS-07"
+
+
+@pytest.mark.clause("HS-07")
+def test_an_obstacle_is_measured_from_the_space_left_and_a_battlement_stands_on_its_wall() -> None:
+    down = field(figure("a", (0, 0), move=9, height=9), levels={(0, 0): 4}, edges=[edge((0, 0), (1, 0))], size=ROW)
+    assert costs(down)[(1, 0)] == 7
+    both = [edge((0, 0), (1, 0), "fortress-wall"), edge((0, 0), (1, 0), "battlement")]
+    assert costs(field(figure("a", (0, 0), move=20, height=20), edges=both, size=ROW))[(1, 0)] == 14
+    door = field(figure("a", (0, 0)), edges=[edge((0, 0), (1, 0), "door")], size=ROW)
+    assert costs(door)[(1, 0)] == 1
+
+
+@pytest.mark.clause("HS-08")
+def test_either_end_leads_and_both_end_on_one_level() -> None:
+    pair = figure("a", ((4, 2), (3, 2)), move=1, traits=["double"])
+    board = field(pair)
+    assert (3, 2) in costs(board), "the tail leads: the head comes to where the tail stood"
+    ledge = field(pair, levels={(5, 2): 1})
+    assert (5, 2) not in costs(ledge) and why(ledge, (5, 2)) in ("HS-01", "HS-08")
+    steps = field(figure("a", ((1, 0), (0, 0)), move=4, traits=["double"]), levels={(2, 0): 1, (3, 0): 1}, size=ROW)
+    assert costs(steps) == {(0, 0): 1, (3, 0): 3, (4, 0): 4} or (2, 0) not in costs(steps)
+    assert (3, 0) in costs(steps) and (2, 0) not in costs(steps)
+
+
+@pytest.mark.clause("HS-08")
+def test_apply_sets_both_spaces() -> None:
+    board = field(figure("a", ((1, 0), (0, 0)), traits=["double"]), size=ROW)
+    after = ask(board, "apply", figure="a", action="move", to=[3, 0])["document"]
+    assert after["figures"][0]["at"] == [[3, 0], [2, 0]]
+    assert way(board, (3, 0))["stands"] == [[3, 0], [2, 0]]
+
+
+@pytest.mark.clause("HS-09")
+def test_flyers_ignore_levels_obstacles_water_and_figures() -> None:
+    flyer = figure("a", (0, 0), traits=["flyer"])
+    board = field(
+        flyer,
+        figure("x", (3, 0), "blue"),
+        levels={(1, 0): 9},
+        terrain={(2, 0): "water"},
+        edges=[edge((0, 0), (1, 0), "fortress-wall")],
+        size=ROW,
+    )
+    assert costs(board) == {(1, 0): 1, (2, 0): 2, (4, 0): 4, (5, 0): 5}
+    assert way(board, (5, 0))["risks"] == []
+    high = field(flyer, levels={(0, 0): 40}, size=ROW)
+    assert way(high, (1, 0))["risks"] == [], "no falling"
+
+
+@pytest.mark.clause("HS-09")
+def test_flyers_are_struck_at_where_they_take_off() -> None:
+    board = field(
+        figure("a", (1, 0), traits=["flyer"]), figure("x", (0, 0), "blue"), figure("y", (3, 0), "blue"), size=ROW
+    )
+    risks = way(board, (5, 0))["risks"]
+    assert [(risk["roll"], risk["step"], risk["figure"]) for risk in risks] == [("strike", 1, "x")]
+
+
+@pytest.mark.clause("HS-20")
+def test_out_of_reach_above_or_parted_by_an_obstacle_is_not_engaged() -> None:
+    def strikes(**given: Any) -> int:
+        return len(way(field(figure("a", (1, 0)), figure("x", (0, 0), "blue"), size=ROW, **given), (2, 0))["risks"])
+
+    assert strikes() == 1
+    assert strikes(levels={(0, 0): 4}) == 1 and strikes(levels={(0, 0): 5}) == 0
+    assert strikes(edges=[edge((0, 0), (1, 0), "battlement")]) == 1
+    assert strikes(edges=[edge((0, 0), (1, 0), "ruin")]) == 0
+
+
+@pytest.mark.clause("HS-22", "HS-24")
+def test_every_opponent_left_strikes_each_time() -> None:
+    board = field(figure("a", (1, 1), move=1), figure("x", (0, 1), "blue"), figure("y", (2, 0), "blue"), size=(6, 3))
+    way_out = way(board, (2, 1))
+    assert [(risk["figure"], risk["step"], risk["dice"]) for risk in way_out["risks"]] == [("x", 1, 1)]
+    far = way(field(figure("a", (1, 1)), figure("x", (0, 1), "blue"), figure("y", (2, 0), "blue"), size=(6, 3)), (3, 1))
+    assert sorted(risk["figure"] for risk in far["risks"]) == ["x", "y"]
+    assert all(risk["reason"]["clause"] == "HS-22" for risk in far["risks"])
+
+
+@pytest.mark.clause("HS-23")
+def test_moving_around_a_figure_costs_no_strike() -> None:
+    board = field(figure("a", (1, 1)), figure("x", (2, 1), "blue"), size=(6, 3))
+    around = way(board, (2, 0))
+    assert around["risks"] == [] and around["cost"] == 1
+
+
+@pytest.mark.clause("HS-22")
+def test_the_strike_is_rolled_with_one_die() -> None:
+    board = field(figure("a", (1, 0), life=1), figure("x", (0, 0), "blue"), size=ROW)
+    hit = ask(board, "roll", figure="a", roll="strike", by="x", dice=["skull"])
+    assert hit["outcome"] == "1" and [f["id"] for f in hit["document"]["figures"]] == ["x"]
+    missed = ask(board, "roll", figure="a", roll="strike", by="x", dice=["shield"])
+    assert missed["outcome"] == "0" and len(missed["document"]["figures"]) == 2
+
+
+@pytest.mark.clause("HS-30")
+@pytest.mark.parametrize(
+    ("drop", "dice", "die"), [(4, 0, ""), (5, 1, "attack"), (14, 1, "attack"), (15, 3, "attack"), (25, 1, "d20")]
+)
+def test_falls_by_their_depth(drop: int, dice: int, die: str) -> None:
+    board = field(figure("a", (0, 0)), levels={(0, 0): drop}, size=ROW)
+    risks = way(board, (1, 0))["risks"]
+    assert [(risk["dice"], risk["die"]) for risk in risks] == ([(dice, die)] if dice else [])
+
+
+@pytest.mark.clause("HS-30")
+def test_the_fall_is_rolled() -> None:
+    board = field(figure("a", (0, 0), life=3), size=ROW)
+    hurt = ask(board, "roll", figure="a", roll="fall", drop=15, dice=["skull", "blank", "skull"])
+    assert hurt["document"]["figures"][0]["state"]["life"] == 1
+    assert ask(board, "roll", figure="a", roll="fall", drop=25, dice=[18])["outcome"] == "destroyed"
+    assert ask(board, "roll", figure="a", roll="fall", drop=25, dice=[19])["outcome"] == "safe"
+    assert ask(board, "roll", figure="a", roll="fall", drop=4)["refused"]["clause"] == "HS-30"
+
+
+@pytest.mark.clause("HS-31")
+@pytest.mark.parametrize("soft", ["water", "molten-lava"])
+def test_falls_into_water_and_molten_lava_hurt_nobody(soft: str) -> None:
+    board = field(figure("a", (0, 0)), levels={(0, 0): 16}, terrain={(1, 0): soft}, size=ROW)
+    assert "fall" not in [risk["roll"] for risk in way(board, (1, 0))["risks"]]
+
+
+@pytest.mark.clause("HS-32")
+def test_a_fall_counts_from_the_top_of_what_is_crossed() -> None:
+    board = field(figure("a", (0, 0), move=9, height=7), edges=[edge((0, 0), (1, 0))], levels={(0, 0): 1}, size=ROW)
+    assert [risk["roll"] for risk in way(board, (1, 0))["risks"]] == ["fall"]
+
+
+@pytest.mark.clause("HS-33")
+def test_the_safest_and_the_shortest_way_differ() -> None:
+    cliff = {(0, 1): 5, (0, 0): 3}
+    board = field(figure("a", (0, 1), life=1), levels=cliff, size=(3, 2))
+    short, safe = way(board, (1, 1)), way(board, (1, 1), prefer="safe")
+    assert (short["cost"], short["survival"]) == (1, "1/2")
+    assert (safe["cost"], safe["survival"], safe["path"]) == (3, "1", [[0, 1], [0, 0], [1, 0], [1, 1]])
+    for prefer, survival in (("short", "1/2"), ("safe", "1")):
+        spaces = ask(board, "moves", figure="a", action="move", prefer=prefer)["spaces"]
+        assert next(space for space in spaces if space["at"] == [1, 1])["survival"] == survival
+    after = ask(board, "apply", figure="a", action="move", to=[1, 1], prefer="safe")["document"]
+    assert after["figures"][0]["at"] == [1, 1]
+
+
+@pytest.mark.clause("HS-40")
+def test_molten_lava_is_thrown_for_on_entering() -> None:
+    board = field(figure("a", (0, 0)), terrain={(1, 0): "molten-lava"}, size=ROW)
+    assert way(board, (1, 0))["survival"] == "1/20" and way(board, (1, 0))["risks"][0]["die"] == "d20"
+    two = field(figure("a", ((1, 0), (0, 0)), traits=["double"]), terrain={(2, 0): "molten-lava"}, size=ROW)
+    assert way(two, (2, 0))["survival"] == "1", "its whole base must be in it"
+    inside = field(figure("a", (0, 0)), terrain={(0, 0): "molten-lava"}, size=ROW)
+    assert ask(inside, "roll", figure="a", roll="molten-lava", dice=[20])["outcome"] == "safe"
+    gone = ask(inside, "roll", figure="a", roll="molten-lava", dice=[19])
+    assert gone["outcome"] == "destroyed" and "figures" not in gone["document"]
+    assert ask(board, "roll", figure="a", roll="molten-lava")["refused"]["clause"] == "HS-40"
+    flyer = field(figure("a", (0, 0), traits=["flyer"]), terrain={(1, 0): "molten-lava"}, size=ROW)
+    assert way(flyer, (2, 0))["survival"] == "1" and way(flyer, (1, 0))["survival"] == "1/20"
+
+
+@pytest.mark.clause("HS-41")
+def test_lava_fields_burn_at_the_end_of_the_round() -> None:
+    board = field(figure("a", (0, 0), life=2), terrain={(0, 0): "lava-field"}, size=ROW)
+    burnt = ask(board, "roll", figure="a", roll="lava-field", dice=["skull"])
+    assert burnt["document"]["figures"][0]["state"]["life"] == 1 and burnt["reasons"][0]["clause"] == "HS-41"
+    assert ask(board, "roll", figure="a", roll="lava-field", dice=["blank"])["outcome"] == "0"
+    assert ask(field(figure("a", (0, 0))), "roll", figure="a", roll="lava-field")["refused"]["clause"] == "HS-41"
+    assert ask(board, "odds", roll="lava-field")["outcomes"] == {"0": "1/2", "1": "1/2"}
