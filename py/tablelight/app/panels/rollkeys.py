@@ -8,7 +8,7 @@ from tablelight.app import actions as do
 from tablelight.app import asking, dicing
 from tablelight.app.panels.parts import choice, figure_button, reason_node, switch
 from tablelight.app.state import State, Throwing
-from tablelight.board.document import Figure, Json
+from tablelight.board.document import Figure, FreeBoard, Json
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Reason, Sight
 from tablelight.view.games.look import Asked, plain
@@ -113,9 +113,11 @@ def _people(state: State, throwing: Throwing, asked: Asked, value: Json, say: Wo
 def _distance(state: State, throwing: Throwing, other: Figure, say: Words) -> str:
     """How far away, and whether in sight."""
     found = asking.sight(state.document, throwing.figure, other.space)
-    if not isinstance(found, Sight):
+    if not isinstance(found, Sight) or found.distance is None:
         return ""
     seen = asking.look_of(state).seen
     verdict = seen[0] if found.clear else seen[1] if found.visible else seen[2]
-    text = f"{float(found.distance):.2f}".rstrip("0").rstrip(".") + "″"
+    text = f"{float(found.distance):.2f}".rstrip("0").rstrip(".")
+    if isinstance(state.document.board, FreeBoard):
+        text += "″"
     return f"{text} · {say.label(verdict)}" if not found.clear else text
