@@ -6,7 +6,7 @@ a binomial count of the plain dice, combined with the ten faces of the Destiny d
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -70,15 +70,25 @@ def capped(chances: Sequence[Fraction], most: int) -> tuple[Fraction, ...]:
 def chances(dice: int, needed: int, against: int | None = None, most: int = LARGEST_POOL) -> dict[Result, Fraction]:
     """The exact distribution over (outcome, aces) of a basic roll, or of one opposed by `against` dice of which at
     most `most` aces count; outcomes in the order of `OUTCOMES`, only those with a chance."""
+    if against is None:
+        return _distribution(dice, needed, {None: Fraction(1)})
+    return _distribution(dice, needed, dict(enumerate(capped(ace_chances(against, needed), most))))
+
+
+@cache
+def chances_less(dice: int, needed: int, taken: int) -> dict[Result, Fraction]:
+    """The same for a roll from whose aces so many are taken that have been thrown already."""
+    return _distribution(dice, needed, {taken: Fraction(1)})
+
+
+def _distribution(dice: int, needed: int, other: Mapping[int | None, Fraction]) -> dict[Result, Fraction]:
     if dice == 0:
         return {("fail", 0): Fraction(1)}
-    other = [None] if against is None else range(against + 1)
-    other_chances = (Fraction(1),) if against is None else capped(ace_chances(against, needed), most)
     found: dict[Result, Fraction] = {}
     for destiny in range(1, SIDES + 1):
         own = is_ace(destiny, needed)
         for plain, chance in enumerate(ace_chances(dice - 1, needed)):
-            for taken, further in zip(other, other_chances, strict=False):
+            for taken, further in other.items():
                 result = _verdict(destiny, plain + own, taken)
                 found[result] = found.get(result, Fraction(0)) + Fraction(1, SIDES) * chance * further
     ordered = sorted(found, key=lambda result: (OUTCOMES.index(result[0]), result[1]))

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import cast
 
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
+from tablelight.rules.answers import Refused, Rolled
+from tablelight.rules.questions import RollQuestion
 from tablelight.rules.system import RollTable, System
 from tablelight.rules.systems.carnevale import tables
 from tablelight.rules.systems.carnevale.actions import list_actions, moves, path
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.fighting_rolls import (
+    ready_attack,
+    ready_grip,
+    ready_protection,
     roll_attack,
     roll_drown,
     roll_grapple,
     roll_protection,
 )
-from tablelight.rules.systems.carnevale.magic_rolls import roll_cast, roll_dispel
+from tablelight.rules.systems.carnevale.magic_rolls import ready_cast, ready_dispel, roll_cast, roll_dispel
 from tablelight.rules.systems.carnevale.messages import MESSAGES
 from tablelight.rules.systems.carnevale.moving_rolls import (
+    ready_disengage,
+    ready_dive,
+    ready_fall,
+    ready_jump,
+    ready_move,
     roll_disengage,
     roll_dive,
     roll_fall,
@@ -28,6 +38,7 @@ from tablelight.rules.systems.carnevale.moving_rolls import (
     roll_move,
 )
 from tablelight.rules.systems.carnevale.odds import ODDS
+from tablelight.rules.systems.carnevale.previews import ReadyFor, preview
 from tablelight.rules.systems.carnevale.sight import sight, sight_map
 from tablelight.rules.systems.carnevale.tables import COUNT, DICE, DIE, FIGURE, NEEDED_FIELD, TRUTH
 
@@ -50,7 +61,13 @@ def check(document: Document) -> Iterator[Problem]:
             yield Problem(f"$.turn.spells[{number}]", "must be text")
 
 
+def _roll(answer: Callable[[Document, RollQuestion], Rolled | Refused], ready: ReadyFor, **fields: Field) -> RollTable:
+    """A roll of ten-sided dice, with its preview."""
+    return RollTable(answer=answer, chances=preview(ready), die=DIE, fields=fields)
+
+
 SPELL = {"difficulty": NEEDED_FIELD, "cost": COUNT, "target": FIGURE}
+PURPOSE = Field("choice", choices=("move", "jump", "dive"))
 
 SYSTEM = System(
     id="carnevale",
@@ -66,25 +83,17 @@ SYSTEM = System(
     sight=sight,
     sight_map=sight_map,
     rolls={
-        "move": RollTable(answer=roll_move, die=DIE),
-        "jump": RollTable(answer=roll_jump, die=DIE, fields={"landing": TRUTH}),
-        "fall": RollTable(answer=roll_fall, die=DIE, fields={"loss": COUNT}),
-        "dive": RollTable(answer=roll_dive, die=DIE),
-        "disengage": RollTable(
-            answer=roll_disengage,
-            die=DIE,
-            fields={"with": FIGURE, "against": DICE, "for": Field("choice", choices=("move", "jump", "dive"))},
-        ),
-        "attack": RollTable(
-            answer=roll_attack,
-            die=DIE,
-            fields={"target": FIGURE, "opportunity": TRUTH, "aquatic": TRUTH},
-        ),
-        "protection": RollTable(answer=roll_protection, die=DIE, fields={"damage": COUNT}),
-        "grapple": RollTable(answer=roll_grapple, die=DIE, fields={"target": FIGURE, "against": DICE}),
-        "drown": RollTable(answer=roll_drown, die=DIE, fields={"target": FIGURE, "against": DICE}),
-        "cast": RollTable(answer=roll_cast, die=DIE, fields={**SPELL, "spell": Field("text")}),
-        "dispel": RollTable(answer=roll_dispel, die=DIE, fields={**SPELL, "caster": FIGURE}),
+        "move": _roll(roll_move, ready_move),
+        "jump": _roll(roll_jump, ready_jump, landing=TRUTH),
+        "fall": _roll(roll_fall, ready_fall, loss=COUNT),
+        "dive": _roll(roll_dive, ready_dive),
+        "disengage": _roll(roll_disengage, ready_disengage, **{"with": FIGURE, "against": DICE, "for": PURPOSE}),
+        "attack": _roll(roll_attack, ready_attack, target=FIGURE, opportunity=TRUTH, aquatic=TRUTH),
+        "protection": _roll(roll_protection, ready_protection, damage=COUNT),
+        "grapple": _roll(roll_grapple, ready_grip, target=FIGURE, against=DICE),
+        "drown": _roll(roll_drown, ready_grip, target=FIGURE, against=DICE),
+        "cast": _roll(roll_cast, ready_cast, **SPELL, spell=Field("text")),
+        "dispel": _roll(roll_dispel, ready_dispel, **SPELL, caster=FIGURE),
     },
     odds=ODDS,
     keys={"moves": tables.MOVE_KEYS, "path": tables.MOVE_KEYS, "apply": tables.MOVE_KEYS},

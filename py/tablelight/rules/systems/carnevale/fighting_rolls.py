@@ -24,7 +24,7 @@ from tablelight.rules.systems.carnevale.activation import (
 )
 from tablelight.rules.systems.carnevale.moving_rolls import rolled, target_of
 from tablelight.rules.systems.carnevale.tables import GRAPPLED, INCH
-from tablelight.rules.systems.carnevale.throwing import basic, opposed
+from tablelight.rules.systems.carnevale.throwing import Ready
 
 DROWNED = {"success": 2, "critical": 4}
 """Life points lost by outcome, besides one for each ace."""
@@ -52,27 +52,37 @@ def swims_unarmed(document: Document, figure: Figure, *, aquatic: bool) -> bool:
     return not (is_active(document, figure) and document.turn.get("dry"))
 
 
+def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
+    """CV-60, before the dice."""
+    figure, target = question.figure, target_of(document, question)
+    if not question.extra.get("opportunity"):
+        reason = _barred(document, figure, target, "attack")
+    elif [figure.id, target.id] not in opportunities(document):
+        reason = Reason("CV-60.unowed", figure=figure.id)
+    else:
+        reason = None
+    if reason is None and swims_unarmed(document, figure, aquatic=bool(question.extra.get("aquatic", True))):
+        reason = Reason("CV-43.weapon", figure=figure.id)
+    return reason or Ready(
+        pool=pool(document, figure, "attack"),
+        needed=effective(document, target, "dexterity"),
+        named={"target": target.id},
+    )
+
+
 def roll_attack(document: Document, question: RollQuestion) -> Rolled | Refused:
     """CV-60, and attacks of opportunity that are owed (`opportunity`), which cost no point."""
     figure, target = question.figure, target_of(document, question)
-    owing = [figure.id, target.id]
-    opportunity = bool(question.extra.get("opportunity"))
-    if opportunity:
-        if owing not in opportunities(document):
-            return Refused(refused=Reason("CV-60.unowed", figure=figure.id))
-        started = document
+    ready = ready_attack(document, question)
+    if isinstance(ready, Reason):
+        return Refused(refused=ready)
+    throw = ready.throw(question)
+    if question.extra.get("opportunity"):
         pairs = opportunities(document)
-        pairs.remove(owing)
+        pairs.remove([figure.id, target.id])
         document = with_opportunities(document, pairs)
     else:
-        reason = _barred(document, figure, target, "attack")
-        if reason:
-            return Refused(refused=reason)
-        started = document
         document = begin(document, figure, "attack")
-    if swims_unarmed(started, figure, aquatic=bool(question.extra.get("aquatic", True))):
-        return Refused(refused=Reason("CV-43.weapon", figure=figure.id))
-    throw = basic(question, pool(started, figure, "attack"), effective(started, target, "dexterity"))
     damage = throw.aces
     reasons: list[Reason] = []
     name = {"name": target.label}
@@ -96,14 +106,22 @@ def protection_lost(damage: int, outcome: Outcome, found: int) -> int:
     return max(0, damage - found - (1 if outcome == "critical" else 0))
 
 
-def roll_protection(document: Document, question: RollQuestion) -> Rolled | Refused:
-    """CV-61: against the damage that is owed (or `damage`)."""
+def ready_protection(document: Document, question: RollQuestion) -> Ready | Reason:
+    """CV-61, before the dice: against the damage that is owed, or `damage`."""
     figure = question.figure
     given = question.extra.get("damage")
     damage = count(given) if given is not None else owed(document, "damage").get(figure.id)
     if damage is None:
-        return Refused(refused=Reason("CV-61.none", figure=figure.id))
-    throw = basic(question, pool(document, figure, "protection"))
+        return Reason("CV-61.none", figure=figure.id)
+    return Ready(pool=pool(document, figure, "protection"), given={"damage": damage})
+
+
+def roll_protection(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """CV-61: against the damage that is owed (or `damage`)."""
+    figure, ready = question.figure, ready_protection(document, question)
+    if isinstance(ready, Reason):
+        return Refused(refused=ready)
+    throw, damage = ready.throw(question), ready.given["damage"]
     lost = protection_lost(damage, throw.outcome, throw.aces)
     after = owe(hurt(document, figure.id, lost), "damage", figure.id, None)
     reasons = [Reason("CV-61.lost", figure=figure.id, values={"lost": lost, "damage": damage})]
@@ -112,14 +130,25 @@ def roll_protection(document: Document, question: RollQuestion) -> Rolled | Refu
     return rolled(throw, after, tuple(reasons), damage=damage, lost=lost)
 
 
+def ready_grip(document: Document, question: RollQuestion) -> Ready | Reason:
+    """CV-62 and CV-64, before the dice: attack against attack."""
+    figure, target = question.figure, target_of(document, question)
+    reason = _barred(document, figure, target, question.roll)
+    if reason is None and question.roll == "drown" and not table.swims(document, target):
+        reason = Reason("CV-64.dry", figure=target.id, values={"name": target.label})
+    return reason or Ready(
+        pool=pool(document, figure, "attack"), other=pool(document, target, "attack"), named={"target": target.id}
+    )
+
+
 def roll_grapple(document: Document, question: RollQuestion) -> Rolled | Refused:
     """CV-62: whoever wins the grip moves the other with the action "grappled". On a fumble the target grapples with the
     dice that lie there; a fumble of its own then does nothing more."""
     figure, target = question.figure, target_of(document, question)
-    reason = _barred(document, figure, target, "grapple")
-    if reason:
-        return Refused(refused=reason)
-    throw = opposed(question, pool(document, figure, "attack"), pool(document, target, "attack"))
+    ready = ready_grip(document, question)
+    if isinstance(ready, Reason):
+        return Refused(refused=ready)
+    throw = ready.throw(question)
     after = begin(document, figure, "grapple")
     reasons: list[Reason] = []
     gripped, outcome, left = target, throw.outcome, throw.aces
@@ -145,12 +174,10 @@ def roll_grapple(document: Document, question: RollQuestion) -> Rolled | Refused
 def roll_drown(document: Document, question: RollQuestion) -> Rolled | Refused:
     """CV-64."""
     figure, target = question.figure, target_of(document, question)
-    reason = _barred(document, figure, target, "drown")
-    if reason is None and not table.swims(document, target):
-        reason = Reason("CV-64.dry", figure=target.id, values={"name": target.label})
-    if reason:
-        return Refused(refused=reason)
-    throw = opposed(question, pool(document, figure, "attack"), pool(document, target, "attack"))
+    ready = ready_grip(document, question)
+    if isinstance(ready, Reason):
+        return Refused(refused=ready)
+    throw = ready.throw(question)
     after = begin(document, figure, "drown")
     hurt_id, lost = drown_lost(figure.id, target.id, throw.outcome, throw.aces)
     after = hurt(after, hurt_id, lost)

@@ -24,7 +24,7 @@ from tablelight.rules.systems.carnevale.activation import (
 from tablelight.rules.systems.carnevale.moving_rolls import rolled
 from tablelight.rules.systems.carnevale.sight import disc_at, sees
 from tablelight.rules.systems.carnevale.tables import DISPEL_RANGE
-from tablelight.rules.systems.carnevale.throwing import Throw, thrown
+from tablelight.rules.systems.carnevale.throwing import Ready, Throw, thrown
 
 
 def will_of(figure: Figure) -> int | None:
@@ -79,25 +79,42 @@ def owed_before_casting(document: Document, figure: Figure) -> list[Figure]:
     return [enemy for enemy in table.engaged_with(document, figure) if enemy.id not in done]
 
 
-def roll_cast(document: Document, question: RollQuestion) -> Rolled | Refused:
-    """CV-65: a spell of some `difficulty` and `cost` in will, by its name (`spell`). A dispel made before it counts."""
+def spells_cast(document: Document, figure: Figure) -> list[str]:
+    """The spells of this activation, by their names."""
+    return list(cast(list[str], turn_value(document, figure, "spells") or []))
+
+
+def ready_cast(document: Document, question: RollQuestion) -> Ready | Reason:
+    """CV-65, before the dice; `dispelled` aces are taken away."""
     figure = question.figure
-    difficulty, cost = count(question.extra.get("difficulty", 7)), count(question.extra.get("cost", 0))
-    spell = str(question.extra.get("spell", ""))
-    spells = cast(list[str], turn_value(document, figure, "spells") or [])
+    cost, spell = count(question.extra.get("cost", 0)), str(question.extra.get("spell", ""))
     reason = may_cast(document, figure) or _lacks_will(figure, cost)
-    if reason is None and spell and spell in spells:
+    if reason is None and spell and spell in spells_cast(document, figure):
         reason = Reason("CV-65.again", figure=figure.id)
     if reason:
-        return Refused(refused=reason)
+        return reason
     enemies = owed_before_casting(document, figure)
     struck = [pair for pair in opportunities(document) if pair[1] == figure.id]
     if enemies or struck:
         name = (enemies or [document.figure(struck[0][0])])[0]
-        return Refused(refused=Reason("CV-65.contact", figure=name.id, values={"name": name.label}))
-    dice = thrown(question, pool(document, figure, casting_stat(document)))
+        return Reason("CV-65.contact", figure=name.id, values={"name": name.label})
     countered = document.turn.get("dispelled")
-    taken = countered if isinstance(countered, int) else None
+    return Ready(
+        pool=pool(document, figure, casting_stat(document)),
+        needed=count(question.extra.get("difficulty", 7)),
+        given={"dispelled": countered} if isinstance(countered, int) else {},
+    )
+
+
+def roll_cast(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """CV-65: a spell of some `difficulty` and `cost` in will, by its name (`spell`). A dispel made before it counts."""
+    figure, ready = question.figure, ready_cast(document, question)
+    if isinstance(ready, Reason):
+        return Refused(refused=ready)
+    difficulty, cost = ready.needed, count(question.extra.get("cost", 0))
+    spell, spells = str(question.extra.get("spell", "")), spells_cast(document, figure)
+    dice = thrown(question, ready.pool)
+    taken = ready.given.get("dispelled")
     outcome, left = judge(dice, difficulty, taken)
     throw = Throw(dice, outcome, left, difficulty)
     after = begin(document, figure, "cast")
@@ -116,8 +133,8 @@ def roll_cast(document: Document, question: RollQuestion) -> Rolled | Refused:
     return rolled(throw, after, tuple(reasons), cast=throw.passed, more=1 if outcome == "critical" else 0)
 
 
-def roll_dispel(document: Document, question: RollQuestion) -> Rolled | Refused:
-    """CV-66: made before the spell's own roll; its aces, up to the mage's level, will be taken from the caster's."""
+def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
+    """CV-66, before the dice; at most `mage` aces count."""
     figure = question.figure
     caster = document.figure(cast(str, question.extra["caster"])) if "caster" in question.extra else None
     target = question.extra.get("target")
@@ -129,9 +146,18 @@ def roll_dispel(document: Document, question: RollQuestion) -> Rolled | Refused:
             reason = Reason("CV-66.friend", figure=caster.id)
         elif not any(_in_reach(document, figure, other) for other in near):
             reason = Reason("CV-66.far", figure=figure.id)
-    if reason:
-        return Refused(refused=reason)
-    dice = thrown(question, pool(document, figure, casting_stat(document)))
+    return reason or Ready(
+        pool=pool(document, figure, casting_stat(document)), needed=difficulty, given={"mage": mage_level(figure)}
+    )
+
+
+def roll_dispel(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """CV-66: made before the spell's own roll; its aces, up to the mage's level, will be taken from the caster's."""
+    figure, ready = question.figure, ready_dispel(document, question)
+    if isinstance(ready, Reason):
+        return Refused(refused=ready)
+    difficulty, cost = ready.needed, count(question.extra.get("cost", 0))
+    dice = thrown(question, ready.pool)
     found = aces(dice, difficulty)
     counted = min(found, mage_level(figure))
     after = with_will(document, figure.id, -cost).with_turn(dispelled=counted)

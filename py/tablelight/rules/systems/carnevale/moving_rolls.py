@@ -26,7 +26,7 @@ from tablelight.rules.systems.carnevale.activation import (
 from tablelight.rules.systems.carnevale.jumping import jump_reach, may_jump
 from tablelight.rules.systems.carnevale.resolving import after_disengaging, after_move_roll, begun_move, jump_begun
 from tablelight.rules.systems.carnevale.tables import INCH
-from tablelight.rules.systems.carnevale.throwing import Throw, basic, opposed
+from tablelight.rules.systems.carnevale.throwing import Ready, Throw
 from tablelight.rules.systems.carnevale.walking import disengaging_pool, has_rolled_move, may_move
 
 
@@ -41,45 +41,64 @@ def rolled(throw: Throw, document: Document, reasons: tuple[Reason, ...] = (), *
     )
 
 
-def roll_move(document: Document, question: RollQuestion) -> Rolled | Refused:
-    """CV-11: before difficult ground or a climb (or every move); it begins the move action if none is under way."""
+def ready_move(document: Document, question: RollQuestion) -> Ready | Reason:
+    """CV-11, before the dice."""
     figure = question.figure
     reason = may_move(document, figure)
     if reason is None and has_rolled_move(document, figure):
         reason = Reason("CV-11", figure=figure.id)
-    if reason:
-        return Refused(refused=reason)
-    throw = basic(question, pool(document, figure, "dexterity"))
+    return reason or Ready(pool=pool(document, figure, "dexterity"))
+
+
+def roll_move(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """CV-11: before difficult ground or a climb (or every move); it begins the move action if none is under way."""
+    figure, ready = question.figure, ready_move(document, question)
+    if isinstance(ready, Reason):
+        return Refused(refused=ready)
+    throw = ready.throw(question)
     after = after_move_roll(begun_move(document, figure), figure.id, throw.outcome)
     reasons = () if throw.outcome == "success" else (Reason(f"CV-11.{throw.outcome}", figure=figure.id),)
     loss = owed(after, "falling").get(figure.id, 0)
     return rolled(throw, after, reasons, move_left=count(after.turn.get("move_left")) / INCH, falls=loss)
 
 
+def ready_jump(document: Document, question: RollQuestion) -> Ready | Reason:
+    """CV-20, before the dice."""
+    figure = question.figure
+    begun = may_jump(document, figure) or jump_begun(document, figure, landing=bool(question.extra.get("landing")))
+    return begun if isinstance(begun, Reason) else Ready(pool=pool(document, figure, "dexterity"))
+
+
 def roll_jump(document: Document, question: RollQuestion) -> Rolled | Refused:
     """CV-20: how far the jump of this action carries; `apply` then lands it."""
-    figure = question.figure
-    reason = may_jump(document, figure)
-    if reason:
-        return Refused(refused=reason)
-    throw = basic(question, pool(document, figure, "dexterity"))
+    figure, ready = question.figure, ready_jump(document, question)
+    if isinstance(ready, Reason):
+        return Refused(refused=ready)
+    throw = ready.throw(question)
     begun = jump_begun(document, figure, landing=bool(question.extra.get("landing")))
-    if isinstance(begun, Reason):
-        return Refused(refused=begun)
+    assert not isinstance(begun, Reason)
     reach = jump_reach(throw.outcome, throw.aces)
     after = begun.with_turn(jump_left=reach)
     why = Reason("CV-20.lands", values={"distance": f"{reach // INCH}"})
     return rolled(throw, after, (why,), inches=reach // INCH)
 
 
-def roll_fall(document: Document, question: RollQuestion) -> Rolled | Refused:
-    """CV-30: what the fall that is owed costs (or one of `loss` life points)."""
+def ready_fall(document: Document, question: RollQuestion) -> Ready | Reason:
+    """CV-30, before the dice: of the fall that is owed, or one of `loss` life points."""
     figure = question.figure
     given = question.extra.get("loss")
     loss = count(given) if given is not None else owed(document, "falling").get(figure.id)
     if loss is None:
-        return Refused(refused=Reason("CV-30.none", figure=figure.id))
-    throw = basic(question, pool(document, figure, "dexterity"))
+        return Reason("CV-30.none", figure=figure.id)
+    return Ready(pool=pool(document, figure, "dexterity"), given={"loss": loss})
+
+
+def roll_fall(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """CV-30: what the fall that is owed costs (or one of `loss` life points)."""
+    figure, ready = question.figure, ready_fall(document, question)
+    if isinstance(ready, Reason):
+        return Refused(refused=ready)
+    throw, loss = ready.throw(question), ready.given["loss"]
     lost = fall_lost(loss, throw.outcome, throw.aces)
     after = owe(hurt(document, figure.id, lost), "falling", figure.id, None)
     if throw.outcome == "fumble":
@@ -98,17 +117,22 @@ DIVES = {"success": 1, "critical": 2}
 """Underwater counters by outcome."""
 
 
-def roll_dive(document: Document, question: RollQuestion) -> Rolled | Refused:
-    """CV-40."""
+def ready_dive(document: Document, question: RollQuestion) -> Ready | Reason:
+    """CV-40, before the dice."""
     figure = question.figure
     reason = may_dive(document, figure)
-    if reason:
-        return Refused(refused=reason)
     engaged = table.engaged_with(document, figure)
-    if engaged and not turn_value(document, figure, "disengaged"):
-        values = {"name": engaged[0].label}
-        return Refused(refused=Reason("CV-50.roll", figure=engaged[0].id, values=values))
-    throw = basic(question, pool(document, figure, "dexterity"))
+    if reason is None and engaged and not turn_value(document, figure, "disengaged"):
+        reason = Reason("CV-50.roll", figure=engaged[0].id, values={"name": engaged[0].label})
+    return reason or Ready(pool=pool(document, figure, "dexterity"))
+
+
+def roll_dive(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """CV-40."""
+    figure, ready = question.figure, ready_dive(document, question)
+    if isinstance(ready, Reason):
+        return Refused(refused=ready)
+    throw = ready.throw(question)
     after = begin(document, figure, "dive")
     counters = DIVES.get(throw.outcome, 0)
     reasons: tuple[Reason, ...] = ()
@@ -133,24 +157,36 @@ def may_dive(document: Document, figure: Figure) -> Reason | None:
     return no_points(document, figure, "dive")
 
 
-def roll_disengage(document: Document, question: RollQuestion) -> Rolled | Refused:
-    """CV-50: against the enemy that the opponents choose (`with`, else the first in contact). With `for` "move" (the
-    default) it begins the move action; for a jump or a dive, that action follows."""
+def ready_disengage(document: Document, question: RollQuestion) -> Ready | Reason:
+    """CV-50, before the dice."""
     figure = question.figure
     engaged = table.engaged_with(document, figure)
     if not engaged:
-        return Refused(refused=Reason("CV-51.none", figure=figure.id))
+        return Reason("CV-51.none", figure=figure.id)
     if turn_value(document, figure, "disengaged"):
-        return Refused(refused=Reason("CV-52.once", figure=figure.id))
+        return Reason("CV-52.once", figure=figure.id)
     chosen = question.extra.get("with", engaged[0].id)
     if chosen not in [enemy.id for enemy in engaged]:
-        return Refused(refused=Reason("CV-51.contact", figure=str(chosen)))
+        return Reason("CV-51.contact", figure=str(chosen))
     enemy = document.figure(str(chosen))
+    purpose = str(question.extra.get("for", "move"))
+    reason = {"move": may_move, "jump": may_jump, "dive": may_dive}[purpose](document, figure)
+    return reason or Ready(
+        pool=disengaging_pool(document, figure),
+        other=pool(document, enemy, "dexterity"),
+        named={"with": enemy.id},
+    )
+
+
+def roll_disengage(document: Document, question: RollQuestion) -> Rolled | Refused:
+    """CV-50: against the enemy that the opponents choose (`with`, else the first in contact). With `for` "move" (the
+    default) it begins the move action; for a jump or a dive, that action follows."""
+    figure, ready = question.figure, ready_disengage(document, question)
+    if isinstance(ready, Reason):
+        return Refused(refused=ready)
+    throw = ready.throw(question)
+    enemy, engaged = document.figure(ready.named["with"]), table.engaged_with(document, figure)
     purpose = question.extra.get("for", "move")
-    reason = {"move": may_move, "jump": may_jump, "dive": may_dive}[str(purpose)](document, figure)
-    if reason:
-        return Refused(refused=reason)
-    throw = opposed(question, disengaging_pool(document, figure), pool(document, enemy, "dexterity"))
     begun = begun_move(document, figure) if purpose == "move" else activated(document, figure)
     after = after_disengaging(begun, figure.id, enemy.id, throw.outcome)
     if purpose != "move" and throw.outcome == "fumble":

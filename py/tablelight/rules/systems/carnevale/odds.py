@@ -111,6 +111,20 @@ def _table(effect: Effect | None, fields: Fields, *required: str) -> OddsTable:
     return OddsTable(answer=answer, fields=fields, required=("dice", *required))
 
 
+EFFECTS: Mapping[str, Effect] = {
+    "move": _move,
+    "jump": _jump,
+    "fall": _fall,
+    "dive": _dive,
+    "disengage": _disengage,
+    "attack": _attack,
+    "protection": _protection,
+    "grapple": _grapple,
+    "drown": _drown,
+    "cast": _cast,
+}
+"""What the outcomes of each roll do."""
+
 _DICE: Mapping[str, Field] = {"dice": POOL}
 _NEEDED: Mapping[str, Field] = {**_DICE, "needed": NEEDED_FIELD}
 _OPPOSED: Mapping[str, Field] = {**_NEEDED, "against": POOL}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from tablelight.board.problems import QuestionError
 from tablelight.dice.pools import Outcome, aces, judge
@@ -54,6 +55,23 @@ class Throw:
         if self.against is not None:
             shown["against"] = list(self.against)
         return shown
+
+
+@frozen(kw_only=True)
+class Ready:
+    """A roll as it stands before the dice: the pools, what makes an ace, the numbers at stake, who else is in it."""
+
+    pool: int
+    needed: int = NEEDED
+    other: int | None = None
+    given: Mapping[str, int] = field(factory=dict)
+    named: Mapping[str, str] = field(factory=dict)
+
+    def throw(self, question: RollQuestion) -> Throw:
+        """The dice judged."""
+        if self.other is None:
+            return basic(question, self.pool, self.needed)
+        return opposed(question, self.pool, self.other, self.needed)
 
 
 def thrown(question: RollQuestion, pool: int, key: str = "dice") -> tuple[int, ...]:
