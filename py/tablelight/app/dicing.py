@@ -185,4 +185,6 @@ def settling(state: State, debt: Debt) -> Throwing:
     keys = dict(debt.owed.keys)
     if debt.other is not None and debt.owed.other:
         keys[debt.owed.other] = debt.other.id
+    if debt.owed.amount:
+        keys[debt.owed.amount] = debt.amount
     return started(state, debt.figure.id, debt.owed.roll, tuple(sorted(keys.items())))

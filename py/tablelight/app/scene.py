@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.app import asking
+from tablelight.app import asking, dicing
 from tablelight.app.measure_scene import rulers_layer, templates_layer
 from tablelight.app.moving import explained
 from tablelight.app.remember import remember
@@ -29,16 +29,38 @@ def layers(state: State) -> tuple[Layer, ...]:
     return (
         _board(document.board, document.game),
         _seen(document, asking.sight_map_of(state)),
-        _lit(document, asking.moves_of(state), asking.start_of(state)),
+        _lit(document, _wanted(state), asking.start_of(state)),
         templates_layer(document, state.measuring),
         _figures(document, state.history.turn.acted),
         _demanded(document, tuple((square.at, square.free) for square in asking.demanded(state))),
         *_way(state),
+        aims_layer(state),
         _sight(document, asking.sight_of(state)),
         rulers_layer(document, state.measuring),
         _attention(document, state.selected, state.eye, state.target, state.asked),
         _cursor(document, state.cursor, state.hover),
     )
+
+
+def _wanted(state: State) -> object:
+    """What is lit: nothing while other dice are in the hand."""
+    return asking.moves_of(state) if state.throwing is None or dicing.is_owed(state) else None
+
+
+def aims_layer(state: State) -> Layer:
+    """Whom the roll at hand may be made against; or against whom it is."""
+    if state.throwing is None:
+        return EMPTY
+    sheet, chosen = Sheet(), dict(state.throwing.keys)
+    for asked, field in dicing.asks(state, state.throwing):
+        if field.kind != "figure":
+            continue
+        for figure, barred in dicing.candidates(state, state.throwing, asked):
+            at = _token(state.document, figure.id)
+            is_it = chosen.get(asked.key) == figure.id
+            if at is not None and (is_it or (barred is None and asked.key not in chosen)):
+                sheet.add("aim-at" if is_it else "aim", f"M{point(at)}{marks.disc(round(radius(figure) + 8, 1))}")
+    return sheet.layer()
 
 
 @remember(2)

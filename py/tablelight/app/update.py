@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import measuring, moving, rolling, seeing, stretches, turning
+from tablelight.app import measuring, moving, rolling, seeing, spending, stretches, turning
 from tablelight.app.asking import rules_of
 from tablelight.app.files import read_file
 from tablelight.app.history import History
@@ -189,5 +189,6 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     **turning.HANDLERS,
     **measuring.HANDLERS,
     **rolling.HANDLERS,
+    **spending.HANDLERS,
     **stretches.HANDLERS,
 }

@@ -77,6 +77,8 @@ def _risks(sheet: Sheet, spaces: Mapping[Space, Sequence[Destination]], plane: P
 
 def percent(chance: Fraction) -> str:
     """A chance as a whole percentage, never 0 or 100 where it is neither."""
+    if 0 < chance < Fraction(1, 200):
+        return "<1%"
     whole = round(chance * 100)
     if 0 < chance < 1:
         whole = min(max(whole, 1), 99)

@@ -108,6 +108,8 @@ STYLES: Mapping[str, Style] = {
     "line-edge": _line("--paper-raised", 16),
     "stop": _line("--sight-blocked", 12),
     "stop-edge": _line("--paper-raised", 20),
+    "aim": _line("--sight-blocked", 7, 12, 9),
+    "aim-at": _line("--sight-blocked", 10),
     "offender": _line("--sight-blocked", 8),
     "in-the-way": _line("--sight-hindered", 8),
     "seen": Style(fill="--seen", alpha=0.3),

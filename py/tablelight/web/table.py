@@ -10,7 +10,7 @@ from pyodide.ffi import create_proxy
 
 from tablelight.app.actions import Action, Cancel, Effect, Fit, Hover, Step, Zoom
 from tablelight.app.ghost import finger, ghost
-from tablelight.app.panels.page import page
+from tablelight.app.panels.page import is_news, page
 from tablelight.app.scene import layers
 from tablelight.app.state import State
 from tablelight.app.update import update
@@ -36,6 +36,7 @@ class Table:
         self.element: Any = find("board")
         self.dragged: tuple[str, float, float] | None = None
         self.finger: tuple[float, float] | None = None
+        self._panel: Any = find("panel")
         self._stage, self._status, self._spoken = find("stage"), find("status"), find("live")
         self._canvas = Canvas(self.element)
         self._trees = [Tree(find(name), self.act) for name in ("bar", "panel", "dialogs")]
@@ -174,8 +175,12 @@ class Table:
             picture = (*picture, finger(self.state, self.camera.plane(*self.finger), self.camera.scale))
         self._canvas.paint(picture, self.camera)
         if self._rendered is not self.state:
-            self._rendered = self.state
+            before, self._rendered = self._rendered, self.state
             self._render()
+            if before is not None and is_news(before, self.state):
+                content = self._panel.querySelector(".content")
+                if content:
+                    content.scrollTop = 0
         js.tablelight.painted = js.performance.now()
 
     def _render(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablelight.app import actions as do
 from tablelight.app import asking
 from tablelight.app.panels.parts import badge_node, choice, problem_node, reason_node, switch
+from tablelight.app.spending import SetTurn
 from tablelight.app.state import State
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
@@ -65,6 +66,34 @@ def switches(state: State, figure: Figure, say: Words) -> Node | None:
     return el("div", *found, cls="switches") if found else None
 
 
+def points(state: State, figure: Figure, say: Words) -> Node | None:
+    """What it may still spend in its activation, as pips and as a number, to be changed by hand."""
+    shown = asking.look_of(state).points
+    most = figure.stats.get(shown.stat) if shown is not None else None
+    if shown is None or most is None:
+        return None
+    turn = state.document.turn
+    is_active = turn.get(shown.figure) == figure.id
+    entry = turn.get(shown.spent)
+    spent = min(entry, most) if is_active and isinstance(entry, int) else 0
+    label = say.label(shown.label)
+    pips = [el("span", cls="pip" + ("" if number < most - spent else " spent")) for number in range(most)]
+    less = SetTurn(figure.id, shown.spent, spent + 1)
+    more = SetTurn(figure.id, shown.spent, spent - 1)
+    return el(
+        "div",
+        el("span", label, cls="label"),
+        el("span", *pips, cls="pips", aria_hidden="true"),
+        tool(say("{label}: one less", label=label), less, "less", disabled=spent >= most or not is_active or None),
+        el("output", str(most - spent)),
+        tool(say("{label}: one more", label=label), more, "new", disabled=spent <= 0 or not is_active or None),
+        cls="stepper",
+        role="group",
+        aria_label=label,
+        key="points",
+    )
+
+
 def _entry(figure: Figure, name: str, entry: Entry, field: Field, say: Words) -> Node | None:
     value = figure.state.get(name, field.default)
     label = say.label(entry.label)
@@ -81,21 +110,27 @@ def _entry(figure: Figure, name: str, entry: Entry, field: Field, say: Words) ->
         ]
         return choice(label, options)
     if field.kind == "integer":
-        return _stepper(figure, name, label, value if isinstance(value, int) else None, field, say)
+        if value is None and entry.stat:
+            value = figure.stats.get(entry.stat)
+        return _stepper(figure, name, label, value if isinstance(value, int) else None, field, entry, say)
     return None
 
 
-def _stepper(figure: Figure, name: str, label: str, value: int | None, field: Field, say: Words) -> Node:
+def _stepper(figure: Figure, name: str, label: str, value: int | None, field: Field, entry: Entry, say: Words) -> Node:
     now = value or 0
     low = field.minimum if field.minimum is not None else 0
-    less = do.SetState(figure.id, name, max(now - 1, low))
-    more = do.SetState(figure.id, name, now + 1 if field.maximum is None else min(now + 1, field.maximum))
+    most = field.maximum if field.maximum is not None else 10**9
+    if entry.stat:
+        most = min(most, figure.stats.get(entry.stat, most))
+    less = do.SetState(figure.id, name, max(now - entry.unit, low))
+    more = do.SetState(figure.id, name, min(now + entry.unit, most))
+    shown = "–" if value is None else f"{now / entry.unit:g}"
     return el(
         "div",
         el("span", label, cls="label"),
         tool(say("{label}: one less", label=label), less, "less", disabled=now <= low or None),
-        el("output", "–" if value is None else str(value)),
-        tool(say("{label}: one more", label=label), more, "new"),
+        el("output", shown),
+        tool(say("{label}: one more", label=label), more, "new", disabled=now >= most or None),
         cls="stepper",
         role="group",
         aria_label=label,

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from tablelight.app import actions as do
 from tablelight.app import asking, dicing
-from tablelight.app.panels.odds import bars, outcome_name
+from tablelight.app.panels.odds import bars, by_aces, outcome_name
 from tablelight.app.panels.parts import badge_node, choice, problem_node, reason_node
 from tablelight.app.panels.rollkeys import roll_keys
 from tablelight.app.state import State, Throwing
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
-from tablelight.rules.answers import Odds, Reason, Refused
+from tablelight.rules.answers import NeededRoll, Odds, Path, Reason, Refused
 from tablelight.view.games.look import Throw
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, chance_words
@@ -27,7 +27,9 @@ def dice(state: State, say: Words) -> list[Node]:
     form, needed = dicing.form_of(state, throwing.roll), asking.needed_roll(state)
     is_owed = dicing.is_owed(state) and needed is not None
     title = say.label(form.label)
-    parts: list[Node] = [_head(state, figure, title)]
+    parts: list[Node] = [_head(state, figure, title, say, put_down=state.throwing is not None)]
+    if is_owed and needed is not None and form.dice != 1 and not _is_due(state):
+        return [_folded(title, needed, throwing, say)]
     if is_owed and needed is not None:
         parts.append(reason_node(needed.reason, say))
     parts += _shares(figure, throwing, form, say)
@@ -43,18 +45,34 @@ def dice(state: State, say: Words) -> list[Node]:
                 "p", el("span", title), el("strong", chance_words(needed.chance), cls="chance"), cls="headline"
             )
         elif isinstance(chances, Odds):
-            parts += bars(state, chances, form, say)
+            parts.append(bars(state, chances, form, say))
         parts += _counters(state, throwing, form, say)
         parts += _entry(state, throwing, form, say)
-    if not is_owed:
-        parts.append(button(say("Put the dice down"), do.PutDown(), picture="close", cls="wide quiet"))
+        if isinstance(chances, Odds):
+            parts += by_aces(state, chances, say)
     return [el("section", *parts, cls="now roll", key="dice", aria_label=title)]
 
 
-def _head(state: State, figure: Figure, title: str) -> Node:
-    if figure.id == state.selected:
-        return el("p", title, cls="headline")
-    return el("p", el("span", title), badge_node(state, figure), el("span", figure.label), cls="headline")
+def _is_due(state: State) -> bool:
+    """Whether the roll that stands before the move is for now: its dice are in the hand, or what is proposed takes it."""
+    if state.throwing is not None:
+        return True
+    way = asking.path_to(state, state.proposal.to, state.proposal.ends) if state.proposal is not None else None
+    return isinstance(way, Path) and asking.roll_before(state, way) is not None
+
+
+def _folded(title: str, needed: NeededRoll, throwing: Throwing, say: Words) -> Node:
+    """A roll that may be wanted: its chance, why, and the way to the dice."""
+    head = el("p", el("span", title), el("strong", chance_words(needed.chance), cls="chance"), cls="headline")
+    take = button(say("Take the dice"), do.PickUp(throwing), picture="die", cls="wide")
+    return el("section", head, reason_node(needed.reason, say), take, cls="now roll", key="dice", aria_label=title)
+
+
+def _head(state: State, figure: Figure, title: str, say: Words, *, put_down: bool) -> Node:
+    """Which roll, whose if not of the figure that is selected; and a way out."""
+    whose = [badge_node(state, figure), el("span", figure.label)] if figure.id != state.selected else []
+    out = [tool(say("Put the dice down"), do.PutDown(), "close", cls="quiet")] if put_down else []
+    return el("div", el("p", el("span", title), *whose, cls="headline"), *out, cls="roll-head")
 
 
 def remedy(state: State, reason: Reason, say: Words) -> list[Node]:
@@ -108,15 +126,14 @@ def _entry(state: State, throwing: Throwing, form: Throw, say: Words) -> list[No
     if form.dice != 1:
         is_ready = is_full if count is not None else bool(throwing.faces)
         drop = tool(say("Take back the last die"), do.DropFace(), "undo", disabled=not throwing.faces or None)
-        clear = tool(say("Enter the dice anew"), do.ClearFaces(), "delete", disabled=not throwing.faces or None)
         settle = button(
             say("These are the dice"),
             do.FacesDone(),
             picture="confirm",
-            cls="primary" if is_ready and count is not None else "",
+            cls="settle" + (" primary" if is_ready and count is not None else ""),
             disabled=not is_ready or None,
         )
-        parts.append(el("div", drop, clear, settle, cls="entered"))
+        parts.append(el("div", drop, settle, cls="entered"))
     return parts
 
 
@@ -144,9 +161,10 @@ def _row(label: str, faces: Sequence[Json], start: int, count: int, form: Throw,
         is_first = number == 0 and bool(form.first)
         cls = "die-slot" + (" first" if is_first else "") + (" next" if number == len(faces) else "")
         cells.append(el("span", text, cls=cls, key=str(number), title=say.label(form.first) if is_first else None))
-    note = [el("span", say.label(form.first), cls="first-note")] if start == 0 and form.first and count else []
+    if start == 0 and form.first and count:
+        label = say("{whose}, {first} first", whose=label, first=say.label(form.first))
     empty = el("span", say("no dice"), cls="note") if not count else None
-    return el("div", el("span", label, cls="label"), el("div", *cells, *note, empty, cls="slots"), key=f"row-{start}")
+    return el("div", el("span", label, cls="label"), el("div", *cells, empty, cls="slots"), key=f"row-{start}")
 
 
 def _shares(figure: Figure, throwing: Throwing, form: Throw, say: Words) -> list[Node]:

@@ -16,8 +16,8 @@ from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
 
-def bars(state: State, odds: Odds, form: Throw, say: Words) -> list[Node]:
-    """The outcomes; where each has several numbers of aces, those as well, folded away."""
+def bars(state: State, odds: Odds, form: Throw, say: Words) -> Node:
+    """The outcomes, each with what it does."""
     groups = grouped(odds)
     effects = cast(Mapping[str, Mapping[str, object]], odds.extra.get("effects", {}))
     rows = []
@@ -25,11 +25,15 @@ def bars(state: State, odds: Odds, form: Throw, say: Words) -> list[Node]:
         does = effect_words([effects.get(key, {}) for key in members], form, say)
         chance = sum(members.values(), Fraction(0))
         rows.append(chance_row(outcome_name(state, outcome, say), chance, does if effects else "", key=outcome))
-    found: list[Node] = [el("ul", *rows, cls="odds", aria_label=say("What may come of it"))]
-    if any(len(members) > 1 for members in groups.values()):
-        exact = [_exact(state, key, chance, say) for key, chance in odds.outcomes.items()]
-        found.append(fold(state, "aces", say("For each number of aces"), [el("ul", *exact, cls="odds fine")]))
-    return found
+    return el("ul", *rows, cls="odds", aria_label=say("What may come of it"))
+
+
+def by_aces(state: State, odds: Odds, say: Words) -> list[Node]:
+    """Where an outcome has several numbers of aces: each of them, folded away."""
+    if all(len(members) < 2 for members in grouped(odds).values()):
+        return []
+    exact = [_exact(state, key, chance, say) for key, chance in odds.outcomes.items()]
+    return [fold(state, "aces", say("For each number of aces"), [el("ul", *exact, cls="odds fine")])]
 
 
 def grouped(odds: Odds) -> dict[str, dict[str, Fraction]]:

@@ -47,6 +47,22 @@ def page(state: State) -> Page:
     )
 
 
+def is_news(before: State, after: State) -> bool:
+    """Whether what is at the top of the panel is new and wants to be seen: another figure, dice, a place, a mode."""
+    held = [
+        (
+            state.mode,
+            state.selected,
+            state.proposal,
+            state.asked,
+            state.rolled is not None and id(state.rolled),
+            state.throwing and (state.throwing.figure, state.throwing.roll),
+        )
+        for state in (before, after)
+    ]
+    return held[0] != held[1]
+
+
 def panel(state: State) -> Node:
     """The panel speaks of what is selected."""
     say = words_of(state)
@@ -95,6 +111,7 @@ def _content(state: State, say: Words) -> list[Node]:
         *move.keys(state, say),
         card.stats(state, figure, say),
         card.activation(state, figure, say),
+        card.points(state, figure, say),
         card.action_list(state, figure, say),
         card.switches(state, figure, say),
         *move.destinations(state, say),

@@ -82,6 +82,8 @@ def _people(state: State, throwing: Throwing, asked: Asked, value: Json, say: Wo
     rows: list[Node] = []
     reasons: list[Reason] = []
     for other, barred in dicing.candidates(state, throwing, asked):
+        if value is not None and other.id != value:
+            continue  # one is chosen: the others come back when it is let go
         if barred is not None and other.id != value:
             reasons.append(barred)
             continue

@@ -10,6 +10,7 @@ from tablelight.view.games.look import (
     Key,
     Look,
     Owed,
+    Points,
     Remedy,
     State,
     Throw,
@@ -66,10 +67,10 @@ LOOK = Look(
     traits={"water-creature": "Water creature", "mage": "Mage"},
     states={
         "stunned": State(label="Stunned"),
-        "on_wall": State(label="On a wall"),
         "underwater": State(label="Underwater counters"),
-        "life": State(label="Life left"),
-        "will": State(label="Will left"),
+        "life": State(label="Life left", stat="life"),
+        "will": State(label="Will left", stat="will"),
+        "on_wall": State(label="Inches up a wall", unit=1000),
     },
     actions={
         "activate": Action("Activate", "settings", "now"),
@@ -153,10 +154,11 @@ LOOK = Look(
             effects={"counted": "aces against the spell: {count}"},
         ),
     },
+    points=Points(stat="action_points", figure="figure", spent="spent", label="Action points left"),
     outcomes={"fumble": "Fumble", "fail": "Failure", "success": "Success", "critical": "Critical"},
     owed=(
-        Owed(key="falling", label="{name} falls: {count} life at stake", roll="fall"),
-        Owed(key="damage", label="{name} protects itself from {count} damage", roll="protection"),
+        Owed(key="falling", label="{name} falls: {count} life at stake", roll="fall", amount="loss"),
+        Owed(key="damage", label="{name} protects itself from {count} damage", roll="protection", amount="damage"),
         Owed(
             key="opportunities",
             label="{name} strikes at {other}: attack of opportunity",

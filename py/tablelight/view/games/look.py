@@ -131,10 +131,21 @@ class Throw:
 
 
 @frozen(kw_only=True)
+class Points:
+    """What a figure may spend in its activation: its stat, and the entries of the turn that say whose activation it is and
+    how much is spent."""
+
+    stat: str
+    figure: str
+    spent: str
+    label: str
+
+
+@frozen(kw_only=True)
 class Owed:
     """An entry of the turn by which figures owe something: a mapping of figures to amounts (in `unit`s), or a list of pairs
-    (who, against whom). It is settled by a `roll` (with `keys`; `other` names the key of the pair's second) or by an
-    `action` of the figure. `label` may have {name}, {count}, {other}."""
+    (who, against whom). It is settled by a `roll` with `keys` (`other` and `amount` name those of the pair's second and of
+    the amount), or by an `action` of the figure. `label` may have {name}, {count}, {other}."""
 
     key: str
     label: str
@@ -142,6 +153,7 @@ class Owed:
     action: str = ""
     other: str = ""
     keys: Mapping[str, Json] = field(factory=dict)
+    amount: str = ""
     unit: int = 1
 
 
@@ -191,6 +203,10 @@ class State:
     trait: str | None = None
     labels: Mapping[str, str] = field(factory=dict)
     hidden: bool = False
+    stat: str = ""
+    """The stat that it is as long as nothing is said: life left."""
+    unit: int = 1
+    """How many of it are counted as one."""
 
 
 @frozen
@@ -227,6 +243,7 @@ class Look:
     """The extra key of a destination that holds the chance to arrive unharmed."""
     attacks: tuple[Attack, ...] = ()
     activation: Activation | None = None
+    points: Points | None = None
     owed: tuple[Owed, ...] = ()
     remedies: Mapping[str, Remedy] = field(factory=dict)
     """By the key of the reason."""
