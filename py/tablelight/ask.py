@@ -15,6 +15,7 @@ from tablelight.encode import encode
 from tablelight.locale.messages import LANGUAGES, translate
 from tablelight.rules.answers import Reason
 from tablelight.rules.check import problems
+from tablelight.rules.dangers import shelter, threats, vantage
 from tablelight.rules.questions import MoveQuestion, OddsQuestion, Place, RollQuestion, SightQuestion
 from tablelight.rules.registry import system
 from tablelight.rules.system import System
@@ -26,6 +27,9 @@ COMMON: Mapping[str, tuple[str, ...]] = {
     "apply": ("figure", "action", "rolled", "to"),
     "sight": ("from", "to"),
     "sight-map": ("from",),
+    "threats": ("at", "side"),
+    "vantage": ("figure", "target", "action", "rolled"),
+    "shelter": ("figure", "action", "rolled"),
     "roll": ("figure", "roll", "dice"),
     "odds": ("roll", "with"),
 }
@@ -135,9 +139,9 @@ class Asked:
         for problem in check_fields(path, values, fields, ids):
             raise QuestionError(problem.path, problem.message, **problem.values)
 
-    def figure(self) -> Figure:
-        """The figure asked about."""
-        return self._figure("figure", self.keys.get("figure"))
+    def figure(self, key: str = "figure") -> Figure:
+        """The figure asked about, or another that a key names."""
+        return self._figure(key, self.keys.get(key))
 
     def _figure(self, key: str, value: Json) -> Figure:
         if value is None:
@@ -225,6 +229,22 @@ def _sight_map(asked: Asked) -> object:
     return asked.rules.sight_map(asked.document, SightQuestion(viewer=asked.viewpoint("from"), extra=asked.extra))
 
 
+def _threats(asked: Asked) -> object:
+    side = asked.keys.get("side")
+    if side is None:
+        raise QuestionError("$.question.side", "is missing")
+    if not isinstance(side, str) or not side:
+        raise QuestionError("$.question.side", "must be text")
+    return threats(asked.rules, asked.document, asked.place("at"), side)
+
+
+def _vantage(asked: Asked) -> object:
+    question, target = asked.move(), asked.figure("target")
+    if target.id == question.figure.id:
+        raise QuestionError("$.question.target", "must be another figure")
+    return vantage(asked.rules, asked.document, question, target)
+
+
 def _roll(asked: Asked) -> object:
     resolve, question = asked.roll()
     return resolve(asked.document, question)
@@ -242,6 +262,9 @@ ANSWERS: Mapping[str, Callable[[Asked], Any]] = {
     "apply": lambda asked: asked.rules.apply(asked.document, asked.move()),
     "sight": _sight,
     "sight-map": _sight_map,
+    "threats": _threats,
+    "vantage": _vantage,
+    "shelter": lambda asked: shelter(asked.rules, asked.document, asked.move()),
     "roll": _roll,
     "odds": _odds,
 }

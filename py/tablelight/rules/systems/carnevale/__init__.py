@@ -41,6 +41,7 @@ from tablelight.rules.systems.carnevale.odds import ODDS
 from tablelight.rules.systems.carnevale.previews import ReadyFor, preview
 from tablelight.rules.systems.carnevale.sight import sight, sight_map
 from tablelight.rules.systems.carnevale.tables import COUNT, DICE, DIE, FIGURE, NEEDED_FIELD, TRUTH
+from tablelight.rules.systems.carnevale.threat import THREAT
 
 
 def check(document: Document) -> Iterator[Problem]:
@@ -82,6 +83,7 @@ SYSTEM = System(
     apply=apply,
     sight=sight,
     sight_map=sight_map,
+    threat=THREAT,
     rolls={
         "move": _roll(roll_move, ready_move),
         "jump": _roll(roll_jump, ready_jump, landing=TRUTH),

@@ -14,6 +14,7 @@ from tablelight.rules.systems.heroclix.figures import is_flyer, is_indoors
 from tablelight.rules.systems.heroclix.messages import MESSAGES
 from tablelight.rules.systems.heroclix.moving import apply_move, moves, path
 from tablelight.rules.systems.heroclix.sight import sight, sight_map
+from tablelight.rules.systems.heroclix.threat import THREAT
 
 
 def check(document: Document) -> Iterator[Problem]:
@@ -43,6 +44,7 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight,
     sight_map=sight_map,
+    threat=THREAT,
     rolls={"flee": RollTable(answer=flee, die=tables.DIE, chances=flee_preview)},
     odds={"flee": OddsTable(answer=flee_odds)},
     keys={"moves": tables.MOVE_KEYS, "path": tables.END_KEYS, "apply": tables.END_KEYS},

@@ -207,15 +207,18 @@ class View:
     """Lines of fire from one square to many, with masks. What lies between depends only on the levels of the two ends
     and on who flies high, so that few sets of obstacles serve all."""
 
-    def __init__(self, document: Document, start: Space) -> None:
+    def __init__(self, document: Document, start: Space, guest: Figure | None = None) -> None:
+        """`guest`: who stands in thought on every square that is looked at; else it is whoever does stand there."""
         self._document, self._start, self._ground = document, start, ground_of(document.layout)
         self._high = {figure.space for figure in document.figures if is_high(figure)}
+        self._guest = None if guest is None else is_high(guest)
         self._lines: dict[tuple[bool, tuple[int, int]], Lines] = {}
 
     def to(self, end: Space) -> tuple[bool, bool]:
         """Whether there is a line of fire to a square, and whether it is clear."""
         start = self._start
-        fire = Fire(self._document, self._ground, start, end, start in self._high, end in self._high)
+        high_end = end in self._high if self._guest is None else self._guest
+        fire = Fire(self._document, self._ground, start, end, start in self._high, high_end)
         if fire.rim_fault():
             return False, False
         kind = (fire.high_end, fire.levels)

@@ -7,6 +7,7 @@ from tablelight.rules.systems.herotrek import tables
 from tablelight.rules.systems.herotrek.messages import MESSAGES
 from tablelight.rules.systems.herotrek.moving import apply_move, list_actions, moves, path
 from tablelight.rules.systems.herotrek.sight import sight, sight_map
+from tablelight.rules.systems.herotrek.threat import THREAT
 
 SYSTEM = System(
     id="herotrek",
@@ -20,7 +21,8 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight,
     sight_map=sight_map,
-    keys=dict.fromkeys(("moves", "path", "apply"), tables.KEYS),
+    threat=THREAT,
+    keys=dict.fromkeys(("moves", "path", "apply", "vantage", "shelter"), tables.KEYS),
     terrains=tables.TERRAINS,
     edges=tables.EDGES,
     stats=tables.STATS,

@@ -11,6 +11,7 @@ from tablelight.rules.systems.oraculo.messages import MESSAGES
 from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
 from tablelight.rules.systems.oraculo.rolls import melee, melee_preview, shot, shot_preview
 from tablelight.rules.systems.oraculo.sight import sight, sight_map
+from tablelight.rules.systems.oraculo.threat import THREAT
 
 SYSTEM = System(
     id="oraculo",
@@ -24,6 +25,7 @@ SYSTEM = System(
     apply=apply_action,
     sight=sight,
     sight_map=sight_map,
+    threat=THREAT,
     rolls={
         "shot": RollTable(
             answer=shot,
