@@ -36,10 +36,15 @@ class Slow:
     def threats(self, at: list[int], side: str) -> Json:
         """`threats`: a figure of the side that stands there is taken off before the enemies move."""
         board = without_turn(self.board)
-        guest = next((f for f in board["figures"] if f["at"] == at and f["side"] == side), None)
+        guest = next((f for f in board["figures"] if at in stands_on(f) and f["side"] == side), None)
         cleared = without(board, guest["id"]) if guest else board
         enemies = [figure for figure in board["figures"] if figure["side"] != side]
-        reach = [e["id"] for e in enemies if at in reached(cleared, e) or (guest and next_to(board, e, guest))]
+        places = stands_on(guest) if guest else [at]
+        reach = [
+            e["id"]
+            for e in enemies
+            if any(place in reached(cleared, e) for place in places) or (guest and next_to(board, e, guest))
+        ]
         return {"reach": reach, "sight": [e["id"] for e in enemies if shoots(board, e, guest or at)]}
 
     def after(self, figure: str, destination: Json) -> Json:
@@ -65,7 +70,7 @@ class Slow:
         for destination in destinations(self.board, figure)[::each]:
             board = without_turn(self.after(figure, destination))
             own = next(f for f in board["figures"] if f["id"] == figure)
-            found = Slow(board).threats(own["at"], own["side"])
+            found = Slow(board).threats(stands_on(own)[0], own["side"])
             answer.append((destination, found == {"reach": [], "sight": []}))
         return answer
 
@@ -89,6 +94,11 @@ def without_turn(board: Json) -> Json:
     return {**board, "turn": {"flew": flew} if flew else {}}
 
 
+def stands_on(figure: Json) -> list[list[int]]:
+    """Its space, or its two."""
+    return [figure["at"]] if isinstance(figure["at"][0], int) else list(figure["at"])
+
+
 def reached(board: Json, enemy: Json) -> list[list[int]]:
     """Where any of the enemy's moves ends."""
     found: list[list[int]] = []
@@ -100,7 +110,7 @@ def reached(board: Json, enemy: Json) -> list[list[int]]:
             answer = ask(board, ask="moves", figure=enemy["id"], rolled="success", **way, **switch)
             if answer is not None:
                 found += [space["at"] for space in answer["spaces"]]
-    return [space for space in found if space != enemy["at"]]
+    return [space for space in found if space not in stands_on(enemy)]
 
 
 def next_to(board: Json, enemy: Json, guest: Json) -> bool:
@@ -122,16 +132,17 @@ def next_to(board: Json, enemy: Json, guest: Json) -> bool:
         )
         assert near is not None
         return near.get("refused") is None or near["refused"]["clause"] not in ("HT-20", "HT-32")
-    seen = ask(board, ask="sight", **{"from": enemy["id"], "to": guest["id"]})
-    assert seen is not None
-    return bool(seen["distance"] == 1)
+    armed = [{**each, "stats": {**each["stats"], "range": 1}} for each in figures]
+    near = ask({**board, "figures": armed}, ask="sight", **{"from": enemy["id"], "to": guest["id"]})
+    assert near is not None
+    return bool(near["attack"] == "close")
 
 
 def shoots(board: Json, enemy: Json, target: Json | list[int]) -> bool:
     """Whether the enemy could shoot at a figure, or at somebody who stood on a space, from where it is."""
     to = target if isinstance(target, list) else target["id"]
     seen = ask(board, ask="sight", **{"from": enemy["id"], "to": to})
-    if seen is None or not seen["visible"] or target == enemy["at"]:
+    if seen is None or not seen["visible"] or target in stands_on(enemy):
         return False
     if board["game"] == "oraculo":
         return bool(enemy["stats"].get("aim")) and _may_shoot(board, enemy, target)
@@ -141,6 +152,8 @@ def shoots(board: Json, enemy: Json, target: Json | list[int]) -> bool:
         reach = -(-reach // 2)
     if board["game"] == "heroclix" and not reach:
         return False
+    if board["game"] == "heroscape" and reach is not None:
+        return _may_attack(board, enemy, target)
     return bool(reach is None or seen["distance"] <= reach)
 
 
@@ -159,6 +172,19 @@ def _may_shoot(board: Json, enemy: Json, target: Json | list[int]) -> bool:
     found = ask(board, ask="sight", **{"from": enemy["id"], "to": target["id"]})
     assert found is not None
     return found["attack"] in ("range", "both") or _aims_in_close_combat(found)
+
+
+def _may_attack(board: Json, enemy: Json, target: Json | list[int]) -> bool:
+    """HS-21, HS-63: asked with a stranger put on the space, as high as who is there, or as usual."""
+    if isinstance(target, list):
+        rest = [figure for figure in board["figures"] if target not in stands_on(figure)]
+        held = [figure["stats"]["height"] for figure in board["figures"] if target in stands_on(figure)]
+        stats = {"height": held[0] if held else 5, "move": 0}
+        target = {"id": "a stranger", "side": "of no side", "at": target, "stats": stats}
+        board = {**board, "figures": [*rest, target]}
+    found = ask(board, ask="sight", **{"from": enemy["id"], "to": target["id"]})
+    assert found is not None
+    return bool(found["attack"] != "none")
 
 
 def _aims_in_close_combat(found: Json) -> bool:

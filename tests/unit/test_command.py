@@ -315,6 +315,9 @@ def test_a_sound_case_with_something_changed_is_answered_or_refused(data: st.Dat
     question: Json = {"ask": kinds}
     for key in COMMON[kinds]:
         value = {
+            "at": st.lists(st.integers(-1, 12), min_size=2, max_size=2),
+            "side": st.sampled_from(["red", "blue", "", 3]),
+            "target": st.sampled_from(names),
             "figure": st.sampled_from(names),
             "to": st.lists(st.integers(-1, 12), min_size=2, max_size=2) | st.sampled_from(names),
             "from": st.lists(st.integers(-1, 12), min_size=2, max_size=2) | st.sampled_from(names),

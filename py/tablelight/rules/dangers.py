@@ -9,7 +9,7 @@ shoot at from where it stands: in sight, in range, and as the game has it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 
 from attrs import frozen
 
@@ -54,7 +54,7 @@ def dangers(threat: Threat, document: Document, side: str, guest: Figure | None,
         there = among & ~document.topology.mask(enemy.at)
         reach = threat.reaches(document, enemy, there)
         if guest is not None and there & ~reach:
-            reach |= threat.strikes(document, enemy, there)
+            reach |= threat.strikes(document, enemy, guest, there)
         found.append(Danger(enemy=enemy, reach=reach, sight=threat.shoots(document, enemy, guest, there)))
     return found
 
@@ -70,7 +70,7 @@ def threats(rules: System, document: Document, at: Space, side: str) -> Threats:
         document = lifted(document, guest)
     else:
         guest = None
-    among = document.topology.bit(at) & solid(document)
+    among = document.topology.mask((at,) if guest is None else guest.at) & solid(document)
     found = dangers(threat, document, side, guest, among)
     return Threats(
         reach=tuple(danger.enemy.id for danger in found if danger.reach),
@@ -84,13 +84,12 @@ def vantage(rules: System, document: Document, question: MoveQuestion, target: F
         if rules.threat.vantage is None:
             raise QuestionError("$.question.ask", "must be one of: {choices}", choices="threats")
         return rules.threat.vantage(document, question, target)
-    threat, grid = threat_of(rules), document.topology
-    kept: list[Destination] = []
-    for after, destinations in _alike(rules, threat, document, question):
-        figure, seen = after.figure(question.figure.id), after.figure(target.id)
-        found = threat.views(after, figure, seen, grid.mask(each.at for each in destinations))
-        kept += [each for each in destinations if found & grid.bit(each.at)]
-    return Spots(spaces=_sorted(kept))
+    threat = threat_of(rules)
+
+    def seeing(after: Document, figure: Figure, among: int) -> int:
+        return threat.views(after, figure, after.figure(target.id), among)
+
+    return Spots(spaces=_kept(rules, threat, document, question, seeing, min_bits=1))
 
 
 def shelter(rules: System, document: Document, question: MoveQuestion) -> Spots:
@@ -99,37 +98,45 @@ def shelter(rules: System, document: Document, question: MoveQuestion) -> Spots:
         if rules.threat.shelter is None:
             raise QuestionError("$.question.ask", "must be one of: {choices}", choices="threats")
         return rules.threat.shelter(document, question)
-    threat, grid = threat_of(rules), document.topology
-    kept: list[Destination] = []
-    for after, destinations in _alike(rules, threat, document, question):
-        guest = after.figure(question.figure.id)
+    threat = threat_of(rules)
+
+    def safe(after: Document, guest: Figure, among: int) -> int:
         board = threat.refreshed(lifted(after, guest))
-        safe = grid.mask(each.at for each in destinations)
-        for enemy in board.enemies(guest):
-            # What one enemy threatens need not be asked of the next.
-            safe &= ~threat.reaches(board, enemy, safe)
-            safe &= ~threat.strikes(board, enemy, safe)
-            safe &= ~threat.shoots(board, enemy, guest, safe)
-            if not safe:
+        for enemy in sorted(board.enemies(guest), key=lambda each: board.topology.distance(each.space, guest.space)):
+            # What one enemy threatens need not be asked of the next; those nearby threaten most.
+            for policy in (threat.strikes, threat.shoots):
+                among &= ~policy(board, enemy, guest, among) if among else 0
+            among &= ~threat.reaches(board, enemy, among) if among else 0
+            if not among:
                 break
-        kept += [each for each in destinations if safe & grid.bit(each.at)]
-    return Spots(spaces=_sorted(kept))
+        return among
+
+    return Spots(spaces=_kept(rules, threat, document, question, safe, min_bits=2))
 
 
-def _alike(
-    rules: System, threat: Threat, document: Document, question: MoveQuestion
-) -> Iterable[tuple[Document, list[Destination]]]:
-    """The places where a move may end, put together where the figure would stand there alike: in the same state, and
-    with the same turn behind it. Each with the document after one of them."""
-    groups: dict[str, tuple[Document, list[Destination]]] = {}
+Judge = Callable[[Document, Figure, int], int]
+"""Those of some spaces that are good for a figure to stand on; the document has it on one of them."""
+
+
+def _kept(
+    rules: System, threat: Threat, document: Document, question: MoveQuestion, judge: Judge, min_bits: int
+) -> tuple[Destination, ...]:
+    """The places where a move may end that are good. They are judged together where the figure would stand there alike:
+    in the same state, with the same turn behind it. `min_bits`: of two spaces that it takes, how many must be good."""
+    grid = document.topology
+    after = threat.after(document, question)
+    groups: dict[str, list[tuple[Destination, Document, Figure]]] = {}
     for destination in rules.moves(document, question).spaces:
-        after = threat.after(document, question, destination)
-        figure = after.figure(question.figure.id)
-        key = repr((sorted(figure.state.items()), sorted(after.turn.items())))
-        groups.setdefault(key, (after, []))[1].append(destination)
-    return groups.values()
-
-
-def _sorted(destinations: list[Destination]) -> tuple[Destination, ...]:
-    """By row, then column; of equals, as `moves` has them."""
-    return tuple(sorted(destinations, key=lambda each: (each.at[1], each.at[0])))
+        board = after(destination)
+        figure = board.figure(question.figure.id)
+        alone = figure.at if len(figure.at) > 1 else ()
+        key = repr((alone, sorted(figure.state.items()), sorted(board.turn.items())))
+        groups.setdefault(key, []).append((destination, board, figure))
+    kept: list[Destination] = []
+    for group in groups.values():
+        _, board, figure = group[0]
+        good = judge(board, figure, grid.mask(space for _, _, each in group for space in each.at))
+        for destination, _, each in group:
+            if (good & grid.mask(each.at)).bit_count() >= min(min_bits, len(each.at)):
+                kept.append(destination)
+    return tuple(sorted(kept, key=lambda each: (each.at[1], each.at[0])))

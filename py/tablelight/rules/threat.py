@@ -3,11 +3,12 @@ any game on spaces, made of its own answers.
 
 Spaces are masks, and every policy answers within `among` alone, so that one space is asked about as cheaply as it can be.
 The guest is who stands on the space in thought: a figure that has been lifted off the document, or nobody in particular.
+Of a guest that takes two spaces each is asked about as if it had that one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
@@ -21,14 +22,18 @@ if TYPE_CHECKING:
     from tablelight.rules.system import System
 
 
+FEW = 4
+"""So many spaces are quicker looked at one by one than in a mask."""
+
+
 def new_turn(document: Document) -> Document:
     """The document as an activation begins that nothing has been done in yet."""
     return evolve(document, turn={})
 
 
-def stand(document: Document, question: MoveQuestion, destination: Destination) -> Document:
+def stand(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
     """The document with the figure where its move ends."""
-    return document.with_figure(evolve(question.figure, at=(destination.at,)))
+    return lambda destination: document.with_figure(evolve(question.figure, at=(destination.at,)))
 
 
 @frozen(kw_only=True)
@@ -38,18 +43,18 @@ class Threat:
     `reaches(document, enemy, among)`: the spaces where one of its moves may end, rolls that it owes taken as made.
     `shoots(document, enemy, guest, among)`: those on which it could shoot at the guest from where it stands, or sees it
     where a game leaves shooting open.
-    `strikes(document, enemy, among)`: those that it holds in close combat from where it stands.
+    `strikes(document, enemy, guest, among)`: those where it has the guest in close combat from where it stands.
     `views(document, figure, target, among)`: those from which the figure would see the target.
     """
 
     reaches: Callable[[Document, Figure, int], int]
     shoots: Callable[[Document, Figure, Figure | None, int], int]
-    strikes: Callable[[Document, Figure, int], int]
+    strikes: Callable[[Document, Figure, Figure | None, int], int]
     views: Callable[[Document, Figure, Figure, int], int]
     refreshed: Callable[[Document], Document] = field(default=new_turn)
     """The document as the enemies' next activation begins."""
-    after: Callable[[Document, MoveQuestion, Destination], Document] = field(default=stand)
-    """The document after a move, without looking again at whether it is allowed."""
+    after: Callable[[Document, MoveQuestion], Callable[[Destination], Document]] = field(default=stand)
+    """The documents after a move, without looking again at whether it is allowed."""
 
 
 @frozen(kw_only=True)
@@ -67,24 +72,21 @@ def lifted(document: Document, *figures: Figure) -> Document:
     return evolve(document, figures=tuple(figure for figure in document.figures if figure.id not in gone))
 
 
-def within(grid: Grid, origin: Space, distance: int, among: int) -> int:
-    """The spaces of a mask that are at most so far from one."""
-    found, rest = 0, among
-    if distance <= among.bit_count() // 16:
-        near = grid.bit(origin)
-        for _ in range(distance):
-            near |= grid.around(near)
-        rest = among & near
-    for index in bits(rest):
-        if grid.distance(origin, grid.space(index)) <= distance:
-            found |= 1 << index
-    return found
+def within(grid: Grid, origins: Iterable[Space], distance: int, among: int) -> int:
+    """The spaces of a mask that are at most so far from one of some."""
+    near = grid.mask(origins)
+    for _ in range(distance):
+        wider = near | grid.around(near)
+        if wider == near:
+            break
+        near = wider
+    return near & among
 
 
 def is_near(grid: Grid, origin: Space, distance: int, among: int) -> bool:
-    """Whether any space of a mask is at most so far from one. For a mask of many, yes: asking would cost more."""
-    if among.bit_count() > 8:
-        return True
+    """Whether any space of a mask is at most so far from one."""
+    if among.bit_count() > FEW:
+        return bool(within(grid, (origin,), distance, among))
     return any(grid.distance(origin, grid.space(index)) <= distance for index in bits(among))
 
 
@@ -100,9 +102,9 @@ def by_answers(rules: System) -> Threat:
     def shoots(document: Document, enemy: Figure, _: Figure | None, among: int) -> int:
         seen = document.topology.mask(rules.sight_map(document, SightQuestion(viewer=enemy)).visible) & among
         reach = enemy.stats.get("range")
-        return seen if reach is None else within(document.topology, enemy.space, reach, seen)
+        return seen if reach is None else within(document.topology, enemy.at, reach, seen)
 
-    def strikes(document: Document, enemy: Figure, among: int) -> int:
+    def strikes(document: Document, enemy: Figure, _: Figure | None, among: int) -> int:
         return document.topology.around(document.topology.mask(enemy.at)) & among
 
     def views(document: Document, figure: Figure, target: Figure, among: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
@@ -12,7 +14,7 @@ from tablelight.rules.systems.heroclix.figures import is_flyer
 from tablelight.rules.systems.heroclix.ground import ground_of
 from tablelight.rules.systems.heroclix.moving import begin
 from tablelight.rules.systems.heroclix.sight import View, range_to
-from tablelight.rules.threat import Threat, is_near, within
+from tablelight.rules.threat import Threat, is_near, lifted, within
 
 
 def reaches(document: Document, enemy: Figure, among: int) -> int:
@@ -29,18 +31,17 @@ def shoots(document: Document, enemy: Figure, guest: Figure | None, among: int) 
     """HC-50: the squares in its range to which there is a line of fire. One next to it counts: it is seen, whichever way
     it would be attacked (HC-55)."""
     reach = range_to(document, enemy, guest)
-    return _seen(document, enemy, guest, within(document.topology, enemy.space, reach, among)) if reach else 0
+    return _seen(document, enemy, guest, within(document.topology, enemy.at, reach, among)) if reach else 0
 
 
-def strikes(document: Document, enemy: Figure, among: int) -> int:
+def strikes(document: Document, enemy: Figure, _: Figure | None, among: int) -> int:
     """The squares adjacent to it (HC-08). Another flight band is not looked at: `reaches` has it too."""
     return ground_of(document.layout).near(document.topology.bit(enemy.space)) & among
 
 
 def views(document: Document, figure: Figure, target: Figure, among: int) -> int:
     """The squares from which there is a line of fire to the target: it is the same line both ways."""
-    board = evolve(document, figures=tuple(other for other in document.figures if other.id != figure.id))
-    return _seen(board, target, figure, among)
+    return _seen(lifted(document, figure), target, figure, among)
 
 
 def _seen(document: Document, viewer: Figure, guest: Figure | None, among: int) -> int:
@@ -49,12 +50,16 @@ def _seen(document: Document, viewer: Figure, guest: Figure | None, among: int) 
     return sum(1 << index for index in bits(among) if view.to(grid.space(index))[0])
 
 
-def after(document: Document, question: MoveQuestion, destination: Destination) -> Document:
-    """The document after a move: a flyer in the mode in which it ends."""
-    figure = evolve(question.figure, at=(destination.at,))
-    if is_flyer(figure):
-        figure = figure.with_state(flight=str(destination.extra["mode"]))
-    return document.with_figure(figure)
+def after(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
+    """The documents after a move: a flyer in the mode in which it ends."""
+
+    def moved(destination: Destination) -> Document:
+        figure = evolve(question.figure, at=(destination.at,))
+        if is_flyer(figure):
+            figure = figure.with_state(flight=str(destination.extra["mode"]))
+        return document.with_figure(figure)
+
+    return moved
 
 
 THREAT = Threat(reaches=reaches, shoots=shoots, strikes=strikes, views=views, after=after)

@@ -9,6 +9,7 @@ from tablelight.rules.systems.heroscape.actions import list_actions
 from tablelight.rules.systems.heroscape.messages import MESSAGES
 from tablelight.rules.systems.heroscape.moving import apply_move, moves, path
 from tablelight.rules.systems.heroscape.seeing import sight, sight_map
+from tablelight.rules.systems.heroscape.threat import THREAT
 
 FACE = Field("choice", choices=tuple(dict.fromkeys(tables.FACES)))
 ANY_FACE = Field("choice", choices=(*dict.fromkeys(tables.FACES), *tables.SIDES))
@@ -32,6 +33,7 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight,
     sight_map=sight_map,
+    threat=THREAT,
     rolls={
         "attack": RollTable(
             answer=rolls.attack,
@@ -56,7 +58,7 @@ SYSTEM = System(
         "molten-lava": OddsTable(answer=odds.molten_lava_odds),
     },
     keys={
-        **dict.fromkeys(("moves", "path", "apply"), tables.KEYS),
+        **dict.fromkeys(("moves", "path", "apply", "vantage", "shelter"), tables.KEYS),
         "odds": {"from": Field("figure"), "to": Field("figure"), **tables.SPECIAL},
     },
     terrains=tables.TERRAINS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import cast
 
 from attrs import evolve
@@ -52,11 +52,11 @@ def _movements(document: Document, enemy: Figure) -> Iterator[Movement]:
 def shoots(document: Document, enemy: Figure, guest: Figure | None, among: int) -> int:
     """The spaces that it sees, in its range where it has one."""
     reach = enemy.stats.get("range")
-    near = among if reach is None else within(document.topology, enemy.space, reach, among)
+    near = among if reach is None else within(document.topology, enemy.at, reach, among)
     return _seen(document, enemy, near, flown=flew(document, guest))
 
 
-def strikes(document: Document, enemy: Figure, among: int) -> int:
+def strikes(document: Document, enemy: Figure, _: Figure | None, among: int) -> int:
     """The spaces adjacent to it (HT-01, HT-02)."""
     ground, grid = ground_of(document.layout), document.topology
     near = grid.mask(space for space in grid.neighbours(enemy.space) if ground.are_adjacent(enemy.space, space))
@@ -76,14 +76,15 @@ def _seen(document: Document, viewer: Figure, among: int, *, flown: bool) -> int
     return sum(1 << index for index in bits(among & ~ground.dome) if lines.to(grid.space(index))[0])
 
 
-def after(document: Document, question: MoveQuestion, destination: Destination) -> Document:
-    """The document after a movement: after the switch of a slip away, and with who flew."""
+def after(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
+    """The documents after a movement: after the switch of a slip away, and with who flew."""
     movement = begin(document, question)
-    assert isinstance(movement, Movement), "a refused movement ends nowhere"
-    moved = movement.document.with_figure(evolve(movement.figure, at=(destination.at,)))
+    if isinstance(movement, Refused):
+        return lambda _: document
     others = [name for name in cast(list[str], document.turn.get("flew", [])) if name != question.figure.id]
     flown = [*others, question.figure.id] if movement.flying else others
-    return moved.with_turn(flew=cast(Value, flown or None))
+    board = movement.document.with_turn(flew=cast(Value, flown or None))
+    return lambda destination: board.with_figure(evolve(movement.figure, at=(destination.at,)))
 
 
 THREAT = Threat(reaches=reaches, shoots=shoots, strikes=strikes, views=views, refreshed=refreshed, after=after)

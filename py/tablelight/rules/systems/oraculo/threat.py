@@ -40,11 +40,11 @@ def shoots(document: Document, enemy: Figure, _: Figure | None, among: int) -> i
         among &= ~zone_of(document, [enemy])
     if "hero" in enemy.traits:
         among &= ~zone_of(document, [friend for friend in document.friends(enemy) if "hero" in friend.traits])
-    near = within(document.topology, enemy.space, GREATEST_RANGE, among)
+    near = within(document.topology, enemy.at, GREATEST_RANGE, among)
     return near & _seen(document, enemy.space, near)
 
 
-def strikes(document: Document, enemy: Figure, among: int) -> int:
+def strikes(document: Document, enemy: Figure, _: Figure | None, among: int) -> int:
     """Its zone of combat (OR-20)."""
     return zone_of(document, [enemy]) & among
 
