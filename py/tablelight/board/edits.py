@@ -1,0 +1,163 @@
+"""Changes to a board by hand, each a function from what was to what is. They know no game: kinds are names.
+
+What they make is always well formed (spaces on the board, edges between spaces that share a side); whether the position
+is possible is for `rules.check` to say, and never a reason to refuse an edit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from attrs import evolve
+
+from tablelight.board.document import Board, BoardObject, Document, Edge, FreeBoard, GridBoard, SpaceSpec
+from tablelight.grid import Space
+
+VOID, CLEAR = "void", "clear"
+MOST_LEVELS = 99
+
+
+def spec_at(board: GridBoard, space: Space) -> SpaceSpec:
+    """What is said of a space; clear ground at level 0 if nothing is."""
+    return next((spec for spec in board.spaces if spec.at == space), SpaceSpec(at=space))
+
+
+def paint(
+    board: GridBoard, spaces: Iterable[Space], *, terrain: str | None = None, level: int | None = None
+) -> GridBoard:
+    """The board with these spaces of another terrain or level; None leaves it as it is. Spaces off the board are passed
+    over. A space that becomes void has no level, label or objects, nor edges towards another void."""
+    wanted = {space: None for space in spaces if space in board.topology}
+    changes: dict[str, Any] = {}
+    if terrain is not None:
+        changes["terrain"] = terrain
+        if terrain == VOID:
+            changes |= {"level": 0, "label": None}
+    if level is not None:
+        changes["level"] = min(max(level, 0), MOST_LEVELS)
+    changed = _respecified(board, wanted, changes)
+    if terrain != VOID:
+        return changed
+    void = {spec.at for spec in changed.spaces if spec.terrain == VOID}
+    return evolve(
+        changed,
+        objects=tuple(thing for thing in board.objects if thing.at not in void),
+        edges=tuple(edge for edge in board.edges if not set(edge.between) <= void),
+    )
+
+
+def label(board: GridBoard, space: Space, text: str) -> GridBoard:
+    """The board with a space's label; an empty text takes it away."""
+    return _respecified(board, {space: None}, {"label": text or None}) if space in board.topology else board
+
+
+def _respecified(board: GridBoard, wanted: dict[Space, None], changes: dict[str, Any]) -> GridBoard:
+    kept, known = [], set()
+    for spec in board.spaces:
+        known.add(spec.at)
+        new = evolve(spec, **changes) if spec.at in wanted else spec
+        if new != SpaceSpec(at=spec.at):
+            kept.append(new)
+    for space in wanted:
+        new = evolve(SpaceSpec(at=space), **changes)
+        if space not in known and new != SpaceSpec(at=space):
+            kept.append(new)
+    return evolve(board, spaces=tuple(kept))
+
+
+def rectangle(board: GridBoard, a: Space, b: Space) -> list[Space]:
+    """The spaces of the columns and rows from one corner to the other, both among them."""
+    columns = range(min(a[0], b[0]), max(a[0], b[0]) + 1)
+    rows = range(min(a[1], b[1]), max(a[1], b[1]) + 1)
+    return [(c, r) for r in rows for c in columns if (c, r) in board.topology]
+
+
+def flood(board: GridBoard, start: Space, by: Literal["terrain", "level"]) -> list[Space]:
+    """The spaces of the same terrain, or level, that hang together with `start` by their sides, and that no edge parts."""
+    grid = board.topology
+    if start not in grid:
+        return []
+    specs = {spec.at: spec for spec in board.spaces}
+    plain = SpaceSpec(at=start)
+    shut = {frozenset(edge.between) for edge in board.edges}
+
+    def kind(space: Space) -> object:
+        return getattr(specs.get(space, plain), by)
+
+    found, waiting = {start}, [start]
+    while waiting:
+        here = waiting.pop()
+        for there in beside(board, here):
+            if there not in found and kind(there) == kind(start) and frozenset((here, there)) not in shut:
+                found.add(there)
+                waiting.append(there)
+    return sorted(found, key=lambda space: (space[1], space[0]))
+
+
+def beside(board: GridBoard, space: Space) -> list[Space]:
+    """The spaces of the board that share a side with one, clockwise."""
+    grid = board.topology
+    every = 2 if board.grid == "square" else 1
+    steps = (grid.step(space, direction) for direction in range(0, len(grid.shifts), every))
+    return [there for there in steps if there is not None]
+
+
+def edges_between(board: GridBoard, between: tuple[Space, Space]) -> tuple[Edge, ...]:
+    """What stands on a side."""
+    pair = frozenset(between)
+    return tuple(edge for edge in board.edges if frozenset(edge.between) == pair)
+
+
+def set_edges(
+    board: GridBoard, sides: Iterable[tuple[Space, Space]], kind: str | None, inside: Space | None = None
+) -> GridBoard:
+    """The board with one kind of edge on these sides in place of whatever stood there; None clears them. `inside` counts
+    for the sides that it belongs to. Pairs that share no side are passed over."""
+    pairs = {frozenset(side): side for side in sides if side[0] in board.topology and side[1] in beside(board, side[0])}
+    kept = tuple(edge for edge in board.edges if frozenset(edge.between) not in pairs)
+    if kind is None:
+        return evolve(board, edges=kept)
+    new = (Edge(between=(min(pair), max(pair)), kind=kind, inside=inside if inside in pair else None) for pair in pairs)
+    return evolve(board, edges=(*kept, *new))
+
+
+def set_object(board: GridBoard, space: Space, kind: str | None, height: int | None = None) -> GridBoard:
+    """The board with one object in a space in place of whatever was there; None clears it."""
+    if space not in board.topology:
+        return board
+    kept = tuple(thing for thing in board.objects if thing.at != space)
+    new = () if kind is None else (BoardObject(at=space, kind=kind, height=height),)
+    return evolve(board, objects=(*kept, *new))
+
+
+def resized(document: Document, width: int, height: int) -> Document:
+    """The document on a board of another size: columns and rows, or thousandths of an inch.
+
+    What is described of spaces that are no more goes; corners of areas are drawn in to the rim, and areas that lie
+    outside altogether go. Figures stay where they are, on the board or off it: that is for the player to see and mend.
+    """
+    return evolve(document, board=_resized(document.board, width, height))
+
+
+def _resized(board: Board, width: int, height: int) -> Board:
+    if isinstance(board, FreeBoard):
+        areas = []
+        for area in board.areas:
+            points = tuple((min(x, width), min(y, height)) for x, y in area.points)
+            flat = len({x for x, _ in points}) == 1 or len({y for _, y in points}) == 1
+            if not flat or points == area.points:
+                areas.append(evolve(area, points=points))
+        return evolve(board, width=width, height=height, areas=tuple(areas))
+
+    def stays(*spaces: Space) -> bool:
+        return all(column < width and row < height for column, row in spaces)
+
+    return evolve(
+        board,
+        columns=width,
+        rows=height,
+        spaces=tuple(spec for spec in board.spaces if stays(spec.at)),
+        edges=tuple(edge for edge in board.edges if stays(*edge.between)),
+        objects=tuple(thing for thing in board.objects if stays(thing.at)),
+    )

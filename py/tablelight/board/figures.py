@@ -1,0 +1,122 @@
+"""Figures placed, copied, turned and taken away by hand. They know no game: stats, traits and states are names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure, GridBoard, Json
+from tablelight.grid import Space
+
+
+def free_id(document: Document, like: str = "f") -> str:
+    """An id that no figure has: the wanted one, or with a number behind it."""
+    taken = {figure.id for figure in document.figures}
+    base = like.rstrip("0123456789") or "f"
+    numbered = (f"{base}{number}" for number in range(2 if like not in taken else 1, len(taken) + 3))
+    return like if like not in taken else next(name for name in numbered if name not in taken)
+
+
+def free_name(document: Document, like: str) -> str:
+    """A name that tells a figure from the others: the wanted one, or the same with the next number behind it."""
+    taken = {figure.name for figure in document.figures}
+    if not like or like not in taken:
+        return like
+    words, _, last = like.rpartition(" ")
+    base = words if words and last.isdigit() else like
+    return next(name for number in range(2, len(taken) + 3) if (name := f"{base} {number}") not in taken)
+
+
+def place(document: Document, figure: Figure) -> Document:
+    """The document with one figure more; its id and name are made its own."""
+    new = evolve(figure, id=free_id(document, figure.id), name=free_name(document, figure.name))
+    return evolve(document, figures=(*document.figures, new))
+
+
+def move(document: Document, figure_id: str, to: Space) -> Document:
+    """The document with a figure elsewhere; one on two spaces keeps the way it faces where the board lets it."""
+    figure = document.figure(figure_id)
+    if len(figure.at) == 1 or not isinstance(document.board, GridBoard):
+        return document.with_figure(evolve(figure, at=(to,)))
+    grid = document.board.topology
+    head, tail = figure.at
+    direction = grid.direction(head, tail) if head in grid and tail in grid else None
+    return document.with_figure(evolve(figure, at=(to, behind(document.board, to, direction or 0))))
+
+
+def behind(board: GridBoard, head: Space, direction: int) -> Space:
+    """Where the other half of a figure lies: in a direction, or in the next one clockwise that is on the board."""
+    grid = board.topology
+    count = len(grid.shifts)
+    for turn in range(count):
+        tail = grid.step(head, (direction + turn) % count)
+        if tail is not None:
+            return tail
+    return head
+
+
+def turn(document: Document, figure_id: str) -> Document:
+    """The document with a figure on two spaces turned about its head, clockwise to the next space of the board."""
+    figure = document.figure(figure_id)
+    board = document.board
+    if len(figure.at) != 2 or not isinstance(board, GridBoard) or figure.at[0] not in board.topology:
+        return document
+    head, tail = figure.at
+    direction = board.topology.direction(head, tail) if tail in board.topology else None
+    following = 0 if direction is None else (direction + 1) % len(board.topology.shifts)
+    return document.with_figure(evolve(figure, at=(head, behind(board, head, following))))
+
+
+def spread(document: Document, figure_id: str, spaces: int) -> Document:
+    """The document with a figure on one or two spaces."""
+    figure, board = document.figure(figure_id), document.board
+    if spaces == len(figure.at) or not isinstance(board, GridBoard) or figure.space not in board.topology:
+        return document
+    at = (figure.space,) if spaces == 1 else (figure.space, behind(board, figure.space, 0))
+    return document.with_figure(evolve(figure, at=at))
+
+
+def copy(document: Document, figure_id: str, to: Space) -> Document:
+    """The document with a second such figure, untouched by what happened to the first: its state is left behind."""
+    figure = document.figure(figure_id)
+    copied = place(document, evolve(figure, state={}))
+    return move(copied, copied.figures[-1].id, to)
+
+
+def delete(document: Document, figure_id: str, references: Iterable[str] = ()) -> Document:
+    """The document without a figure. What others' states (the entries named by `references`) say of it goes as well, and
+    if the turn speaks of it, the turn."""
+    names = tuple(references)
+    kept = []
+    for figure in document.figures:
+        if figure.id == figure_id:
+            continue
+        gone = [name for name in names if _mentions(figure.state.get(name), figure_id)]
+        kept.append(figure.with_state(**dict.fromkeys(gone)) if gone else figure)
+    turn = {} if _mentions(document.turn, figure_id) else document.turn
+    return evolve(document, figures=tuple(kept), turn=turn)
+
+
+def _mentions(value: Json, name: str) -> bool:
+    """Whether a name is somewhere in a JSON value, as a value or as a key."""
+    if isinstance(value, str):
+        return value == name
+    if hasattr(value, "items"):
+        return any(key == name or _mentions(item, name) for key, item in value.items())  # type: ignore[union-attr]
+    return isinstance(value, list | tuple) and any(_mentions(item, name) for item in value)
+
+
+def with_stat(document: Document, figure_id: str, name: str, value: int | None) -> Document:
+    """The document with a figure's number set; None takes it away."""
+    figure = document.figure(figure_id)
+    stats = {**figure.stats, name: value}
+    return document.with_figure(evolve(figure, stats={key: v for key, v in stats.items() if v is not None}))
+
+
+def with_trait(document: Document, figure_id: str, trait: str) -> Document:
+    """The document with a trait given to a figure, or taken from it."""
+    figure = document.figure(figure_id)
+    has = trait in figure.traits
+    traits = tuple(t for t in figure.traits if t != trait) if has else (*figure.traits, trait)
+    return document.with_figure(evolve(figure, traits=traits))

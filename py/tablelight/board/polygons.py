@@ -1,0 +1,142 @@
+"""Polygons of a free board, changed by hand: drawn, pushed, bent at a corner. Points in thousandths of an inch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import evolve
+
+from tablelight.board.document import Area, FreeBoard, Point
+
+QUARTER = 250
+"""A quarter of an inch: what corners snap to."""
+
+
+def snapped(point: Point, to: int = QUARTER) -> Point:
+    """The nearest point of a lattice."""
+    x, y = point
+    return (2 * x + to) // (2 * to) * to, (2 * y + to) // (2 * to) * to
+
+
+def kept_on(board: FreeBoard, point: Point) -> Point:
+    """The nearest point of the board."""
+    return min(max(point[0], 0), board.width), min(max(point[1], 0), board.height)
+
+
+def add_area(board: FreeBoard, area: Area) -> FreeBoard:
+    """The board with one area more."""
+    return evolve(board, areas=(*board.areas, area))
+
+
+def change_area(board: FreeBoard, number: int, **changes: Any) -> FreeBoard:
+    """The board with an area's kind, level, height or points changed."""
+    return _with(board, number, evolve(board.areas[number], **changes))
+
+
+def delete_area(board: FreeBoard, number: int) -> FreeBoard:
+    """The board without an area."""
+    return evolve(board, areas=board.areas[:number] + board.areas[number + 1 :])
+
+
+def push_area(board: FreeBoard, number: int, dx: int, dy: int) -> FreeBoard:
+    """The board with an area moved, as far as the rim lets it."""
+    points = board.areas[number].points
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    dx = min(max(dx, -min(xs)), max(board.width - max(xs), -min(xs)))
+    dy = min(max(dy, -min(ys)), max(board.height - max(ys), -min(ys)))
+    return change_area(board, number, points=tuple((x + dx, y + dy) for x, y in points))
+
+
+def move_corner(board: FreeBoard, number: int, corner: int, to: Point) -> FreeBoard:
+    """The board with a corner of an area elsewhere."""
+    points = board.areas[number].points
+    return change_area(board, number, points=(*points[:corner], to, *points[corner + 1 :]))
+
+
+def insert_corner(board: FreeBoard, number: int, after: int, at: Point) -> FreeBoard:
+    """The board with a corner more on the side that begins at corner `after`."""
+    points = board.areas[number].points
+    return change_area(board, number, points=(*points[: after + 1], at, *points[after + 1 :]))
+
+
+def remove_corner(board: FreeBoard, number: int, corner: int) -> FreeBoard:
+    """The board with a corner of an area fewer; the same if only three are left."""
+    points = board.areas[number].points
+    if len(points) <= 3:
+        return board
+    return change_area(board, number, points=points[:corner] + points[corner + 1 :])
+
+
+def box(a: Point, b: Point) -> tuple[Point, ...]:
+    """The rectangle between two points, clockwise."""
+    (left, right), (top, bottom) = sorted((a[0], b[0])), sorted((a[1], b[1]))
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def middle(points: Sequence[Point], side: int) -> Point:
+    """The middle of the side that begins at a corner."""
+    (ax, ay), (bx, by) = points[side], points[(side + 1) % len(points)]
+    return (ax + bx) // 2, (ay + by) // 2
+
+
+def holds(points: Sequence[Point], at: Point) -> bool:
+    """Whether a point is inside a polygon, or on its rim to the left or above."""
+    x, y = at
+    inside = False
+    for index, (ax, ay) in enumerate(points):
+        bx, by = points[index - 1]
+        if (ay > y) != (by > y):
+            turn = (x - ax) * (by - ay) - (bx - ax) * (y - ay)
+            inside ^= turn < 0 if by > ay else turn > 0
+    return inside
+
+
+def area_at(board: FreeBoard, at: Point) -> int | None:
+    """The area that is seen at a point: the highest, of those the last."""
+    found = [number for number, area in enumerate(board.areas) if holds(area.points, at)]
+    return max(found, key=lambda number: (board.areas[number].level, number), default=None)
+
+
+def is_simple(points: Sequence[Point]) -> bool:
+    """Whether no two sides of a polygon cross, touch, or are too short to be any."""
+    count = len(points)
+    sides = [(points[i], points[(i + 1) % count]) for i in range(count)]
+    if count < 3 or any(a == b for a, b in sides):
+        return False
+    for i in range(count):
+        if _turn(points[i - 1], points[i], points[(i + 1) % count]) == 0 and _folds(
+            points[i - 1], points[i], points[(i + 1) % count]
+        ):
+            return False
+        for j in range(i + 2, count):
+            if (i, j) != (0, count - 1) and _meet(*sides[i], *sides[j]):
+                return False
+    return True
+
+
+def _turn(a: Point, b: Point, c: Point) -> int:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _folds(a: Point, b: Point, c: Point) -> bool:
+    """Whether the way a, b, c, all on a line, turns back at b."""
+    return (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]) < 0
+
+
+def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two sides have a point in common."""
+    one, two, three, four = _turn(a, b, c), _turn(a, b, d), _turn(c, d, a), _turn(c, d, b)
+    if ((one > 0) != (two > 0) or 0 in (one, two)) and ((three > 0) != (four > 0) or 0 in (three, four)):
+        if one == two == three == four == 0:
+            return _overlap(a, b, c, d)
+        return one * two <= 0 and three * four <= 0
+    return False
+
+
+def _overlap(a: Point, b: Point, c: Point, d: Point) -> bool:
+    return all(max(min(a[i], b[i]), min(c[i], d[i])) <= min(max(a[i], b[i]), max(c[i], d[i])) for i in (0, 1))
+
+
+def _with(board: FreeBoard, number: int, area: Area) -> FreeBoard:
+    return evolve(board, areas=(*board.areas[:number], area, *board.areas[number + 1 :]))

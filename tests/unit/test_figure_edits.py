@@ -1,0 +1,68 @@
+"""Figures placed, copied, turned, changed and taken away by hand."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.board import figures
+from tablelight.board.document import Document, Figure, GridBoard
+
+SCOUT = Figure(id="scout", name="Scout", side="red", at=((1, 1),), stats={"speed": 8}, state={"wounds": 2})
+WIDE = Figure(id="ox", name="Ox", side="blue", at=((2, 2), (3, 2)))
+GAME = Document(game="heroscape", board=GridBoard(grid="hex", columns=5, rows=5), figures=(SCOUT, WIDE))
+
+
+def test_a_new_figure_has_its_own_id_and_name() -> None:
+    game = figures.place(figures.place(GAME, SCOUT), SCOUT)
+    assert [(f.id, f.name) for f in game.figures[2:]] == [("scout2", "Scout 2"), ("scout3", "Scout 3")]
+    assert figures.free_name(game, "Scout 2") == "Scout 4"
+    assert figures.free_name(game, "") == ""
+    assert figures.free_id(GAME, "guard") == "guard"
+
+
+def test_move_and_the_other_half_follows() -> None:
+    assert figures.move(GAME, "scout", (4, 4)).figure("scout").at == ((4, 4),)
+    assert figures.move(GAME, "ox", (1, 0)).figure("ox").at == ((1, 0), (2, 0))
+    at_rim = figures.move(GAME, "ox", (4, 0)).figure("ox")
+    assert at_rim.space == (4, 0) and at_rim.at[1] in GAME.topology
+    assert GAME.topology.direction(*at_rim.at) is not None
+
+
+def test_turn_goes_once_around() -> None:
+    game, seen = GAME, []
+    for _ in range(6):
+        game = figures.turn(game, "ox")
+        seen.append(game.figure("ox").at[1])
+    assert game == GAME and set(seen) == set(GAME.topology.neighbours((2, 2)))
+    assert figures.turn(GAME, "scout") == GAME
+
+
+def test_one_space_or_two() -> None:
+    wide = figures.spread(GAME, "scout", 2)
+    assert len(wide.figure("scout").at) == 2
+    assert figures.spread(wide, "scout", 1) == GAME
+
+
+def test_a_copy_is_fresh() -> None:
+    copied = figures.copy(GAME, "scout", (4, 1)).figures[-1]
+    assert copied == Figure(id="scout2", name="Scout 2", side="red", at=((4, 1),), stats={"speed": 8})
+    assert figures.copy(GAME, "ox", (0, 0)).figures[-1].at == ((0, 0), (1, 0))
+
+
+def test_whoever_goes_is_forgotten_by_all() -> None:
+    carrier = evolve(WIDE, state={"carrying": "scout", "with": ["scout"], "wounds": 1})
+    game = evolve(GAME, figures=(SCOUT, carrier), turn={"failed": ["scout"]})
+    left = figures.delete(game, "scout", ("carrying", "with"))
+    assert [f.id for f in left.figures] == ["ox"]
+    assert left.figure("ox").state == {"wounds": 1} and left.turn == {}
+    assert figures.delete(game, "ox").turn == {"failed": ["scout"]}, "a turn that does not speak of it stays"
+    assert figures.delete(evolve(game, turn={"broke": {"scout": 1}}), "scout").turn == {}
+
+
+def test_numbers_and_traits() -> None:
+    game = figures.with_stat(GAME, "scout", "range", 6)
+    assert game.figure("scout").stats == {"speed": 8, "range": 6}
+    assert figures.with_stat(game, "scout", "range", None) == GAME
+    flying = figures.with_trait(GAME, "scout", "flyer")
+    assert flying.figure("scout").traits == ("flyer",)
+    assert figures.with_trait(flying, "scout", "flyer") == GAME
