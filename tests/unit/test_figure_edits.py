@@ -60,9 +60,9 @@ def test_whoever_goes_is_forgotten_by_all() -> None:
 
 
 def test_numbers_and_traits() -> None:
-    game = figures.with_stat(GAME, "scout", "range", 6)
-    assert game.figure("scout").stats == {"speed": 8, "range": 6}
-    assert figures.with_stat(game, "scout", "range", None) == GAME
-    flying = figures.with_trait(GAME, "scout", "flyer")
-    assert flying.figure("scout").traits == ("flyer",)
-    assert figures.with_trait(flying, "scout", "flyer") == GAME
+    far = figures.with_stat(SCOUT, "range", 6)
+    assert far.stats == {"speed": 8, "range": 6}
+    assert figures.with_stat(far, "range", None) == SCOUT
+    flying = figures.with_trait(SCOUT, "flyer")
+    assert flying.traits == ("flyer",)
+    assert figures.with_trait(flying, "flyer") == SCOUT

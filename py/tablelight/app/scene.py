@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from tablelight.app import asking, dicing
+from tablelight.app.editing import photograph
+from tablelight.app.editing import scene as editing
+from tablelight.app.editing.session import Session
 from tablelight.app.measure_scene import rulers_layer, templates_layer
 from tablelight.app.moving import explained
 from tablelight.app.remember import remember
@@ -13,7 +16,7 @@ from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, Sheet
 from tablelight.view.free import free_layer
 from tablelight.view.games import look
-from tablelight.view.ground import board_layer
+from tablelight.view.ground import board_layer, over_photograph
 from tablelight.view.highlights import demand_layer, drops_layer, moves_layer, offender_layer, path_layer
 from tablelight.view.inches import region_layer
 from tablelight.view.plane import XY, Place, Plane, plane_of, point
@@ -25,9 +28,12 @@ def layers(state: State) -> tuple[Layer, ...]:
     """The picture, from the table upwards."""
     if state.history is None:
         return ()
+    session = state.editor.session
+    if session is not None:
+        return _edited(state, session)
     document = asking.staged(state)
     return (
-        _board(document.board, document.game),
+        _board(document.board, document.game, state.history.photo is not None),
         _seen(document, asking.sight_map_of(state)),
         _lit(document, _wanted(state), asking.start_of(state)),
         templates_layer(document, state.measuring),
@@ -63,12 +69,27 @@ def aims_layer(state: State) -> Layer:
     return sheet.layer()
 
 
-@remember(2)
-def _board(board: Board, game: str) -> Layer:
-    plane = plane_of(board)
+def _edited(state: State, session: Session) -> tuple[Layer, ...]:
+    """The board with the tools' own marks; a photograph that is fitted lies bare."""
+    assert state.history is not None
+    document, photo = state.document, photograph.shown(state)
+    if session.fitting and photo is not None:
+        return (editing.fitting(state, session, photo),)
+    board = editing.bent(state, session) or document.board
     return (
-        free_layer(board, plane, look(game)) if isinstance(board, FreeBoard) else board_layer(board, plane, look(game))
+        _board(board, document.game, photo is not None),
+        _figures(document, frozenset()),
+        editing.overlay(state, session),
+        _attention(document, state.selected, None, None, None),
+        _cursor(document, state.cursor, state.hover),
     )
+
+
+@remember(2)
+def _board(board: Board, game: str, over: bool) -> Layer:
+    plane, made = plane_of(board), look(game)
+    layer = free_layer(board, plane, made) if isinstance(board, FreeBoard) else board_layer(board, plane, made)
+    return over_photograph(layer) if over else layer
 
 
 @remember(2)

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from tablelight.app.editing.session import Editor
 from tablelight.app.history import History
 from tablelight.app.measures import Measuring
 from tablelight.board.document import Document, Figure, Json
@@ -16,7 +17,7 @@ from tablelight.rules.answers import Reason, Rolled
 from tablelight.view.plane import Place
 
 Mode: TypeAlias = Literal["move", "see", "measure"]
-Dialog: TypeAlias = Literal["start", "menu", "problems", "rules", "options", "turn"]
+Dialog: TypeAlias = Literal["start", "menu", "problems", "rules", "options", "turn", "new"]
 Heights: TypeAlias = Literal["peek", "half", "full"]
 Theme: TypeAlias = Literal["auto", "light", "dark"]
 Keys: TypeAlias = tuple[tuple[str, Json], ...]
@@ -92,6 +93,7 @@ class State:
     language: str = "en"
     theme: Theme = "auto"
     sheet: Heights = "half"
+    editor: Editor = field(factory=Editor)
 
     @property
     def document(self) -> Document:

@@ -10,6 +10,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app import measuring, moving, rolling, seeing, spending, stretches, turning
 from tablelight.app.asking import rules_of
+from tablelight.app.editing import handlers as editing
 from tablelight.app.files import read_file
 from tablelight.app.history import History
 from tablelight.app.moving import begin
@@ -23,6 +24,8 @@ from tablelight.view.plane import plane_of
 
 def update(state: State, action: do.Action) -> State:
     """The state after an action. Never raises for what a player or a file may do."""
+    if state.editor.session is not None and type(action) in editing.OVER:
+        return editing.OVER[type(action)](state, action)
     return HANDLERS[type(action)](state, action)
 
 
@@ -134,7 +137,7 @@ def _loaded(state: State, action: do.Loaded) -> State:
     except DocumentError as error:
         return evolve(state, dialog="problems", problems=error.problems, file=action.name)
     kept: dict[str, Any] = {name: getattr(state, name) for name in ("language", "theme", "examples", "sheet")}
-    fresh = State(history=History.of(document), **kept)
+    fresh = State(history=History.of(document), editor=state.editor.closed(), **kept)
     return evolve(fresh, said=Said("{title} is on the table.", {"title": document.title or action.name}))
 
 
@@ -188,6 +191,7 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     do.NotLoaded: _not_loaded,
     **turning.HANDLERS,
     **measuring.HANDLERS,
+    **editing.HANDLERS,
     **rolling.HANDLERS,
     **spending.HANDLERS,
     **stretches.HANDLERS,

@@ -161,3 +161,11 @@ def _resized(board: Board, width: int, height: int) -> Board:
         edges=tuple(edge for edge in board.edges if stays(*edge.between)),
         objects=tuple(thing for thing in board.objects if stays(thing.at)),
     )
+
+
+def oriented(board: GridBoard, orientation: Literal["pointy", "flat"]) -> GridBoard:
+    """The board with its hexagons pointing another way. Edges go whose spaces share no side any more."""
+    turned = evolve(board, orientation=orientation)
+    return evolve(
+        turned, edges=tuple(edge for edge in board.edges if edge.between[1] in beside(turned, edge.between[0]))
+    )

@@ -14,8 +14,7 @@ def free_id(document: Document, like: str = "f") -> str:
     """An id that no figure has: the wanted one, or with a number behind it."""
     taken = {figure.id for figure in document.figures}
     base = like.rstrip("0123456789") or "f"
-    numbered = (f"{base}{number}" for number in range(2 if like not in taken else 1, len(taken) + 3))
-    return like if like not in taken else next(name for name in numbered if name not in taken)
+    return like if like not in taken else next(n for i in range(2, len(taken) + 3) if (n := f"{base}{i}") not in taken)
 
 
 def free_name(document: Document, like: str) -> str:
@@ -107,16 +106,13 @@ def _mentions(value: Json, name: str) -> bool:
     return isinstance(value, list | tuple) and any(_mentions(item, name) for item in value)
 
 
-def with_stat(document: Document, figure_id: str, name: str, value: int | None) -> Document:
-    """The document with a figure's number set; None takes it away."""
-    figure = document.figure(figure_id)
+def with_stat(figure: Figure, name: str, value: int | None) -> Figure:
+    """The figure with a number set; None takes it away."""
     stats = {**figure.stats, name: value}
-    return document.with_figure(evolve(figure, stats={key: v for key, v in stats.items() if v is not None}))
+    return evolve(figure, stats={key: number for key, number in stats.items() if number is not None})
 
 
-def with_trait(document: Document, figure_id: str, trait: str) -> Document:
-    """The document with a trait given to a figure, or taken from it."""
-    figure = document.figure(figure_id)
+def with_trait(figure: Figure, trait: str) -> Figure:
+    """The figure with a trait that it had not, or without one that it had."""
     has = trait in figure.traits
-    traits = tuple(t for t in figure.traits if t != trait) if has else (*figure.traits, trait)
-    return document.with_figure(evolve(figure, traits=traits))
+    return evolve(figure, traits=tuple(t for t in figure.traits if t != trait) if has else (*figure.traits, trait))

@@ -9,14 +9,21 @@ from math import hypot
 from tablelight.board.document import GridBoard
 from tablelight.grid import Space
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.drawing import Ink, Layer, Sheet
 from tablelight.view.games.look import Ground, Look, plain
 from tablelight.view.plane import XY, Plane, point
+from tablelight.view.styles import STYLES
 
 CORNER_MARK = 35
 LETTER, LEVEL, COORDINATE = 15, 17, 17
 SHADES = 5
 """Levels above which the ground grows no darker."""
+
+
+def over_photograph(layer: Layer) -> Layer:
+    """A board's layer with its ground so thin that a photograph shows through; lines, letters and numerals stay."""
+    inks = (Ink(f"{ink.style}-thin" if f"{ink.style}-thin" in STYLES else ink.style, ink.path) for ink in layer.inks)
+    return Layer(tuple(ink for ink in inks if ink.style != "table"), layer.texts)
 
 
 def column_name(column: int) -> str:
@@ -125,25 +132,29 @@ def _between(a: XY, b: XY, along: float, across: float) -> XY:
 
 def _sides(sheet: Sheet, board: GridBoard, plane: Plane, look: Look) -> None:
     for edge in board.edges:
-        a, b = plane.side(*edge.between)
-        form = look.sides[edge.kind].form if edge.kind in look.sides else "wall"
-        line = f"M{point(a)}L{point(b)}"
-        if form == "stairs":
-            for along in (0.28, 0.72):
-                ends = [_between(a, b, along, across) for across in (-26, 26)]
-                sheet.add("stairs", f"M{point(ends[0])}L{point(ends[1])}")
-            for across in (-18, -6, 6, 18):
-                ends = [_between(a, b, along, across) for along in (0.28, 0.72)]
-                sheet.add("stairs", f"M{point(ends[0])}L{point(ends[1])}")
-        elif form == "door-open":
-            for start, end in ((0.0, 0.18), (0.82, 1.0)):
-                sheet.add("wall", f"M{point(_between(a, b, start, 0))}L{point(_between(a, b, end, 0))}")
-            sheet.add("door", f"M{point(_between(a, b, 0.18, 0))}L{point(_between(a, b, 0.3, 44))}")
-        elif form == "door":
-            sheet.add("wall", line)
-            sheet.add("door", f"M{point(_between(a, b, 0.2, 0))}L{point(_between(a, b, 0.8, 0))}")
-        else:
-            sheet.add(form, line)
+        side_inks(sheet, plane, edge.between, look.sides[edge.kind].form if edge.kind in look.sides else "wall")
+
+
+def side_inks(sheet: Sheet, plane: Plane, between: tuple[Space, Space], form: str) -> None:
+    """What stands on a side, in its form."""
+    a, b = plane.side(*between)
+    line = f"M{point(a)}L{point(b)}"
+    if form == "stairs":
+        for along in (0.28, 0.72):
+            ends = [_between(a, b, along, across) for across in (-26, 26)]
+            sheet.add("stairs", f"M{point(ends[0])}L{point(ends[1])}")
+        for across in (-18, -6, 6, 18):
+            ends = [_between(a, b, along, across) for along in (0.28, 0.72)]
+            sheet.add("stairs", f"M{point(ends[0])}L{point(ends[1])}")
+    elif form == "door-open":
+        for start, end in ((0.0, 0.18), (0.82, 1.0)):
+            sheet.add("wall", f"M{point(_between(a, b, start, 0))}L{point(_between(a, b, end, 0))}")
+        sheet.add("door", f"M{point(_between(a, b, 0.18, 0))}L{point(_between(a, b, 0.3, 44))}")
+    elif form == "door":
+        sheet.add("wall", line)
+        sheet.add("door", f"M{point(_between(a, b, 0.2, 0))}L{point(_between(a, b, 0.8, 0))}")
+    else:
+        sheet.add(form, line)
 
 
 def _coordinates(sheet: Sheet, board: GridBoard, plane: Plane) -> None:

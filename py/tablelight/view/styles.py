@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 
 @frozen(kw_only=True)
@@ -23,7 +23,7 @@ def _line(colour: str, width: float, *dash: float, alpha: float = 1) -> Style:
     return Style(stroke=colour, width=width, dash=dash, alpha=alpha)
 
 
-STYLES: Mapping[str, Style] = {
+INKS: Mapping[str, Style] = {
     # The board
     "table": Style(fill="--board-ground"),
     "grid": _line("--board-grid", 1.5),
@@ -146,4 +146,21 @@ STYLES: Mapping[str, Style] = {
     "cursor-edge": _line("--paper-raised", 11),
     "cursor": _line("--cursor", 5),
     "hover": _line("--cursor", 3, alpha=0.7),
+    # The editor
+    "brushed": Style(fill="--selected", alpha=0.25),
+    "brushed-rim": _line("--selected", 4),
+    "rubbed": _line("--sight-blocked", 12, 2, 16),
+    "rubbed-dot": Style(stroke="--sight-blocked", width=6, dash=(6, 6)),
+    "drawn": _line("--selected", 7),
+    "grip": Style(fill="--paper-raised", stroke="--selected", width=7),
+    "grip-mid": Style(fill="--paper-raised", stroke="--selected", width=4, alpha=0.9),
+    "grip-held": Style(fill="--selected", stroke="--paper-raised", width=5),
+    "fit": _line("--path", 3, alpha=0.9),
+    "fit-edge": _line("--paper-raised", 7, alpha=0.55),
+}
+THIN = ("hindering", "water", "deep", "blocking", "stone", "sand", "fire", "ice", "shade", "road")
+"""Grounds through which a photograph may show."""
+STYLES: Mapping[str, Style] = {
+    **INKS,
+    **{f"{name}-thin": evolve(INKS[name], alpha=0.42) for name in THIN},
 }

@@ -14,6 +14,18 @@ from tablelight.view.styles import STYLES, Style
 
 
 @frozen
+class Backdrop:
+    """A picture under the layers: where it lies (units of the plane), and how strongly it shows."""
+
+    source: Any
+    x: float
+    y: float
+    width: float
+    height: float
+    alpha: float
+
+
+@frozen
 class Paint:
     """A style with its colours looked up."""
 
@@ -51,7 +63,7 @@ class Canvas:
         dash = to_js(list(style.dash)) if style.dash else self._none
         return Paint(colour(style.fill), colour(style.stroke), style.width, dash, style.alpha)
 
-    def paint(self, layers: tuple[Layer, ...], camera: Camera) -> None:
+    def paint(self, layers: tuple[Layer, ...], camera: Camera, backdrop: Backdrop | None = None) -> None:
         """Draw the whole picture."""
         context, ratio = self._context, camera.ratio
         context.setTransform(1, 0, 0, 1, 0, 0)
@@ -59,6 +71,9 @@ class Canvas:
         scale = camera.scale * ratio
         context.setTransform(scale, 0, 0, scale, camera.x * ratio, camera.y * ratio)
         context.lineCap = context.lineJoin = "round"
+        if backdrop is not None:
+            context.globalAlpha = backdrop.alpha
+            context.drawImage(backdrop.source, backdrop.x, backdrop.y, backdrop.width, backdrop.height)
         made = {}
         for layer in layers:
             kept = self._made.get(id(layer))

@@ -10,6 +10,7 @@ import js
 from pyodide.ffi import JsException, create_proxy
 
 from tablelight.app.actions import Effect, Loaded, NotLoaded, OpenExample, OpenFile, SaveFile
+from tablelight.app.editing.actions import Edit, EditExample
 from tablelight.app.files import file_name, too_large, write_file
 from tablelight.app.state import Example
 from tablelight.board.problems import Problem
@@ -55,6 +56,8 @@ class Files:
                 self._save()
             case OpenExample(file=name):
                 self._start(self.open_example(name))
+            case EditExample(file=name):
+                self._start(self._edit_example(name))
 
     def _start(self, work: Any) -> None:
         task = asyncio.ensure_future(work)
@@ -69,6 +72,11 @@ class Files:
             self._table.act(NotLoaded(name, (Problem("$", "could not be read: {error}", {"error": str(error)}),)))
         else:
             self._table.act(Loaded(name, text))
+
+    async def _edit_example(self, name: str) -> None:
+        await self.open_example(name)
+        if self._table.state.dialog is None:
+            self._table.act(Edit())
 
     def _chosen(self, _: Any) -> None:
         file = self._input.files.item(0)

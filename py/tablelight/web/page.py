@@ -28,6 +28,7 @@ async def start() -> None:
     state = evolve(state, said=None) if state.history is not None else update(state, Show("start"))
     js.document.getElementById("app").hidden = False  # it must have a size before it can be drawn
     table = Table(state)
+    table.roster.read()
     Pointer(table)
     Keyboard(table)
     js.tablelight.locate = create_proxy(table.locate)

@@ -10,12 +10,15 @@ from pyodide.ffi import create_proxy
 
 from tablelight.app.actions import Ask, Carry, Tap
 from tablelight.app.asking import may_end
+from tablelight.app.editing.actions import Drag, LetGo, Press, Release
 from tablelight.app.measure_scene import handle_at
 from tablelight.app.measuring import Lay, MoveEnd
 from tablelight.view.words import figure_at
 from tablelight.web.table import Table
 
 SLACK = {"mouse": 4.0}
+REACH = 24.0
+"""Pixels within which a handle is meant."""
 FINGER_SLACK = 10.0
 """Pixels that a pointer may wander before a tap is a drag."""
 HOLD = 24.0
@@ -50,6 +53,11 @@ class Pointer:
         active = js.JSON.parse('{"passive": false}')
         self._element.addEventListener("wheel", create_proxy(self._on_wheel), active)
 
+    def _draws(self) -> bool:
+        """Whether one finger draws: a board is edited, with another tool than the hand."""
+        session = self._table.state.editor.session
+        return session is not None and (session.tool != "hand" or session.fitting)
+
     def _at(self, event: Any) -> tuple[float, float]:
         box = self._element.getBoundingClientRect()
         return event.clientX - box.left, event.clientY - box.top
@@ -64,8 +72,14 @@ class Pointer:
         self._stop_timer()
         if len(self._down) == 1:
             self._start, self._gesture = (x, y, str(event.pointerType)), ""
-            self._timer = js.setTimeout(self._press, LONG)
+            if self._draws():
+                self._gesture = "stroke"
+                self._table.act(Press(*self._table.camera.plane(x, y), REACH / self._table.camera.scale))
+            else:
+                self._timer = js.setTimeout(self._press, LONG)
         else:
+            if self._gesture == "stroke":
+                self._table.act(LetGo())
             self._drop_figure()
             self._gesture = "pinch"
 
@@ -77,6 +91,8 @@ class Pointer:
         old, self._down[event.pointerId] = self._down[event.pointerId], (x, y)
         if self._gesture == "pinch":
             self._pinch(event.pointerId, old, (x, y))
+        elif self._gesture == "stroke":
+            self._table.act(Drag(*self._table.camera.plane(x, y)))
         elif self._gesture == "pan":
             self._table.pan(x - old[0], y - old[1])
         elif self._gesture == "figure":
@@ -95,14 +111,15 @@ class Pointer:
         table = self._table
         place = table.at(self._start[0], self._start[1])
         there = figure_at(table.state.document, place) if place is not None else None
-        if table.state.mode == "measure":
+        plays = table.state.editor.session is None
+        if table.state.mode == "measure" and plays:
             on_plane = table.camera.plane(self._start[0], self._start[1])
             self._held = handle_at(table.state, on_plane, HOLD / table.camera.scale)
             if self._held is not None or there is not None:
                 self._gesture = "measure"
                 self._measure(x, y)
                 return
-        figure = there if table.state.mode == "move" else None
+        figure = there if table.state.mode == "move" and plays else None
         if figure is None:
             self._gesture = "pan"
             table.pan(x - self._start[0], y - self._start[1])
@@ -140,7 +157,10 @@ class Pointer:
         x, y = self._down.pop(event.pointerId)
         self._stop_timer()
         gesture, figure, table = self._gesture, self._figure, self._table
-        if gesture == "figure" and figure is not None:
+        if gesture == "stroke":
+            self._element.focus(js.JSON.parse('{"preventScroll": true, "focusVisible": false}'))
+            table.act(Release())
+        elif gesture == "figure" and figure is not None:
             place = table.at(x, y)
             self._drop_figure()
             table.hover(None)
@@ -202,6 +222,8 @@ class Pointer:
             self._table.zoom(after / before, (new[0] + other[0]) / 2, (new[1] + other[1]) / 2)
 
     def _on_cancel(self, event: Any) -> None:
+        if self._gesture == "stroke":
+            self._table.act(LetGo())
         self._down.pop(event.pointerId, None)
         self._stop_timer()
         self._drop_figure()

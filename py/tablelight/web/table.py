@@ -9,6 +9,7 @@ from attrs import evolve
 from pyodide.ffi import create_proxy
 
 from tablelight.app.actions import Action, Cancel, Effect, Fit, Hover, Step, Zoom
+from tablelight.app.editing.actions import ChoosePhoto, LeadTo, SetRoster
 from tablelight.app.ghost import finger, ghost
 from tablelight.app.panels.page import is_news, page
 from tablelight.app.scene import layers
@@ -21,6 +22,8 @@ from tablelight.web import settings
 from tablelight.web.canvas import Canvas
 from tablelight.web.dom import Tree
 from tablelight.web.files import Files
+from tablelight.web.pictures import Pictures
+from tablelight.web.rosters import Rosters
 
 DARK = "(prefers-color-scheme: dark)"
 NEAR = 70.0
@@ -39,8 +42,9 @@ class Table:
         self._panel: Any = find("panel")
         self._stage, self._status, self._spoken = find("stage"), find("status"), find("live")
         self._canvas = Canvas(self.element)
-        self._trees = [Tree(find(name), self.act) for name in ("bar", "panel", "dialogs")]
+        self._trees = [Tree(find(name), self.act) for name in ("bar", "tools", "panel", "dialogs")]
         self._files = Files(self)
+        self._pictures, self.roster = Pictures(self), Rosters(self)
         self._waiting, self._is_moved = False, False
         self._rendered: State | None = None
         self._board: Board | None = None
@@ -61,6 +65,8 @@ class Table:
             self.fit()
         elif isinstance(action, Zoom):
             self.zoom(action.factor, self._size[0] / 2, self._size[1] / 2)
+        elif isinstance(action, ChoosePhoto):
+            self._pictures.choose()
         elif isinstance(action, Effect):
             self._files.perform(action)
         elif isinstance(action, Action):
@@ -69,10 +75,16 @@ class Table:
             self.request()
 
     def _after(self, old: State, action: Action) -> None:
-        if self.state.history is not None and self.state.document.board is not self._board:
-            self._board = self.state.document.board
-            if old.history is None or old.document.board != self._board:
+        history = self.state.history
+        if history is not None and history.present.board is not self._board:
+            self._board = history.present.board
+            is_new = not history.past and not history.future
+            if is_new or old.history is None or plane_of(old.document.board) is not plane_of(self._board):
                 self.fit()
+        if old.editor.roster is not self.state.editor.roster and not isinstance(action, SetRoster):
+            self.roster.keep(self.state.editor.roster)
+        if isinstance(action, LeadTo):
+            self._lead()
         if isinstance(action, Step) and self.state.cursor is not None:
             x, y = self.plane.centre(self.state.cursor)
             self.camera = self.camera.showing(x, y, self._size, NEAR)
@@ -81,6 +93,13 @@ class Table:
         if (old.theme, old.language) != (self.state.theme, self.state.language):
             settings.keep(self.state)
             self.speak()
+
+    def _lead(self) -> None:
+        """The place of a problem comes into sight."""
+        session = self.state.editor.session
+        if session is not None and session.led:
+            x, y = self.plane.centre(session.led[0])
+            self._look(self.camera.showing(x, y, self._size, 2 * NEAR))
 
     def _cancel(self, event: Any) -> None:
         """Escape in a dialog closes it by way of the app."""
@@ -173,7 +192,7 @@ class Table:
             picture = (*picture, ghost(self.state, figure, on_plane, self.at(x, y), self.camera.scale))
         if self.finger is not None and self.state.history is not None:
             picture = (*picture, finger(self.state, self.camera.plane(*self.finger), self.camera.scale))
-        self._canvas.paint(picture, self.camera)
+        self._canvas.paint(picture, self.camera, self._pictures.backdrop(self.state))
         if self._rendered is not self.state:
             before, self._rendered = self._rendered, self.state
             self._render()
@@ -186,7 +205,7 @@ class Table:
     def _render(self) -> None:
         had_focus = js.document.activeElement
         shown = page(self.state)
-        for tree, node in zip(self._trees, (shown.bar, shown.panel, shown.dialog), strict=True):
+        for tree, node in zip(self._trees, (shown.bar, shown.tools, shown.panel, shown.dialog), strict=True):
             tree.render(node)
         if self._status.textContent != shown.status:
             self._status.textContent = shown.status

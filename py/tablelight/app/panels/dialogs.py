@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from tablelight.app import actions as do
 from tablelight.app.asking import look_of, rules_of
+from tablelight.app.editing import create
+from tablelight.app.editing.actions import Edit
 from tablelight.app.panels.parts import choice, switch, words_of
 from tablelight.app.panels.turn import turn
 from tablelight.app.state import State, Theme
@@ -29,6 +31,7 @@ def dialog(state: State) -> Node | None:
     say = words_of(state)
     contents = {
         "start": _start,
+        "new": create.dialog,
         "menu": _menu,
         "problems": _problems,
         "rules": _rules,
@@ -60,6 +63,7 @@ def _start(state: State, say: Words) -> tuple[str, list[Node]]:
     return say("Choose a game"), [
         el("p", say("Examples, ready to play:"), cls="note"),
         el("ul", *rows, cls="games"),
+        button(say("New board"), do.Show("new"), picture="new", cls="wide"),
         button(say("Open a file"), do.OpenFile(), picture="open", cls="wide"),
     ]
 
@@ -74,7 +78,9 @@ def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
             if rules_of(state).options
             else []
         ),
+        button(say("Edit the board"), Edit(), picture="edit", cls="wide"),
         button(say("Choose a game"), do.Show("start"), picture="table", cls="wide"),
+        button(say("New board"), do.Show("new"), picture="new", cls="wide"),
         button(say("Open a file"), do.OpenFile(), picture="open", cls="wide"),
         button(say("Save to a file"), do.SaveFile(), picture="save", cls="wide"),
         button(say("The rules in short"), do.Show("rules"), picture="help", cls="wide"),

@@ -6,6 +6,7 @@ from attrs import frozen
 
 from tablelight.app import actions as do
 from tablelight.app import asking
+from tablelight.app.editing import page as editing
 from tablelight.app.moving import explained
 from tablelight.app.panels import card, inches, move
 from tablelight.app.panels.bar import bar
@@ -30,6 +31,7 @@ class Page:
 
     bar: Node
     panel: Node
+    tools: Node
     dialog: Node
     status: str
     spoken: str
@@ -39,8 +41,9 @@ def page(state: State) -> Page:
     """All of it."""
     opened = dialog(state)
     return Page(
-        bar=bar(state),
+        bar=bar(state) if state.editor.session is None else editing.bar(state),
         panel=panel(state),
+        tools=editing.toolbar(state),
         dialog=el("div", opened, cls="dialogs"),
         status=status(state),
         spoken=spoken(state),
@@ -57,6 +60,7 @@ def is_news(before: State, after: State) -> bool:
             state.asked,
             state.rolled is not None and id(state.rolled),
             state.throwing and (state.throwing.figure, state.throwing.roll),
+            state.editor.session and state.editor.session.tool,
         )
         for state in (before, after)
     ]
@@ -68,7 +72,10 @@ def panel(state: State) -> Node:
     say = words_of(state)
     label = say("Panel: {height}", height=say.label(HEIGHTS[NEXT[state.sheet]]))
     handle = tool(label, do.SetSheet(NEXT[state.sheet]), "handle", cls="handle")
-    content = _content(state, say) if state.history is not None else []
+    if state.editor.session is not None:
+        content = editing.panel(state, say)
+    else:
+        content = _content(state, say) if state.history is not None else []
     return el("div", handle, el("div", *content, cls="content"), cls=f"panel sheet-{state.sheet}")
 
 
@@ -148,6 +155,8 @@ def status(state: State) -> str:
 def _described(state: State, place: Place) -> str:
     say = words_of(state)
     parts = [place_words(state.document, place, asking.look_of(state), say)]
+    if state.editor.session is not None:
+        return parts[0]
     if state.mode == "see":
         found = asking.sight_of(state)
         if isinstance(found, Sight):
@@ -164,6 +173,8 @@ def spoken(state: State) -> str:
     say = words_of(state)
     if state.said is not None:
         return said_words(state.said, say)
+    if state.editor.session is not None:
+        return _described(state, state.cursor) if state.cursor is not None else ""
     if state.proposal is not None:
         cost = move.cost_words(state, state.proposal.to, say)
         place = place_name(state.document, state.proposal.to)

@@ -1,0 +1,94 @@
+"""What every tool does in the end: a new document, as one step that can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve
+
+from tablelight.app.editing.session import Session
+from tablelight.app.remember import remember
+from tablelight.app.state import State
+from tablelight.board.document import Board, Document, FreeBoard, GridBoard
+from tablelight.board.polygons import is_simple, kept_on, snapped
+from tablelight.board.problems import Problem
+from tablelight.rules.check import problems
+from tablelight.view.plane import XY, Place, plane_of
+
+
+def session_of(state: State) -> Session:
+    """The session; editing must be going on."""
+    assert state.editor.session is not None
+    return state.editor.session
+
+
+def with_session(state: State, **changes: Any) -> State:
+    """The state with fields of the session changed."""
+    return evolve(state, editor=evolve(state.editor, session=evolve(session_of(state), **changes)))
+
+
+def edited(state: State, document: Document) -> State:
+    """The state with another document, if it is another."""
+    history = state.history
+    assert history is not None
+    if document == history.present:
+        return evolve(state, said=None)
+    state = evolve(state, said=None, history=history.then(document))
+    return settled(with_session(state, led=()))
+
+
+def boarded(state: State, change: Callable[[Any], Board]) -> State:
+    """The state with another board."""
+    return edited(state, evolve(state.document, board=change(state.document.board)))
+
+
+def settled(state: State) -> State:
+    """Nothing is selected that is no more."""
+    document, session = state.document, session_of(state)
+    if all(figure.id != state.selected for figure in document.figures):
+        state = evolve(state, selected=None)
+    areas = document.board.areas if isinstance(document.board, FreeBoard) else ()
+    if session.area is not None and session.area >= len(areas):
+        state = with_session(state, area=None, corner=None)
+    elif session.area is not None and (session.corner or 0) >= len(areas[session.area].points):
+        state = with_session(state, corner=None)
+    return state
+
+
+def place_at(state: State, at: XY) -> Place | None:
+    """The place under a point of the plane, snapped on a free board if that is wanted."""
+    board = state.document.board
+    place = plane_of(board).pick(*at)
+    if place is None or isinstance(board, GridBoard):
+        return place
+    return kept_on(board, snapped(place)) if session_of(state).snap else place
+
+
+@remember(2)
+def found_problems(document: Document) -> tuple[Problem, ...]:
+    """What is wrong with the position as it is: the rules' own checks, and areas that are no simple polygons."""
+    found = list(problems(document))
+    if isinstance(document.board, FreeBoard):
+        for number, area in enumerate(document.board.areas):
+            if len(area.points) >= 3 and not is_simple(area.points):
+                found.append(Problem(f"$.board.areas[{number}].points", "the sides of this area cross or touch"))
+    return tuple(found)
+
+
+def problem_places(document: Document, problem: Problem) -> tuple[Place, ...]:
+    """Where a problem is on the board; nothing for one of the whole game."""
+    parts = problem.path.replace("[", ".").replace("]", "").split(".")
+    board = document.board
+    if len(parts) > 2 and parts[1] == "figures" and parts[2].isdigit():
+        return document.figures[int(parts[2])].at
+    if len(parts) < 4 or parts[1] != "board" or not parts[3].isdigit():
+        return ()
+    number = int(parts[3])
+    if isinstance(board, FreeBoard):
+        return board.areas[number].points if parts[2] == "areas" else ()
+    if parts[2] == "edges":
+        return board.edges[number].between
+    if parts[2] == "spaces":
+        return (board.spaces[number].at,)
+    return (board.objects[number].at,) if parts[2] == "objects" else ()

@@ -1,0 +1,332 @@
+"""The editor's part of `update`: its own actions, and what the app's actions mean while it is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve
+
+from tablelight.app import actions as app
+from tablelight.app.actions import Action
+from tablelight.app.asking import rules_of
+from tablelight.app.editing import actions as do
+from tablelight.app.editing import create, drawing, people, photograph, strokes
+from tablelight.app.editing.changing import (
+    boarded,
+    edited,
+    found_problems,
+    place_at,
+    problem_places,
+    session_of,
+    settled,
+    with_session,
+)
+from tablelight.app.editing.opening import edit, stop
+from tablelight.app.history import History
+from tablelight.app.state import Said, State
+from tablelight.board import edits, polygons
+from tablelight.board.codec import LONGEST
+from tablelight.board.document import FreeBoard
+from tablelight.view.plane import plane_of
+
+Handler = Callable[[State, Any], State]
+KEY_SLACK = 30.0
+"""Units of the plane within which the keyboard's cursor means a handle."""
+
+
+def press(state: State, action: do.Press) -> State:
+    """A finger comes down: what it holds depends on the tool."""
+    session, at = session_of(state), (action.x, action.y)
+    if session.fitting:
+        return photograph.begin(state, at, action.slack)
+    if session.tool in ("terrain", "level", "objects"):
+        return strokes.begin_paint(state, at, action.slack)
+    if session.tool == "edges":
+        return strokes.begin_sides(state, at, action.slack)
+    if session.tool == "areas":
+        return drawing.begin(state, at, action.slack)
+    return strokes.begin_figure(state, at, action.slack) if session.tool == "figures" else state
+
+
+def drag(state: State, action: do.Drag) -> State:
+    """The finger goes on."""
+    stroke = session_of(state).stroke
+    return state if stroke is None else strokes.drag(state, stroke, (action.x, action.y))
+
+
+FINISH: dict[str, Handler] = {
+    "spaces": strokes.finish_paint,
+    "sides": strokes.finish_sides,
+    "figure": strokes.finish_figure,
+    "photo": photograph.finish,
+    "corner": drawing.finish,
+    "area": drawing.finish,
+    "box": drawing.finish,
+}
+
+
+def release(state: State, _: do.Release) -> State:
+    """The finger is lifted: one step that can be undone."""
+    session = session_of(state)
+    stroke = session.stroke
+    if stroke is None:
+        return state
+    state = with_session(state, stroke=None)
+    if stroke.grip == "tap":
+        return (drawing.finish if session.tool == "areas" else strokes.finish_tap)(state, stroke)
+    return FINISH[stroke.grip](state, stroke)
+
+
+def let_go(state: State, _: do.LetGo) -> State:
+    """The finger was one of two: nothing was meant."""
+    return with_session(state, stroke=None)
+
+
+def use_tool(state: State, action: do.UseTool) -> State:
+    """Another tool; what was begun with the old one is put away."""
+    state = evolve(state.quiet(), selected=state.selected if action.tool == "figures" else None)
+    return with_session(
+        state,
+        tool=action.tool,
+        stroke=None,
+        points=(),
+        anchor=None,
+        placing=None,
+        member=None,
+        area=None,
+        corner=None,
+        fitting=False,
+        led=(),
+    )
+
+
+def set_tool(state: State, action: do.SetTool) -> State:
+    """A setting of the tool."""
+    return with_session(state, anchor=None, points=(), **{action.name: action.value})
+
+
+def set_side(state: State, action: do.SetSide) -> State:
+    """A side by its button: set, or cleared if it is so already."""
+    session = session_of(state)
+    there = edits.edges_between(state.document.spaces_board, action.between)
+    kind = None if any(edge.kind == session.edge for edge in there) else session.edge
+    return boarded(state, lambda board: edits.set_edges(board, [action.between], kind))
+
+
+def set_label(state: State, action: do.SetLabel) -> State:
+    """A space's label."""
+    return boarded(state, lambda board: edits.label(board, action.space, action.text.strip()[:LONGEST]))
+
+
+def set_size(state: State, action: do.SetSize) -> State:
+    """The board's size; what lies outside goes, figures stay to be seen to."""
+    board = state.document.board
+    if isinstance(board, FreeBoard):
+        width, height = board.width // 1000, board.height // 1000
+    else:
+        width, height = board.columns, board.rows
+    width = width if action.width is None else create.size(action.width, width)
+    height = height if action.height is None else create.size(action.height, height)
+    unit = 1000 if isinstance(board, FreeBoard) else 1
+    return edited(state, edits.resized(state.document, width * unit, height * unit))
+
+
+def set_orientation(state: State, action: do.SetOrientation) -> State:
+    """Which way hexagons point: edges that stood between neighbours that are none any more go."""
+    return boarded(state, lambda board: edits.oriented(board, action.orientation))
+
+
+def set_title(state: State, action: do.SetTitle) -> State:
+    """The name of the game."""
+    return edited(state, evolve(state.document, title=action.title.strip()[:LONGEST]))
+
+
+def set_area(state: State, action: do.SetArea) -> State:
+    """A field of the selected area; a kind holds for the next ones too."""
+    session = session_of(state)
+    if action.name == "kind":
+        state = with_session(state, area_kind=action.value)
+    number = session.area
+    if number is None:
+        return state
+    return boarded(state, lambda board: polygons.change_area(board, number, **{action.name: action.value}))
+
+
+def delete_area(state: State, _: do.DeleteArea) -> State:
+    """The selected area goes."""
+    number = session_of(state).area
+    if number is None:
+        return state
+    state = boarded(state, lambda board: polygons.delete_area(board, number))
+    return with_session(state, area=None, corner=None)
+
+
+def delete_corner(state: State, _: do.DeleteCorner) -> State:
+    """The selected corner goes."""
+    session = session_of(state)
+    number, corner = session.area, session.corner
+    if number is None or corner is None:
+        return state
+    if len(state.document.free_board.areas[number].points) <= 3:
+        return evolve(state, said=Said("A polygon has at least three corners."))
+    state = boarded(state, lambda board: polygons.remove_corner(board, number, corner))
+    return with_session(state, corner=None)
+
+
+def lead_to(state: State, action: do.LeadTo) -> State:
+    """The place of a problem, and its figure in hand."""
+    found = found_problems(state.document)
+    if action.number >= len(found):
+        return state
+    problem = found[action.number]
+    places = problem_places(state.document, problem)
+    if problem.path.startswith("$.figures["):
+        number = int(problem.path.removeprefix("$.figures[").partition("]")[0])
+        state = evolve(use_tool(state, do.UseTool("figures")), selected=state.document.figures[number].id)
+    elif problem.path.startswith("$.board.areas["):
+        number = int(problem.path.removeprefix("$.board.areas[").partition("]")[0])
+        state = with_session(use_tool(state, do.UseTool("areas")), area=number)
+    elif problem.path.startswith(("$.options", "$.board.")) and not places:
+        state = use_tool(state, do.UseTool("board"))
+    return with_session(state, led=places)
+
+
+# What the app's own actions mean while the editor is open
+
+
+def _tap(state: State, action: app.Tap) -> State:
+    """A tap by its place: of the keyboard's cursor, or of before the start."""
+    x, y = plane_of(state.document.board).centre(action.place)
+    return release(press(state, do.Press(x, y, KEY_SLACK)), do.Release())
+
+
+def _enter(state: State, _: app.Enter) -> State:
+    return state if state.cursor is None else _tap(state, app.Tap(state.cursor))
+
+
+def _step(state: State, action: app.Step) -> State:
+    """The cursor; it takes the corner in hand with it while a photograph is fitted."""
+    session, plane = session_of(state), plane_of(state.document.board)
+    if session.fitting:
+        return photograph.nudge(state, action.dx, action.dy)
+    state = evolve(state, said=None)
+    if state.cursor is None:
+        here = state.figure.space if state.figure is not None else None
+        if here is None or plane.pick(*plane.centre(here)) is None:
+            here = place_at(state, (plane.width / 2, plane.height / 2))
+        return evolve(state, cursor=here, hover=here)
+    there = plane.stepped(state.cursor, action.dx, action.dy)
+    return evolve(state, cursor=there, hover=there)
+
+
+def _cancel(state: State, _: app.Cancel) -> State:
+    """The innermost first; the last thing that Escape leaves is the editor itself, by its button alone."""
+    session = session_of(state)
+    if state.dialog is not None:
+        return evolve(state, dialog=None, problems=())
+    if session.stroke is not None:
+        return with_session(state, stroke=None)
+    if session.points or session.anchor is not None:
+        return with_session(state, points=(), anchor=None)
+    if session.fitting:
+        return with_session(state, fitting=False)
+    if session.placing is not None:
+        return with_session(state, placing=None, member=None)
+    if session.corner is not None:
+        return with_session(state, corner=None)
+    if session.area is not None or state.selected is not None or session.led:
+        return with_session(evolve(state, selected=None, said=None), area=None, led=())
+    return evolve(state.quiet(), cursor=None)
+
+
+def _undo(state: State, _: app.Undo) -> State:
+    session = session_of(state)
+    if session.points:
+        return with_session(state, points=session.points[:-1])
+    if state.history is None or not state.history.past:
+        return evolve(state, said=Said("There is nothing to undo."))
+    return _time(state, state.history.undone(), Said("Undone."))
+
+
+def _redo(state: State, _: app.Redo) -> State:
+    if state.history is None or not state.history.future:
+        return evolve(state, said=Said("There is nothing to redo."))
+    return _time(state, state.history.redone(), Said("Done again."))
+
+
+def _time(state: State, history: History, said: Said) -> State:
+    state = settled(evolve(state, history=history, said=said))
+    fitting = session_of(state).fitting and history.photo is not None
+    return with_session(state, stroke=None, anchor=None, fitting=fitting, led=())
+
+
+def _set_option(state: State, action: app.SetOption) -> State:
+    options = {**state.document.options, action.key: action.value}
+    if action.value == rules_of(state).options[action.key].default:
+        del options[action.key]
+    return edited(state, evolve(state.document, options=options))
+
+
+def _set_state(state: State, action: app.SetState) -> State:
+    figure, field = state.document.figure(action.figure), rules_of(state).state.get(action.key)
+    value = None if field is not None and action.value == field.default else action.value
+    return edited(state, state.document.with_figure(figure.with_state(**{action.key: value})))
+
+
+def _same(state: State, _: Action) -> State:
+    return state
+
+
+OVER: dict[type[Action], Handler] = {
+    app.Tap: _tap,
+    app.Enter: _enter,
+    app.Step: _step,
+    app.Cancel: _cancel,
+    app.Undo: _undo,
+    app.Redo: _redo,
+    app.Choose: people.choose,
+    app.SetOption: _set_option,
+    app.SetState: _set_state,
+    app.Ask: _same,
+    app.Carry: _same,
+    app.SetMode: _same,
+    app.ToggleMap: _same,
+}
+"""While a board is edited, these stand in for the app's own handlers."""
+
+EDITING: dict[type[Action], Handler] = {
+    do.StopEditing: stop,
+    do.UseTool: use_tool,
+    do.SetTool: set_tool,
+    do.Press: press,
+    do.Drag: drag,
+    do.Release: release,
+    do.LetGo: let_go,
+    do.SetSide: set_side,
+    do.SetLabel: set_label,
+    do.SetSize: set_size,
+    do.SetOrientation: set_orientation,
+    do.SetTitle: set_title,
+    do.SetArea: set_area,
+    do.ClosePolygon: lambda state, _: drawing.close(state),
+    do.DeleteArea: delete_area,
+    do.DeleteCorner: delete_corner,
+    do.LeadTo: lead_to,
+    **{kind: handler for kind, handler in people.HANDLERS.items() if kind not in (do.SetRoster, do.RosterNotKept)},
+    **photograph.HANDLERS,
+}
+
+
+def _while_editing(handler: Handler) -> Handler:
+    """A late answer of the browser, or a button of before, does nothing once the editor is closed."""
+    return lambda state, action: handler(state, action) if state.editor.session is not None else state
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    do.Edit: edit,
+    do.SetRoster: people.set_roster,
+    do.RosterNotKept: people.not_kept,
+    **create.HANDLERS,
+    **{kind: _while_editing(handler) for kind, handler in EDITING.items()},
+}

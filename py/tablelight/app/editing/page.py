@@ -1,0 +1,139 @@
+"""The page while a board is edited: its bar, the tools at the side, and the panel."""
+
+from __future__ import annotations
+
+from tablelight.app import actions as app
+from tablelight.app.editing import actions as do
+from tablelight.app.editing import palettes, roster_panel
+from tablelight.app.editing.changing import found_problems, problem_places, session_of
+from tablelight.app.editing.opening import tools
+from tablelight.app.editing.session import Tool
+from tablelight.app.panels.parts import fold, said_node, words_of
+from tablelight.app.state import State
+from tablelight.board.document import Document
+from tablelight.board.problems import Problem
+from tablelight.view.nodes import Node, button, el, icon, tool
+from tablelight.view.plane import plane_of
+from tablelight.view.words import Words, msg, place_name
+
+NAMES: dict[Tool, tuple[str, str]] = {
+    "hand": (msg("Hand"), "hand"),
+    "terrain": (msg("Terrain"), "brush"),
+    "level": (msg("Levels"), "layers"),
+    "edges": (msg("Walls"), "wall"),
+    "objects": (msg("Objects"), "objects"),
+    "areas": (msg("Areas"), "areas"),
+    "figures": (msg("Figures"), "figures"),
+    "photo": (msg("Photograph"), "photo"),
+    "board": (msg("Board"), "settings"),
+}
+SHOWN = 30
+"""Problems that are listed; the rest are counted."""
+
+
+def bar(state: State) -> Node:
+    """What is edited, undo and redo, and the way out."""
+    say, history = words_of(state), state.history
+    nothing = history is None or not history.past
+    no_more = history is None or not history.future
+    drawing = bool(session_of(state).points)
+    return el(
+        "header",
+        el("h1", state.document.title or say("Without a name")),
+        el(
+            "div",
+            tool(say("Undo"), app.Undo(), "undo", disabled=(nothing and not drawing) or None, aria_keyshortcuts="u"),
+            tool(say("Redo"), app.Redo(), "redo", disabled=no_more or None, aria_keyshortcuts="r"),
+            cls="tools",
+        ),
+        tool(say("Zoom in"), app.Zoom(1.25), "zoom-in", aria_keyshortcuts="+"),
+        tool(say("Zoom out"), app.Zoom(0.8), "zoom-out", aria_keyshortcuts="-"),
+        tool(say("Show the whole board"), app.Fit(), "fit", cls="fit", aria_keyshortcuts="0"),
+        button(say("Done editing"), do.StopEditing(), picture="confirm", cls="done"),
+        cls="bar editing",
+    )
+
+
+def toolbar(state: State) -> Node:
+    """The tools, at the side of the board."""
+    if state.editor.session is None:
+        return el("div", cls="no-tools")
+    say, held = words_of(state), session_of(state).tool
+    buttons = [
+        el(
+            "button",
+            icon(NAMES[name][1]),
+            el("span", say.label(NAMES[name][0])),
+            cls="edit-tool",
+            do=do.UseTool(name),
+            type="button",
+            key=name,
+            aria_pressed="true" if name == held else "false",
+        )
+        for name in tools(state)
+    ]
+    return el("div", *buttons, cls="edit-tools", role="toolbar", aria_label=say("Tools"))
+
+
+def panel(state: State, say: Words) -> list[Node]:
+    """What the tool needs, and what is wrong with the position."""
+    session = session_of(state)
+    said = [said_node(state.said, say)] if state.said is not None else []
+    parts = roster_panel.panel(state, say) if session.tool == "figures" else palettes.palette(state, say)
+    return [el("h2", say.label(NAMES[session.tool][0]), cls="tool-name"), *said, *parts, *wrong(state, say)]
+
+
+def wrong(state: State, say: Words) -> list[Node]:
+    """The problems of the position; a tap leads to each. None forbids to go on."""
+    found = found_problems(state.document)
+    if not found:
+        return [el("p", icon("confirm"), el("span", say("The rules find nothing wrong.")), cls="fine")]
+    rows = [
+        el(
+            "li",
+            el(
+                "button",
+                icon("warning"),
+                el(
+                    "span",
+                    el("strong", where(state.document, problem, say)),
+                    el("span", say.problem(problem)),
+                    cls="texts",
+                ),
+                cls="row problem",
+                do=do.LeadTo(number),
+                type="button",
+            ),
+            key=str(number),
+        )
+        for number, problem in enumerate(found[:SHOWN])
+    ]
+    more = len(found) - SHOWN
+    listed = [el("ul", *rows, cls="places wrongs")]
+    if more > 0:
+        listed.append(el("p", say("and {count} more", count=more), cls="note"))
+    title = say("Problems ({count})", count=len(found))
+    return [fold(state, "problems-shut", title, []) if _is_shut(state) else _open(title, listed)]
+
+
+def _is_shut(state: State) -> bool:
+    return "problems-shut" in state.opened
+
+
+def _open(title: str, listed: list[Node]) -> Node:
+    """Open unless the player has shut it."""
+    head = el("summary", title, do=app.Toggle("problems-shut"))
+    return el("details", head, *listed, key="fold-problems", open=True)
+
+
+def where(document: Document, problem: Problem, say: Words) -> str:
+    """Where a problem is, as the player has it: a figure's name, a space, or the part of the game."""
+    parts = problem.path.replace("[", ".").replace("]", "").split(".")
+    if len(parts) > 2 and parts[1] == "figures" and parts[2].isdigit():
+        figure = document.figures[int(parts[2])]
+        return " · ".join([figure.label, *parts[3:5]])
+    places = problem_places(document, problem)
+    if places:
+        on_board = plane_of(document.board).pick(*plane_of(document.board).centre(places[0])) is not None
+        return place_name(document, places[0]) if on_board else say("Board")
+    return {"options": say("Options of this game"), "turn": say("Turn")}.get(parts[1], say("Board"))

@@ -1,0 +1,130 @@
+"""The roster: figures kept apart from boards, so that one is made once and used again. Kept as JSON of its own."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from attrs import evolve, frozen
+
+from tablelight.board.codec import LONGEST
+from tablelight.board.document import Figure, Json
+
+FORMAT, VERSION = "tablelight-roster", 1
+MOST = 500
+"""Lines of a roster."""
+HERE = ((0, 0),)
+
+
+@frozen(kw_only=True)
+class Member:
+    """A line of the roster: a figure of a game that stands nowhere yet. `figure.at` says only how many spaces it takes."""
+
+    id: str
+    game: str
+    figure: Figure
+
+
+@frozen
+class Roster:
+    """All lines, in the order in which they were added."""
+
+    members: tuple[Member, ...] = ()
+
+    def of(self, game: str) -> tuple[Member, ...]:
+        """The lines of a game."""
+        return tuple(member for member in self.members if member.game == game)
+
+    def find(self, member_id: str | None) -> Member | None:
+        """A line by its id."""
+        return next((member for member in self.members if member.id == member_id), None)
+
+    def add(self, game: str, figure: Figure) -> Roster:
+        """One line more: name, side, numbers, traits and base of a figure, but not where it is or how it fares. One of the
+        same game, name and side is replaced."""
+        clean = evolve(figure, id=figure.id, at=HERE * len(figure.at), state={})
+        for member in self.of(game):
+            if (member.figure.label, member.figure.side) == (clean.label, clean.side):
+                return self.changed(evolve(member, figure=clean))
+        taken = {member.id for member in self.members}
+        name = next(text for number in range(1, len(taken) + 2) if (text := f"r{number}") not in taken)
+        return Roster((*self.members, Member(id=name, game=game, figure=clean))[-MOST:])
+
+    def changed(self, new: Member) -> Roster:
+        """A line in place of that with its id."""
+        return Roster(tuple(new if member.id == new.id else member for member in self.members))
+
+    def without(self, member_id: str) -> Roster:
+        """One line fewer."""
+        return Roster(tuple(member for member in self.members if member.id != member_id))
+
+
+def write_roster(roster: Roster) -> str:
+    """The roster as text."""
+    return json.dumps(
+        {"format": FORMAT, "version": VERSION, "members": [_plain(member) for member in roster.members]},
+        ensure_ascii=False,
+    )
+
+
+def _plain(member: Member) -> dict[str, Json]:
+    figure = member.figure
+    plain: dict[str, Json] = {
+        "id": member.id,
+        "game": member.game,
+        "name": figure.label,
+        "side": figure.side,
+        "spaces": len(figure.at),
+        "stats": dict(figure.stats),
+        "traits": list(figure.traits),
+    }
+    return plain if figure.base is None else {**plain, "base": figure.base}
+
+
+def read_roster(text: str) -> Roster:
+    """The roster from text. Lines that are none are passed over: the others are not lost for them."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return Roster()
+    if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("version") != VERSION:
+        return Roster()
+    lines = data.get("members")
+    found = [_member(line) for line in lines[:MOST]] if isinstance(lines, list) else []
+    unique = {member.id: member for member in found if member is not None}
+    return Roster(tuple(unique.values()))
+
+
+def _member(line: Any) -> Member | None:
+    if not isinstance(line, dict):
+        return None
+    name, game, text, side = (line.get(key) for key in ("id", "game", "name", "side"))
+    if not all(isinstance(item, str) and item and len(item) <= LONGEST for item in (name, game, text, side)):
+        return None
+    stats, traits, base = line.get("stats"), line.get("traits"), line.get("base")
+    spaces = 2 if line.get("spaces") == 2 else 1
+    if not isinstance(stats, dict) or not all(_is_number(value) for value in stats.values()):
+        return None
+    if not isinstance(traits, list) or not all(isinstance(trait, str) for trait in traits):
+        return None
+    if base is not None and not _is_number(base):
+        return None
+    figure = Figure(
+        id=_plain_id(str(text)),
+        name=str(text),
+        side=str(side),
+        at=HERE * spaces,
+        stats=stats,
+        traits=tuple(traits),
+        base=base,
+    )
+    return Member(id=str(name), game=str(game), figure=figure)
+
+
+def _plain_id(name: str) -> str:
+    """An id made of a name."""
+    return "-".join("".join(c if c.isalnum() else " " for c in name.lower()).split())[:40] or "figure"
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

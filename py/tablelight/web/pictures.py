@@ -1,0 +1,178 @@
+"""Photographs: chosen or taken, scaled down, and laid under the board, warped into its rectangle."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import js
+from pyodide.ffi import JsException, create_proxy
+
+from tablelight.app.editing import photograph
+from tablelight.app.editing.actions import NoPhoto, TakePhoto
+from tablelight.app.photo import LARGEST_SIDE, LONGEST, Photo
+from tablelight.app.state import State
+from tablelight.view.perspective import projection
+from tablelight.view.plane import XY
+from tablelight.web.canvas import Backdrop
+
+if TYPE_CHECKING:
+    from tablelight.web.table import Table
+
+WARPED = 1400
+"""Pixels of the longer side of the warped picture."""
+PATCHES = 20
+"""The picture is warped in so many patches each way: within one the perspective is as good as a parallel one."""
+QUALITIES = (0.82, 0.6, 0.4)
+OVERLAP = 0.7
+"""Pixels by which each patch is larger than it is, so that no seams show."""
+
+
+class Pictures:
+    """The photograph under the board."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._input = js.document.getElementById("picture")
+        self._input.addEventListener("change", create_proxy(self._chosen))
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._loaded: tuple[str, Any] | None = None
+        self._loading = ""
+        self._warped: tuple[tuple[object, ...], Any] | None = None
+
+    def choose(self) -> None:
+        """Let the player choose a picture, or take one with the camera."""
+        self._input.click()
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _chosen(self, _: Any) -> None:
+        file = self._input.files.item(0)
+        if file:
+            self._start(self._take(file))
+
+    async def _take(self, file: Any) -> None:
+        name = str(file.name)
+        try:
+            bitmap = await js.createImageBitmap(file)
+            photo = self._reduced(bitmap)
+            bitmap.close()
+        except JsException:
+            photo = None
+        self._input.value = ""  # so that the same picture can be chosen again
+        self._table.act(NoPhoto(name) if photo is None else TakePhoto(photo))
+
+    @staticmethod
+    def _reduced(bitmap: Any) -> Photo | None:
+        """A picture no larger than is of use, as JPEG; None if even that is too much."""
+        factor = min(1.0, LARGEST_SIDE / max(bitmap.width, bitmap.height))
+        width, height = max(round(bitmap.width * factor), 1), max(round(bitmap.height * factor), 1)
+        canvas = _canvas(width, height)
+        context = canvas.getContext("2d")
+        context.imageSmoothingQuality = "high"
+        context.drawImage(bitmap, 0, 0, width, height)
+        for quality in QUALITIES:
+            source = str(canvas.toDataURL("image/jpeg", quality))
+            if len(source) <= LONGEST:
+                return Photo(source=source, width=width, height=height)
+        return None
+
+    def backdrop(self, state: State) -> Backdrop | None:
+        """What lies under the board now; nothing while it is being read."""
+        photo = photograph.shown(state)
+        if photo is None or state.history is None:
+            return None
+        image = self._image(photo)
+        if image is None:
+            return None
+        session = state.editor.session
+        if session is not None and session.fitting:
+            return Backdrop(image, *photograph.lies(state, photo), 1.0)
+        plane = self._table.plane
+        return Backdrop(
+            self._flat(photo, image, plane.width, plane.height),
+            0.0,
+            0.0,
+            plane.width,
+            plane.height,
+            photo.opacity / 100,
+        )
+
+    def _image(self, photo: Photo) -> Any:
+        """The picture itself, read once."""
+        if self._loaded is not None and self._loaded[0] == photo.source:
+            return self._loaded[1]
+        if self._loading != photo.source:
+            self._loading = photo.source
+            self._start(self._load(photo.source))
+        return None
+
+    async def _load(self, source: str) -> None:
+        image = js.Image.new()
+        image.src = source
+        try:
+            await image.decode()
+        except JsException:
+            return  # a picture that cannot be read is not shown; the board is
+        self._loaded = source, image
+        self._table.request()
+
+    def _flat(self, photo: Photo, image: Any, width: float, height: float) -> Any:
+        """The board's part of the picture, as seen from straight above: made once for each way the corners are put."""
+        key = (photo.source, photo.corners, width, height)
+        if self._warped is None or self._warped[0] != key:
+            factor = WARPED / max(width, height)
+            self._warped = key, _warp(photo, image, round(width * factor), round(height * factor))
+        return self._warped[1]
+
+
+def _canvas(width: int, height: int) -> Any:
+    canvas = js.document.createElement("canvas")
+    canvas.width, canvas.height = max(width, 1), max(height, 1)
+    return canvas
+
+
+def _warp(photo: Photo, image: Any, width: int, height: int) -> Any:
+    """The quadrilateral of the picture drawn as a rectangle: two triangles a patch, each by the affine map that takes its
+    corners in the picture to its corners in the rectangle."""
+    canvas = _canvas(width, height)
+    context = canvas.getContext("2d")
+    project = projection([(u * photo.width, v * photo.height) for u, v in photo.corners])
+    steps = [n / PATCHES for n in range(PATCHES + 1)]
+    seen = [[project(u, v) for u in steps] for v in steps]
+    flat = [[(u * width, v * height) for u in steps] for v in steps]
+    for row in range(PATCHES):
+        for column in range(PATCHES):
+            a, b, c, d = (row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column)
+            for corners in ((a, b, d), (c, d, b)):
+                _triangle(context, image, [seen[r][k] for r, k in corners], [flat[r][k] for r, k in corners])
+    return canvas
+
+
+def _triangle(context: Any, image: Any, source: list[XY], target: list[XY]) -> None:
+    """One triangle of the picture onto one of the canvas."""
+    (ax, ay), (bx, by), (cx, cy) = source
+    (px, py), (qx, qy), (rx, ry) = target
+    whole = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
+    if not whole:
+        return
+    xx = ((qx - px) * (cy - ay) - (rx - px) * (by - ay)) / whole
+    xy = ((qy - py) * (cy - ay) - (ry - py) * (by - ay)) / whole
+    yx = ((rx - px) * (bx - ax) - (qx - px) * (cx - ax)) / whole
+    yy = ((ry - py) * (bx - ax) - (qy - py) * (cx - ax)) / whole
+    middle = ((px + qx + rx) / 3, (py + qy + ry) / 3)
+    context.save()
+    context.beginPath()
+    for x, y in target:
+        context.lineTo(x + _sign(x - middle[0]) * OVERLAP, y + _sign(y - middle[1]) * OVERLAP)
+    context.clip()
+    context.setTransform(xx, xy, yx, yy, px - xx * ax - yx * ay, py - xy * ax - yy * ay)
+    context.drawImage(image, 0, 0)
+    context.restore()
+
+
+def _sign(value: float) -> int:
+    return (value > 0) - (value < 0)

@@ -1,0 +1,44 @@
+"""The roster in the browser: a record of its own, shared by all tabs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import js
+from pyodide.ffi import JsException, create_proxy
+
+from tablelight.app.editing.actions import RosterNotKept, SetRoster
+from tablelight.app.editing.roster import Roster, write_roster
+
+if TYPE_CHECKING:
+    from tablelight.web.table import Table
+
+KEY = "tablelight.roster"
+
+
+class Rosters:
+    """Reads the roster at the start, keeps every change, and hears of those that other tabs make."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        js.addEventListener("storage", create_proxy(self._elsewhere))
+
+    def read(self) -> None:
+        """The roster as it was kept; a browser that keeps nothing has none."""
+        try:
+            text = js.localStorage.getItem(KEY)
+        except (JsException, AttributeError):
+            return
+        if text:
+            self._table.act(SetRoster(str(text)))
+
+    def keep(self, roster: Roster) -> None:
+        """Keep it; what goes wrong is told."""
+        try:
+            js.localStorage.setItem(KEY, write_roster(roster))
+        except (JsException, AttributeError) as error:
+            self._table.act(RosterNotKept(str(getattr(error, "name", error))))
+
+    def _elsewhere(self, event: Any) -> None:
+        if event.key == KEY and event.newValue:
+            self._table.act(SetRoster(str(event.newValue)))
