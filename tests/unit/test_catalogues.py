@@ -29,9 +29,10 @@ SAME_WORDS: dict[str, set[str]] = {
     "es": {"Panel: {height}", "{name} ({side})"},
     "fr": {
         *("Combat", "Cyan", "Glacier", "Mage", "Menu", "Obstacle", "Orange", "Protection", "Statue", "Table", "Violet"),
+        *("Rectangle", "Terrain"),
         "{name} ({side})",
     },
-    "pt": {"Menu", "{name} ({side})"},
+    "pt": {"Base", "Menu", "{name} ({side})"},
 }
 """Texts that a language writes as English does."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app import actions as app
+from tablelight.app.asking import look_of
 from tablelight.app.editing import actions as do
 from tablelight.app.editing import palettes, roster_panel
 from tablelight.app.editing.changing import found_problems, problem_places, session_of
@@ -10,7 +11,6 @@ from tablelight.app.editing.opening import tools
 from tablelight.app.editing.session import Tool
 from tablelight.app.panels.parts import fold, said_node, words_of
 from tablelight.app.state import State
-from tablelight.board.document import Document
 from tablelight.board.problems import Problem
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.plane import plane_of
@@ -96,7 +96,7 @@ def wrong(state: State, say: Words) -> list[Node]:
                 icon("warning"),
                 el(
                     "span",
-                    el("strong", where(state.document, problem, say)),
+                    el("strong", where(state, problem, say)),
                     el("span", say.problem(problem)),
                     cls="texts",
                 ),
@@ -126,14 +126,17 @@ def _open(title: str, listed: list[Node]) -> Node:
     return el("details", head, *listed, key="fold-problems", open=True)
 
 
-def where(document: Document, problem: Problem, say: Words) -> str:
-    """Where a problem is, as the player has it: a figure's name, a space, or the part of the game."""
+def where(state: State, problem: Problem, say: Words) -> str:
+    """Where a problem is, as the player has it: a figure and its number, a space, or a part of the game."""
+    document, look = state.document, look_of(state)
     parts = problem.path.replace("[", ".").replace("]", "").split(".")
     if len(parts) > 2 and parts[1] == "figures" and parts[2].isdigit():
-        figure = document.figures[int(parts[2])]
-        return " · ".join([figure.label, *parts[3:5]])
+        label, field = document.figures[int(parts[2])].label, parts[-1]
+        named = {"stats": look.stats.get(field), "state": look.states[field].label if field in look.states else None}
+        about = named.get(parts[3]) if len(parts) > 4 else None
+        return f"{label} · {say.label(about)}" if about else label
     places = problem_places(document, problem)
-    if places:
-        on_board = plane_of(document.board).pick(*plane_of(document.board).centre(places[0])) is not None
-        return place_name(document, places[0]) if on_board else say("Board")
+    plane = plane_of(document.board)
+    if places and plane.pick(*plane.centre(places[0])) is not None:
+        return place_name(document, places[0])
     return {"options": say("Options of this game"), "turn": say("Turn")}.get(parts[1], say("Board"))

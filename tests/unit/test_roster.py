@@ -1,0 +1,87 @@
+"""The roster as text: what is kept comes back, and a broken line costs no other."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablelight.app.editing.roster import FORMAT, MOST, Roster, read_roster, write_roster
+from tablelight.board.document import Figure
+
+SCOUT = Figure(
+    id="scout", name="Scout", side="red", at=((3, 3),), stats={"speed": 8}, traits=("flyer",), state={"tokens": 2}
+)
+WIDE = Figure(id="ox", name="Ox", side="blue", at=((3, 3), (4, 3)), base=50)
+ROSTER = Roster().add("heroclix", SCOUT).add("heroscape", WIDE)
+
+
+def test_it_comes_back_without_place_and_state() -> None:
+    back = read_roster(write_roster(ROSTER))
+    assert back == ROSTER
+    scout, ox = back.members
+    assert (scout.figure.at, scout.figure.state, scout.figure.stats) == (((0, 0),), {}, {"speed": 8})
+    assert len(ox.figure.at) == 2 and ox.figure.base == 50
+    assert [member.id for member in back.of("heroscape")] == [ox.id]
+
+
+def test_the_same_name_and_side_is_the_same_line() -> None:
+    faster = Figure(id="other", name="Scout", side="red", at=((0, 0),), stats={"speed": 12})
+    again = ROSTER.add("heroclix", faster)
+    assert len(again.members) == 2 and again.of("heroclix")[0].figure.stats == {"speed": 12}
+    assert len(ROSTER.add("oraculo", SCOUT).members) == 3, "of another game it is another line"
+
+
+def test_ids_of_deleted_lines_do_not_clash() -> None:
+    shorter = ROSTER.without("r1")
+    assert len({member.id for member in shorter.add("heroclix", SCOUT).members}) == 2
+    assert shorter.find("r1") is None and shorter.find(None) is None
+
+
+def broken(**change: Any) -> str:
+    data = json.loads(write_roster(ROSTER))
+    data["members"][0].update(change)
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"name": 5},
+        {"name": ""},
+        {"side": None},
+        {"stats": []},
+        {"stats": {"speed": "8"}},
+        {"stats": {"speed": True}},
+        {"traits": "flyer"},
+        {"base": "big"},
+        {"game": "x" * 5000},
+    ],
+)
+def test_a_broken_line_costs_no_other(change: dict[str, Any]) -> None:
+    assert [member.figure.label for member in read_roster(broken(**change)).members] == ["Ox"]
+
+
+def test_far_too_many_lines_are_cut() -> None:
+    data = json.loads(write_roster(ROSTER))
+    data["members"] = [{**data["members"][0], "id": f"r{n}"} for n in range(MOST + 50)]
+    assert len(read_roster(json.dumps(data)).members) == MOST
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@given(
+    st.text(max_size=30)
+    | JSON.map(json.dumps)
+    | JSON.map(lambda v: json.dumps({"format": FORMAT, "version": 1, "members": v}))
+)
+def test_whatever_was_kept_is_read_without_an_error(text: str) -> None:
+    assert isinstance(read_roster(text), Roster)
