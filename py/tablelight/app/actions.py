@@ -42,10 +42,11 @@ class Ask(Action):
 
 @frozen
 class Step(Action):
-    """The cursor goes one space (-1, 0, 1 each; y downwards)."""
+    """The cursor goes one space (-1, 0, 1 each; y downwards). `fine`: a smaller step, where there is one."""
 
     dx: int
     dy: int
+    fine: bool = False
 
 
 @frozen

@@ -45,7 +45,7 @@ def _step(state: State, action: do.Step) -> State:
     if state.cursor is None:
         here = state.figure.space if state.figure is not None else plane.pick(plane.width / 2, plane.height / 2)
         return evolve(state, cursor=here, hover=here)
-    there = plane.stepped(state.cursor, action.dx, action.dy)
+    there = plane.stepped(state.cursor, action.dx, action.dy, fine=action.fine)
     return evolve(state, cursor=there, hover=there)
 
 

@@ -21,7 +21,7 @@ Exact: TypeAlias = tuple[int | float | Fraction, int | float | Fraction]
 
 UNIT = 100
 THOUSANDTHS = 10  # of an inch to a unit
-NUDGE = 500  # thousandths: half an inch a keystroke
+NUDGE, FINE = 500, 50  # thousandths: half an inch a keystroke, or a twentieth
 ROW = UNIT * sqrt(3) / 2  # from one row of hexagons to the next
 CORNER = UNIT / sqrt(3)  # a hexagon's centre to its corners
 
@@ -60,8 +60,9 @@ class Plane(ABC):
         """The place under a point of the plane; None off the board."""
 
     @abstractmethod
-    def stepped(self, place: Place, dx: int, dy: int) -> Place:
-        """The place one keystroke away (`dx`, `dy` of -1, 0, 1, y downwards); the same at the rim."""
+    def stepped(self, place: Place, dx: int, dy: int, *, fine: bool = False) -> Place:
+        """The place one keystroke away (`dx`, `dy` of -1, 0, 1, y downwards); the same at the rim. `fine`: nearer, if there
+        is any place nearer."""
 
     def side(self, a: Place, b: Place) -> tuple[XY, XY]:
         """The two ends of the side between adjacent spaces."""
@@ -103,7 +104,7 @@ class SquarePlane(Plane):
         column, row = floor(x / UNIT), floor(y / UNIT)
         return (column, row) if 0 <= column < self.columns and 0 <= row < self.rows else None
 
-    def stepped(self, place: Place, dx: int, dy: int) -> Place:
+    def stepped(self, place: Place, dx: int, dy: int, *, fine: bool = False) -> Place:  # noqa: ARG002
         return min(max(place[0] + dx, 0), self.columns - 1), min(max(place[1] + dy, 0), self.rows - 1)
 
 
@@ -153,7 +154,7 @@ class HexPlane(Plane):
         on_board = 0 <= near[0] < self.columns and 0 <= near[1] < self.rows
         return near if inside and on_board else None
 
-    def stepped(self, place: Place, dx: int, dy: int) -> Place:
+    def stepped(self, place: Place, dx: int, dy: int, *, fine: bool = False) -> Place:  # noqa: ARG002
         # One column or one row further is always adjacent in offset coordinates, but for the diagonals one of the
         # two offsets is not: there the row (pointy tops) decides which column is meant.
         column, row = place
@@ -191,8 +192,9 @@ class FreePlane(Plane):
         place = round(x * THOUSANDTHS), round(y * THOUSANDTHS)
         return place if all(0 <= value <= limit for value, limit in zip(place, self._size, strict=True)) else None
 
-    def stepped(self, place: Place, dx: int, dy: int) -> Place:
-        x, y = place[0] + dx * NUDGE, place[1] + dy * NUDGE
+    def stepped(self, place: Place, dx: int, dy: int, *, fine: bool = False) -> Place:
+        step = FINE if fine else NUDGE
+        x, y = place[0] + dx * step, place[1] + dy * step
         return min(max(x, 0), self._size[0]), min(max(y, 0), self._size[1])
 
 

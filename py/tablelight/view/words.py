@@ -7,14 +7,15 @@ from fractions import Fraction
 
 from attrs import field, frozen
 
-from tablelight.board.document import Document, Figure, FreeBoard
+from tablelight.board.document import Area, Document, Figure, FreeBoard
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import SOURCE, translate
 from tablelight.locale.problems import say_problem
 from tablelight.rules.answers import Reason
+from tablelight.view.free import corners, depth
 from tablelight.view.games.look import Ground, Look, plain
 from tablelight.view.ground import column_name
-from tablelight.view.plane import Place
+from tablelight.view.plane import THOUSANDTHS, Place
 
 
 @frozen
@@ -67,7 +68,7 @@ def place_name(document: Document, place: Place) -> str:
 def ground_name(document: Document, place: Place, look: Look, say: Words) -> str:
     """What the ground of a space is: its terrain, level and label."""
     if isinstance(document.board, FreeBoard):
-        return ""
+        return ", ".join(area_name(area, look, say) for area in areas_at(document.board, place))
     layout = document.layout
     terrain = layout.terrain_at(place)
     ground = look.grounds.get(terrain, Ground(plain(terrain)))
@@ -78,6 +79,20 @@ def ground_name(document: Document, place: Place, look: Look, say: Words) -> str
     parts += [say.label(look.objects.get(thing.kind, plain(thing.kind))) for thing in layout.objects_at(place)]
     label = layout.label_at(place)
     return ", ".join([*parts, *([label] if label else [])])
+
+
+def areas_at(board: FreeBoard, place: Place) -> list[Area]:
+    """The areas of a free board that a place is in, the highest first."""
+    at = place[0] / THOUSANDTHS, place[1] / THOUSANDTHS
+    found = [area for area in board.areas if depth(at, corners(area)) >= 0]
+    return sorted(found, key=lambda area: area.level + (area.height or 0), reverse=True)
+
+
+def area_name(area: Area, look: Look, say: Words) -> str:
+    """What an area is, and how high."""
+    name = say.label(look.grounds.get(area.kind, Ground(plain(area.kind))).label)
+    high = area.level + (area.height or 0)
+    return f"{name} {high / 1000:g}″" if high else name
 
 
 def figure_name(figure: Figure, say: Words) -> str:

@@ -61,7 +61,7 @@ class Tree:
         element = event.target.closest("[data-n]")
         if event.target.closest("summary"):
             event.preventDefault()  # whether a part is open is the app's to know
-        if element and not element.disabled:
+        if element and not getattr(element, "disabled", False):  # a summary has no such thing
             live = self._doing.get(int(element.getAttribute("data-n")))
             if live is not None and live.node.do is not None:
                 self._act(live.node.do)

@@ -53,6 +53,8 @@ class Keyboard:
                 table.act(do.Redo() if event.shiftKey else do.Undo())
             return
         action = KEYS.get(str(event.key))
+        if event.shiftKey and isinstance(action, do.Step):
+            action = do.Step(action.dx, action.dy, fine=True)
         at_board = event.target.id == "board" or event.target.tagName == "BODY"
         if action is None or not (at_board or event.key == "Escape"):
             return

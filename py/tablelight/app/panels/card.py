@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablelight.app import actions as do
 from tablelight.app import asking
+from tablelight.app.panels.inches import grounds
 from tablelight.app.panels.parts import badge_node, choice, problem_node, reason_node, switch
 from tablelight.app.spending import SetTurn
 from tablelight.app.state import State
@@ -21,7 +22,15 @@ def heading(state: State, figure: Figure, say: Words) -> Node:
     look = asking.look_of(state)
     traits = [say.label(look.traits.get(trait, plain(trait))) for trait in figure.traits]
     acted = [say("has acted")] if state.history is not None and figure.id in state.history.turn.acted else []
-    about = " · ".join([say.label(plain(figure.side)), place_name(state.document, figure.space), *traits, *acted])
+    about = " · ".join(
+        [
+            say.label(plain(figure.side)),
+            place_name(state.document, figure.space),
+            *grounds(state, figure.space, say),
+            *traits,
+            *acted,
+        ]
+    )
     return el(
         "div",
         badge_node(state, figure),

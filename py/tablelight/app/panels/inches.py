@@ -15,7 +15,7 @@ from tablelight.board.document import FreeBoard
 from tablelight.rules.answers import Moves, Path, Refused
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import Place
-from tablelight.view.words import Words, chance_words, place_name
+from tablelight.view.words import Words, chance_words, ground_name, place_name
 
 
 def inches(value: float) -> str:
@@ -57,10 +57,20 @@ def way_words(state: State, place: Place, say: Words) -> str:
     return say.reason(found.refused) if isinstance(found, Refused) else ""
 
 
+def grounds(state: State, place: Place, say: Words) -> list[str]:
+    """What the ground of a place of a free board is, in one text or none."""
+    text = ground_name(state.document, place, asking.look_of(state), say) if is_in_inches(state) else ""
+    return [text] if text else []
+
+
 def headline(state: State, way: Path, to: Place, say: Words) -> list[Node]:
     """Where to, and the inches."""
     return [
-        el("p", say("To {place}", place=place_name(state.document, to)), cls="note"),
+        el(
+            "p",
+            say("To {place}", place=" · ".join([place_name(state.document, to), *grounds(state, to, say)])),
+            cls="note",
+        ),
         el("p", el("strong", used_words(state, way, say), cls="inches"), cls="headline"),
         *_chances(way, say),
     ]
