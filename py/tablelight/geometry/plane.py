@@ -50,6 +50,16 @@ def distance_to_border(point: Vector, points: Sequence[Vector]) -> float:
     return min(distance_to_segment(point, a, b) for a, b in sides(points))
 
 
+def comes_near(points: Sequence[Vector], a: Vector, b: Vector, distance: float) -> bool:
+    """Whether a polygon comes so near to a segment."""
+    if inside(a, points) or min(distance_to_border(a, points), distance_to_border(b, points)) <= distance:
+        return True
+    if any(distance_to_segment(point, a, b) <= distance for point in points):
+        return True
+    met = (where_lines_cross(a, b, c, d) for c, d in sides(points))
+    return any(found is not None and 0 <= found[0] <= 1 and 0 <= found[1] <= 1 for found in met)
+
+
 def inside(point: Vector, points: Sequence[Vector]) -> bool:
     """Whether a point lies in a polygon (even-odd; on the border: either)."""
     x, y = point.real, point.imag

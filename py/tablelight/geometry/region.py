@@ -9,11 +9,10 @@ outline is within half a slab of the true one.
 from __future__ import annotations
 
 import itertools
-from bisect import bisect_left
 from cmath import phase, rect
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from math import ceil, sqrt
+from math import ceil
 from typing import TypeAlias
 
 from attrs import evolve, frozen
@@ -22,6 +21,7 @@ from tablelight.geometry.ground import Ground, Piece
 from tablelight.geometry.outline import Row, Rows, outline
 from tablelight.geometry.plane import NEAR, TURN, Vector, sides
 from tablelight.geometry.shortest import Arrival, Search
+from tablelight.geometry.spans import across_circle, across_polygon, crossings, less, union
 
 Ring: TypeAlias = list[tuple[float, float]]
 Polygons: TypeAlias = list[list[Ring]]
@@ -212,10 +212,10 @@ class Region:
         middles = [(a + b) / 2 for a, b in itertools.pairwise(limits)]
         rows: list[list[tuple[float, float]]] = [[] for _ in middles]
         for shape in listed:
-            for number, crossings in _crossings(shape, middles):
-                rows[number].extend(crossings)
+            for number, crossed in crossings(shape, middles):
+                rows[number].extend(crossed)
         return [
-            Row(bottom, top, self._free_parts(middle, _union(spans)))
+            Row(bottom, top, self._free_parts(middle, union(spans)))
             for bottom, top, middle, spans in zip(limits, limits[1:], middles, rows, strict=False)
         ]
 
@@ -235,7 +235,7 @@ class Region:
         if not spans:
             return spans
         if not self.landing.layered or not self.landing.is_crossed(y):
-            return _less(spans, _union(self._blocked(y)))
+            return less(spans, union(self._blocked(y)))
         free = []
         for left, right in spans:
             before = left
@@ -250,26 +250,26 @@ class Region:
                 if before <= a.real:
                     break
                 a = complex(before, y)
-        return _union([(max(0.0, a), min(self.landing.width, b)) for a, b in free])
+        return union([(max(0.0, a), min(self.landing.width, b)) for a, b in free])
 
     def _blocked(self, y: float) -> list[tuple[float, float]]:
         """The intervals of a horizontal line that the centre may not enter."""
         width = self.landing.width
         found = [(-1e9, 0.0), (width, 1e9)]
         for disc in self.landing.discs:
-            found += _across_circle(disc.centre, disc.radius, y)
+            found += across_circle(disc.centre, disc.radius, y)
         for solid in self.landing.solids:
             low, high = min(p.imag for p in solid.points), max(p.imag for p in solid.points)
             if not low - solid.clearance < y < high + solid.clearance:
                 continue
             crossings = []
             for a, b in sides(solid.points):
-                found += _across_circle(a, solid.clearance, y)
+                found += across_circle(a, solid.clearance, y)
                 if (a.imag > y) != (b.imag > y):
                     crossings.append(a.real + (y - a.imag) * (b.real - a.real) / (b.imag - a.imag))
                 if solid.clearance and a != b:
                     out = (b - a) / abs(b - a) * -1j * solid.clearance
-                    found += _across_polygon((a, a + out, b + out, b), y)
+                    found += across_polygon((a, a + out, b + out, b), y)
             crossings.sort()
             found += zip(crossings[::2], crossings[1::2], strict=True)
         return found
@@ -283,70 +283,9 @@ def region_of(
     return Region(ground, start, budget, landing=landing, straight=straight)
 
 
-def _across_circle(centre: Vector, radius: float, y: float) -> list[tuple[float, float]]:
-    square = radius * radius - (y - centre.imag) ** 2
-    if square <= 0:
-        return []
-    half = sqrt(square)
-    return [(centre.real - half, centre.real + half)]
-
-
-def _across_polygon(points: Sequence[Vector], y: float) -> list[tuple[float, float]]:
-    found = sorted(
-        a.real + (y - a.imag) * (b.real - a.real) / (b.imag - a.imag)
-        for a, b in sides(points)
-        if (a.imag > y) != (b.imag > y)
-    )
-    return list(zip(found[::2], found[1::2], strict=True))
-
-
 def _slab_limits(low: float, high: float, slab: float, levels: Sequence[float]) -> list[float]:
     """Equal slabs, cut once more where a horizontal border may lie."""
     count = max(1, ceil((high - low) / slab))
     even = [low + n * slab for n in range(count)] + [high]
     limits = sorted({*even, *(level for level in levels if low < level < high)})
     return [limits[0], *(b for a, b in itertools.pairwise(limits) if b - a > NEAR)]
-
-
-def _crossings(shape: Sequence[Vector], middles: Sequence[float]) -> Iterable[tuple[int, list[tuple[float, float]]]]:
-    """Where a polygon lies on each slab's middle line."""
-    found: dict[int, list[float]] = {}
-    for a, b in sides(shape):
-        if a.imag == b.imag:
-            continue
-        under, over = (a, b) if a.imag < b.imag else (b, a)
-        slope = (over.real - under.real) / (over.imag - under.imag)
-        for number in range(bisect_left(middles, under.imag), bisect_left(middles, over.imag)):
-            found.setdefault(number, []).append(under.real + (middles[number] - under.imag) * slope)
-    for number, crossings in found.items():
-        crossings.sort()
-        yield number, list(zip(crossings[::2], crossings[1::2], strict=True))
-
-
-def _union(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    joined: list[tuple[float, float]] = []
-    for left, right in sorted(spans):
-        if joined and left <= joined[-1][1] + 1e-6:
-            if right > joined[-1][1]:
-                joined[-1] = (joined[-1][0], right)
-        else:
-            joined.append((left, right))
-    return joined
-
-
-def _less(spans: list[tuple[float, float]], taken: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    left_over = []
-    for left, right in spans:
-        for low, high in taken:
-            if high <= left:
-                continue
-            if low >= right:
-                break
-            if low - left > NEAR:
-                left_over.append((left, low))
-            left = high
-            if left >= right:
-                break
-        if right - left > NEAR:
-            left_over.append((left, right))
-    return left_over

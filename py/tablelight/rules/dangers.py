@@ -14,7 +14,6 @@ from collections.abc import Callable
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Spots, Threats
 from tablelight.rules.questions import MoveQuestion
@@ -81,8 +80,6 @@ def threats(rules: System, document: Document, at: Space, side: str) -> Threats:
 def vantage(rules: System, document: Document, question: MoveQuestion, target: Figure) -> Spots:
     """The spaces where the figure's move may end and from which it would see the target."""
     if isinstance(rules.threat, FreeThreat):
-        if rules.threat.vantage is None:
-            raise QuestionError("$.question.ask", "must be one of: {choices}", choices="threats")
         return rules.threat.vantage(document, question, target)
     threat = threat_of(rules)
 
@@ -95,8 +92,6 @@ def vantage(rules: System, document: Document, question: MoveQuestion, target: F
 def shelter(rules: System, document: Document, question: MoveQuestion) -> Spots:
     """The spaces where the figure's move may end and no enemy reaches or sees it."""
     if isinstance(rules.threat, FreeThreat):
-        if rules.threat.shelter is None:
-            raise QuestionError("$.question.ask", "must be one of: {choices}", choices="threats")
         return rules.threat.shelter(document, question)
     threat = threat_of(rules)
 
@@ -125,18 +120,19 @@ def _kept(
     in the same state, with the same turn behind it. `min_bits`: of two spaces that it takes, how many must be good."""
     grid = document.topology
     after = threat.after(document, question)
-    groups: dict[str, list[tuple[Destination, Document, Figure]]] = {}
-    for destination in rules.moves(document, question).spaces:
+    groups: dict[str, list[tuple[int, Document, Figure]]] = {}
+    destinations = rules.moves(document, question).spaces
+    for number, destination in enumerate(destinations):
         board = after(destination)
         figure = board.figure(question.figure.id)
         alone = figure.at if len(figure.at) > 1 else ()
         key = repr((alone, sorted(figure.state.items()), sorted(board.turn.items())))
-        groups.setdefault(key, []).append((destination, board, figure))
-    kept: list[Destination] = []
+        groups.setdefault(key, []).append((number, board, figure))
+    kept: set[int] = set()
     for group in groups.values():
         _, board, figure = group[0]
         good = judge(board, figure, grid.mask(space for _, _, each in group for space in each.at))
-        for destination, _, each in group:
+        for number, _, each in group:
             if (good & grid.mask(each.at)).bit_count() >= min(min_bits, len(each.at)):
-                kept.append(destination)
-    return tuple(sorted(kept, key=lambda each: (each.at[1], each.at[0])))
+                kept.add(number)
+    return tuple(destination for number, destination in enumerate(destinations) if number in kept)

@@ -62,8 +62,8 @@ class FreeThreat:
     """The answers of a game on a free board: each finds its places in its own way. Points in thousandths of an inch."""
 
     threats: Callable[[Document, tuple[int, int], str], Threats]
-    vantage: Callable[[Document, MoveQuestion, Figure], Spots] | None = None
-    shelter: Callable[[Document, MoveQuestion], Spots] | None = None
+    vantage: Callable[[Document, MoveQuestion, Figure], Spots]
+    shelter: Callable[[Document, MoveQuestion], Spots]
 
 
 def lifted(document: Document, *figures: Figure) -> Document:

@@ -11,6 +11,7 @@ from tablelight.geometry.disc_sight import Round
 from tablelight.rules.answers import Reason, Threats
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.refuge import shelter, vantage
 from tablelight.rules.systems.carnevale.sight import sees
 from tablelight.rules.systems.carnevale.walking import walk_refused
 from tablelight.rules.threat import FreeThreat, lifted, new_turn
@@ -39,4 +40,4 @@ def reaches(document: Document, enemy: Figure, at: Point, guest: Figure | None =
     return enemy.space != at and not isinstance(walk_refused(document, question), Reason)
 
 
-THREAT = FreeThreat(threats=threats)
+THREAT = FreeThreat(threats=threats, vantage=vantage, shelter=shelter)

@@ -1,0 +1,117 @@
+"""Shapes on horizontal lines, where they are plain intervals: what the slabs of a region are put together from."""
+
+from __future__ import annotations
+
+import itertools
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from math import ceil, sqrt
+
+from tablelight.geometry.outline import Ring, Row, Rows, Span
+from tablelight.geometry.plane import NEAR, Vector, sides
+
+
+def across_circle(centre: Vector, radius: float, y: float) -> list[tuple[float, float]]:
+    """The interval of a circle on a horizontal line, none or one."""
+    square = radius * radius - (y - centre.imag) ** 2
+    if square <= 0:
+        return []
+    half = sqrt(square)
+    return [(centre.real - half, centre.real + half)]
+
+
+def across_polygon(points: Sequence[Vector], y: float) -> list[tuple[float, float]]:
+    """The intervals of a polygon on a horizontal line."""
+    found = sorted(
+        a.real + (y - a.imag) * (b.real - a.real) / (b.imag - a.imag)
+        for a, b in sides(points)
+        if (a.imag > y) != (b.imag > y)
+    )
+    return list(zip(found[::2], found[1::2], strict=True))
+
+
+def crossings(shape: Sequence[Vector], middles: Sequence[float]) -> Iterable[tuple[int, list[tuple[float, float]]]]:
+    """Where a polygon lies on each slab's middle line."""
+    found: dict[int, list[float]] = {}
+    for a, b in sides(shape):
+        if a.imag == b.imag:
+            continue
+        under, over = (a, b) if a.imag < b.imag else (b, a)
+        slope = (over.real - under.real) / (over.imag - under.imag)
+        for number in range(bisect_left(middles, under.imag), bisect_left(middles, over.imag)):
+            found.setdefault(number, []).append(under.real + (middles[number] - under.imag) * slope)
+    for number, crossed in found.items():
+        crossed.sort()
+        yield number, list(zip(crossed[::2], crossed[1::2], strict=True))
+
+
+def union(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Intervals put together where they overlap, in order."""
+    joined: list[tuple[float, float]] = []
+    for left, right in sorted(spans):
+        if joined and left <= joined[-1][1] + 1e-6:
+            if right > joined[-1][1]:
+                joined[-1] = (joined[-1][0], right)
+        else:
+            joined.append((left, right))
+    return joined
+
+
+def less(spans: list[tuple[float, float]], taken: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """What is left of intervals without others; both in order, apart from each other."""
+    left_over = []
+    for left, right in spans:
+        for low, high in taken:
+            if high <= left:
+                continue
+            if low >= right:
+                break
+            if low - left > NEAR:
+                left_over.append((left, low))
+            left = high
+            if left >= right:
+                break
+        if right - left > NEAR:
+            left_over.append((left, right))
+    return left_over
+
+
+def common(some: Sequence[Span], others: Sequence[Span]) -> list[Span]:
+    """What two lists of intervals, each in order and apart, have in common."""
+    found: list[Span] = []
+    i = j = 0
+    while i < len(some) and j < len(others):
+        left, right = max(some[i][0], others[j][0]), min(some[i][1], others[j][1])
+        if right - left > NEAR:
+            found.append((left, right))
+        if some[i][1] < others[j][1]:
+            i += 1
+        else:
+            j += 1
+    return found
+
+
+def rows_of(polygons: Sequence[Sequence[Ring]], slab: float) -> Rows:
+    """Polygons with holes, as intervals on slabs of one height."""
+    heights = [y for polygon in polygons for ring in polygon for _, y in ring]
+    if not heights:
+        return []
+    low, high = min(heights), max(heights)
+    count = max(1, ceil((high - low) / slab))
+    limits = list(itertools.pairwise(min(high, low + number * slab) for number in range(count + 1)))
+    lines = on_lines(polygons, [(bottom + top) / 2 for bottom, top in limits])
+    return [Row(bottom, top, spans) for (bottom, top), spans in zip(limits, lines, strict=True)]
+
+
+def on_lines(polygons: Sequence[Sequence[Ring]], heights: Sequence[float]) -> list[list[Span]]:
+    """Polygons with holes, as intervals on horizontal lines, lowest first."""
+    found: list[list[Span]] = [[] for _ in heights]
+    for polygon in polygons:
+        ends: list[list[float]] = [[] for _ in heights]
+        for ring in polygon:
+            for number, crossed in crossings([complex(*point) for point in ring], heights):
+                ends[number] += [x for span in crossed for x in span]
+        for number, xs in enumerate(ends):
+            xs.sort()
+            found[number] += zip(xs[::2], xs[1::2], strict=True)
+    return [union(spans) for spans in found]

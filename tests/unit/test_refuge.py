@@ -1,0 +1,134 @@
+"""Vantage and shelter on the bare table, against lines and ways looked at one by one."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablelight.ask import answer_case
+from tablelight.geometry.outline import contains
+
+Json = dict[str, Any]
+
+BUILDING = {"kind": "building", "points": [[8, 6], [11, 6], [11, 12], [8, 12]]}
+COURT = {"kind": "building", "points": [[8, 4], [13, 4], [13, 6], [10, 6], [10, 10], [13, 10], [13, 12], [8, 12]]}
+CRATE = {"kind": "obstacle", "points": [[5, 3], [6, 3], [6, 4], [5, 4]], "height": 2}
+STATS = {"move": 5, "dexterity": 3, "attack": 3, "protection": 3, "mind": 3, "life": 10, "will": 3, "action_points": 3}
+
+
+def table(*areas: Json, x: list[float] | None = None, base: int = 30, **more: Any) -> Json:
+    """A table of 18 by 16 with a hero on the left and an enemy on the right."""
+    figures = [
+        {"id": "a", "side": "red", "at": [5.5, 8], "base": 30, "stats": STATS},
+        {"id": "x", "side": "blue", "at": x or [15, 8], "base": base, "stats": {**STATS, "move": 6}},
+    ]
+    board = {"grid": "inches", "width": 18, "height": 16, "areas": list(areas)}
+    return {"format": "tablelight", "version": 1, "game": "carnevale", "board": board, "figures": figures, **more}
+
+
+def ask(board: Json, **question: Any) -> Json:
+    """The answer."""
+    found, answered = answer_case({"document": board, "question": question})
+    assert answered, found
+    assert isinstance(found, dict)
+    return found
+
+
+def holds(area: list[list[list[list[float]]]], x: float, y: float) -> bool:
+    """Whether a point lies in polygons with holes."""
+    rings = [[(float(px), float(py)) for px, py in ring] for polygon in area for ring in polygon]
+    return sum(contains(ring, x, y) for ring in rings) % 2 == 1
+
+
+def near_border(area: list[list[list[list[float]]]], x: float, y: float, margin: float) -> bool:
+    """Whether a place a little aside is on the other side of the border."""
+    here = holds(area, x, y)
+    shifts = [(margin, 0), (-margin, 0), (0, margin), (0, -margin), (margin, margin), (-margin, -margin)]
+    return any(holds(area, x + dx, y + dy) != here for dx, dy in shifts)
+
+
+def places(area: list[list[list[list[float]]]], number: int, count: int = 40) -> list[tuple[float, float]]:
+    """Places of a region, drawn by lot."""
+    random = Random(number)
+    found: list[tuple[float, float]] = []
+    while len(found) < count:
+        x, y = round(random.uniform(0, 18), 3), round(random.uniform(0, 16), 3)
+        if holds(area, x, y) and not near_border(area, x, y, 0.06):
+            found.append((x, y))
+    return found
+
+
+def moved(board: Json, x: float, y: float) -> Json:
+    """The document with the hero somewhere else."""
+    figures = [{**figure, "at": [x, y]} if figure["id"] == "a" else figure for figure in board["figures"]]
+    return {**board, "figures": figures}
+
+
+BOARDS = {
+    "bare": table(),
+    "building": table(BUILDING),
+    "large-base": table(BUILDING, base=50),
+    "court": table(COURT),
+    "in-the-court": table(COURT, x=[11.5, 8]),
+    "crates": table(BUILDING, CRATE, {**CRATE, "points": [[3, 10], [5, 10], [5, 12]]}),
+}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_shelter_is_neither_seen_nor_reached_and_the_rest_is(name: str) -> None:
+    board = BOARDS[name]
+    moves, safe = ask(board, ask="moves", figure="a")["area"], ask(board, ask="shelter", figure="a")
+    assert safe["spaces"] == []
+    for x, y in places(moves, 1):
+        if near_border(safe["area"], x, y, 0.06):
+            continue
+        found = ask(moved(board, x, y), ask="threats", at=[x, y], side="red")
+        claimed = holds(safe["area"], x, y)
+        if claimed:
+            assert found == {"reach": [], "sight": []}, (x, y)
+        elif name not in ("in-the-court", "crates"):
+            # There it is not claimed: what hides is more than one thing, or the bay that the enemy stands in.
+            assert found != {"reach": [], "sight": []}, (x, y)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_vantage_sees_the_target_and_the_rest_does_not(name: str) -> None:
+    board = BOARDS[name]
+    moves = ask(board, ask="moves", figure="a")["area"]
+    found = ask(board, ask="vantage", figure="a", target="x")
+    assert found["spaces"] == []
+    for x, y in places(moves, 2):
+        if near_border(found["area"], x, y, 0.25 if name == "in-the-court" else 0.06):
+            continue
+        seen = ask(moved(board, x, y), ask="sight", **{"from": "a", "to": "x"})["visible"]
+        assert holds(found["area"], x, y) == seen, (x, y)
+
+
+def test_the_boards_have_shelter_and_vantage_at_all() -> None:
+    assert ask(BOARDS["bare"], ask="shelter", figure="a")["area"] == []
+    assert ask(BOARDS["court"], ask="shelter", figure="a")["area"]
+    for name in ("building", "crates"):
+        assert ask(BOARDS[name], ask="shelter", figure="a")["area"], name
+        assert ask(BOARDS[name], ask="vantage", figure="a", target="x")["area"], name
+
+
+def test_who_is_out_threatens_nobody() -> None:
+    board = table()
+    board["figures"][1]["state"] = {"life": 0}
+    assert holds(ask(board, ask="shelter", figure="a")["area"], 3, 8)
+    assert ask(board, ask="threats", at=[5.5, 8], side="red") == {"reach": [], "sight": []}
+
+
+def test_a_point_within_a_walk_is_reached_and_one_behind_a_building_not_seen() -> None:
+    board = table(BUILDING)
+    assert ask(board, ask="threats", at=[12, 3], side="red") == {"reach": ["x"], "sight": ["x"]}
+    assert ask(board, ask="threats", at=[5.5, 8], side="red") == {"reach": [], "sight": []}
+    assert ask(board, ask="threats", at=[2, 2], side="red")["reach"] == []
+
+
+def test_contact_is_reach() -> None:
+    board = table(x=[6.681, 8])
+    board["figures"][1]["stats"] = {**STATS, "move": 0}
+    assert ask(board, ask="threats", at=[5.5, 8], side="red")["reach"] == ["x"]
