@@ -111,3 +111,43 @@ def hexes(seed: int = 1) -> dict[str, Any]:
         "board": board,
         "figures": figures,
     }
+
+
+RADIUS = 12
+BATTLEGROUND = ("rock", "sand", "water", "swamp-water", "heavy-snow", "lava-field", "molten-lava", "shadow")
+
+
+def battlefield(seed: int = 1) -> dict[str, Any]:
+    """A HeroScape map of 469 hexes (a hexagon of radius 12), hilly, with ground of every kind, obstacles and 24 figures."""
+    random = Random(seed)
+    side = 2 * RADIUS + 1
+    cells = [(c, r) for r in range(side) for c in range(side)]
+    # The hexagon in axial coordinates about the middle of the board.
+    middle = (RADIUS - RADIUS // 2, RADIUS)
+
+    def inside(at: tuple[int, int]) -> bool:
+        q, r = at[0] - at[1] // 2 - middle[0], at[1] - middle[1]
+        return max(abs(q), abs(r), abs(q + r)) <= RADIUS
+
+    places = [at for at in cells if inside(at)]
+    spaces: list[dict[str, Any]] = [{"at": list(at), "terrain": "void"} for at in cells if not inside(at)]
+    for at in places:
+        terrain = random.choice(BATTLEGROUND) if random.random() < 0.2 else "grass"
+        spaces.append({"at": list(at), "terrain": terrain, "level": random.choice((0, 0, 1, 1, 2, 3, 6))})
+    edges = [
+        {"between": [[c, r], [c + 1, r]], "kind": random.choice(("ruin", "battlement", "stone-wall"))}
+        for c, r in random.sample([(c, r) for c, r in places if (c + 1, r) in places], 40)
+    ]
+    figures = [
+        {
+            "id": f"f{number}",
+            "side": "red" if number % 2 else "blue",
+            "at": list(at),
+            "stats": {"move": 8, "range": 6, "attack": 3, "defence": 3, "life": 3, "height": random.randint(3, 9)},
+        }
+        for number, at in enumerate(
+            [(RADIUS, RADIUS), *random.sample([p for p in places if p != (RADIUS, RADIUS)], 23)]
+        )
+    ]
+    board = {"grid": "hex", "columns": side, "rows": side, "spaces": spaces, "edges": edges}
+    return {"format": "tablelight", "version": 1, "game": "heroscape", "board": board, "figures": figures}

@@ -68,6 +68,8 @@ class Battlefield:
 
     def obstacle_top(self, a: Space, b: Space) -> int | None:
         """The level of the top of what parts two neighbours, by its higher side; None if nothing does."""
+        if not self.document.layout.edges_between(a, b):
+            return None
         tops = [top for top in (self.crossing(a, b).top, self.crossing(b, a).top) if top is not None]
         return max(tops, default=None)
 

@@ -110,6 +110,7 @@ class Line:
         grid = field.document.topology
         assert isinstance(grid, HexGrid), "the game is played on hexagons"
         self._field, self.start, self.end, self._but = field, start, end, but
+        self._floor = -1
         self._passages = grid.walk(start, end)
         self._spans = grid.spans(grid.offset(start, end))
         self._blocking = bool(option(field.document, "figures_block"))
@@ -132,18 +133,21 @@ class Line:
 
     def _column(self, eye: int, space: Space, enters: Fraction, leaves: Fraction) -> Iterator[Veil]:
         found = self.top(space)
-        if found is not None and enters < leaves:
+        if found is not None and found[0] > self._floor and enters < leaves:
             top, reason = found
             yield Veil(_over(eye, top, enters if top > eye else leaves), reason)
 
     def _edge(self, eye: int, a: Space, b: Space, where: Fraction) -> Iterator[Veil]:
         top = self._field.obstacle_top(a, b)
-        if top is not None:
+        if top is not None and top > self._floor:
             yield Veil(_over(eye, top, where), Reason("HS-60.edge", between=(a, b)))
 
-    def veils(self, eye: int) -> list[Veil]:
-        """Everything that hides something, wherever; of the ways past a corner or along a side the better one (HS-62)."""
+    def veils(self, eye: int, base: int) -> list[Veil]:
+        """Everything that hides something of a body above `base`; of the ways past a corner or along a side the better one
+        (HS-62)."""
         found: list[Veil] = []
+        # What is no higher than both the eye and the base hides nothing of the body: the lines pass above it.
+        self._floor = min(eye, base)
         entered = Fraction(0)
         for passage, (leaves, enters) in zip(self._passages, self._spans, strict=True):
             found += self._column(eye, passage.before, entered, leaves)
@@ -192,7 +196,7 @@ def look(field: Battlefield, start: Space, end: Space, eye: int, body: Body, but
     """One line."""
     if start == end:
         return Seen(start=start, end=end, eye=eye, body=body)
-    veils = [veil for veil in Line(field, start, end, but).veils(eye) if veil.height > body.base]
+    veils = [veil for veil in Line(field, start, end, but).veils(eye, body.base) if veil.height > body.base]
     veils.sort(key=lambda veil: -veil.height)
     return Seen(start=start, end=end, eye=eye, body=body, veils=tuple(veils))
 
