@@ -172,8 +172,10 @@ def debts(state: State) -> list[Debt]:
     for owed in asking.look_of(state).owed:
         entry = state.document.turn.get(owed.key)
         if isinstance(entry, dict):
-            amounts = cast(Mapping[str, int], entry)
-            found += [Debt(owed, people[name], amount // owed.unit) for name, amount in amounts.items()]
+            amounts = cast(Mapping[str, int | Sequence[int]], entry)
+            for name, amount in amounts.items():
+                each = [amount] if isinstance(amount, int) else amount
+                found += [Debt(owed, people[name], one // owed.unit) for one in each]
         elif isinstance(entry, list):
             pairs = cast(Sequence[Sequence[str]], entry)
             found += [Debt(owed, people[by], other=people[against]) for by, against in pairs]

@@ -118,7 +118,7 @@ def _entry(state: State, throwing: Throwing, form: Throw, say: Words) -> list[No
         )
     if form.dice != 1:
         parts += _slots(state, throwing, form, pools, say)
-    known = _faces(state, throwing.roll)
+    known = _faces(state, throwing)
     is_full = count is not None and len(throwing.faces) >= count
     faces = [_face(face, form, is_full, say) for face in known]
     cls = "faces six" if len(faces) == 6 else "faces ten" if len(faces) == 10 else "faces"
@@ -182,7 +182,12 @@ def _shares(figure: Figure, throwing: Throwing, form: Throw, say: Words) -> list
     return found
 
 
-def _faces(state: State, name: str) -> list[Json]:
+def _faces(state: State, throwing: Throwing) -> Sequence[Json]:
+    """The faces of the dice: those of this throw where the game says so, else all that the roll knows."""
+    chances, name = dicing.chances_of(state, throwing), throwing.roll
+    faces = chances.extra.get("faces") if isinstance(chances, Odds) else None
+    if isinstance(faces, tuple):
+        return faces
     die = asking.rules_of(state).rolls[name].die
     if die.kind == "integer":
         return list(range(die.minimum or 0, (die.maximum or 6) + 1))
@@ -211,7 +216,9 @@ def rolled(state: State, say: Words) -> list[Node]:
         return []
     form = dicing.form_of(state, threw.roll)
     outcome = outcome_name(state, found.outcome, say)
-    good = found.outcome in ("success", "critical") or (found.outcome.isdigit() and found.outcome != "0")
+    good = found.outcome in ("success", "critical", "safe") or (
+        found.outcome.isdigit() and (found.outcome == "0") == form.hurts
+    )
     others = found.detail.get("against")
     own = len(found.dice) - (len(others) if isinstance(others, list | tuple) else 0)
     roller = dicing.roller(state, threw)

@@ -1,6 +1,8 @@
 """HeroScape: how it looks."""
 
-from tablelight.view.games.look import Action, Ground, Key, Look, Side, State, Throw
+from tablelight.view.games.look import Action, Asked, Attack, Ground, Key, Look, Owed, Side, State, Throw
+
+FACES = {"skull": "Skull", "shield": "Shield", "blank": "Blank"}
 
 LOOK = Look(
     grounds={
@@ -45,15 +47,46 @@ LOOK = Look(
         "large": "Large",
         "huge": "Huge",
     },
-    states={"life": State(label="Life left"), "wounds": State(label="Wounds")},
-    actions={"move": Action("Move"), "attack": Action("Attack", "threats", "see")},
+    states={"life": State(label="Life left")},
+    actions={"move": Action("Move"), "attack": Action("Attack", "threats", "attack")},
     keys=(Key(key="prefer", label="Way", labels={"short": "Shortest", "safe": "Safest"}),),
     throws={
-        "strike": Throw(label="Leaving strike", dice=None),
-        "fall": Throw(label="Fall", dice=None),
-        "attack": Throw(label="Attack", dice=None),
-        "lava-field": Throw(label="Lava field", dice=None),
-        "molten-lava": Throw(label="Molten lava", dice=1),
+        "attack": Throw(
+            label="Attack",
+            dice=None,
+            faces=FACES,
+            asks=(Asked(key="target", label="Target"), Asked(key="special", label="Special attack")),
+            against="target",
+            target="target",
+        ),
+        "strike": Throw(
+            label="Leaving strike", faces=FACES, asks=(Asked(key="by", label="Who strikes"),), target="by", hurts=True
+        ),
+        "fall": Throw(label="Fall", dice=None, faces=FACES, hurts=True),
+        "lava-field": Throw(label="Lava field", faces=FACES, hurts=True),
+        "molten-lava": Throw(label="Molten lava", hurts=True),
     },
+    outcomes={"destroyed": "Destroyed", "safe": "Safe"},
+    counted="wounds: {count}",
+    owed=(
+        Owed(key="strikes", label="{other} strikes at {name}", roll="strike", other="by"),
+        Owed(key="falls", label="{name} fell {count} levels", roll="fall", amount="drop"),
+        Owed(key="molten", label="{name} is in molten lava", roll="molten-lava"),
+    ),
+    sight={
+        "attack": {
+            "close": "Close combat is possible",
+            "range": "An attack at range is possible",
+            "none": "No attack is possible",
+        }
+    },
+    seen=("Wholly in sight", "Partly in sight", "No line of sight"),
+    attacks=(Attack("attack", "Attack", ("close", "range")),),
     chance="survival",
+    options={
+        "figures_block": State(label="Figures hide what is behind them"),
+        "big_advantage": State(
+            label="Great height advantage", labels={"text": "As written", "published": "10 levels up"}
+        ),
+    },
 )

@@ -128,6 +128,8 @@ class Throw:
     effects: Mapping[str, str] = field(factory=dict)
     """What the effects of an outcome are called: numbers by texts with {count}, truths by plain ones."""
     counter: Counter | None = None
+    hurts: bool = False
+    """Whether an outcome that is a number is bad for the roller."""
 
 
 @frozen(kw_only=True)
@@ -144,7 +146,7 @@ class Points:
 @frozen(kw_only=True)
 class Owed:
     """An entry of the turn by which figures owe something: a mapping of figures to amounts (in `unit`s), or a list of pairs
-    (who, against whom). It is settled by a `roll` with `keys` (`other` and `amount` name those of the pair's second and of
+    (who, against whom); a mapping to lists owes each item by itself. It is settled by a `roll` with `keys` (`other` and `amount` name those of the pair's second and of
     the amount), or by an `action` of the figure. `label` may have {name}, {count}, {other}."""
 
     key: str

@@ -6,6 +6,7 @@ from tablelight.board.schema import Field
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import odds, rolls, tables
 from tablelight.rules.systems.heroscape.actions import list_actions
+from tablelight.rules.systems.heroscape.dangers import check
 from tablelight.rules.systems.heroscape.messages import MESSAGES
 from tablelight.rules.systems.heroscape.moving import apply_move, moves, path
 from tablelight.rules.systems.heroscape.seeing import sight, sight_map
@@ -68,5 +69,7 @@ SYSTEM = System(
     traits=tables.TRAITS,
     largest=2,
     state=tables.STATE,
+    turn=tables.TURN,
     options=tables.OPTIONS,
+    check=check,
 )

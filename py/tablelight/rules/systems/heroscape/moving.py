@@ -13,6 +13,7 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.chances import NONE, Peril
+from tablelight.rules.systems.heroscape.dangers import with_dangers
 from tablelight.rules.systems.heroscape.field import Stand, life_left
 from tablelight.rules.systems.heroscape.movement import Movement, Risk, Way
 from tablelight.rules.systems.heroscape.tables import HEAVY
@@ -74,13 +75,11 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     way = choice.to(question.to)
     if way is None:
         return Refused(refused=choice.movement.why_not(question.to))
-    movement, steps, risks = choice.movement, [], []
-    for number, (one, other) in enumerate(itertools.pairwise(way.way()), 1):
+    movement, steps = choice.movement, []
+    for one, other in itertools.pairwise(way.way()):
         a, b = _taken(movement, one, other)
         steps.append(Step(at=other.state[0], cost=other.cost - one.cost, reasons=_reasons(movement, a, b, other)))
-        met = movement.risks(one.state, a, b, other.state)
-        risks += [_risk(number, other.state, risk) for risk in met]
-    risks += [_risk(len(steps), way.state, risk) for risk in movement.landing(way.state)]
+    risks = [_risk(number, at, risk) for number, at, risk in dangers_of(movement, way)]
     extra: dict[str, object] = {"survival": choice.survival(way)}
     if len(way.state) == 2:
         extra["stands"] = way.state
@@ -90,6 +89,16 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     return Path(
         path=(start, *(s.at for s in steps)), cost=way.cost, steps=tuple(steps), risks=tuple(risks), extra=extra
     )
+
+
+def dangers_of(movement: Movement, way: Way) -> list[tuple[int, Stand, Risk]]:
+    """The dangers of a way in order, each with the number of its step and where the figure stands after it."""
+    found = []
+    labels = way.way()
+    for number, (one, other) in enumerate(itertools.pairwise(labels), 1):
+        a, b = _taken(movement, one, other)
+        found += [(number, other.state, risk) for risk in movement.risks(one.state, a, b, other.state)]
+    return [*found, *((len(labels) - 1, way.state, risk) for risk in movement.landing(way.state))]
 
 
 def _taken(movement: Movement, one: Way, other: Way) -> tuple[Space, Space]:
@@ -126,11 +135,12 @@ def _risk(number: int, stand: Stand, risk: Risk) -> dict[str, object]:
 
 
 def apply_move(document: Document, question: MoveQuestion) -> Document | Refused:
-    """The document with the figure where it went; its dangers are rolled for apart."""
+    """The document with the figure where it went; its dangers wait in the turn to be thrown for."""
     if question.to is None:
         raise QuestionError("$.question.to", "is missing")
     choice = Choice(document, question)
     way = choice.to(question.to)
     if way is None:
         return Refused(refused=choice.movement.why_not(question.to))
-    return document.with_figure(evolve(question.figure, at=way.state))
+    moved = document.with_figure(evolve(question.figure, at=way.state))
+    return with_dangers(moved, question.figure.id, [risk for _, _, risk in dangers_of(choice.movement, way)])

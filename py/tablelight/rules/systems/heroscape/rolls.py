@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
@@ -14,6 +14,14 @@ from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion, stat
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Peril, fall
+from tablelight.rules.systems.heroscape.dangers import (
+    forgotten,
+    owed_falls,
+    owes_lava,
+    settled_fall,
+    settled_lava,
+    settled_strike,
+)
 from tablelight.rules.systems.heroscape.field import life_left
 from tablelight.rules.systems.heroscape.odds import peril_odds, position_odds
 from tablelight.rules.systems.heroscape.tables import FACES, SAFE, SIDES
@@ -31,7 +39,8 @@ def wounded(document: Document, figure: Figure, wounds: int) -> Document:
 
 def without(document: Document, figure: Figure) -> Document:
     """The document after a figure is destroyed."""
-    return evolve(document, figures=tuple(other for other in document.figures if other.id != figure.id))
+    left = evolve(document, figures=tuple(other for other in document.figures if other.id != figure.id))
+    return forgotten(left, figure.id)
 
 
 def _named(document: Document, question: RollQuestion, key: str) -> Figure:
@@ -67,7 +76,14 @@ def _attack(document: Document, question: RollQuestion) -> Attack | Refused:
 def attack_preview(document: Document, question: RollQuestion) -> Odds | Refused:
     """What may come of the attack."""
     attack = _attack(document, question)
-    return attack if isinstance(attack, Refused) else position_odds(attack)
+    if isinstance(attack, Refused):
+        return attack
+    return with_extra(position_odds(attack), dice=attack.attack, against=attack.defence)
+
+
+def with_extra(odds: Odds, **extra: object) -> Odds:
+    """Odds with more to say: `dice` and `against`, how many each side throws; `faces`, those that its dice have."""
+    return evolve(odds, extra={**odds.extra, **extra})
 
 
 def attack(document: Document, question: RollQuestion) -> Rolled | Refused:
@@ -88,6 +104,7 @@ def attack(document: Document, question: RollQuestion) -> Rolled | Refused:
             "wounds": lost,
             "skulls": skulls,
             "shields": shields,
+            "against": dice[ready.attack :],
             "attack": ready.attack,
             "defence": ready.defence,
             "odds": position_odds(ready),
@@ -99,39 +116,59 @@ def attack(document: Document, question: RollQuestion) -> Rolled | Refused:
     )
 
 
-# Dangers: a peril for a figure, and what is said of its outcome
+# Dangers
 
-Danger = tuple[Peril, Callable[[int, Json], Reason]]
-"""`(wounds, face of the twenty-sided die)` to the reason."""
+
+@frozen
+class Danger:
+    """What a figure throws for: the peril, what is said of its outcome (wounds, face of the twenty-sided die), and the
+    document once it is settled."""
+
+    peril: Peril
+    tell: Callable[[int, Json], Reason]
+    settled: Callable[[Document], Document] = lambda document: document
+
+    @property
+    def faces(self) -> tuple[Json, ...]:
+        """The faces of its dice."""
+        return FACES if self.peril.dice else SIDES
+
+    @property
+    def count(self) -> int:
+        """How many dice."""
+        return self.peril.dice or 1
 
 
 def strike_danger(document: Document, question: RollQuestion) -> Danger | Refused:
     """HS-22: the strike of the enemy `by` at a figure that leaves."""
-    by = _named(document, question, "by")
-    if by.side == question.figure.side:
-        return Refused(refused=Reason("HS-50.friend", figure=by.id, values={"name": by.label}))
-
-    def tell(wounds: int, _: Json) -> Reason:
-        return Reason("HS-22.wound" if wounds else "HS-22.miss", figure=by.id, values={"name": by.label})
-
-    return STRIKE, tell
+    by, figure = _named(document, question, "by"), question.figure
+    named = {"name": by.label}
+    if by.side == figure.side:
+        return Refused(refused=Reason("HS-50.friend", figure=by.id, values=named))
+    return Danger(
+        STRIKE,
+        lambda wounds, _: Reason("HS-22.wound" if wounds else "HS-22.miss", figure=by.id, values=named),
+        lambda after: settled_strike(after, figure.id, by.id),
+    )
 
 
 def fall_danger(document: Document, question: RollQuestion) -> Danger | Refused:
-    """HS-30: a step down of `drop` levels."""
-    if "drop" not in question.extra:
+    """HS-30: a step down of `drop` levels; without it the first fall that the figure has yet to throw for."""
+    figure, height = question.figure, stat(document, question.figure, "height")
+    owed = owed_falls(document, figure.id)
+    if "drop" not in question.extra and not owed:
         raise QuestionError("$.question.drop", "is missing")
-    drop, height = cast(int, question.extra["drop"]), stat(document, question.figure, "height")
+    drop = cast(int, question.extra["drop"]) if "drop" in question.extra else owed[0]
     peril = fall(drop, height)
     if peril == NONE:
         return Refused(refused=Reason("HS-30.small", values={"drop": drop, "height": height}))
 
     def tell(wounds: int, face: Json) -> Reason:
         if peril.dice:
-            return Reason("HS-30.wounds", values={"wounds": wounds})
-        return Reason("HS-30.destroyed" if wounds else "HS-30.safe", values={"face": face})
+            return Reason("HS-30.wounds", figure=figure.id, values={"wounds": wounds})
+        return Reason("HS-30.destroyed" if wounds else "HS-30.safe", figure=figure.id, values={"face": face})
 
-    return peril, tell
+    return Danger(peril, tell, lambda after: settled_fall(after, figure.id, drop))
 
 
 def lava_field_danger(document: Document, question: RollQuestion) -> Danger | Refused:
@@ -139,55 +176,58 @@ def lava_field_danger(document: Document, question: RollQuestion) -> Danger | Re
     figure = question.figure
     if all(document.layout.terrain_at(space) != "lava-field" for space in figure.at):
         return Refused(refused=Reason("HS-41.off", figure=figure.id))
-    return Peril(dice=1), lambda wounds, _: Reason("HS-41.wound" if wounds else "HS-41.miss", figure=figure.id)
+    return Danger(Peril(dice=1), lambda wounds, _: Reason("HS-41.wound" if wounds else "HS-41.miss", figure=figure.id))
 
 
 def molten_lava_danger(document: Document, question: RollQuestion) -> Danger | Refused:
-    """HS-40: the twenty-sided die for a figure wholly on molten lava."""
+    """HS-40: the twenty-sided die for a figure that entered molten lava, or stands wholly on it."""
     figure = question.figure
-    if any(document.layout.terrain_at(space) != "molten-lava" for space in figure.at):
+    stands = all(document.layout.terrain_at(space) == "molten-lava" for space in figure.at)
+    if not stands and not owes_lava(document, figure.id):
         return Refused(refused=Reason("HS-40.off", figure=figure.id))
-
-    def tell(wounds: int, face: Json) -> Reason:
-        return Reason("HS-40.destroyed" if wounds else "HS-40.safe", figure=figure.id, values={"face": face})
-
-    return MOLTEN, tell
+    return Danger(
+        MOLTEN,
+        lambda wounds, face: Reason(
+            "HS-40.destroyed" if wounds else "HS-40.safe", figure=figure.id, values={"face": face}
+        ),
+        lambda after: settled_lava(after, figure.id),
+    )
 
 
 Asked = Callable[[Document, RollQuestion], Danger | Refused]
 
 
-def preview(danger: Asked) -> Callable[[Document, RollQuestion], Odds | Refused]:
+def preview(asked: Asked) -> Callable[[Document, RollQuestion], Odds | Refused]:
     """What may come of a danger."""
 
     def answer(document: Document, question: RollQuestion) -> Odds | Refused:
-        found = danger(document, question)
-        return found if isinstance(found, Refused) else peril_odds(found[0])
+        danger = asked(document, question)
+        if isinstance(danger, Refused):
+            return danger
+        return with_extra(peril_odds(danger.peril), dice=danger.count, faces=tuple(dict.fromkeys(danger.faces)))
 
     return answer
 
 
-def rolled(danger: Asked) -> Callable[[Document, RollQuestion], Rolled | Refused]:
+def rolled(asked: Asked) -> Callable[[Document, RollQuestion], Rolled | Refused]:
     """What comes of a danger's dice: wounds for skulls, or life and death by the twenty-sided die."""
 
     def answer(document: Document, question: RollQuestion) -> Rolled | Refused:
-        found = danger(document, question)
-        if isinstance(found, Refused):
-            return found
-        peril, tell = found
-        figure = question.figure
+        danger = asked(document, question)
+        if isinstance(danger, Refused):
+            return danger
+        figure, peril = question.figure, danger.peril
         life_left(document, figure)
+        dice, document = _dice(question, danger.faces, danger.count), danger.settled(document)
         if peril.dice:
-            dice = _dice(question, FACES, peril.dice)
             lost = dice.count("skull")
             outcome, after = str(lost), wounded(document, figure, lost)
         else:
-            dice = _dice(question, SIDES, 1)
             # The chance to be spared is the number of the highest faces that spare.
             lost = int(cast(int, dice[0]) <= len(SIDES) * (1 - peril.spared))
             outcome, after = ("destroyed", without(document, figure)) if lost else ("safe", document)
         detail = {"wounds": lost} if peril.dice else {"destroyed": bool(lost)}
-        return Rolled(outcome=outcome, dice=dice, document=after, detail=detail, reasons=(tell(lost, dice[0]),))
+        return Rolled(outcome=outcome, dice=dice, document=after, detail=detail, reasons=(danger.tell(lost, dice[0]),))
 
     return answer
 

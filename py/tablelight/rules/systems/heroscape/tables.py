@@ -63,6 +63,8 @@ OPTIONS = {
     "figures_block": Field("truth", True),
     "big_advantage": Field("choice", "text", choices=("text", "published")),
 }
+TURN = {"strikes": Field("list"), "falls": Field("mapping"), "molten": Field("mapping")}
+"""What a move has left to be thrown for (`dangers.py`)."""
 KEYS = {"prefer": Field("choice", "short", choices=("short", "safe"))}
 SPECIAL = {"special": Field("truth", False)}
 """HS-53."""
