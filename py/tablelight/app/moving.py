@@ -74,10 +74,12 @@ def _at_once(state: State) -> State:
 
 
 def set_key(state: State, action: do.SetKey) -> State:
-    """A further key: what was proposed under the old ones falls."""
-    return evolve(
-        state, keys=with_key(state.keys, action.key, action.value), proposal=None, asked=None, said=None, throwing=None
-    )
+    """A further key: what was proposed under the old ones stays if it can still be done."""
+    proposed, keys = state.proposal, with_key(state.keys, action.key, action.value)
+    state = evolve(state, keys=keys, proposal=None, asked=None, said=None, throwing=None)
+    if proposed is not None and asking.may_end(state, proposed.to):
+        return propose(state, do.Propose(proposed.to))
+    return state
 
 
 def tap(state: State, place: Place) -> State:

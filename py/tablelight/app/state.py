@@ -11,13 +11,14 @@ from attrs import evolve, field, frozen
 from tablelight.app.editing.session import Editor
 from tablelight.app.history import History
 from tablelight.app.measures import Measuring
+from tablelight.app.oddsview import OddsView
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Rolled
 from tablelight.view.plane import Place
 
 Mode: TypeAlias = Literal["move", "see", "measure"]
-Dialog: TypeAlias = Literal["start", "menu", "problems", "rules", "options", "turn", "new"]
+Dialog: TypeAlias = Literal["start", "menu", "problems", "rules", "options", "turn", "new", "odds"]
 Heights: TypeAlias = Literal["peek", "half", "full"]
 Theme: TypeAlias = Literal["auto", "light", "dark"]
 Keys: TypeAlias = tuple[tuple[str, Json], ...]
@@ -90,6 +91,7 @@ class State:
     problems: tuple[Problem, ...] = ()
     file: str = ""
     examples: tuple[Example, ...] = ()
+    odds: OddsView = field(factory=OddsView)
     language: str = "en"
     theme: Theme = "auto"
     sheet: Heights = "half"

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import measuring, moving, rolling, seeing, spending, stretches, turning
+from tablelight.app import measuring, moving, oddspage, rolling, seeing, spending, stretches, turning
 from tablelight.app.asking import rules_of
 from tablelight.app.editing import handlers as editing
 from tablelight.app.files import read_file
@@ -190,6 +190,7 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     do.Loaded: _loaded,
     do.NotLoaded: _not_loaded,
     **turning.HANDLERS,
+    **oddspage.HANDLERS,
     **measuring.HANDLERS,
     **editing.HANDLERS,
     **rolling.HANDLERS,

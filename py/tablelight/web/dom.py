@@ -16,6 +16,8 @@ from pyodide.ffi import create_proxy
 from tablelight.view.nodes import Node
 
 SVG = "http://www.w3.org/2000/svg"
+DRAWN = {"svg", "g", "path", "line", "rect", "circle", "polygon", "polyline"}
+"""Elements of a drawing in the page."""
 SPRITE = "#icon-"
 
 
@@ -90,6 +92,9 @@ class Tree:
             use = js.document.createElementNS(SVG, "use")
             use.setAttribute("href", f"{SPRITE}{node.icon}")
             element.append(use)
+            element.setAttribute("class", node.cls)
+        elif node.tag in DRAWN:
+            element = js.document.createElementNS(SVG, node.tag)
             element.setAttribute("class", node.cls)
         else:
             element = js.document.createElement(node.tag)

@@ -8,6 +8,8 @@ from tablelight.app import actions as do
 from tablelight.app.asking import look_of, rules_of
 from tablelight.app.editing import create
 from tablelight.app.editing.actions import Edit
+from tablelight.app.oddspage import page_of
+from tablelight.app.panels.oddspage import odds_page
 from tablelight.app.panels.parts import choice, switch, words_of
 from tablelight.app.panels.turn import turn
 from tablelight.app.state import State, Theme
@@ -37,6 +39,7 @@ def dialog(state: State) -> Node | None:
         "rules": _rules,
         "options": _options,
         "turn": turn,
+        "odds": odds_page,
     }
     title, content = contents[state.dialog](state, say)
     close = tool(say("Close"), do.Show(None), "close", cls="quiet") if state.history is not None else None
@@ -71,8 +74,10 @@ def _start(state: State, say: Words) -> tuple[str, list[Node]]:
 def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
     languages = [(name, state.language == code, do.SetLanguage(code)) for code, name in NAMES.items()]
     themes = [(say.label(label), state.theme == theme, do.SetTheme(theme)) for theme, label in THEMES]
-    return say("Menu"), [
+    page = page_of(state)
+    found = [
         button(say("Turn and log"), do.Show("turn"), picture="next-turn", cls="wide"),
+        button(say.label(page.label), do.Show("odds"), picture="die", cls="wide") if page is not None else None,
         *(
             [button(say("Options of this game"), do.Show("options"), picture="settings", cls="wide")]
             if rules_of(state).options
@@ -95,6 +100,7 @@ def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
             cls="note keys",
         ),
     ]
+    return say("Menu"), [part for part in found if part is not None]
 
 
 def _options(state: State, say: Words) -> tuple[str, list[Node]]:

@@ -10,6 +10,7 @@ from tablelight.app.moving import explained
 from tablelight.app.panels import inches
 from tablelight.app.panels.dice import remedy
 from tablelight.app.panels.parts import choice, figure_button, fold, problem_node, reason_node, switch
+from tablelight.app.panels.risks import risks
 from tablelight.app.state import State
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
@@ -95,6 +96,7 @@ def proposal(state: State, say: Words) -> list[Node]:
     parts = inches.headline(state, found, to, say) if in_inches else [_headline(state, found, to, say)]
     parts += _ends(state, say)
     parts += [reason_node(reason, say) for reason in _reasons(found)]
+    parts += risks(state, found, say)
     owed = asking.roll_before(state, found)
     if owed is None:
         parts.append(button(_go(state, say), do.Confirm(), picture="confirm", cls="primary wide", key=None))

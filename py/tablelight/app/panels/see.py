@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import cast
+
 from tablelight.app import actions as do
 from tablelight.app import asking
+from tablelight.app.panels.odds import bars
 from tablelight.app.panels.parts import figure_button, fold, problem_node, reason_node, switch
+from tablelight.app.panels.profile import profile
 from tablelight.app.state import State
 from tablelight.board.document import FreeBoard
 from tablelight.board.problems import Problem
-from tablelight.rules.answers import Sight
+from tablelight.rules.answers import Odds, Reason, Sight
+from tablelight.view.games.look import Throw
 from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
-from tablelight.view.words import Words, place_name, place_words
+from tablelight.view.words import Words, figure_at, place_name, place_words
 
 
 def see(state: State, say: Words) -> list[Node]:
@@ -60,14 +66,27 @@ def _verdict(state: State, found: Sight, say: Words) -> Node:
     # A line may meet the same thing three times; the board marks each, a sentence is enough here.
     once = {say.reason(reason): reason for reason in found.reasons}
     parts += [reason_node(reason, say) for reason in once.values()]
-    parts += [
-        button(say.label(attack.label), do.Strike(attack.roll), picture=attack.icon, cls="primary wide")
-        for attack in look.attacks
-        if state.target is not None and found.extra.get("attack") in attack.when
-    ]
+    parts += profile(found, say)
+    parts += _attacks(state, found, say)
     if state.target is not None:
         parts.append(button(say("The other way round"), do.LookBack(), picture="swap"))
     return el("section", *parts, cls=f"now {kind}", key="sight", aria_label=say("Line of sight"))
+
+
+def _attacks(state: State, found: Sight, say: Words) -> list[Node]:
+    """What may be thrown at the target: the dice from the position with their reasons, what may come of it, a button."""
+    parts: list[Node] = []
+    there = figure_at(state.document, state.target) if state.target is not None else None
+    for attack in asking.look_of(state).attacks:
+        if there is None or state.figure is None or found.extra.get("attack") not in attack.when:
+            continue
+        odds = asking.chances(state.document, state.figure.id, attack.roll, (("target", there.id),))
+        if attack.odds and isinstance(odds, Odds):
+            reasons = cast(Sequence[Reason], odds.extra.get("reasons", ()))
+            parts += [reason_node(reason, say) for reason in reasons]
+            parts += bars(state, odds, Throw(label=attack.label), say)
+        parts.append(button(say.label(attack.label), do.Strike(attack.roll), picture=attack.icon, cls="primary wide"))
+    return parts
 
 
 def _target(state: State, target: Place, found: Sight, say: Words) -> str:

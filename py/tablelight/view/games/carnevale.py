@@ -5,13 +5,16 @@ from collections.abc import Mapping
 from tablelight.view.games.look import (
     Action,
     Asked,
+    Axis,
     Counter,
     Ground,
     Key,
     Look,
+    OddsPage,
     Owed,
     Points,
     Remedy,
+    Shown,
     State,
     Throw,
 )
@@ -174,5 +177,17 @@ LOOK = Look(
         "CV-65.contact": Remedy(label="Announce the spell", action="cast"),
     },
     seen=("Clear line of sight", "In sight, in cover", "No line of sight"),
+    odds=OddsPage(
+        label="Opposed rolls, 7 and up",
+        roll="opposed",
+        across=Axis("dice", "Own dice", 10),
+        down=Axis("against", "Their dice", 10),
+        fixed={"needed": 7},
+        shown=(
+            Shown(label="Success or better, in percent", outcomes=("success", "critical")),
+            Shown(label="Critical, in percent", outcomes=("critical",)),
+            Shown(label="Fumble, in percent", outcomes=("fumble",)),
+        ),
+    ),
     turn="New activation",
 )

@@ -1,6 +1,20 @@
 """HeroScape: how it looks."""
 
-from tablelight.view.games.look import Action, Asked, Attack, Ground, Key, Look, Owed, Side, State, Throw
+from tablelight.view.games.look import (
+    Action,
+    Asked,
+    Attack,
+    Axis,
+    Ground,
+    Key,
+    Look,
+    OddsPage,
+    Owed,
+    Shown,
+    Side,
+    State,
+    Throw,
+)
 
 FACES = {"skull": "Skull", "shield": "Shield", "blank": "Blank"}
 
@@ -67,7 +81,7 @@ LOOK = Look(
         "molten-lava": Throw(label="Molten lava", hurts=True),
     },
     outcomes={"destroyed": "Destroyed", "safe": "Safe"},
-    counted="wounds: {count}",
+    counted="Wounds: {count}",
     owed=(
         Owed(key="strikes", label="{other} strikes at {name}", roll="strike", other="by"),
         Owed(key="falls", label="{name} fell {count} levels", roll="fall", amount="drop"),
@@ -81,8 +95,18 @@ LOOK = Look(
         }
     },
     seen=("Wholly in sight", "Partly in sight", "No line of sight"),
-    attacks=(Attack("attack", "Attack", ("close", "range")),),
+    attacks=(Attack("attack", "Attack", ("close", "range"), odds=True),),
     chance="survival",
+    odds=OddsPage(
+        label="Attack against defence",
+        roll="attack",
+        across=Axis("attack", "Attack", 12),
+        down=Axis("defence", "Defence", 12),
+        shown=(
+            Shown(label="At least one wound, in percent", extra="at_least_one"),
+            Shown(label="Wounds in the mean", extra="mean", percent=False),
+        ),
+    ),
     options={
         "figures_block": State(label="Figures hide what is behind them"),
         "big_advantage": State(

@@ -176,6 +176,8 @@ class Attack:
     label: str
     when: tuple[str, ...]
     icon: str = "threats"
+    odds: bool = False
+    """Whether what may come of it is shown beside the line, before the dice are picked up."""
 
 
 @frozen
@@ -219,6 +221,42 @@ class Watched:
     label: str
 
 
+@frozen
+class Axis:
+    """A number of a table of odds: its key, what it is called, from 1 to how many."""
+
+    key: str
+    label: str
+    most: int
+
+    @property
+    def numbers(self) -> range:
+        """All of them."""
+        return range(1, self.most + 1)
+
+
+@frozen(kw_only=True)
+class Shown:
+    """A figure of a cell: one of the answer's own (`extra`), or the chance of some `outcomes`; in percent or as it is."""
+
+    label: str
+    extra: str = ""
+    outcomes: tuple[str, ...] = ()
+    percent: bool = True
+
+
+@frozen(kw_only=True)
+class OddsPage:
+    """A table of odds: which, what runs across and down, what does not change, what the cells may show."""
+
+    label: str
+    roll: str
+    across: Axis
+    down: Axis
+    fixed: Mapping[str, Json] = field(factory=dict)
+    shown: tuple[Shown, ...]
+
+
 @frozen(kw_only=True)
 class Look:
     """Everything about a game that the page shows and the rules do not say."""
@@ -255,6 +293,7 @@ class Look:
     left: str | None = None
     """The extra key of a destination that holds the points left there."""
     watched: Watched | None = None
+    odds: OddsPage | None = None
     turn: str = ""
     """What is forgotten, apart from a side's turn, when the rules' memory of the activation is cleared; empty: nothing."""
 

@@ -1,0 +1,101 @@
+"""What the page says of dangerous ways and of tables of odds."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from tablelight.app import actions as do
+from tablelight.app.history import History
+from tablelight.app.oddspage import ShowCell, ShowFigure, cells, page_of
+from tablelight.app.panels.oddspage import odds_page
+from tablelight.app.panels.page import page
+from tablelight.app.panels.parts import words_of
+from tablelight.app.state import State
+from tablelight.app.update import update
+from tablelight.rules.check import read
+from tablelight.view.nodes import Node
+from tests.contract.documents import document as example
+from tests.systems.heroscape_table import edge, field, figure
+
+
+def texts(node: Node) -> str:
+    """Everything that a part of the page says."""
+    return " ".join([*([node.text] if node.text else []), *(texts(child) for child in node.children)])
+
+
+def after(state: State, *actions: do.Action) -> State:
+    for action in actions:
+        state = update(state, action)
+    return state
+
+
+def cliff() -> State:
+    document = field(figure("a", (0, 1), life=1), levels={(0, 1): 5, (0, 0): 3}, size=(3, 2))
+    return State(history=History.of(read(document)))
+
+
+def test_a_dangerous_way_lists_its_dangers_and_offers_the_safer_one() -> None:
+    state = after(cliff(), do.Choose("a"), do.Propose((1, 1)))
+    said = texts(page(state).panel)
+    assert "Arrives alive: 1/2 (50%)" in said and "It falls 5 levels" in said
+    assert "Safest: cost 3, arrives with 100%" in said
+    safer = after(state, do.SetKey("prefer", "safe"))
+    assert safer.proposal is not None and safer.proposal.to == (1, 1)
+    assert "Arrives alive" not in texts(page(safer).panel)
+    assert "Shortest: cost 1, arrives with 1/2 (50%)" in texts(page(safer).panel)
+
+
+def test_what_a_move_leaves_to_be_thrown_for_is_thrown_for_and_then_forgotten() -> None:
+    state = after(cliff(), do.Choose("a"), do.Propose((1, 1)), do.Confirm())
+    assert state.document.turn == {"falls": {"a": [5]}}
+    assert "a fell 5 levels" in texts(page(state).panel)
+    saved = update_roll(state, "blank")
+    assert not saved.document.turn and saved.document.figures
+    lost = update_roll(state, "skull")
+    assert not lost.document.turn and not lost.document.figures
+
+
+def update_roll(state: State, face: str) -> State:
+    """The fall is picked up and its die entered."""
+    from tablelight.app import dicing
+
+    throwing = dicing.settling(state, dicing.debts(state)[0])
+    return after(state, do.PickUp(throwing), do.Face(face), do.FacesDone())
+
+
+def test_an_attack_shows_its_odds_beside_the_line_and_the_line_from_the_side() -> None:
+    board = field(
+        figure("a", (0, 0)),
+        figure("x", (2, 0), "blue", life=3),
+        levels={(0, 0): 1},
+        edges=[edge((1, 0), (2, 0), "stone-wall")],
+    )
+    state = State(history=History.of(read(board)))
+    state = after(state, do.Choose("a"), do.SetMode("see"), do.LookAt("x"))
+    said = texts(page(state).panel)
+    assert "Seen of its height" in said and "It stands higher: attack dice more: 1." in said and "Wounds: 4" in said
+
+
+@pytest.mark.parametrize("game", ["heroscape", "oraculo", "carnevale"])
+def test_tables_of_odds_have_a_figure_for_every_cell(game: str) -> None:
+    state = State(history=History.of(read(example(game, 0))))
+    table = page_of(state)
+    assert table is not None
+    for number, shown in enumerate(table.shown):
+        found = cells(state.document, table, number)
+        assert len(found) == table.across.most * table.down.most
+        assert not shown.percent or all(0 <= value <= 1 for value in found.values())
+    state = after(state, do.Show("odds"), ShowCell(2, 1), ShowFigure(1))
+    _, nodes = odds_page(state, words_of(state))
+    assert [node.key for node in nodes if node.key == "cell"] == ["cell"]
+
+
+def test_the_table_is_that_of_the_text() -> None:
+    state = State(history=History.of(read(field())))
+    table = page_of(state)
+    assert table is not None
+    assert cells(state.document, table, 0)[3, 2] == Fraction(5, 8)
+    said = texts(odds_page(state, words_of(state))[1][-1])
+    assert "63" in said, "half up, as the text has it"
