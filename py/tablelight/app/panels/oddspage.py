@@ -85,5 +85,5 @@ def _cell(state: State, page: OddsPage, cell: tuple[int, int], say: Words) -> No
         if isinstance(value, Fraction):
             text = chance_words(value) if shown.percent else f"{value} ({float(value):.3f})"
             facts.append(el("p", f"{say.label(shown.label)}: {text}", cls="note"))
-    parts = [el("p", title, cls="headline"), *facts, *bars(state, odds, Throw(label=page.label), say)]
+    parts = [el("p", title, cls="headline"), *facts, bars(state, odds, Throw(label=page.label), say)]
     return el("section", *parts, cls="now", key="cell", aria_label=title)

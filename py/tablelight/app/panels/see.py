@@ -84,7 +84,7 @@ def _attacks(state: State, found: Sight, say: Words) -> list[Node]:
         if attack.odds and isinstance(odds, Odds):
             reasons = cast(Sequence[Reason], odds.extra.get("reasons", ()))
             parts += [reason_node(reason, say) for reason in reasons]
-            parts += bars(state, odds, Throw(label=attack.label), say)
+            parts.append(bars(state, odds, Throw(label=attack.label), say))
         parts.append(button(say.label(attack.label), do.Strike(attack.roll), picture=attack.icon, cls="primary wide"))
     return parts
 

@@ -145,9 +145,9 @@ class Points:
 
 @frozen(kw_only=True)
 class Owed:
-    """An entry of the turn by which figures owe something: a mapping of figures to amounts (in `unit`s), or a list of pairs
-    (who, against whom); a mapping to lists owes each item by itself. It is settled by a `roll` with `keys` (`other` and `amount` name those of the pair's second and of
-    the amount), or by an `action` of the figure. `label` may have {name}, {count}, {other}."""
+    """An entry of the turn by which figures owe something: a mapping of figures to amounts (in `unit`s) or to lists of them,
+    or a list of pairs (who, against whom). It is settled by a `roll` with `keys` (`other` and `amount` name those of the
+    pair's second and of the amount), or by an `action` of the figure. `label` may have {name}, {count}, {other}."""
 
     key: str
     label: str
