@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.oracles.heroscape_sight import fraction
@@ -60,6 +60,13 @@ def test_bodies_rocks_and_obstacles_hide_by_their_height() -> None:
     assert near["reasons"][0]["between"] == [[3, 0], [4, 0]]
     palm = duel(objects=[{"at": [2, 0], "kind": "palm"}])
     assert seen(palm)["clear"]
+
+
+@pytest.mark.clause("HS-60")
+def test_a_wall_beside_a_gap_is_measured_from_the_ground_that_is_there() -> None:
+    wall = [edge((1, 0), (2, 0), "stone-wall", (1, 0))]
+    gap = duel(edges=wall, terrain={(2, 0): "void"}, levels={(2, 0): 9})
+    assert seen(gap)["fraction"] == seen(duel(edges=wall))["fraction"] == "1"
 
 
 @pytest.mark.clause("HS-60")
@@ -119,6 +126,7 @@ def test_a_pair_looks_and_is_looked_at_from_either_space() -> None:
 @pytest.mark.clause("HS-60", "HS-61", "HS-62")
 @settings(max_examples=THOROUGH, deadline=None)
 @given(st.integers(0, 10**9))
+@example(83735663)  # a wall beside a void space with a level
 def test_sight_is_that_of_the_plain_way(seed: int) -> None:
     random = Random(seed)
     columns, rows = random.randint(2, 7), random.randint(1, 6)

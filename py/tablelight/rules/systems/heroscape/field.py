@@ -40,8 +40,8 @@ class Battlefield:
         }
 
     def level(self, space: Space) -> int:
-        """The level of a space."""
-        return self.document.layout.level_at(space)
+        """The level of a space; what is not there has none, whatever a document says of it."""
+        return 0 if space in self.void else self.document.layout.level_at(space)
 
     def terrain(self, space: Space) -> str:
         """The terrain of a space."""
