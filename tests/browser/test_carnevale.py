@@ -102,7 +102,7 @@ def test_over_the_canal_with_the_odds_known(canal: Page) -> None:
     assert set(outcomes(canal)) == {"Fumble", "Failure", "Success", "Critical"}
     enter(canal, (3, 9, 8, 2, 2, 2), pools=(6,))
     said = panel(canal)
-    assert "Success" in said and "with 2 aces" in said and "CV-03" in said
+    assert "Success" in said and "Aces at 7 and up: 2." in said and "CV-03" in said
     press(canal, "Jump there")
     let_go(canal)
     assert figures(canal)["Acrobat"] == "12.75″, 3.75″"
@@ -144,7 +144,7 @@ def test_diving_and_surfacing(canal: Page) -> None:
     assert "underwater counters: 2" in panel(canal)
     enter(canal, (10, 8, 2, 3, 4), pools=(5,))
     said = panel(canal)
-    assert "It receives 2 underwater counters." in said and "CV-40" in said
+    assert "Underwater counters received: 2." in said and "CV-40" in said
     counters = canal.get_by_role("group", name="Underwater counters").locator("output")
     assert counters.inner_text() == "2"
     press(canal, "End the activation")
@@ -165,7 +165,7 @@ def test_disengaging_with_both_sides_dice(canal: Page) -> None:
     # A fail: the thrall strikes, is protected against, and the move goes on.
     enter(canal, (3, 8, 2, 4, 9, 1, 2), pools=(4, 3))
     said = panel(canal)
-    assert "1 aces are taken away: 0 are left" in said
+    assert "taken away: 1. Aces left: 0." in said
     press(canal, "Thrall strikes at Barnabotti: attack of opportunity")
     assert "Thrall" in canal.locator("#panel .roll-head").inner_text()
     enter(canal, (4, 9, 1), pools=(3,))
@@ -221,7 +221,7 @@ def test_a_spell_that_is_dispelled(canal: Page) -> None:
     press(canal, "Dispel: Magus")
     assert "Magus" in canal.locator("#panel .roll-head").inner_text()
     enter(canal, (8, 9, 1, 1), pools=(4,))
-    assert "1 aces count against the spell." in panel(canal), "the magus knows one level"
+    assert "Aces that count against the spell: 1." in panel(canal), "the magus knows one level"
     enter(canal, (2, 9, 1), pools=(3,))
     assert "No other spell in this activation." in panel(canal)
 

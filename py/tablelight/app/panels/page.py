@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app import actions as do
-from tablelight.app import asking
+from tablelight.app import asking, dicing
 from tablelight.app.editing import page as editing
 from tablelight.app.moving import explained
 from tablelight.app.panels import card, inches, move
@@ -59,7 +59,7 @@ def is_news(before: State, after: State) -> bool:
             state.proposal,
             state.asked,
             state.rolled is not None and id(state.rolled),
-            state.throwing and (state.throwing.figure, state.throwing.roll),
+            state.throwing and not dicing.is_owed(state) and (state.throwing.figure, state.throwing.roll),
             state.editor.session and state.editor.session.tool,
         )
         for state in (before, after)
@@ -103,18 +103,19 @@ def _content(state: State, say: Words) -> list[Node]:
         hint = el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")
         settling = [*rolled(state, say), *owed(state, say), *dice(state, say)]
         return [*said, *settling, *move.why(state, say), hint, *_people(state, say, always=True)]
+    owes = dicing.is_owed(state)
     parts = [
         card.heading(state, figure, say),
         *said,
         *rolled(state, say),
         *owed(state, say),
-        *(dice(state, say) if state.throwing is not None else []),
+        *(dice(state, say) if not owes else []),
         *move.refusal(state, say),
         *move.demands(state, say),
         *move.proposal(state, say),
         *move.why(state, say),
         *inches.stretches(state, say),
-        *(dice(state, say) if state.throwing is None else []),
+        *(dice(state, say) if owes else []),
         *move.keys(state, say),
         card.stats(state, figure, say),
         card.activation(state, figure, say),

@@ -7,6 +7,7 @@ from typing import cast
 
 from tablelight.app import actions as do
 from tablelight.app import asking
+from tablelight.app.panels.inches import inches
 from tablelight.app.panels.odds import bars
 from tablelight.app.panels.parts import figure_button, fold, problem_node, reason_node, switch
 from tablelight.app.panels.profile import profile
@@ -93,4 +94,9 @@ def _target(state: State, target: Place, found: Sight, say: Words) -> str:
     place = place_words(state.document, target, asking.look_of(state), say)
     if found.distance is None:
         return f"{place} · " + say("no way leads there")
-    return f"{place} · " + say("distance {distance}", distance=f"{float(found.distance):g}")
+    return f"{place} · " + say("distance {distance}", distance=_length(state, float(found.distance)))
+
+
+def _length(state: State, distance: float) -> str:
+    """Spaces as a number, inches to a hundredth."""
+    return inches(distance) if isinstance(state.document.board, FreeBoard) else f"{distance:g}"
