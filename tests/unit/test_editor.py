@@ -149,6 +149,16 @@ def test_walls_are_dragged_along_sides_and_taken_away_the_same_way() -> None:
     assert stroke(state, *along).document.spaces_board.edges == ()
 
 
+def test_a_stroke_from_a_corner_takes_no_side_that_was_not_meant() -> None:
+    state = after(begun(), do.UseTool("edges"))
+    state = stroke(state, (200.0, 198.0), (400.0, 200.0))
+    assert {frozenset(edge.between) for edge in state.document.spaces_board.edges} == {
+        frozenset({(column, 1), (column, 2)}) for column in (2, 3)
+    }
+    tapped = stroke(after(begun(), do.UseTool("edges")), (204.0, 190.0))
+    assert len(tapped.document.spaces_board.edges) == 1, "a tap near a corner takes the nearest side"
+
+
 def test_walls_on_hexes_by_tap_and_by_button() -> None:
     state = after(begun("herotrek"), do.UseTool("edges"))
     (ax, ay), (bx, by) = centre(state, 3, 3), centre(state, 4, 3)
@@ -338,6 +348,24 @@ def test_corners_are_bent_made_and_taken_away() -> None:
     raised = after(pushed, do.SetArea("height", 2500), do.SetArea("level", -500))
     assert (raised.document.free_board.areas[0].height, raised.document.free_board.areas[0].level) == (2500, -500)
     assert inches(2500) == "2.5″"
+
+
+def test_a_kind_is_for_the_next_area_while_drawing_and_for_the_selected_one_else() -> None:
+    state = after(stroke(begun("carnevale"), (100, 100), (500, 500)), do.SetArea("height", 3000))
+    state = stroke(state, (1000, 100), (1500, 500))
+    assert [area.height for area in state.document.free_board.areas] == [3000, 3000], "as high as the one before"
+    state = stroke(after(state, do.SetArea("kind", "water")), (1000, 1000), (1500, 1500))
+    found = [(area.kind, area.height) for area in state.document.free_board.areas]
+    assert found == [("building", 3000), ("building", 3000), ("water", None)]
+    state = stroke(after(state, do.SetTool("draw", "touch")), (300, 300))
+    state = after(state, do.SetArea("kind", "obstacle"))
+    assert state.document.free_board.areas[0].kind == "obstacle"
+
+
+def test_a_new_figure_has_the_numbers_of_the_one_before() -> None:
+    state = written(after(with_figures(), app.Choose("f2")), "Speed", "11")
+    state = after(state, app.Choose(None), do.NewFigure())
+    assert stroke(state, centre(state, 5, 5)).document.figures[-1].stats["speed"] == 11
 
 
 def test_a_bow_tie_is_listed() -> None:

@@ -154,7 +154,7 @@ INKS: Mapping[str, Style] = {
     "drawn": _line("--selected", 7),
     "grip": Style(fill="--paper-raised", stroke="--selected", width=7),
     "grip-mid": Style(fill="--paper-raised", stroke="--selected", width=4, alpha=0.9),
-    "grip-held": Style(fill="--selected", stroke="--paper-raised", width=5),
+    "grip-held": Style(fill="--halt-dot", stroke="--selected", width=11),
     "fit": _line("--path", 3, alpha=0.9),
     "fit-edge": _line("--paper-raised", 7, alpha=0.55),
 }

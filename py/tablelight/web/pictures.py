@@ -147,13 +147,15 @@ def _warp(photo: Photo, image: Any, width: int, height: int) -> Any:
     for row in range(PATCHES):
         for column in range(PATCHES):
             a, b, c, d = (row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column)
-            for corners in ((a, b, d), (c, d, b)):
-                _triangle(context, image, [seen[r][k] for r, k in corners], [flat[r][k] for r, k in corners])
+            # The first triangle is drawn over the whole patch, so that no seam shows where the second meets it.
+            for corners, within in (((a, b, d), (a, b, c, d)), ((c, d, b), (c, d, b))):
+                outline = [flat[r][k] for r, k in within]
+                _triangle(context, image, [seen[r][k] for r, k in corners], [flat[r][k] for r, k in corners], outline)
     return canvas
 
 
-def _triangle(context: Any, image: Any, source: list[XY], target: list[XY]) -> None:
-    """One triangle of the picture onto one of the canvas."""
+def _triangle(context: Any, image: Any, source: list[XY], target: list[XY], outline: list[XY]) -> None:
+    """The affine map that takes one triangle of the picture to one of the canvas, drawn within an outline."""
     (ax, ay), (bx, by), (cx, cy) = source
     (px, py), (qx, qy), (rx, ry) = target
     whole = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
@@ -163,10 +165,10 @@ def _triangle(context: Any, image: Any, source: list[XY], target: list[XY]) -> N
     xy = ((qy - py) * (cy - ay) - (ry - py) * (by - ay)) / whole
     yx = ((rx - px) * (bx - ax) - (qx - px) * (cx - ax)) / whole
     yy = ((ry - py) * (bx - ax) - (qy - py) * (cx - ax)) / whole
-    middle = ((px + qx + rx) / 3, (py + qy + ry) / 3)
+    middle = sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
     context.save()
     context.beginPath()
-    for x, y in target:
+    for x, y in outline:
         context.lineTo(x + _sign(x - middle[0]) * OVERLAP, y + _sign(y - middle[1]) * OVERLAP)
     context.clip()
     context.setTransform(xx, xy, yx, yy, px - xx * ax - yx * ay, py - xy * ax - yy * ay)

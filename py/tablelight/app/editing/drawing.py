@@ -121,7 +121,7 @@ def _add(state: State, points: tuple[Point, ...]) -> State:
     if not points:
         return state
     session = session_of(state)
-    area = Area(kind=session.area_kind, points=points)
+    area = Area(kind=session.area_kind, points=points, level=session.area_level, height=session.area_height)
     number = len(state.document.free_board.areas)
     state = boarded(state, lambda board: polygons.add_area(board, area))
     return with_session(state, area=number, corner=None)

@@ -143,11 +143,16 @@ def set_title(state: State, action: do.SetTitle) -> State:
 
 
 def set_area(state: State, action: do.SetArea) -> State:
-    """A field of the selected area; a kind holds for the next ones too."""
+    """A field of the selected area and of the next ones. While areas are drawn a kind is only for the next ones: what is
+    drawn already is changed with the tool that selects."""
     session = session_of(state)
-    if action.name == "kind":
-        state = with_session(state, area_kind=action.value)
     number = session.area
+    if action.name == "kind":
+        state = with_session(state, area_kind=action.value, area_level=0, area_height=None)
+        if session.draw != "touch":
+            return with_session(state, area=None, corner=None)
+    else:
+        state = with_session(state, **{f"area_{action.name}": action.value})
     if number is None:
         return state
     return boarded(state, lambda board: polygons.change_area(board, number, **{action.name: action.value}))

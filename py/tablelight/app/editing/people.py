@@ -25,14 +25,15 @@ from tablelight.view.plane import plane_of
 FIRST_SIDE = "red"
 BASE = 30
 """Millimetres of a new figure's base."""
-ENOUGH = 6
-"""A number that a new figure begins with, where the game does not say another."""
+ENOUGH = 5
+"""A number that the first figure begins with, where the game does not say another."""
 
 
-def fresh(rules: System, side: str, name: str, *, free: bool) -> Figure:
-    """A new figure of a game: every number is there, to be changed."""
+def fresh(rules: System, side: str, like: Figure | None, *, free: bool) -> Figure:
+    """A new figure of a game: every number is there, as in the figure made before it, to be changed."""
     stats = {key: _begin(field) for key, field in rules.stats.items()}
-    return Figure(id="f1", name=name, side=side, at=HERE, stats=stats, base=BASE if free else None)
+    stats |= {key: value for key, value in (like.stats if like is not None else {}).items() if key in stats}
+    return Figure(id="f1", side=side, at=HERE, stats=stats, base=BASE if free else None)
 
 
 def _begin(field: Field) -> int:
@@ -49,7 +50,8 @@ def new_figure(state: State, _: do.NewFigure) -> State:
     known = sides(state.document)
     side = state.figure.side if state.figure is not None else known[0] if known else FIRST_SIDE
     free = isinstance(state.document.board, FreeBoard)
-    figure = fresh(rules_of(state), side, "", free=free)
+    like = state.figure or next(reversed(state.document.figures), None)
+    figure = fresh(rules_of(state), side, like, free=free)
     figure = evolve(figure, id=figures.free_id(state.document, figure.id))
     return with_session(evolve(state, selected=None), placing=figure, member=None)
 

@@ -51,6 +51,9 @@ class Session:
     """Of an edge with two sides: whether the inner one is the other one."""
     thing: str = ""
     area_kind: str = ""
+    area_level: int = 0
+    area_height: int | None = None
+    """What the next area is: of the kind that was chosen, as high as the last one of it was made."""
     draw: Draw = "box"
     points: tuple[Point, ...] = ()
     area: int | None = None

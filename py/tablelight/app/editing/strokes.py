@@ -44,12 +44,16 @@ def begin_paint(state: State, at: XY, slack: float) -> State:
 
 
 def begin_sides(state: State, at: XY, slack: float) -> State:
-    """A stroke along sides: it clears if what it would draw is there already."""
-    session, board = session_of(state), state.document.spaces_board
-    pair = side_at(board, plane_of(board), at)
-    clears = pair is not None and _stands(board, session, pair)
-    stroke = Stroke(grip="sides", start=at, last=at, slack=slack, sides=(pair,) if pair else (), clears=clears)
-    return with_session(state, stroke=stroke)
+    """A stroke along sides: it clears if what it would draw is there already. Near a corner it waits for the finger to
+    say which side is meant."""
+    stroke = Stroke(grip="sides", start=at, last=at, slack=slack)
+    pair = side_at(state.document.spaces_board, plane_of(state.document.board), at, sure=True)
+    return with_session(state, stroke=stroke if pair is None else _first_side(state, stroke, pair))
+
+
+def _first_side(state: State, stroke: Stroke, pair: Pair) -> Stroke:
+    """The side that decides whether the stroke sets or clears."""
+    return evolve(stroke, sides=(pair,), clears=_stands(state.document.spaces_board, session_of(state), pair))
 
 
 def _stands(board: GridBoard, session: Session, pair: Pair) -> bool:
@@ -73,14 +77,14 @@ def drag(state: State, stroke: Stroke, at: XY) -> State:
         more = spaces_along(plane_of(board), stroke.last, at)
         new = evolve(new, spaces=tuple(dict.fromkeys((*stroke.spaces, *more))))
     elif stroke.grip == "sides" and isinstance(board, GridBoard):
-        known = {frozenset(pair) for pair in stroke.sides}
-        sides = list(stroke.sides)
         for point in points_along(stroke.last, at):
             pair = side_at(board, plane_of(board), point, sure=True)
-            if pair is not None and frozenset(pair) not in known:
-                known.add(frozenset(pair))
-                sides.append(pair)
-        new = evolve(new, sides=tuple(sides))
+            if pair is None:
+                continue
+            if not new.sides:
+                new = _first_side(state, new, pair)
+            elif frozenset(pair) not in map(frozenset, new.sides):
+                new = evolve(new, sides=(*new.sides, pair))
     return with_session(state, stroke=new)
 
 
@@ -103,6 +107,9 @@ def finish_paint(state: State, stroke: Stroke) -> State:
 def finish_sides(state: State, stroke: Stroke) -> State:
     """What was drawn along sides stands there, or is gone."""
     session = session_of(state)
+    if not stroke.sides and not stroke.moved:
+        pair = side_at(state.document.spaces_board, plane_of(state.document.board), stroke.last)
+        stroke = stroke if pair is None else _first_side(state, stroke, pair)
     kind = None if stroke.clears else session.edge
     return boarded(state, lambda board: edits.set_edges(board, stroke.sides, kind))
 

@@ -1,0 +1,203 @@
+"""Making a board by touch: from a photograph, with walls and six figures of the roster, and then playing on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.editing import CORNERS, SIZE, Fingers, colour, new_board, photograph
+from tests.browser.harness import PORTRAIT, Record, until
+from tests.browser.table import figures, open_example, panel, place, press, settled, tap, undo_all
+
+
+@pytest.fixture
+def fingers(booted: Page) -> Fingers:
+    return Fingers(booted)
+
+
+def fit_photograph(page: Page, fingers: Fingers) -> None:
+    """Choose the picture, drag the four corners onto those of the table in it."""
+    press(page, "Photograph")
+    page.set_input_files("#picture", {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": photograph(page)})
+    page.get_by_role("button", name="It fits").wait_for()
+    (ax, ay), (bx, _) = place(page, 0, 0), place(page, 15, 0)
+    side = (bx - ax) / 15
+    left, top, width, height = ax - side / 2, ay - side / 2, 16 * side, 12 * side  # the picture has the board's shape
+    for (u, v), (x, y) in zip(((0, 0), (1, 0), (1, 1), (0, 1)), CORNERS, strict=True):
+        start = (left + u * (width - 1) + 0.5, top + v * (height - 1) + 0.5)
+        fingers.stroke(start, (left + x / SIZE[0] * width, top + y / SIZE[1] * height))
+    press(page, "It fits")
+
+
+def is_blue(rgb: Sequence[int]) -> bool:
+    red, green, blue = rgb
+    return blue > red + 60 and blue > green + 60
+
+
+def is_red(rgb: Sequence[int]) -> bool:
+    red, green, blue = rgb
+    return red > green + 60 and red > blue + 60
+
+
+def test_the_board_of_a_table_from_a_photograph_with_six_figures_of_the_roster(booted: Page, fingers: Fingers) -> None:
+    new_board(booted, "HeroClix")
+    fit_photograph(booted, fingers)
+    until(booted, "document.querySelector('#panel input[type=range]') !== null")
+    booted.wait_for_timeout(400)
+    assert is_blue(colour(booted, place(booted, 3, 2))), "the blue square of the table lies under D3"
+    assert is_red(colour(booted, place(booted, 12, 9))), "and the red one under M10"
+    assert not is_blue(colour(booted, place(booted, 4, 2))) and not is_red(colour(booted, place(booted, 12, 8)))
+
+    press(booted, "Terrain")
+    press(booted, "Blocking terrain")
+    fingers.over((1, 1), (4, 1), (4, 3))
+    press(booted, "Walls")
+    (ax, ay), (bx, _) = place(booted, 6, 5), place(booted, 10, 5)
+    side = (bx - ax) / 4
+    fingers.stroke((ax - side / 3, ay + side / 2), (bx + side / 3, ay + side / 2))
+
+    press(booted, "Figures")
+    press(booted, "New figure")
+    tap(booted, 0, 11)
+    press(booted, "Enough placed")
+    tap(booted, 0, 11)
+    booted.get_by_label("Name", exact=True).fill("Scout")
+    press(booted, "Blue")
+    press(booted, "Speed: one more")
+    press(booted, "Keep in the roster")
+    expect(booted.locator("#panel .said")).to_contain_text("Scout is in the roster")
+    press(booted, "Delete this figure")
+    booted.locator("#panel .roster button").tap()
+    settled(booted)
+    for column in range(6):
+        tap(booted, 6 + column, 8)
+    press(booted, "Enough placed")
+    expect(booted.locator("#panel .fine")).to_be_visible()
+    press(booted, "Done editing")
+
+    assert figures(booted) == {"Scout" if n == 1 else f"Scout {n}": f"{'GHIJKL'[n - 1]}9" for n in range(1, 7)}
+    tap(booted, 6, 8)
+    assert "Speed\n6" in panel(booted) or "6\nSpeed" in panel(booted)
+    tap(booted, 6, 6)
+    press(booted, "Move here")
+    press(booted, "See")
+    tap(booted, 6, 3)
+    assert "Blocked line of fire" in panel(booted), "the wall that was drawn stands in the way"
+    assert undo_all(booted) > 10
+
+
+def test_undo_covers_strokes_one_by_one_and_a_pinch_paints_nothing(booted: Page, fingers: Fingers) -> None:
+    new_board(booted, "HeroClix")
+    press(booted, "Water")
+    fingers.over((1, 1), (6, 1))
+    before = place(booted, 5, 5)
+    fingers.pinch(place(booted, 8, 6), 80, 240)
+    after = place(booted, 5, 5)
+    assert after != before, "two fingers zoom"
+    press(booted, "Show the whole board")
+    undo = booted.get_by_role("button", name="Undo").first
+    undo.tap()
+    settled(booted)
+    expect(undo).to_be_disabled()
+
+
+def test_polygons_on_the_bare_table(booted: Page, fingers: Fingers) -> None:
+    new_board(booted, "Carnevale")
+    fingers.over((4000, 4000), (12000, 9000))
+    expect(booted.get_by_role("button", name="Delete this area")).to_be_visible()
+    press(booted, "Height above it: one more")
+    fingers.over((12000, 9000), (14000, 12000))
+    press(booted, "Polygon")
+    press(booted, "Water")
+    for at in ((20000, 5000), (28000, 5000), (26000, 12000), (20000, 5000)):
+        tap(booted, *at)
+    press(booted, "Select")
+    tap(booted, 24000, 7000)
+    expect(booted.locator("#panel .kind", has_text="Water")).to_have_attribute("aria-pressed", "true")
+    tap(booted, 13000, 10000)
+    expect(booted.locator("#panel .kind", has_text="Building")).to_have_attribute("aria-pressed", "true")
+    assert "0.5″" in panel(booted)
+    press(booted, "Delete this area")
+    assert undo_all(booted) == 5
+
+
+def test_problems_lead_to_their_place_and_forbid_nothing(booted: Page) -> None:
+    open_example(booted, "oraculo-crypt")
+    press(booted, "Menu")
+    press(booted, "Edit the board")
+    press(booted, "Board")
+    line = booted.get_by_label("Columns")
+    line.fill("6")
+    line.press("Enter")
+    settled(booted)
+    wrong = booted.locator("#panel .wrongs button")
+    assert wrong.count() >= 1
+    wrong.first.tap()
+    settled(booted)
+    expect(booted.get_by_role("button", name="Delete this figure")).to_be_visible()
+    press(booted, "Done editing")
+    assert "problems" in panel(booted)
+    press(booted, "Undo")
+    booted.locator("#panel .figures button").first.tap()
+    settled(booted)
+    expect(booted.locator("#panel .actions")).to_be_visible()
+
+
+def test_everything_by_keys(booted: Page) -> None:
+    new_board(booted, "HeroTrek")
+    press(booted, "Walls")
+    booted.locator("#board").focus()
+    booted.keyboard.press("ArrowLeft")
+    settled(booted)
+    side = booted.locator("#panel .switches button").first
+    side.focus()
+    booted.keyboard.press("Enter")
+    settled(booted)
+    expect(booted.locator("#panel .switches button").first).to_have_attribute("aria-checked", "true")
+    press(booted, "Terrain")
+    booted.locator("#board").focus()
+    booted.keyboard.press("ArrowRight")
+    booted.keyboard.press("Enter")
+    booted.keyboard.press("u")
+    booted.keyboard.press("u")
+    settled(booted)
+    expect(booted.get_by_role("button", name="Undo").first).to_be_disabled()
+
+
+def test_the_roster_is_there_after_the_page_was_closed(booted: Page, record: Record) -> None:
+    new_board(booted, "HeroClix")
+    press(booted, "Figures")
+    press(booted, "New figure")
+    tap(booted, 2, 2)
+    press(booted, "Enough placed")
+    tap(booted, 2, 2)
+    booted.get_by_label("Name", exact=True).fill("<b>Bold</b>")
+    press(booted, "Keep in the roster")
+    booted.reload()
+    until(booted, "document.documentElement.dataset.boot === 'ready'", seconds=120)
+    new_board(booted, "HeroClix")
+    press(booted, "Figures")
+    expect(booted.locator("#panel .roster .name")).to_have_text("<b>Bold</b>")
+    assert record.errors == []
+
+
+def test_a_file_that_is_no_picture_is_told(booted: Page) -> None:
+    new_board(booted, "HeroClix")
+    press(booted, "Photograph")
+    booted.set_input_files("#picture", {"name": "notes.txt", "mimeType": "image/png", "buffer": b"no picture"})
+    expect(booted.locator("#panel .said")).to_contain_text("notes.txt could not be read as a picture")
+
+
+def test_every_tool_fits_on_an_upright_screen(booted: Page) -> None:
+    width, height = PORTRAIT
+    booted.set_viewport_size({"width": width, "height": height})
+    new_board(booted, "Oráculo")
+    for name in ("Hand", "Terrain", "Levels", "Walls", "Objects", "Figures", "Photograph", "Board"):
+        press(booted, name)
+        boxes = booted.locator("#tools button, #bar button, #panel button:visible").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect()).map(box => [box.left, box.right, box.height])"
+        )
+        assert all(left >= 0 and right <= width for left, right, _ in boxes), name
+        assert all(tall >= 43.5 for _, _, tall in boxes), name
