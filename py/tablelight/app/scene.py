@@ -10,6 +10,7 @@ from tablelight.app.measure_scene import rulers_layer, templates_layer
 from tablelight.app.moving import explained
 from tablelight.app.remember import remember
 from tablelight.app.state import State
+from tablelight.app.threat_scene import threat_arrows, threat_ground
 from tablelight.board.document import Board, Document, FreeBoard
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Sight, SightMap
 from tablelight.view import marks
@@ -36,12 +37,14 @@ def layers(state: State) -> tuple[Layer, ...]:
         _board(document.board, document.game, state.history.photo is not None),
         _seen(document, asking.sight_map_of(state)),
         _lit(document, _wanted(state), asking.start_of(state)),
+        *threat_ground(state),
         templates_layer(document, state.measuring),
         _figures(document, state.history.turn.acted),
         _demanded(document, tuple((square.at, square.free) for square in asking.demanded(state))),
         *_way(state),
         aims_layer(state),
         _sight(document, asking.sight_of(state)),
+        threat_arrows(state),
         rulers_layer(document, state.measuring),
         _attention(document, state.selected, state.eye, state.target, state.asked),
         _cursor(document, state.cursor, state.hover),

@@ -12,12 +12,13 @@ from tablelight.app.editing.session import Editor
 from tablelight.app.history import History
 from tablelight.app.measures import Measuring
 from tablelight.app.oddsview import OddsView
+from tablelight.app.watching import Watching
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Rolled
 from tablelight.view.plane import Place
 
-Mode: TypeAlias = Literal["move", "see", "measure"]
+Mode: TypeAlias = Literal["move", "see", "threats", "measure"]
 Dialog: TypeAlias = Literal["start", "menu", "problems", "rules", "options", "turn", "new", "odds"]
 Heights: TypeAlias = Literal["peek", "half", "full"]
 Theme: TypeAlias = Literal["auto", "light", "dark"]
@@ -81,6 +82,7 @@ class State:
     target: Place | None = None
     sees_all: bool = False
     measuring: Measuring = field(factory=Measuring)
+    watching: Watching = field(factory=Watching)
     throwing: Throwing | None = None
     rolled: Rolled | None = None
     threw: Throwing | None = None

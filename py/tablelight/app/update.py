@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import measuring, moving, oddspage, rolling, seeing, spending, stretches, turning
+from tablelight.app import measuring, moving, oddspage, rolling, seeing, spending, stretches, threats, turning
 from tablelight.app.asking import rules_of
 from tablelight.app.editing import handlers as editing
 from tablelight.app.files import read_file
@@ -59,9 +59,9 @@ def _cancel(state: State, _: do.Cancel) -> State:
         return evolve(state, dialog=None, problems=()) if state.history is not None else state
     if state.throwing is not None:
         return rolling.back(state)
-    measured = measuring.back(state) if state.mode == "measure" else None
-    if measured is not None:
-        return measured
+    within = BACK[state.mode](state) if state.mode in BACK else None
+    if within is not None:
+        return within
     for name, empty in (("proposal", None), ("asked", None), ("target", None)):
         if getattr(state, name) != empty:
             changes: dict[str, Any] = {name: empty, "said": None}
@@ -73,6 +73,8 @@ def _cancel(state: State, _: do.Cancel) -> State:
 
 def _set_mode(state: State, action: do.SetMode) -> State:
     state = evolve(state.quiet(), mode=action.mode, measuring=state.measuring.kept(), eye=None)
+    if action.mode == "threats":
+        return threats.entered(state)
     return begin(state, state.selected) if action.mode == "move" else state
 
 
@@ -155,7 +157,10 @@ def _set(name: str, field: str) -> Callable[[State, Any], State]:
     return handle
 
 
-TAPS = {"move": moving.tap, "see": seeing.tap, "measure": measuring.tap}
+TAPS = {"move": moving.tap, "see": seeing.tap, "threats": threats.tap, "measure": measuring.tap}
+
+BACK = {"measure": measuring.back, "threats": threats.back}
+"""What Escape takes back first, by mode."""
 
 HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     do.Tap: tap,
@@ -190,6 +195,7 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     do.Loaded: _loaded,
     do.NotLoaded: _not_loaded,
     **turning.HANDLERS,
+    **threats.HANDLERS,
     **oddspage.HANDLERS,
     **measuring.HANDLERS,
     **editing.HANDLERS,

@@ -18,7 +18,7 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Spots, Threats
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System
-from tablelight.rules.threat import FreeThreat, Threat, by_answers, lifted
+from tablelight.rules.threat import FreeThreat, Threat, by_answers, lifted, new_turn
 
 
 def threat_of(rules: System) -> Threat:
@@ -33,6 +33,21 @@ class Danger:
     enemy: Figure
     reach: int
     sight: int
+
+
+def next_turn(rules: System, document: Document) -> Document:
+    """The document as the enemies' next activation begins."""
+    return new_turn(document) if isinstance(rules.threat, FreeThreat) else threat_of(rules).refreshed(document)
+
+
+def danger_map(rules: System, document: Document, side: str) -> dict[Space, tuple[str, ...]]:
+    """On a board of spaces: for each space that any enemy of a side threatens the enemies that do, whoever stands there."""
+    grid, threatening = document.topology, dict[Space, tuple[str, ...]]()
+    threat = threat_of(rules)
+    for danger in dangers(threat, threat.refreshed(document), side, None, solid(document)):
+        for space in grid.spaces(danger.reach | danger.sight):
+            threatening[space] = (*threatening.get(space, ()), danger.enemy.id)
+    return threatening
 
 
 def solid(document: Document) -> int:

@@ -120,6 +120,17 @@ INKS: Mapping[str, Style] = {
     "handle": Style(fill="--paper-raised", stroke="--path", width=5),
     "template": Style(fill="--seen", alpha=0.3),
     "template-edge": _line("--path", 4),
+    # Threats
+    "threat": Style(fill="--danger", alpha=0.12),
+    "threat-hatch": _line("--danger", 2.5, alpha=0.4),
+    "threat-chip": Style(fill="--paper-raised", stroke="--danger", width=2.5),
+    "threat-count": Style(fill="--ink", weight=700),
+    "threat-reach": _line("--danger", 9),
+    "threat-reach-head": Style(fill="--danger", stroke="--paper-raised", width=2.5),
+    "threat-sight": _line("--sight-hindered", 8, 20, 12),
+    "threat-sight-head": Style(fill="--sight-hindered", stroke="--paper-raised", width=2.5),
+    "spot-tick": _line("--reach-ink", 6),
+    "spot-rest": _line("--unseen-mark", 4, alpha=0.55),
     # Figures
     "vermillion": Style(fill="--side-vermillion", stroke="--token-rim", width=5),
     "blue": Style(fill="--side-blue", stroke="--token-rim", width=5),

@@ -26,6 +26,7 @@ KEYS: dict[str, object] = {
     "r": do.Redo(),
     "m": do.SetMode("move"),
     "s": do.SetMode("see"),
+    "h": do.SetMode("threats"),
     "d": do.SetMode("measure"),
     "a": do.ToggleMap(),
     "t": do.Show("turn"),

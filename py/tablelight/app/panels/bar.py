@@ -12,6 +12,7 @@ from tablelight.view.words import msg
 MODES: tuple[tuple[Mode, str, str, str], ...] = (
     ("move", msg("Move"), "move", "m"),
     ("see", msg("See"), "see", "s"),
+    ("threats", msg("Threats"), "threats", "h"),
     ("measure", msg("Measure"), "measure", "d"),
 )
 

@@ -15,6 +15,7 @@ from tablelight.app.panels.dice import dice, owed, rolled
 from tablelight.app.panels.measure import measure, measured_words
 from tablelight.app.panels.parts import figure_button, fold, said_node, said_words, words_of
 from tablelight.app.panels.see import see, verdict_words
+from tablelight.app.panels.threats import danger_words, threat_words, threats
 from tablelight.app.state import Heights, State
 from tablelight.rules.answers import Refused, Sight
 from tablelight.view.nodes import Node, el, listed, tool
@@ -58,6 +59,7 @@ def is_news(before: State, after: State) -> bool:
             state.selected,
             state.proposal,
             state.asked,
+            state.watching,
             state.rolled is not None and id(state.rolled),
             state.throwing and not dicing.is_owed(state) and (state.throwing.figure, state.throwing.roll),
             state.editor.session and state.editor.session.tool,
@@ -84,6 +86,9 @@ def _content(state: State, say: Words) -> list[Node]:
     figure = state.figure
     if state.mode == "measure":
         return [*said, *measure(state, say)]
+    if state.mode == "threats":
+        head = [card.heading(state, figure, say)] if figure is not None else []
+        return [*head, *said, *threats(state, say), *_people(state, say)]
     if state.mode == "see":
         head = [card.heading(state, figure, say)] if figure is not None else []
         here = []
@@ -158,7 +163,9 @@ def _described(state: State, place: Place) -> str:
     parts = [place_words(state.document, place, asking.look_of(state), say)]
     if state.editor.session is not None:
         return parts[0]
-    if state.mode == "see":
+    if state.mode == "threats":
+        parts.append(danger_words(state, place, say))
+    elif state.mode == "see":
         found = asking.sight_of(state)
         if isinstance(found, Sight):
             parts.append(verdict_words(state, found, say))
@@ -185,6 +192,8 @@ def spoken(state: State) -> str:
         reason = say.reason(found.refused) if isinstance(found, Refused) else ""
         return f"{_described(state, state.asked)}. {reason}"
     if state.mode == "measure" and (words := measured_words(state, say)):
+        return words
+    if state.mode == "threats" and (words := threat_words(state, say)):
         return words
     if state.mode == "see" and state.target is not None:
         seen = asking.sight_of(state)

@@ -190,4 +190,5 @@ LOOK = Look(
         ),
     ),
     turn="New activation",
+    threat=("could walk here", "has a line of sight"),
 )

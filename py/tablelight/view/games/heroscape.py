@@ -113,4 +113,5 @@ LOOK = Look(
             label="Great height advantage", labels={"text": "As written", "published": "10 levels up"}
         ),
     },
+    threat=("could come here", "could attack here from where it stands"),
 )

@@ -27,4 +27,5 @@ LOOK = Look(
     left="left",
     watched=Watched("shooters", "{names} could shoot at it"),
     turn="End the step",
+    threat=("could come here", "could shoot here in the reaction step"),
 )

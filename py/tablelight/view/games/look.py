@@ -277,6 +277,8 @@ class Look:
     sight: Mapping[str, Mapping[str, str]] = field(factory=dict)
     """Extra keys of a sight's answer, and what their values mean."""
     seen: tuple[str, str, str] = ("Clear line of sight", "In sight, not clearly", "No line of sight")
+    threat: tuple[str, str] = ("could come here", "could shoot here")
+    """What is said of an enemy that reaches a place, and of one that sees it."""
     raised: tuple[str, str] | None = None
     """The state (name, value) that is drawn as being up in the air."""
     chance: str | None = None

@@ -1,0 +1,227 @@
+"""Threats: who could hurt whoever stands somewhere, and how; where one would see, where one is safe."""
+
+from __future__ import annotations
+
+from tablelight.app import asking
+from tablelight.app import threats as watch
+from tablelight.app.panels.parts import (
+    choice,
+    clause_chip,
+    figure_button,
+    fold,
+    problem_node,
+    reason_node,
+    switch,
+)
+from tablelight.app.state import State
+from tablelight.app.turns import sides
+from tablelight.board.document import Figure, FreeBoard
+from tablelight.board.problems import Problem
+from tablelight.rules.answers import Moves, Spots, Threats
+from tablelight.view.games.look import plain
+from tablelight.view.nodes import Node, button, el, icon, listed
+from tablelight.view.plane import Place
+from tablelight.view.words import Words, chance_words, figure_at, place_name, place_words
+
+SHOWN = 60
+
+
+def threats(state: State, say: Words) -> list[Node]:
+    """The answer to what is asked, and what else can be asked."""
+    parts: list[Node] = []
+    figure = state.figure
+    wanted = state.watching.wanted
+    if figure is None:
+        parts.append(
+            el("p", say("Tap a space: who could hurt somebody there? Tap a figure for its own questions."), cls="hint")
+        )
+        parts += _sides(state, say)
+    if wanted == "threats":
+        parts += _answer(state, say)
+    else:
+        parts += _spots(state, say)
+    if figure is not None:
+        parts += _questions(state, figure, say)
+    if not isinstance(state.document.board, FreeBoard) and wanted == "threats":
+        parts.append(switch(say("Numbers on the whole board"), state.watching.over_all, watch.OverAll()))
+        if state.watching.over_all:
+            parts.append(
+                el("p", say("A number counts the enemies that could come to a space or shoot at it next."), cls="note")
+            )
+    return parts
+
+
+def _sides(state: State, say: Words) -> list[Node]:
+    known = sides(state.document)
+    if len(known) < 2:
+        return []
+    now = watch.side(state)
+    options = [(say.label(plain(side)), side == now, watch.AskSide(side)) for side in known]
+    return [choice(say("Who is threatened?"), options)]
+
+
+def _answer(state: State, say: Words) -> list[Node]:
+    found, at = watch.threats_of(state), state.watching.at
+    if isinstance(found, Problem):
+        return [problem_node(found, say)]
+    if found is None or at is None:
+        return []
+    enemies = watch.enemies_of(state)
+    kind, picture = ("bad", "threats") if enemies else ("good", "confirm")
+    parts = [el("p", icon(picture), el("strong", _count(found, say)), cls="headline")]
+    if state.figure is None or state.figure.space != at:
+        parts.append(el("p", place_words(state.document, at, asking.look_of(state), say), cls="note"))
+    rows = [_enemy(state, enemy, say) for enemy in enemies]
+    if rows:
+        parts.append(el("ul", *rows, cls="places threats"))
+    return [el("section", *parts, cls=f"now {kind}", key="threats", aria_label=say("Threats"))]
+
+
+def _count(found: Threats, say: Words) -> str:
+    if not found.reach and not found.sight:
+        return say("No enemy reaches or shoots here next")
+    return say("{reach} could come here, {sight} could shoot here", reach=len(found.reach), sight=len(found.sight))
+
+
+def _enemy(state: State, enemy: watch.Enemy, say: Words) -> Node:
+    """One of them, what it could do, and why."""
+    reaching, seeing = (say.label(text) for text in asking.look_of(state).threat)
+    parts = [
+        figure_button(
+            state, enemy.figure, watch.AskThreats(enemy.figure.space), place_name(state.document, enemy.figure.space)
+        )
+    ]
+    if enemy.reaches:
+        words = reaching if enemy.cost is None else f"{reaching}, {say('cost {cost}', cost=f'{enemy.cost:g}')}"
+        parts.append(el("p", icon("move"), el("span", words), cls="reason"))
+        if enemy.roll is not None:
+            chance = say("first a roll, chance {chance}", chance=chance_words(enemy.roll.chance))
+            parts.append(
+                el("p", icon("die"), el("span", chance), clause_chip(enemy.roll.reason.clause, say), cls="reason")
+            )
+    if enemy.sight is not None:
+        far = (
+            ""
+            if enemy.sight.distance is None
+            else ", " + say("distance {distance}", distance=f"{float(enemy.sight.distance):g}")
+        )
+        parts.append(el("p", icon("see"), el("span", f"{seeing}{far}"), cls="reason"))
+        once = {say.reason(reason): reason for reason in enemy.sight.reasons}
+        parts += [reason_node(reason, say) for reason in once.values()]
+    return el("li", *parts, key=enemy.figure.id)
+
+
+def _questions(state: State, figure: Figure, say: Words) -> list[Node]:
+    """The selected figure's own questions, one tap each."""
+    now = state.watching
+    safe = button(
+        say("Where is {name} safe?", name=figure.label),
+        watch.AskThreats(figure.space) if now.wanted == "shelter" else watch.AskShelter(),
+        picture="shield",
+        cls="wide",
+        aria_pressed="true" if now.wanted == "shelter" else "false",
+    )
+    rows = [
+        figure_button(
+            state,
+            other,
+            watch.AskVantage(other.id),
+            place_name(state.document, other.space),
+            aria_pressed="true" if now.wanted == "vantage" and now.target == other.id else "false",
+        )
+        for other in state.document.enemies(figure)
+    ]
+    head = el("h3", say("From where would {name} see ...?", name=figure.label))
+    many = len(rows) > 8
+    shown = (
+        [fold(state, "vantage", say("Enemies ({count})", count=len(rows)), [listed(rows, "places")])]
+        if many
+        else [listed(rows, "places")]
+    )
+    return [safe, head, *shown] if rows else [safe]
+
+
+def _spots(state: State, say: Words) -> list[Node]:
+    """The vantage or the shelter: how many spaces, and each as a button that proposes the move."""
+    found, moves = watch.spots_of(state), watch.reachable(state)
+    if isinstance(found, Problem):
+        return [problem_node(found, say)]
+    if isinstance(moves, Moves) and moves.refused is not None:
+        return [reason_node(moves.refused, say)]
+    if not isinstance(found, Spots) or not isinstance(moves, Moves):
+        return []
+    kind = "good" if found.spaces or found.area else "bad"
+    parts = [
+        el(
+            "p",
+            icon("confirm" if kind == "good" else "close"),
+            el("strong", _title(state, found, moves, say)),
+            cls="headline",
+        )
+    ]
+    if moves.needs_roll is not None:
+        chance = say("first a roll, chance {chance}", chance=chance_words(moves.needs_roll.chance))
+        parts.append(
+            el("p", icon("die"), el("span", chance), clause_chip(moves.needs_roll.reason.clause, say), cls="reason")
+        )
+    if isinstance(state.document.board, FreeBoard):
+        parts.append(el("p", say("The region is marked on the board."), cls="note"))
+    elif found.spaces:
+        parts.append(el("p", say("Marked with a tick on the board. Tap a space below to go there."), cls="note"))
+        cheapest: dict[Place, int] = {}
+        for each in sorted(found.spaces, key=lambda each: each.cost):
+            cheapest.setdefault(each.at, each.cost)
+        rows = [
+            button(
+                f"{place_name(state.document, at)} · {cost}",
+                watch.GoThere(at),
+                cls="spot",
+                aria_label=say("{place}, cost {cost}", place=place_name(state.document, at), cost=cost),
+            )
+            for at, cost in cheapest.items()
+        ]
+        parts.append(listed(rows[:SHOWN], "spots"))
+    return [el("section", *parts, cls=f"now {kind}", key="spots", aria_label=say("Spaces"))]
+
+
+def _title(state: State, found: Spots, moves: Moves, say: Words) -> str:
+    figure = state.figure
+    assert figure is not None
+    target = next((each for each in state.document.figures if each.id == state.watching.target), None)
+    if isinstance(state.document.board, FreeBoard):
+        if state.watching.wanted == "shelter":
+            return say("Safe places within reach") if found.area else say("Nowhere within reach is safe")
+        name = target.label if target else ""
+        return (
+            say("Sees {name} from here", name=name)
+            if found.area
+            else say("Sees {name} from nowhere within reach", name=name)
+        )
+    spaces, all_of = len({each.at for each in found.spaces}), len({each.at for each in moves.spaces})
+    if state.watching.wanted == "shelter":
+        return say("Safe: {count} of {all} spaces", count=spaces, all=all_of)
+    return say(
+        "Sees {name} from {count} of {all} spaces", name=target.label if target else "", count=spaces, all=all_of
+    )
+
+
+def danger_words(state: State, place: Place, say: Words) -> str:
+    """How many threaten a space, for the line under the board."""
+    over_all = watch.over_all(state)
+    if not isinstance(over_all, dict) or figure_at(state.document, place) is not None:
+        return ""
+    count = len(over_all.get(place, ()))
+    return say("threatened by {count}", count=count) if count else say("not threatened")
+
+
+def threat_words(state: State, say: Words) -> str:
+    """The answer, to be spoken."""
+    found, moves = watch.spots_of(state), watch.reachable(state)
+    if isinstance(found, Spots) and isinstance(moves, Moves):
+        return say.reason(moves.refused) if moves.refused is not None else _title(state, found, moves, say)
+    who = watch.threats_of(state)
+    if not isinstance(who, Threats) or state.watching.at is None or state.cursor not in (None, state.watching.at):
+        return ""
+    names = ", ".join(enemy.figure.label for enemy in watch.enemies_of(state))
+    parts = [place_name(state.document, state.watching.at), _count(who, say), names]
+    return ". ".join(part for part in parts if part)

@@ -1,0 +1,23 @@
+"""What is asked in Threats mode: whom who threatens, from where a figure would see another, where it is safe."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from attrs import frozen
+
+from tablelight.view.plane import Place
+
+Wanted: TypeAlias = Literal["threats", "vantage", "shelter"]
+
+
+@frozen(kw_only=True)
+class Watching:
+    """`at`: the place that is asked about; `side`: who is threatened ("": the selected figure's side, else the side whose
+    turn it is); `target`: who is to be seen; `over_all`: how many threaten every space of the board."""
+
+    wanted: Wanted = "threats"
+    at: Place | None = None
+    side: str = ""
+    target: str | None = None
+    over_all: bool = True
