@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -114,10 +115,7 @@ def game_rows(document: Document) -> list[Row]:
     return [
         Row(
             f"{document.game}: {kind}, the slowest of {len(asked)}",
-            max(
-                milliseconds(lambda question=question: answer(document, question), rounds=3, warm=1)
-                for question in asked
-            ),  # type: ignore[misc]
+            max(milliseconds(partial(answer, document, question), rounds=3, warm=1) for question in asked),
             "ms",
             LIMIT,
         )

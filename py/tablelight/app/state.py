@@ -115,7 +115,16 @@ class State:
     def quiet(self) -> State:
         """Nothing proposed, asked, thrown or said."""
         return evolve(
-            self, proposal=None, asked=None, throwing=None, rolled=None, threw=None, said=None, target=None, hover=None
+            self,
+            proposal=None,
+            asked=None,
+            throwing=None,
+            rolled=None,
+            threw=None,
+            said=None,
+            target=None,
+            hover=None,
+            watching=self.watching.quiet(),
         )
 
 

@@ -22,7 +22,7 @@ def threat_ground(state: State) -> tuple[Layer, ...]:
     found, moves = watch.spots_of(state), watch.reachable(state)
     if isinstance(found, Spots) and isinstance(moves, Moves):
         return (_spots(state.document, found, moves),)
-    return (_counts(state.document, watch.over_all(state)), _asked(state.document, state.watching.at))
+    return (_counts(state.document, watch.over_all(state)), _asked(state.document, watch.place(state)))
 
 
 def threat_arrows(state: State) -> Layer:
@@ -31,7 +31,7 @@ def threat_arrows(state: State) -> Layer:
         return EMPTY
     if state.watching.wanted == "vantage":
         return _ring(state.document, state.watching.target)
-    at = state.watching.at
+    at = watch.place(state)
     return EMPTY if at is None else _arrows(state.document, at, watch.enemies_of(state))
 
 

@@ -80,23 +80,23 @@ def tap(state: State, place: Place) -> State:
     looked for; any other place is asked about."""
     there, chosen = figure_at(state.document, place), state.figure
     if there is None:
-        return _watch(state, wanted="threats", at=place)
+        return _watch(state, at=place)
     if chosen is not None and there.side != chosen.side:
         return ask_vantage(state, AskVantage(there.id))
     if chosen is None and there.side != side(state):
-        return _watch(state, wanted="threats", at=there.space)
-    state = evolve(state, selected=there.id, action=None, keys=())
-    return _watch(state, wanted="threats", at=there.space, side="")
+        return _watch(state, at=there.space)
+    return _watch(evolve(state, selected=there.id, action=None, keys=()), side="")
 
 
 def _watch(state: State, **changes: Any) -> State:
-    return evolve(state.quiet(), watching=evolve(state.watching, **changes))
+    state = state.quiet()
+    return evolve(state, watching=evolve(state.watching, **changes))
 
 
-def entered(state: State) -> State:
-    """The mode as it begins: with the place of whoever is selected."""
-    at = state.figure.space if state.figure is not None else None
-    return _watch(state, wanted="threats", at=at, side="", target=None)
+def place(state: State) -> Place | None:
+    """The place that is asked about: one that was tapped, else the selected figure's."""
+    asked = state.watching.at
+    return state.figure.space if asked is None and state.figure is not None else asked
 
 
 def ask_vantage(state: State, action: AskVantage) -> State:
@@ -106,9 +106,7 @@ def ask_vantage(state: State, action: AskVantage) -> State:
 
 def back(state: State) -> State | None:
     """One step back; None if there is nothing of it."""
-    if state.watching.wanted != "threats":
-        return _watch(state, wanted="threats")
-    return _watch(state, at=None) if state.watching.at is not None and state.figure is None else None
+    return state.quiet() if state.watching != state.watching.quiet() else None
 
 
 def _go(state: State, action: GoThere) -> State:
@@ -168,10 +166,10 @@ def _spots(document: Document, figure: str, action: str, target: str | None) -> 
 
 def threats_of(state: State) -> Threats | Problem | None:
     """Who threatens the place that is asked about."""
-    watching = state.watching
-    if state.mode != "threats" or watching.at is None or watching.wanted != "threats":
+    at = place(state)
+    if state.mode != "threats" or at is None or state.watching.wanted != "threats":
         return None
-    return _threats(state.document, watching.at, side(state))
+    return _threats(state.document, at, side(state))
 
 
 def over_all(state: State) -> dict[Space, tuple[str, ...]] | Problem | None:
@@ -215,10 +213,8 @@ def spots_of(state: State) -> Spots | Problem | None:
 
 def enemies_of(state: State) -> tuple[Enemy, ...]:
     """The enemies that threaten the place, each with how."""
-    found = threats_of(state)
-    if not isinstance(found, Threats) or state.watching.at is None:
-        return ()
-    return _enemies(state.document, state.watching.at, side(state), found)
+    found, at = threats_of(state), place(state)
+    return _enemies(state.document, at, side(state), found) if isinstance(found, Threats) and at is not None else ()
 
 
 @remember(4)
@@ -261,10 +257,10 @@ def _way(document: Document, figure: Figure, at: Place) -> tuple[int | float | N
 
 
 HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {
-    AskSide: lambda state, action: _watch(evolve(state, selected=None), wanted="threats", side=action.side),
+    AskSide: lambda state, action: _watch(evolve(state, selected=None), side=action.side),
     AskVantage: ask_vantage,
     AskShelter: lambda state, _: _watch(state, wanted="shelter") if state.figure is not None else state,
-    AskThreats: lambda state, action: _watch(state, wanted="threats", at=action.place),
+    AskThreats: lambda state, action: _watch(state, at=action.place),
     OverAll: lambda state, _: evolve(state, watching=evolve(state.watching, over_all=not state.watching.over_all)),
     GoThere: _go,
 }

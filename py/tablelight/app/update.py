@@ -73,8 +73,6 @@ def _cancel(state: State, _: do.Cancel) -> State:
 
 def _set_mode(state: State, action: do.SetMode) -> State:
     state = evolve(state.quiet(), mode=action.mode, measuring=state.measuring.kept(), eye=None)
-    if action.mode == "threats":
-        return threats.entered(state)
     return begin(state, state.selected) if action.mode == "move" else state
 
 

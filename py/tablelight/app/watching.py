@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.view.plane import Place
 
@@ -13,11 +13,16 @@ Wanted: TypeAlias = Literal["threats", "vantage", "shelter"]
 
 @frozen(kw_only=True)
 class Watching:
-    """`at`: the place that is asked about; `side`: who is threatened ("": the selected figure's side, else the side whose
-    turn it is); `target`: who is to be seen; `over_all`: how many threaten every space of the board."""
+    """`at`: the place that is asked about (None: the selected figure's); `side`: who is threatened ("": the selected
+    figure's side, else the side whose turn it is); `target`: who is to be seen; `over_all`: how many threaten every space
+    of the board."""
 
     wanted: Wanted = "threats"
     at: Place | None = None
     side: str = ""
     target: str | None = None
     over_all: bool = True
+
+    def quiet(self) -> Watching:
+        """Nothing asked but whom it is about."""
+        return evolve(self, wanted="threats", at=None, target=None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablelight.app import actions as do
 from tablelight.app import asking
 from tablelight.app import threats as watch
 from tablelight.app.panels.parts import (
@@ -23,7 +24,8 @@ from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, chance_words, figure_at, place_name, place_words
 
-SHOWN = 60
+SHOWN, FEW = 60, 8
+"""The most spaces in a list; the most enemies without a fold."""
 
 
 def threats(state: State, say: Words) -> list[Node]:
@@ -61,7 +63,7 @@ def _sides(state: State, say: Words) -> list[Node]:
 
 
 def _answer(state: State, say: Words) -> list[Node]:
-    found, at = watch.threats_of(state), state.watching.at
+    found, at = watch.threats_of(state), watch.place(state)
     if isinstance(found, Problem):
         return [problem_node(found, say)]
     if found is None or at is None:
@@ -87,9 +89,7 @@ def _enemy(state: State, enemy: watch.Enemy, say: Words) -> Node:
     """One of them, what it could do, and why."""
     reaching, seeing = (say.label(text) for text in asking.look_of(state).threat)
     parts = [
-        figure_button(
-            state, enemy.figure, watch.AskThreats(enemy.figure.space), place_name(state.document, enemy.figure.space)
-        )
+        figure_button(state, enemy.figure, do.Choose(enemy.figure.id), place_name(state.document, enemy.figure.space))
     ]
     if enemy.reaches:
         words = reaching if enemy.cost is None else f"{reaching}, {say('cost {cost}', cost=f'{enemy.cost:g}')}"
@@ -132,7 +132,7 @@ def _questions(state: State, figure: Figure, say: Words) -> list[Node]:
         for other in state.document.enemies(figure)
     ]
     head = el("h3", say("From where would {name} see ...?", name=figure.label))
-    many = len(rows) > 8
+    many = len(rows) > FEW
     shown = (
         [fold(state, "vantage", say("Enemies ({count})", count=len(rows)), [listed(rows, "places")])]
         if many
@@ -193,7 +193,7 @@ def _title(state: State, found: Spots, moves: Moves, say: Words) -> str:
             return say("Safe places within reach") if found.area else say("Nowhere within reach is safe")
         name = target.label if target else ""
         return (
-            say("Sees {name} from here", name=name)
+            say("Sees {name} from the marked places", name=name)
             if found.area
             else say("Sees {name} from nowhere within reach", name=name)
         )
@@ -220,8 +220,9 @@ def threat_words(state: State, say: Words) -> str:
     if isinstance(found, Spots) and isinstance(moves, Moves):
         return say.reason(moves.refused) if moves.refused is not None else _title(state, found, moves, say)
     who = watch.threats_of(state)
-    if not isinstance(who, Threats) or state.watching.at is None or state.cursor not in (None, state.watching.at):
+    at = watch.place(state)
+    if not isinstance(who, Threats) or at is None or state.cursor not in (None, at):
         return ""
     names = ", ".join(enemy.figure.label for enemy in watch.enemies_of(state))
-    parts = [place_name(state.document, state.watching.at), _count(who, say), names]
+    parts = [place_name(state.document, at), _count(who, say), names]
     return ". ".join(part for part in parts if part)

@@ -1,0 +1,152 @@
+"""Threats mode: what a tap asks, what the panel says, what is drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tablelight.app import actions as do
+from tablelight.app import threats as watch
+from tablelight.app.history import History
+from tablelight.app.panels.page import page, spoken, status
+from tablelight.app.scene import layers
+from tablelight.app.state import State
+from tablelight.app.update import update
+from tablelight.rules.answers import Spots, Threats
+from tablelight.rules.check import read
+from tablelight.rules.registry import SYSTEMS
+from tablelight.view.nodes import Node, walk, words_of
+from tests.contract.documents import all_documents, document
+from tests.positions import position
+
+BOARD = """
+a . . # . . p
+. . . # . . .
+b . . . . . .
+"""
+
+
+def begun(board: dict[str, Any] | None = None) -> State:
+    found = position(BOARD, {"p": {"stats": {"speed": 4, "range": 3}}}) if board is None else board
+    state = State(history=History.of(read(found)))
+    return update(state, do.SetMode("threats"))
+
+
+def after(state: State, *actions: do.Action) -> State:
+    for action in actions:
+        state = update(state, action)
+    return state
+
+
+def panel_of(state: State) -> str:
+    return words_of(page(state).panel)
+
+
+def styles(state: State) -> set[str]:
+    return {ink.style for layer in layers(state) for ink in layer.inks}
+
+
+def test_a_tap_on_a_space_says_who_could_come_and_shoot() -> None:
+    state = after(begun(), do.Tap((4, 2)))
+    assert watch.threats_of(state) == Threats(reach=("p",), sight=("p",))
+    words = panel_of(state)
+    assert "1 could come here, 1 could shoot here" in words
+    assert "could come here, cost 2" in words and "could shoot here, distance 2" in words
+    assert "HC-55" in words, "why it is seen"
+    assert {"threat-reach", "threat-sight", "threat-count", "goal"} <= styles(state)
+
+
+def test_a_figure_that_is_tapped_is_asked_about_itself() -> None:
+    state = after(begun(), do.Tap((0, 0)))
+    assert state.selected == "a"
+    assert watch.threats_of(state) == Threats(reach=(), sight=())
+    assert "No enemy reaches or shoots here next" in panel_of(state)
+
+
+def test_an_enemy_of_the_selected_figure_is_looked_for_with_one_tap() -> None:
+    state = after(begun(), do.Tap((0, 0)), do.Tap((6, 0)))
+    found = watch.spots_of(state)
+    assert isinstance(found, Spots) and found.spaces
+    assert "Sees p from" in panel_of(state)
+    assert {"spot-tick", "spot-rest", "aim-at"} <= styles(state)
+    assert "Sees p from" in spoken(state)
+
+
+def test_shelter_with_one_tap_and_a_space_of_it_is_proposed_as_a_move() -> None:
+    state = after(begun(), do.Tap((0, 0)), watch.AskShelter())
+    found = watch.spots_of(state)
+    assert isinstance(found, Spots) and found.spaces
+    assert "Safe:" in panel_of(state)
+    there = found.spaces[0].at
+    state = after(state, watch.GoThere(there))
+    assert state.mode == "move" and state.proposal is not None and state.proposal.to == there
+    assert update(state, do.Confirm()).document.figure("a").space == there
+
+
+def test_escape_goes_back_step_by_step() -> None:
+    state = after(begun(), do.Tap((0, 0)), watch.AskShelter())
+    state = update(state, do.Cancel())
+    assert state.watching.wanted == "threats" and state.selected == "a"
+    state = update(state, do.Cancel())
+    assert state.selected is None
+
+
+def test_the_side_whose_turn_it_is_is_threatened_until_another_is_chosen() -> None:
+    state = begun()
+    assert watch.side(state) == "red"
+    state = update(state, watch.AskSide("blue"))
+    assert watch.side(state) == "blue"
+    over_all = watch.over_all(state)
+    assert isinstance(over_all, dict) and over_all[0, 1] == ("a", "b")
+
+
+def test_the_numbers_can_be_put_away_and_are_said_below_the_board() -> None:
+    state = after(begun(), do.Hover((4, 2)))
+    assert "threatened by 1" in status(state)
+    state = after(state, watch.OverAll())
+    assert watch.over_all(state) is None
+    assert "threat-count" not in styles(state)
+
+
+def test_a_move_away_leaves_nothing_asked() -> None:
+    state = after(begun(), do.Tap((4, 2)), do.SetMode("move"), do.SetMode("threats"))
+    assert watch.place(state) is None and watch.threats_of(state) is None
+
+
+def test_the_numbers_are_those_of_the_question() -> None:
+    state = begun()
+    over_all = watch.over_all(state)
+    assert isinstance(over_all, dict)
+    for column in range(7):
+        for row in range(3):
+            if (column, row) in ((0, 0), (0, 2)):
+                continue  # there the figure itself is thought away
+            found = watch.threats_of(after(state, watch.AskThreats((column, row))))
+            assert isinstance(found, Threats)
+            assert set(over_all.get((column, row), ())) == {*found.reach, *found.sight}
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr", "pt"])
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_every_game_answers_in_every_language(game: str, language: str) -> None:
+    name = next(name for system, name in all_documents() if system == game)
+    state = after(begun(document(game, name)), do.SetLanguage(language))
+    here = state.document.figures[0]
+    enemy = next(each for each in state.document.figures if each.side != here.side)
+    for actions in (
+        (do.Tap(here.space),),
+        (do.Tap(here.space), do.Tap(enemy.space)),
+        (do.Tap(here.space), watch.AskShelter()),
+        (watch.AskThreats(enemy.space),),
+    ):
+        found = after(state, *actions)
+        assert panel_of(found) and layers(found) is not None and spoken(found) is not None
+
+
+def test_every_control_has_a_name() -> None:
+    def named(node: Node) -> bool:
+        return bool(node.attrs.get("aria-label") or words_of(node))
+
+    state = after(begun(), do.Tap((0, 0)), watch.AskShelter())
+    assert all(named(node) for node in walk(page(state).panel) if node.tag in ("button", "summary"))
