@@ -168,3 +168,18 @@ def test_a_free_disc_reaches_a_disc() -> None:
     assert len(polygon) == 1
     for x, y in polygon[0]:
         assert hypot(x - 10, y - 10) == pytest.approx(4, abs=0.015)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_near_of_a_straight_region_is_the_region_of_less(seed: int) -> None:
+    random = Random(seed)
+    table, start = random_table(random)
+    table = Table(table.size, table.radius, table.boxes, table.discs, None)
+    whole = Region(ground_of(table), start, 8.0, straight=True)
+    for budget in (1.0, 3.0, 5.5):
+        near = whole.within(budget, 0.03)
+        less = Region(ground_of(table), start, budget, straight=True).polygons(slab=0.03)
+        for _ in range(200):
+            x, y = random.uniform(0, SIZE), random.uniform(0, SIZE)
+            if in_region(near, x, y) != in_region(less, x, y):
+                assert min(from_outline(near, x, y), from_outline(less, x, y)) < 0.04

@@ -32,6 +32,7 @@ from tablelight.rules.system import RollTable, System
 from tablelight.view.games import look
 from tablelight.view.games.look import End, Look
 from tablelight.view.highlights import grouped
+from tablelight.view.inches import is_near
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
@@ -226,8 +227,10 @@ def _grouped(found: Moves) -> dict[Space, list[Destination]]:
 
 def may_end(state: State, place: Place) -> bool:
     """Whether the move may end there."""
-    if isinstance(moves_of(state), Moves) and isinstance(state.document.board, FreeBoard):
-        return isinstance(path_to(state, place), Path)
+    found = moves_of(state)
+    if isinstance(found, Moves) and isinstance(state.document.board, FreeBoard):
+        # Asking for a way that is not there is slow: the region says so at once.
+        return is_near(found.area, place) and isinstance(path_to(state, place), Path)
     return bool(destinations_at(state, place))
 
 

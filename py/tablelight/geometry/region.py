@@ -90,6 +90,8 @@ class Region:
         self.landing = landing.near(start, budget) if landing else self.ground
         self.fans: list[Fan] = []
         self._drawn: dict[tuple[float, float], Polygons] = {}
+        self._sliced: dict[tuple[float, float], tuple[Rows, float]] = {}
+        self.straight = straight
         for arrival in [next(self.search.run())] if straight else self.search.arrivals:
             self.fans.extend(self._about_point(arrival) if not arrival.turn else self._along_arc(arrival))
 
@@ -101,7 +103,35 @@ class Region:
             self._drawn[limit, slab] = self._draw(limit, slab)
         return self._drawn[limit, slab]
 
+    def within(self, distance: float, slab: float = SLAB) -> Polygons:
+        """What of the region is so near to the start, for one along straight lines without tolls: that is the region of a
+        smaller budget, and it takes no more than cutting the slabs of the whole one with a circle."""
+        assert self.straight and not any(floor.toll for floor in self.ground.floors)
+        rows, slab = self._slices(self.budget, max(slab, COARSEST if self.budget > FAR else slab))
+        start = self.search.start
+        near = []
+        for row in rows:
+            cut = across_circle(start, distance, (row.bottom + row.top) / 2) if row.spans else []
+            spans = [
+                (max(left, low), min(right, high))
+                for low, high in cut
+                for left, right in row.spans
+                if min(right, high) - max(left, low) > NEAR
+            ]
+            near.append(Row(row.bottom, row.top, spans))
+        return outline(near, slab)
+
     def _draw(self, limit: float, slab: float) -> Polygons:
+        return outline(*self._slices(limit, slab))
+
+    def _slices(self, limit: float, slab: float) -> tuple[Rows, float]:
+        """The region for a budget as slabs, made once."""
+        if (limit, slab) not in self._sliced:
+            self._sliced[limit, slab] = self._rows(self._shapes(limit), slab), slab
+        return self._sliced[limit, slab]
+
+    def _shapes(self, limit: float) -> list[list[Vector]]:
+        """The fans of a budget, as polygons."""
         shapes = []
         for fan in self.fans:
             if fan[0].cost >= limit:
@@ -110,7 +140,7 @@ class Region:
             origins = [ray.origin for ray in fan]
             shape = [origins[0]] if origins[0] == origins[-1] and len(fan) > 2 else origins
             shapes.append([*shape, *reversed(ends)])
-        return outline(self._rows(shapes, slab), slab)
+        return shapes
 
     def _ray(self, origin: Vector, direction: Vector, cost: float, zone: int) -> Ray:
         unit = direction / abs(direction)

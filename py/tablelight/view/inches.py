@@ -10,7 +10,7 @@ from typing import cast
 
 from tablelight.rules.answers import Moves, Place
 from tablelight.view.drawing import Layer, Sheet
-from tablelight.view.free import ruled
+from tablelight.view.free import depth, ruled
 from tablelight.view.highlights import percent
 from tablelight.view.plane import XY, Plane, point
 
@@ -20,6 +20,8 @@ NEAR = 14.0
 """How far from its place a line may be for a numeral to stand on it (units)."""
 APART = 60.0
 SIZE = 38.0
+SLACK = 0.04
+"""Inches."""
 
 
 def region_layer(moves: Moves, plane: Plane, start: XY) -> Layer:
@@ -87,3 +89,17 @@ def chip(sheet: Sheet, at: XY, text: str, size: float) -> None:
     wide, tall = size * (0.31 * len(text) + 0.25), size * 0.62
     sheet.add("chip", f"M{point((x - wide, y - tall))}h{wide * 2:.1f}v{tall * 2:.1f}h-{wide * 2:.1f}z")
     sheet.write("chip-letter", x, y + size * 0.06, size, text)
+
+
+def is_near(area: object, place: tuple[int, int]) -> bool:
+    """Whether a place (in thousandths) is in polygons of inches, or no further outside than they may be drawn wrong."""
+    x, y = place[0] / 1000, place[1] / 1000
+    polygons = cast(Sequence[Sequence[Sequence[Place]]], area or ())
+    inside = False
+    for rings in polygons:
+        for ring in rings:
+            away = depth((x, y), [(float(px), float(py)) for px, py in ring])
+            if abs(away) < SLACK:
+                return True
+            inside ^= away > 0
+    return inside

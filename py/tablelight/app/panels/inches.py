@@ -12,7 +12,7 @@ from tablelight.app.panels.parts import fold, switch
 from tablelight.app.state import State
 from tablelight.app.stretches import AddStop, DropStop, ToggleStretches, has_stops
 from tablelight.board.document import FreeBoard
-from tablelight.rules.answers import Moves, Path, Refused
+from tablelight.rules.answers import Moves, Path
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, chance_words, ground_name, place_name
@@ -48,13 +48,13 @@ def used_words(state: State, way: Path, say: Words) -> str:
 
 
 def way_words(state: State, place: Place, say: Words) -> str:
-    """A place under the finger: the inches there, or why not."""
-    found = asking.path_to(state, place)
-    if isinstance(found, Path):
-        words = used_words(state, found, say)
-        chance = found.extra.get("chance")
-        return f"{words} · {chance_words(chance)}" if isinstance(chance, Fraction) else words
-    return say.reason(found.refused) if isinstance(found, Refused) else ""
+    """A place under the finger: the inches there. (Why not is for a tap to ask: it takes longer to find out.)"""
+    found = asking.path_to(state, place) if asking.may_end(state, place) else None
+    if not isinstance(found, Path):
+        return ""
+    words = used_words(state, found, say)
+    chance = found.extra.get("chance")
+    return f"{words} · {chance_words(chance)}" if isinstance(chance, Fraction) else words
 
 
 def grounds(state: State, place: Place, say: Words) -> list[str]:

@@ -46,8 +46,8 @@ def fall_loss(height: int, *, water: bool, landing: bool) -> int:
     return max(0, height // INCH - (2 if water else 0) - (2 if landing else 0))
 
 
-RING_SLAB = 0.04
-"""Rings are drawn a little coarser than the region as a whole, and stay within its allowance (inches)."""
+JUMP_SLAB = 0.03
+"""A jump is drawn a little coarser than a walk, within the same allowance; its rings are cut from its slabs (inches)."""
 
 
 @frozen
@@ -103,7 +103,7 @@ def jump_moves(document: Document, question: MoveQuestion) -> Moves:
     for distance in range(1, most // INCH + 1):
         chance = sum((p for reach, p in spread.items() if reach >= distance * INCH), Fraction(0))
         rings.append(
-            {"distance": distance, "chance": chance, "area": rounded(region.polygons(float(distance), RING_SLAB))}
+            {"distance": distance, "chance": chance, "area": rounded(region.within(float(distance), JUMP_SLAB))}
         )
     needed = None
     if owes_disengaging(document, figure):
@@ -114,7 +114,9 @@ def jump_moves(document: Document, question: MoveQuestion) -> Moves:
         sure = min(spread)
         further = sum((p for reach, p in spread.items() if reach > sure), Fraction(0))
         needed = NeededRoll(roll="jump", chance=further, reason=Reason("CV-20.roll", figure=figure.id))
-    return Moves(needs_roll=needed, area=rounded(region.polygons()), extra={"rings": rings, "budget": most / INCH})
+    return Moves(
+        needs_roll=needed, area=rounded(region.polygons(slab=JUMP_SLAB)), extra={"rings": rings, "budget": most / INCH}
+    )
 
 
 def _flight(document: Document, figure: Figure, most: int) -> Region:
