@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from tablelight.board.document import Figure
+from typing import Any
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure
+from tablelight.grid import Space
 from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.registry import system
@@ -10,19 +15,36 @@ from tests.bench.boards import battlefield
 from tests.bench.measure import Row, milliseconds
 
 
+def void(board: dict[str, Any]) -> list[dict[str, Any]]:
+    """The spaces of a document that are not there."""
+    return [space for space in board["board"]["spaces"] if space["terrain"] == "void"]
+
+
+def around(document: Document, figure: Figure) -> list[Space]:
+    """The spaces beside a figure."""
+    return document.topology.neighbours(figure.space)
+
+
 def rows() -> list[Row]:
     """What is measured here."""
     document, rules = read(battlefield()), system("heroscape")
+    # Level ground: nothing but enemies in the way, the most spaces that a move reaches.
+    plain = read({**(level := battlefield(levels=(0,))), "board": {**level["board"], "spaces": void(level)}})
 
-    def moves_of(figure: Figure) -> float:
-        question = MoveQuestion(figure=figure, action="move")
+    def moves_of(figure: Figure, document: Document = document, **extra: str) -> float:
+        question = MoveQuestion(figure=figure, action="move", extra=extra)
         return milliseconds(lambda: rules.moves(document, question), rounds=5)
 
     times = [moves_of(figure) for figure in document.figures]
+    walker = plain.figures[0]
+    pair = evolve(walker, at=(walker.space, next(at for at in around(plain, walker) if plain.at(at) is None)))
     middle = document.figures[0]
     seen = milliseconds(lambda: rules.sight_map(document, SightQuestion(viewer=middle)), rounds=5)
     return [
         Row("moves with risks, move 8, from the middle", times[0], "ms", 30),
         Row("moves with risks, move 8, the slowest of 24 figures", max(times), "ms", 30),
+        Row("on level ground", moves_of(walker, plain), "ms", 30),
+        Row("on level ground, the safest ways", moves_of(walker, plain, prefer="safe"), "ms", 30),
+        Row("on level ground, a figure of two spaces", moves_of(pair, plain.with_figure(pair)), "ms"),
         Row("sight-map from the middle", seen, "ms", 100),
     ]

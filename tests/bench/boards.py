@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -117,7 +118,7 @@ RADIUS = 12
 BATTLEGROUND = ("rock", "sand", "water", "swamp-water", "heavy-snow", "lava-field", "molten-lava", "shadow")
 
 
-def battlefield(seed: int = 1) -> dict[str, Any]:
+def battlefield(seed: int = 1, levels: Sequence[int] = (0, 0, 1, 1, 2, 3, 6)) -> dict[str, Any]:
     """A HeroScape map of 469 hexes (a hexagon of radius 12), hilly, with ground of every kind, obstacles and 24 figures."""
     random = Random(seed)
     side = 2 * RADIUS + 1
@@ -133,7 +134,7 @@ def battlefield(seed: int = 1) -> dict[str, Any]:
     spaces: list[dict[str, Any]] = [{"at": list(at), "terrain": "void"} for at in cells if not inside(at)]
     for at in places:
         terrain = random.choice(BATTLEGROUND) if random.random() < 0.2 else "grass"
-        spaces.append({"at": list(at), "terrain": terrain, "level": random.choice((0, 0, 1, 1, 2, 3, 6))})
+        spaces.append({"at": list(at), "terrain": terrain, "level": random.choice(levels)})
     edges = [
         {"between": [[c, r], [c + 1, r]], "kind": random.choice(("ruin", "battlement", "stone-wall"))}
         for c, r in random.sample([(c, r) for c, r in places if (c + 1, r) in places], 40)

@@ -8,9 +8,7 @@ can compare. The slow twin lists every way (`tests/`).
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from heapq import heappop, heappush
-from itertools import count
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from attrs import field, frozen
 
@@ -31,8 +29,7 @@ S = TypeVar("S", bound=Hashable)
 H = TypeVar("H", bound=Harm)
 
 
-@frozen
-class Onward(Generic[S, H]):
+class Onward(NamedTuple, Generic[S, H]):
     """A step that may be taken: where to, at what cost (none or more), with what harm; `halts`: the way ends with it."""
 
     to: S
@@ -57,37 +54,47 @@ class Label(Generic[S, H]):
 
 
 def frontier(
-    start: S, unharmed: H, onward: Callable[[S], Iterable[Onward[S, H]]], budget: int
+    start: S, unharmed: H, onward: Callable[[S], Iterable[Onward[S, H]]], budget: int, least: int = 0
 ) -> dict[S, list[Label[S, H]]]:
     """For each state reached at a cost within the budget the ways to it that no other is better than, the cheapest first.
 
     An ended way is no better than one that may go on, and is kept beside it only if it costs or harms less. `onward` is
-    called once a state.
+    called once a state at most, and only for states that are gone on from. `least`: what every step costs at the least.
     """
-    order = count()
-    found: dict[S, list[Label[S, H]]] = {}
+    first = Label(start, 0, unharmed)
+    # What is worth having so far, gone on from or still to be; the cheapest are gone on from first, a tier of equal cost
+    # after another, and a tier may grow while it is read.
+    found: dict[S, list[Label[S, H]]] = {start: [first]}
+    tiers: list[list[Label[S, H]]] = [[] for _ in range(budget + 1)]
+    tiers[0].append(first)
     steps: dict[S, list[Onward[S, H]]] = {}
-    queue = [(0, next(order), Label(start, 0, unharmed))]
-    while queue:
-        _, _, label = heappop(queue)
-        kept = found.setdefault(label.state, [])
-        # Labels come by cost: all that are kept here cost no more.
-        if any(_covers(other, label) for other in kept):
-            continue
-        kept[:] = [other for other in kept if not (other.cost == label.cost and _covers(label, other))]
-        kept.append(label)
-        if label.halted:
-            continue
-        if label.state not in steps:
-            steps[label.state] = list(onward(label.state))
-        for step in steps[label.state]:
-            cost = label.cost + step.cost
-            if cost <= budget:
-                following = Label(step.to, cost, label.harm + step.harm, step.halts, label)
-                heappush(queue, (cost, next(order), following))
+    for tier in tiers[: max(0, budget + 1 - least)]:
+        for label in tier:
+            state, spent = label.state, label.cost
+            if label.halted or not any(kept is label for kept in found[state]):
+                continue
+            if state not in steps:
+                steps[state] = list(onward(state))
+            for to, price, harm, halts in steps[state]:
+                cost = spent + price
+                if cost > budget:
+                    continue
+                known = found.get(to)
+                total = label.harm + harm
+                if known is None:
+                    found[to] = [following := Label(to, cost, total, halts, label)]
+                elif not any(_covers(kept, cost, total, halts) for kept in known):
+                    following = Label(to, cost, total, halts, label)
+                    known[:] = [k for k in known if not _covers(following, k.cost, k.harm, k.halted)]
+                    known.append(following)
+                else:
+                    continue
+                tiers[cost].append(following)
+    for labels in found.values():
+        labels.sort(key=lambda label: label.cost)
     return found
 
 
-def _covers(one: Label[S, H], other: Label[S, H]) -> bool:
-    """Whether the first, which costs no more, leaves no use for the second."""
-    return one.harm.spares(other.harm) and (other.halted or not one.halted)
+def _covers(one: Label[S, H], cost: int, harm: H, halted: bool) -> bool:
+    """Whether the first leaves no use for a way of that cost and harm."""
+    return one.cost <= cost and (halted or not one.halted) and one.harm.spares(harm)

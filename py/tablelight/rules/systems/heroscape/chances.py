@@ -24,6 +24,9 @@ def wounds(attack: int, defence: int) -> Distribution[int]:
     return skulls(attack).combine(shields, lambda hits, blocks: max(0, hits - blocks))
 
 
+SURE = Fraction(1)
+
+
 @frozen
 class Peril:
     """What a way puts a figure through: attack dice without defence, and the chance to come through the throws that
@@ -34,14 +37,16 @@ class Peril:
     """
 
     dice: int = 0
-    spared: Fraction = Fraction(1)
+    spared: Fraction = SURE
 
     def __add__(self, other: Peril) -> Peril:
+        if other is NONE:
+            return self
         return Peril(self.dice + other.dice, self.spared * other.spared)
 
     def spares(self, other: Peril) -> bool:
         """Whether a figure does no worse with this than with that, however many points it has."""
-        return self.dice <= other.dice and self.spared >= other.spared
+        return self.dice <= other.dice and (self.spared is other.spared or self.spared >= other.spared)
 
     def survival(self, life: int) -> Fraction:
         """HS-33: the chance that a figure with `life` points lives through it."""

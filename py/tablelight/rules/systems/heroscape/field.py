@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import cast
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure, Json
+from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.heights import Body, Crossing, are_engaged, obstacle_height
@@ -23,16 +24,26 @@ class Battlefield:
     """A document's board and figures."""
 
     document: Document
+    _crossings: dict[tuple[Space, Space], Crossing] = field(factory=dict, eq=False, repr=False)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The board's terrain."""
+        return self.document.layout
 
     @cached_property
     def void(self) -> frozenset[Space]:
         """The spaces that are not there."""
-        return frozenset(self.document.topology.spaces(self.document.layout.terrain("void")))
+        return self.ground("void")
+
+    def ground(self, *terrains: str) -> frozenset[Space]:
+        """The spaces of some terrains."""
+        return frozenset(self.document.topology.spaces(self.layout.terrain(*terrains)))
 
     @cached_property
     def massive(self) -> dict[Space, int]:
         """The level of the top of what nobody enters, by its space."""
-        layout = self.document.layout
+        layout = self.layout
         return {
             space: layout.level_at(space) + max(TALL if o.height is None else o.height for o in found)
             for space in self.document.topology.spaces(layout.objects(*MASSIVE))
@@ -41,11 +52,11 @@ class Battlefield:
 
     def level(self, space: Space) -> int:
         """The level of a space; what is not there has none, whatever a document says of it."""
-        return 0 if space in self.void else self.document.layout.level_at(space)
+        return 0 if space in self.void else self.layout.level_at(space)
 
     def terrain(self, space: Space) -> str:
         """The terrain of a space."""
-        return self.document.layout.terrain_at(space)
+        return self.layout.terrain_at(space)
 
     def neighbours(self, space: Space) -> list[Space]:
         """The spaces around that are there."""
@@ -63,12 +74,17 @@ class Battlefield:
 
     def crossing(self, a: Space, b: Space) -> Crossing:
         """HS-07: the step between two neighbours, the obstacle measured from the space left."""
-        high = obstacle_height(self.document.layout.edges_between(a, b), a)
-        return Crossing(self.level(a), self.level(b), None if high is None else self.level(a) + high)
+        found = self._crossings.get((a, b))
+        if found is None:
+            high = obstacle_height(self.layout.edges_between(a, b), a)
+            start = self.level(a)
+            found = Crossing(start, self.level(b), None if high is None else start + high)
+            self._crossings[a, b] = found
+        return found
 
     def obstacle_top(self, a: Space, b: Space) -> int | None:
         """The level of the top of what parts two neighbours, by its higher side; None if nothing does."""
-        if not self.document.layout.edges_between(a, b):
+        if not self.layout.edges_between(a, b):
             return None
         tops = [top for top in (self.crossing(a, b).top, self.crossing(b, a).top) if top is not None]
         return max(tops, default=None)

@@ -38,12 +38,12 @@ class Crossing:
     @property
     def rise(self) -> int:
         """HS-01, HS-07: the levels climbed from the space left."""
-        return max(0, self.end - self.start, (self.top if self.top is not None else self.end) - self.start)
+        return max(0, (self.end if self.top is None else max(self.end, self.top)) - self.start)
 
     @property
     def drop(self) -> int:
         """HS-30, HS-32: the levels gone down to the space entered, from the obstacle's top where there is one."""
-        return max(0, max(self.start, self.start if self.top is None else self.top) - self.end)
+        return max(0, (self.start if self.top is None else self.top) - self.end)
 
 
 def obstacle_height(edges: Iterable[Edge], side: Space) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import NamedTuple
 
 from attrs import field, frozen
 
@@ -15,6 +16,7 @@ from tablelight.rules.frontier import Label, Onward, frontier
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Peril, fall
 from tablelight.rules.systems.heroscape.field import Battlefield, Stand, is_flyer
+from tablelight.rules.systems.heroscape.heights import Body, are_engaged
 from tablelight.rules.systems.heroscape.tables import HEAVY, ROAD_BONUS
 
 Way = Label[Stand, Peril]
@@ -29,13 +31,24 @@ class Risk:
     reason: Reason
 
 
+class Exit(NamedTuple):
+    """A step out of a space that may be taken, whatever else the figure's base covers."""
+
+    to: Space
+    cost: int
+    harm: Peril
+    """Of the fall."""
+
+
 @frozen(slots=False)
 class Movement:
     """A figure about to move on a battlefield."""
 
     document: Document
     figure: Figure
-    _engaged: dict[Stand, tuple[Figure, ...]] = field(factory=dict, eq=False)
+    _engaged: dict[Stand, int] = field(factory=dict, eq=False, repr=False)
+    _contacts: dict[tuple[Space, int], int] = field(factory=dict, eq=False, repr=False)
+    _exits: dict[Space, list[Exit]] = field(factory=dict, eq=False, repr=False)
 
     @cached_property
     def battlefield(self) -> Battlefield:
@@ -58,6 +71,14 @@ class Movement:
         return stat(self.document, self.figure, "height")
 
     @cached_property
+    def _water(self) -> frozenset[Space]:
+        return self.battlefield.ground("water")
+
+    @cached_property
+    def _molten(self) -> frozenset[Space]:
+        return self.battlefield.ground("molten-lava")
+
+    @cached_property
     def holders(self) -> dict[Space, Figure]:
         """The other figures by where they stand."""
         return {space: o for o in self.document.figures if o.id != self.figure.id for space in o.at}
@@ -74,11 +95,42 @@ class Movement:
                 found[space] = Reason("HS-02.engaged", at=space, figure=holder.id, values=named)
         return found
 
-    def engaged(self, stand: Stand) -> tuple[Figure, ...]:
-        """The enemies it is engaged with there."""
-        if stand not in self._engaged:
-            self._engaged[stand] = self.battlefield.engaged(self.figure, stand)
-        return self._engaged[stand]
+    @cached_property
+    def enemies(self) -> list[Figure]:
+        """Its enemies; a set of them is one bit each, in this order."""
+        return self.document.enemies(self.figure)
+
+    def engaged(self, stand: Stand) -> int:
+        """HS-20: the enemies it is engaged with there, as bits."""
+        found = self._engaged.get(stand)
+        if found is None:
+            base, found = max([self.battlefield.level(space) for space in stand]), 0
+            for space in stand:
+                if space in self._beside:
+                    found |= self._in_contact(space, base)
+            self._engaged[stand] = found
+        return found
+
+    @cached_property
+    def _beside(self) -> dict[Space, list[tuple[int, Space]]]:
+        """The spaces next to an enemy: (bit, where it stands there) of each."""
+        found: dict[Space, list[tuple[int, Space]]] = {}
+        for number, enemy in enumerate(self.enemies):
+            for held in enemy.at:
+                for space in self.battlefield.neighbours(held):
+                    found.setdefault(space, []).append((1 << number, held))
+        return found
+
+    def _in_contact(self, space: Space, base: int) -> int:
+        """The enemies that engage a body on that base over the sides of one of its spaces."""
+        if (space, base) not in self._contacts:
+            body, found = Body(base, self.height), 0
+            for bit, held in self._beside[space]:
+                theirs = self.battlefield.body(self.enemies[bit.bit_length() - 1])
+                if not found & bit and are_engaged(body, theirs, self.battlefield.obstacle_top(space, held)):
+                    found |= bit
+            self._contacts[space, base] = found
+        return self._contacts[space, base]
 
     def turns(self, stand: Stand) -> Iterator[tuple[Space, Space, Stand]]:
         """HS-08: (left, entered, stand afterwards) of each step, whichever end leads; no rule is asked."""
@@ -98,10 +150,17 @@ class Movement:
 
     def stops(self, stand: Stand) -> bool:
         """HS-03: whether the movement ends there: the whole base in water."""
-        return not self.flying and all(self.battlefield.terrain(space) == "water" for space in stand)
+        return not self.flying and self._water.issuperset(stand)
 
     def step_refusal(self, a: Space, b: Space, after: Stand) -> Reason | None:
         """Why a step cannot be taken, None if it can."""
+        refused = self._exit_refusal(a, b)
+        if refused is None and self._is_held_water(after):
+            return Reason("HS-03.held", at=b)
+        return refused
+
+    def _exit_refusal(self, a: Space, b: Space) -> Reason | None:
+        """Why no step leads from one space to the next, wherever the rest of the base is."""
         if b in self.battlefield.void:
             return Reason("HS-01.void", at=b)
         if self.flying:
@@ -110,15 +169,20 @@ class Movement:
             return Reason("HS-01.object", at=b)
         if b in self.barring:
             return self.barring[b]
-        rise = self.battlefield.crossing(a, b).rise
-        if rise >= self.height:
-            values = {"rise": rise, "height": self.height}
-            edge = self.battlefield.crossing(a, b).top is not None
+        crossing = self.battlefield.crossing(a, b)
+        if crossing.rise >= self.height:
+            values = {"rise": crossing.rise, "height": self.height}
+            edge = crossing.top is not None
             key = "HS-07.high" if edge else "HS-01.high"
             return Reason(key, at=b, between=(a, b) if edge else None, values=values)
-        if self.stops(after) and self.end_refusal(after):
-            return Reason("HS-03.held", at=b)
         return None
+
+    def _is_held_water(self, stand: Stand) -> bool:
+        return self.stops(stand) and not self.may_end(stand)
+
+    def may_end(self, stand: Stand) -> bool:
+        """Whether the movement may end there."""
+        return self.end_refusal(stand) is None
 
     def end_refusal(self, stand: Stand) -> Reason | None:
         """Why the movement cannot end there, None if it can."""
@@ -136,52 +200,86 @@ class Movement:
 
     def risks(self, before: Stand, a: Space, b: Space, after: Stand) -> list[Risk]:
         """HS-22, HS-30, HS-40: the dangers of a step in order: strikes at leaving, the fall, the lava."""
-        still = () if self.flying else self.engaged(after)
-        leaving = self.engaged(before) if not self.flying or before == self.figure.at else ()
+        left = self._left(before, after)
         found = [
             Risk("strike", STRIKE, Reason("HS-22.strike", at=before[0], figure=e.id, values={"name": e.label}))
-            for e in leaving
-            if e not in still
+            for number, e in enumerate(self.enemies)
+            if left >> number & 1
         ]
-        if self.flying:
-            return found
-        drop = self.battlefield.crossing(a, b).drop
-        hurt = fall(drop, self.height, self.battlefield.terrain(b))
+        hurt = self._fall(a, b)
         if hurt != NONE:
             key = "HS-30.dice" if hurt.dice else "HS-30.deep"
-            values = {"drop": drop, "dice": hurt.dice}
+            values = {"drop": self.battlefield.crossing(a, b).drop, "dice": hurt.dice}
             found.append(Risk("fall", hurt, Reason(key, at=b, values=values)))
-        if self._sinks(after) and (len(after) == 1 or not self._sinks(before)):
+        if self._is_burnt(before, after):
             found.append(self._lava(after))
         return found
+
+    def _left(self, before: Stand, after: Stand) -> int:
+        """HS-22, HS-09: the enemies that strike at a step, as bits; at a flyer all where it takes off."""
+        if self.flying:
+            return self.engaged(before) if before == self.figure.at else 0
+        there = self.engaged(before)
+        return there & ~self.engaged(after) if there else 0
+
+    def _fall(self, a: Space, b: Space) -> Peril:
+        """HS-30 to HS-32."""
+        if self.flying:
+            return NONE
+        return fall(self.battlefield.crossing(a, b).drop, self.height, self.battlefield.terrain(b))
+
+    def _is_burnt(self, before: Stand, after: Stand) -> bool:
+        """HS-40: whether a step on foot sinks it into molten lava; two spaces sink once."""
+        return not self.flying and self._sinks(after) and (len(after) == 1 or not self._sinks(before))
 
     def landing(self, stand: Stand) -> list[Risk]:
         """HS-40: what a flyer meets where it comes down."""
         return [self._lava(stand)] if self.flying and self._sinks(stand) and stand != self.figure.at else []
 
     def _sinks(self, stand: Stand) -> bool:
-        return all(self.battlefield.terrain(space) == "molten-lava" for space in stand)
+        return self._molten.issuperset(stand)
 
     def _lava(self, stand: Stand) -> Risk:
         return Risk("molten-lava", MOLTEN, Reason("HS-40.throw", at=stand[0]))
 
+    def exits(self, a: Space) -> list[Exit]:
+        """The steps out of a space."""
+        if a not in self._exits:
+            self._exits[a] = [
+                Exit(b, self.cost(a, b), self._fall(a, b))
+                for b in self.battlefield.document.topology.neighbours(a)
+                if self._exit_refusal(a, b) is None
+            ]
+        return self._exits[a]
+
     def _onward(self, stand: Stand, road: bool) -> Iterator[Onward[Stand, Peril]]:
-        for a, b, after in self.turns(stand):
-            if road and self.battlefield.terrain(b) != "road":
-                continue
-            if self.step_refusal(a, b, after) is None:
-                harm = sum((risk.peril for risk in self.risks(stand, a, b, after)), NONE)
-                yield Onward(after, self.cost(a, b), harm, self.stops(after))
+        """Every step from a stand, whichever end leads (HS-08)."""
+        for lead in stand:
+            for b, cost, harm in self.exits(lead):
+                if b in stand or (road and self.battlefield.terrain(b) != "road"):
+                    continue
+                after = (b,) if len(stand) == 1 else (b, lead) if lead == stand[0] else (lead, b)
+                halts = self.stops(after)
+                if halts and not self.may_end(after):
+                    continue
+                left = self._left(stand, after)
+                if left:
+                    harm += Peril(dice=left.bit_count())
+                if self._is_burnt(stand, after):
+                    harm += MOLTEN
+                yield Onward(after, cost, harm, halts)
+
+    def _search(self, budget: int, *, road: bool) -> dict[Stand, list[Way]]:
+        return frontier(self.figure.at, NONE, lambda stand: self._onward(stand, road), budget, least=1)
 
     @cached_property
     def ways(self) -> dict[Stand, list[Way]]:
         """Where it may end, each with the ways worth having; HS-05: on road all the way it goes further."""
-        found = frontier(self.figure.at, NONE, lambda stand: self._onward(stand, road=False), self.budget)
+        found = self._search(self.budget, road=False)
         if all(self.battlefield.terrain(space) == "road" for space in self.figure.at):
-            far = self.budget + ROAD_BONUS
-            for stand, ways in frontier(self.figure.at, NONE, lambda s: self._onward(s, road=True), far).items():
+            for stand, ways in self._search(self.budget + ROAD_BONUS, road=True).items():
                 found[stand] = [*found.get(stand, ()), *(way for way in ways if way.cost > self.budget)]
-        return {stand: ways for stand, ways in found.items() if self.end_refusal(stand) is None}
+        return {stand: ways for stand, ways in found.items() if self.may_end(stand)}
 
     def why_not(self, to: Space) -> Reason:
         """The clause that bars the way to a space that the movement does not reach."""
