@@ -90,7 +90,7 @@ def test_a_game_is_kept_and_comes_back_in_another_tab(tab: Callable[[], Run]) ->
     first("asdict(await store.save(game(id='b', changed=9), 'second'))")
     later = tab()
     assert later("[kept.id for kept in await store.heads()]") == ["b", "a"]
-    head, text = later("head, text = await store.load('a')\n[asdict(head), text]")
+    head, text = later("head, text, aside = await store.load('a')\n[asdict(head), text]")
     assert head == kept and json.loads(text) == {"ponte": "Ó 橋"}
 
 
@@ -110,7 +110,7 @@ def trouble(call: str) -> str:
 def test_two_tabs_do_not_overwrite_each_other_in_silence(tab: Callable[[], Run]) -> None:
     one, two = tab(), tab()
     one("mine = await store.save(game(), 'begun')\nmine.counter")
-    assert two("theirs, text = await store.load('a')\n[theirs.counter, text]") == [1, "begun"]
+    assert two("theirs, text, aside = await store.load('a')\n[theirs.counter, text]") == [1, "begun"]
     assert one("mine = await store.save(mine, 'from one')\nmine.counter") == 2
     until(two.page, "window.python('len(heard)').then(count => count >= 1)")  # type: ignore[attr-defined]
     assert two("[list(told) for told in heard]")[-1] == ["a", 2]

@@ -271,10 +271,11 @@ class SetLanguage(Action):
 
 @frozen
 class Loaded(Action):
-    """A file was read: its name and its text."""
+    """A file was read: its name and its text; or an example that came with the page."""
 
     name: str
     text: str | bytes
+    example: bool = False
 
 
 @frozen

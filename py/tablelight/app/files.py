@@ -39,3 +39,8 @@ def file_name(document: Document) -> str:
     """What to call a game's file."""
     name = re.sub(r"[^\w-]+", "-", document.title.lower()).strip("-")
     return f"{name or document.game}.tablelight.json"
+
+
+def picture_name(document: Document, form: str) -> str:
+    """What to call a picture's file."""
+    return file_name(document).removesuffix(".tablelight.json") + f".{form}"

@@ -57,6 +57,10 @@ class History:
         moment = Moment(document, self.turn if turn is None else turn, number, self.photo)
         return History(moment, (*self.past, self.now), (), log)
 
+    def with_photo_at_first(self, photo: Photo | None) -> History:
+        """The same with a photograph that was there from the beginning: nothing to undo."""
+        return evolve(self, now=evolve(self.now, photo=photo))
+
     def with_photo(self, photo: Photo | None) -> History:
         """A new present with another photograph under the same document."""
         return History(evolve(self.now, photo=photo, entry=None), (*self.past, self.now), (), self.log)

@@ -12,6 +12,7 @@ from tablelight.app.editing.session import Editor
 from tablelight.app.history import History
 from tablelight.app.measures import Measuring
 from tablelight.app.oddsview import OddsView
+from tablelight.app.shelved import Shelf
 from tablelight.app.watching import Watching
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
@@ -19,7 +20,7 @@ from tablelight.rules.answers import Reason, Rolled
 from tablelight.view.plane import Place
 
 Mode: TypeAlias = Literal["move", "see", "threats", "measure"]
-Dialog: TypeAlias = Literal["start", "menu", "problems", "rules", "options", "turn", "new", "odds"]
+Dialog: TypeAlias = Literal["start", "menu", "problems", "rules", "options", "turn", "new", "odds", "clash", "share"]
 Heights: TypeAlias = Literal["peek", "half", "full"]
 Theme: TypeAlias = Literal["auto", "light", "dark"]
 Keys: TypeAlias = tuple[tuple[str, Json], ...]
@@ -98,6 +99,7 @@ class State:
     theme: Theme = "auto"
     sheet: Heights = "half"
     editor: Editor = field(factory=Editor)
+    shelf: Shelf = field(factory=Shelf)
 
     @property
     def document(self) -> Document:

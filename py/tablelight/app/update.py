@@ -8,13 +8,26 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import measuring, moving, oddspage, rolling, seeing, spending, stretches, threats, turning
+from tablelight.app import (
+    measuring,
+    moving,
+    oddspage,
+    rolling,
+    seeing,
+    sharing,
+    shelf,
+    spending,
+    stretches,
+    threats,
+    turning,
+)
 from tablelight.app.asking import rules_of
 from tablelight.app.editing import handlers as editing
 from tablelight.app.files import read_file
 from tablelight.app.history import History
 from tablelight.app.moving import begin
 from tablelight.app.record import Entry
+from tablelight.app.shelf import begun
 from tablelight.app.state import Said, State
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
@@ -136,8 +149,7 @@ def _loaded(state: State, action: do.Loaded) -> State:
         document = read_file(action.text)
     except DocumentError as error:
         return evolve(state, dialog="problems", problems=error.problems, file=action.name)
-    kept: dict[str, Any] = {name: getattr(state, name) for name in ("language", "theme", "examples", "sheet")}
-    fresh = State(history=History.of(document), editor=state.editor.closed(), **kept)
+    fresh = begun(state, History.of(document), is_outside=not action.example)
     return evolve(fresh, said=Said("{title} is on the table.", {"title": document.title or action.name}))
 
 
@@ -194,6 +206,8 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     do.NotLoaded: _not_loaded,
     **turning.HANDLERS,
     **threats.HANDLERS,
+    **shelf.HANDLERS,
+    **sharing.HANDLERS,
     **oddspage.HANDLERS,
     **measuring.HANDLERS,
     **editing.HANDLERS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from attrs import evolve, frozen
 
@@ -175,3 +175,9 @@ STYLES: Mapping[str, Style] = {
     **INKS,
     **{f"{name}-thin": evolve(INKS[name], alpha=0.42) for name in THIN},
 }
+
+
+def colours(look_up: Callable[[str], str]) -> dict[str, str]:
+    """Every colour that the styles name, and those of paper and ink, looked up."""
+    names = {name for style in STYLES.values() for name in (style.fill, style.stroke) if name is not None}
+    return {name: look_up(name) for name in sorted(names | {"--paper", "--ink"})}

@@ -63,11 +63,16 @@ class Canvas:
         dash = to_js(list(style.dash)) if style.dash else self._none
         return Paint(colour(style.fill), colour(style.stroke), style.width, dash, style.alpha)
 
-    def paint(self, layers: tuple[Layer, ...], camera: Camera, backdrop: Backdrop | None = None) -> None:
-        """Draw the whole picture."""
+    def paint(
+        self, layers: tuple[Layer, ...], camera: Camera, backdrop: Backdrop | None = None, paper: str | None = None
+    ) -> None:
+        """Draw the whole picture, on paper of a colour or on nothing."""
         context, ratio = self._context, camera.ratio
         context.setTransform(1, 0, 0, 1, 0, 0)
         context.clearRect(0, 0, self._element.width, self._element.height)
+        if paper is not None:
+            context.globalAlpha, context.fillStyle = 1, paper
+            context.fillRect(0, 0, self._element.width, self._element.height)
         scale = camera.scale * ratio
         context.setTransform(scale, 0, 0, scale, camera.x * ratio, camera.y * ratio)
         context.lineCap = context.lineJoin = "round"

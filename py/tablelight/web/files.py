@@ -71,7 +71,7 @@ class Files:
         except OSError as error:
             self._table.act(NotLoaded(name, (Problem("$", "could not be read: {error}", {"error": str(error)}),)))
         else:
-            self._table.act(Loaded(name, text))
+            self._table.act(Loaded(name, text, example=True))
 
     async def _edit_example(self, name: str) -> None:
         await self.open_example(name)
@@ -94,9 +94,14 @@ class Files:
 
     def _save(self) -> None:
         document = self._table.state.document
-        blob = js.Blob.new(js.Array.of(write_file(document)), js.JSON.parse('{"type": "application/json"}'))
-        address = js.URL.createObjectURL(blob)
-        link = js.document.createElement("a")
-        link.href, link.download = address, file_name(document)
-        link.click()
-        js.setTimeout(create_proxy(lambda: js.URL.revokeObjectURL(address)), 1000)
+        download(write_file(document), file_name(document), "application/json")
+
+
+def download(content: Any, name: str, kind: str) -> None:
+    """Give the player a file: text or a blob."""
+    blob = js.Blob.new(js.Array.of(content), js.Object.fromEntries(js.Array.of(js.Array.of("type", kind))))
+    address = js.URL.createObjectURL(blob)
+    link = js.document.createElement("a")
+    link.href, link.download = address, name
+    link.click()
+    js.setTimeout(create_proxy(lambda: js.URL.revokeObjectURL(address)), 1000)

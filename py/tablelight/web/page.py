@@ -1,4 +1,4 @@
-"""Starts the app: the language of the browser, the first example on the board, the gestures and keys."""
+"""Starts the app: the language of the browser, the last game or the first example on the board, the gestures and keys."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from attrs import evolve
 from pyodide.ffi import create_proxy
 
 from tablelight.app.actions import Loaded, Show
+from tablelight.app.shelf import Linked
+from tablelight.app.shelved import Shelf
 from tablelight.app.state import State
 from tablelight.app.update import update
 from tablelight.web import settings
 from tablelight.web.files import EXAMPLES, fetch_examples, fetch_text
+from tablelight.web.keeper import last_game, open_store
 from tablelight.web.keyboard import Keyboard
 from tablelight.web.pointer import Pointer
+from tablelight.web.storage import Store
 from tablelight.web.table import Table
 
 FIRST = "heroclix-rooftop.json"
@@ -22,14 +26,32 @@ FIRST = "heroclix-rooftop.json"
 
 
 async def start() -> None:
-    """Put the first example on the board and end the boot screen. An exception here is told by the boot screen."""
-    examples, text = await asyncio.gather(fetch_examples(), fetch_text(EXAMPLES + FIRST))
-    state = update(settings.begin(State(examples=examples)), Loaded(FIRST, text))
+    """Put the last game on the board, or the one that the address holds, or the first example; and end the boot screen. An
+    exception here is told by the boot screen."""
+    examples, store = await asyncio.gather(fetch_examples(), open_store())
+    state = evolve(settings.begin(State(examples=examples)), shelf=_shelf())
+    last = await last_game(store if isinstance(store, Store) else None)
+    address = str(js.location.hash)
+    if last is not None:
+        state = update(state, last)
+    if state.history is None:
+        state = update(state, Loaded(FIRST, await fetch_text(EXAMPLES + FIRST), example=True))
     state = evolve(state, said=None) if state.history is not None else update(state, Show("start"))
     js.document.getElementById("app").hidden = False  # it must have a size before it can be drawn
-    table = Table(state)
+    table = Table(state, store)
     table.roster.read()
     Pointer(table)
     Keyboard(table)
     js.tablelight.locate = create_proxy(table.locate)
+    if len(address) > 1:
+        table.act(Linked(address))
+        js.history.replaceState(None, "", js.location.pathname + js.location.search)
+    if last is not None and state.dialog is None and len(address) <= 1:
+        js.tablelight.picture.follow()
     js.tablelight.boot.ready()
+
+
+def _shelf() -> Shelf:
+    """What the browser can do with games."""
+    page = str(js.location.href).partition("#")[0]
+    return Shelf(page=page, sends=hasattr(js.navigator, "share"), scans=hasattr(js, "BarcodeDetector"))

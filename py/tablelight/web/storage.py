@@ -74,8 +74,8 @@ class Store:
             await transaction.done
         return sorted(found, key=lambda kept: (-kept.changed, kept.id))
 
-    async def load(self, game: str) -> tuple[Kept, str]:
-        """A game's head and its text, as it was kept: reading it is `rules.check.read`'s work."""
+    async def load(self, game: str) -> tuple[Kept, str, str]:
+        """A game's head, its text as it was kept (reading it is `rules.check`'s work), and what was kept beside it."""
         found: dict[str, Any] = {}
         with _Transaction(self._database, [HEADS, BODIES], "readonly") as transaction:
             transaction.get(HEADS, game, lambda value: found.update(head=value))
@@ -83,9 +83,10 @@ class Store:
             await transaction.done
         if not found["head"] or not found["body"]:
             raise StorageError("gone")
-        return _kept(found["head"]), str(found["body"].text)
+        body = found["body"]  # older games have nothing beside their text
+        return _kept(found["head"]), str(body.text), str(getattr(body, "aside", "") or "")
 
-    async def save(self, kept: Kept, text: str, *, anyway: bool = False) -> Kept | Conflict:
+    async def save(self, kept: Kept, text: str, aside: str = "", *, anyway: bool = False) -> Kept | Conflict:
         """Keeps a game that follows the state of `kept.counter`; `anyway` also over a newer one.
 
         The head as it is kept now, its counter one higher, or the conflict: then nothing was written.
@@ -100,7 +101,7 @@ class Store:
                 return
             counters.append(max(kept.counter, stored.counter if stored else 0) + 1)
             transaction.put(HEADS, asdict(evolve(kept, counter=counters[0])))
-            transaction.put(BODIES, {"id": kept.id, "text": text})
+            transaction.put(BODIES, {"id": kept.id, "text": text, "aside": aside})
 
         with _Transaction(self._database, [HEADS, BODIES], "readwrite") as transaction:
             transaction.get(HEADS, kept.id, write)

@@ -12,6 +12,7 @@ from tablelight.app.actions import Action, Cancel, Effect, Fit, Hover, Step, Zoo
 from tablelight.app.editing.actions import ChoosePhoto, LeadTo, SetRoster
 from tablelight.app.ghost import finger, ghost
 from tablelight.app.panels.page import is_news, page
+from tablelight.app.saves import StorageError
 from tablelight.app.scene import layers
 from tablelight.app.state import State
 from tablelight.app.update import update
@@ -19,11 +20,14 @@ from tablelight.board.document import Board
 from tablelight.view.camera import Camera, fitted
 from tablelight.view.plane import Place, Plane, plane_of
 from tablelight.web import settings
-from tablelight.web.canvas import Canvas
+from tablelight.web.canvas import Backdrop, Canvas
 from tablelight.web.dom import Tree
 from tablelight.web.files import Files
+from tablelight.web.keeper import Keeper
 from tablelight.web.pictures import Pictures
 from tablelight.web.rosters import Rosters
+from tablelight.web.sending import Sending
+from tablelight.web.storage import Store
 
 DARK = "(prefers-color-scheme: dark)"
 NEAR = 70.0
@@ -33,7 +37,7 @@ NEAR = 70.0
 class Table:
     """The running app."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, store: Store | StorageError) -> None:
         find = js.document.getElementById
         self.state, self.camera = state, Camera()
         self.element: Any = find("board")
@@ -45,6 +49,7 @@ class Table:
         self._trees = [Tree(find(name), self.act) for name in ("bar", "tools", "panel", "dialogs")]
         self._files = Files(self)
         self._pictures, self.roster = Pictures(self), Rosters(self)
+        self.keeper, self._sending = Keeper(self, store), Sending(self)
         self._waiting, self._is_moved = False, False
         self._rendered: State | None = None
         self._board: Board | None = None
@@ -68,7 +73,8 @@ class Table:
         elif isinstance(action, ChoosePhoto):
             self._pictures.choose()
         elif isinstance(action, Effect):
-            self._files.perform(action)
+            for able in (self._files, self.keeper, self._sending):
+                able.perform(action)
         elif isinstance(action, Action):
             old, self.state = self.state, update(self.state, action)
             self._after(old, action)
@@ -83,6 +89,9 @@ class Table:
                 self.fit()
         if old.editor.roster is not self.state.editor.roster and not isinstance(action, SetRoster):
             self.roster.keep(self.state.editor.roster)
+        self.keeper.after(old, self.state)
+        if self.state.dialog == "start" and old.dialog != "start":
+            self.keeper.show_games()
         if isinstance(action, LeadTo):
             self._lead()
         if isinstance(action, Step) and self.state.cursor is not None:
@@ -93,6 +102,10 @@ class Table:
         if (old.theme, old.language) != (self.state.theme, self.state.language):
             settings.keep(self.state)
             self.speak()
+
+    def backdrop(self) -> Backdrop | None:
+        """The photograph under the board."""
+        return self._pictures.backdrop(self.state)
 
     def _lead(self) -> None:
         """The place of a problem comes into sight."""
@@ -192,7 +205,7 @@ class Table:
             picture = (*picture, ghost(self.state, figure, on_plane, self.at(x, y), self.camera.scale))
         if self.finger is not None and self.state.history is not None:
             picture = (*picture, finger(self.state, self.camera.plane(*self.finger), self.camera.scale))
-        self._canvas.paint(picture, self.camera, self._pictures.backdrop(self.state))
+        self._canvas.paint(picture, self.camera, self.backdrop())
         if self._rendered is not self.state:
             before, self._rendered = self._rendered, self.state
             self._render()

@@ -9,16 +9,18 @@ from tablelight.app.asking import look_of, rules_of
 from tablelight.app.editing import create
 from tablelight.app.editing.actions import Edit
 from tablelight.app.oddspage import page_of
+from tablelight.app.panels import shelf
 from tablelight.app.panels.oddspage import odds_page
 from tablelight.app.panels.parts import choice, switch, words_of
+from tablelight.app.panels.share import share
 from tablelight.app.panels.turn import turn
+from tablelight.app.shelf import SaveKept
 from tablelight.app.state import State, Theme
 from tablelight.board.document import Json
 from tablelight.locale.messages import NAMES
-from tablelight.rules.registry import SYSTEMS, system
 from tablelight.view.games.look import State as Entry
 from tablelight.view.games.look import plain
-from tablelight.view.nodes import Node, button, el, icon, tool
+from tablelight.view.nodes import Node, button, el, tool
 from tablelight.view.words import Words, msg
 
 THEMES: tuple[tuple[Theme, str], ...] = (("auto", msg("As the device")), ("light", msg("Light")), ("dark", msg("Dark")))
@@ -32,7 +34,9 @@ def dialog(state: State) -> Node | None:
         return None
     say = words_of(state)
     contents = {
-        "start": _start,
+        "start": shelf.start,
+        "clash": shelf.clash,
+        "share": share,
         "new": create.dialog,
         "menu": _menu,
         "problems": _problems,
@@ -53,24 +57,6 @@ def dialog(state: State) -> Node | None:
     )
 
 
-def _start(state: State, say: Words) -> tuple[str, list[Node]]:
-    rows = []
-    for game in SYSTEMS:
-        for example in state.examples:
-            if example.game == game:
-                texts = el("span", el("strong", example.title), el("span", system(game).name, cls="note"), cls="texts")
-                press = el(
-                    "button", icon("table"), texts, cls="row big", do=do.OpenExample(example.file), type="button"
-                )
-                rows.append(el("li", press))
-    return say("Choose a game"), [
-        el("p", say("Examples, ready to play:"), cls="note"),
-        el("ul", *rows, cls="games"),
-        button(say("New board"), do.Show("new"), picture="new", cls="wide"),
-        button(say("Open a file"), do.OpenFile(), picture="open", cls="wide"),
-    ]
-
-
 def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
     languages = [(name, state.language == code, do.SetLanguage(code)) for code, name in NAMES.items()]
     themes = [(say.label(label), state.theme == theme, do.SetTheme(theme)) for theme, label in THEMES]
@@ -87,6 +73,7 @@ def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
         button(say("Choose a game"), do.Show("start"), picture="table", cls="wide"),
         button(say("New board"), do.Show("new"), picture="new", cls="wide"),
         button(say("Open a file"), do.OpenFile(), picture="open", cls="wide"),
+        button(say("Share, save, print"), do.Show("share"), picture="share", cls="wide"),
         button(say("Save to a file"), do.SaveFile(), picture="save", cls="wide"),
         button(say("The rules in short"), do.Show("rules"), picture="help", cls="wide"),
         choice(say("Colours"), themes),
@@ -149,6 +136,11 @@ def _problems(state: State, say: Words) -> tuple[str, list[Node]]:
         el("ul", *rows, cls="problems", role="alert"),
         el("p", say("and {count} more", count=more), cls="note") if more > 0 else el("span"),
         el("p", say("The game on the table is as it was."), cls="note"),
+        *(
+            [button(say("Save the file as it is"), SaveKept(state.shelf.broken), picture="save", cls="wide")]
+            if state.shelf.broken is not None
+            else []
+        ),
         button(say("Open another file"), do.OpenFile(), picture="open", cls="wide"),
     ]
 

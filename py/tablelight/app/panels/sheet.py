@@ -1,0 +1,45 @@
+"""The printed sheet: the board, and everybody on it."""
+
+from __future__ import annotations
+
+from tablelight.app import asking
+from tablelight.app.panels.parts import words_of
+from tablelight.app.state import State
+from tablelight.board.document import Figure
+from tablelight.rules.registry import system
+from tablelight.view.games.look import plain
+from tablelight.view.nodes import Node, el
+from tablelight.view.words import Words, place_name
+
+
+def sheet(state: State, picture: str) -> Node:
+    """The sheet; `picture` is the board as a data: address."""
+    say, document = words_of(state), state.document
+    head = [
+        el("th", say("Figure"), scope="col"),
+        el("th", say("Side"), scope="col"),
+        el("th", say("Place"), scope="col"),
+        el("th", say("Values"), scope="col"),
+    ]
+    rows = [_row(state, figure, say) for figure in sorted(document.figures, key=lambda figure: figure.side)]
+    return el(
+        "div",
+        el("h1", document.title or say("Untitled")),
+        el("p", system(document.game).name),
+        el("img", src=picture, alt=say("The board")),
+        el("table", el("thead", el("tr", *head)), el("tbody", *rows)) if rows else None,
+    )
+
+
+def _row(state: State, figure: Figure, say: Words) -> Node:
+    look = asking.look_of(state)
+    stats = [f"{say.label(look.stats.get(name, plain(name)))} {value}" for name, value in figure.stats.items()]
+    traits = [say.label(look.traits.get(trait, plain(trait))) for trait in figure.traits]
+    return el(
+        "tr",
+        el("td", figure.label),
+        el("td", say.label(plain(figure.side))),
+        el("td", place_name(state.document, figure.space)),
+        el("td", ", ".join([*stats, *traits])),
+        key=figure.id,
+    )

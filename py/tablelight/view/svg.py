@@ -1,0 +1,44 @@
+"""The picture of the board as an SVG document: the same layers as the canvas draws, colours written out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from xml.sax.saxutils import escape, quoteattr
+
+from tablelight.view.drawing import Layer
+from tablelight.view.styles import STYLES, Style
+
+Frame = tuple[float, float, float, float]
+"""Left, top, width, height in units of the plane."""
+
+
+def svg_text(layers: Sequence[Layer], frame: Frame, colours: Mapping[str, str]) -> str:
+    """The document. `colours`: what each named colour is at the moment."""
+    left, top, width, height = frame
+    box = f"{left:g} {top:g} {width:g} {height:g}"
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" stroke-linecap="round" stroke-linejoin="round">',
+        f'<path fill={quoteattr(colours["--paper"])} d="M{left:g} {top:g}h{width:g}v{height:g}h{-width:g}z"/>',
+    ]
+    for layer in layers:
+        parts += [f"<path{_ink(STYLES[ink.style], colours)} d={quoteattr(ink.path)}/>" for ink in layer.inks]
+        for text in layer.texts:
+            style = STYLES[text.style]
+            fill = quoteattr(colours[style.fill or "--ink"])
+            parts.append(
+                f'<text x="{text.x:g}" y="{text.y:g}" font-size="{text.size:g}" font-weight="{style.weight}" fill={fill} '
+                f'font-family="Inter, system-ui, sans-serif" text-anchor="middle" dominant-baseline="central">'
+                f"{escape(text.text)}</text>"
+            )
+    return "".join([*parts, "</svg>\n"])
+
+
+def _ink(style: Style, colours: Mapping[str, str]) -> str:
+    attributes = [f" fill={quoteattr(colours[style.fill])}" if style.fill else ' fill="none"']
+    if style.stroke:
+        attributes.append(f' stroke={quoteattr(colours[style.stroke])} stroke-width="{style.width:g}"')
+        if style.dash:
+            attributes.append(f' stroke-dasharray="{" ".join(f"{length:g}" for length in style.dash)}"')
+    if style.alpha != 1:
+        attributes.append(f' opacity="{style.alpha:g}"')
+    return "".join(attributes)

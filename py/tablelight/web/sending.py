@@ -1,0 +1,148 @@
+"""Passing a game on: a link, a picture, a sheet of paper."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import js
+from pyodide.ffi import JsException, create_proxy
+
+from tablelight.app import sharing as do
+from tablelight.app.actions import Effect
+from tablelight.app.files import picture_name
+from tablelight.app.panels.sheet import sheet
+from tablelight.app.scene import layers
+from tablelight.app.shelf import Linked
+from tablelight.view.camera import Camera
+from tablelight.view.styles import colours
+from tablelight.view.svg import svg_text
+from tablelight.web.canvas import Canvas
+from tablelight.web.dom import Tree
+from tablelight.web.files import download
+
+if TYPE_CHECKING:
+    from tablelight.web.table import Table
+
+LONGEST = 2400
+"""Pixels of the longer side of a picture."""
+RIM = 60.0
+"""Units of the plane around the board, for the letters at its rim."""
+
+
+class Sending:
+    """Does what sharing asks of the browser."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._scan = js.document.getElementById("scan")
+        self._scan.addEventListener("change", create_proxy(self._scanned))
+        self._sheet = js.document.getElementById("sheet")
+        self._tree: Tree | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        js.addEventListener("afterprint", create_proxy(lambda _: self._put_away()))
+        js.addEventListener("hashchange", create_proxy(lambda _: self._arrived()))
+
+    def perform(self, effect: Effect) -> None:
+        """Do what was asked for."""
+        match effect:
+            case do.CopyLink(address=address):
+                self._start(self._copy(address))
+            case do.SendLink(address=address):
+                self._start(self._send(address))
+            case do.SavePicture(form="png"):
+                self._save_png()
+            case do.SavePicture(form="svg"):
+                text = svg_text(self._layers(), self._frame(), colours(self._colour))
+                download(text, picture_name(self._table.state.document, "svg"), "image/svg+xml")
+            case do.Print():
+                self._print()
+            case do.Scan():
+                self._scan.click()
+
+    # A link
+
+    async def _copy(self, address: str) -> None:
+        try:
+            await js.navigator.clipboard.writeText(address)
+        except (JsException, AttributeError):
+            self._table.act(do.NotCopied())
+        else:
+            self._table.act(do.Copied())
+
+    async def _send(self, address: str) -> None:
+        data = js.Object.fromEntries(js.Array.of(js.Array.of("url", address)))
+        try:
+            await js.navigator.share(data)
+        except JsException:
+            return  # the player thought better of it
+
+    def _arrived(self) -> None:
+        """The address of the page has become another game's."""
+        address = str(js.location.hash)
+        if len(address) > 1:
+            self._table.act(Linked(address))
+            js.history.replaceState(None, "", js.location.pathname + js.location.search)
+
+    def _scanned(self, _: Any) -> None:
+        file = self._scan.files.item(0)
+        if file:
+            self._start(self._read(file))
+        self._scan.value = ""
+
+    async def _read(self, file: Any) -> None:
+        try:
+            form = js.JSON.parse('{"formats": ["qr_code"]}')
+            found = await js.BarcodeDetector.new(form).detect(await js.createImageBitmap(file))
+        except (JsException, AttributeError):
+            found = []
+        if len(found):
+            self._table.act(Linked(str(found[0].rawValue)))
+        else:
+            self._table.act(do.NoCode())
+
+    # A picture
+
+    def _layers(self) -> tuple[Any, ...]:
+        return layers(self._table.state)
+
+    def _frame(self) -> tuple[float, float, float, float]:
+        """The board with its rim: left, top, width, height in units of the plane."""
+        plane = self._table.plane
+        return -RIM, -RIM, plane.width + 2 * RIM, plane.height + 2 * RIM
+
+    @staticmethod
+    def _colour(name: str) -> str:
+        return str(js.getComputedStyle(js.document.documentElement).getPropertyValue(name)).strip()
+
+    def _canvas(self) -> Any:
+        """The whole board, drawn apart from the screen."""
+        left, top, width, height = self._frame()
+        scale = min(LONGEST / max(width, height), 1.5)
+        element = js.document.createElement("canvas")
+        element.width, element.height = round(width * scale), round(height * scale)
+        canvas = Canvas(element)
+        canvas.restyle()
+        camera = Camera(x=-left * scale, y=-top * scale, scale=scale, ratio=1)
+        canvas.paint(self._layers(), camera, self._table.backdrop(), self._colour("--paper"))
+        return element
+
+    def _save_png(self) -> None:
+        name = picture_name(self._table.state.document, "png")
+        self._canvas().toBlob(create_proxy(lambda blob: download(blob, name, "image/png")), "image/png")
+
+    def _print(self) -> None:
+        """A sheet with the board and the figures; the app itself is not printed."""
+        if self._tree is None:
+            self._tree = Tree(self._sheet, self._table.act)
+        self._tree.render(sheet(self._table.state, str(self._canvas().toDataURL("image/png"))))
+        js.document.documentElement.classList.add("printing")
+        js.setTimeout(create_proxy(lambda: js.window.print()), 100)  # the picture must be there first
+
+    def _put_away(self) -> None:
+        js.document.documentElement.classList.remove("printing")
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

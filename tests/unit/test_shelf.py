@@ -1,0 +1,106 @@
+"""Kept games as the app sees them: there and back, broken ones, links, pictures as SVG."""
+
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+
+from tablelight.app import shelf
+from tablelight.app.history import History
+from tablelight.app.photo import PREFIX, Photo
+from tablelight.app.saves import Kept
+from tablelight.app.scene import layers
+from tablelight.app.share import link
+from tablelight.app.state import State
+from tablelight.app.turning import NextSide
+from tablelight.app.update import update
+from tablelight.rules.check import read
+from tablelight.view.styles import colours
+from tablelight.view.svg import svg_text
+from tests.positions import position
+
+KEPT = Kept(id="g", title="Rooftop", game="heroclix", changed=5, counter=3)
+PHOTO = Photo(source=PREFIX + "AAAA", width=4, height=3)
+
+
+def begun(title: str = "Rooftop") -> State:
+    document = read({**position("a . x\n. . ."), "title": title})
+    return update(State(history=History.of(document, PHOTO)), NextSide())
+
+
+def test_a_kept_game_comes_back_with_its_turn_its_log_and_its_photograph() -> None:
+    state = begun()
+    assert state.history is not None
+    action = shelf.Restore(KEPT, shelf.text(state.history), shelf.aside(state.history))
+    back = update(State(), action)
+    assert back.history is not None and back.shelf.kept == KEPT
+    assert back.history.present == state.document and back.history.photo == PHOTO
+    assert back.history.turn == state.history.turn and back.history.log == state.history.log
+
+
+@pytest.mark.parametrize("aside", ["", "{", "[]", '{"table": 5, "photo": "x"}', "null"])
+def test_what_is_broken_beside_it_never_costs_the_board(aside: str) -> None:
+    state = begun()
+    assert state.history is not None
+    back = update(State(), shelf.Restore(KEPT, shelf.text(state.history), aside))
+    assert back.history is not None and back.history.present == state.document
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "tablelight", "version": 99}'])
+def test_a_kept_game_that_cannot_be_read_is_offered_back_and_the_table_stays(text: str) -> None:
+    state = begun()
+    after = update(state, shelf.Restore(KEPT, text, ""))
+    assert after.document == state.document and after.dialog == "problems" and after.shelf.broken == "g"
+    assert after.problems
+
+
+def test_a_link_puts_a_new_game_on_the_table_and_a_broken_one_nothing() -> None:
+    state = begun()
+    address = link(state.document, "https://example.org/").address
+    other = update(begun("Other"), shelf.Linked(address))
+    assert other.document == state.document and other.shelf.kept is None and other.shelf.is_outside
+    broken = update(state, shelf.Linked(address[:-4]))
+    assert broken.document == state.document and broken.dialog == "problems"
+    assert update(state, shelf.Linked("hello")).dialog == "problems"
+
+
+def test_a_name_is_one_line_and_can_be_undone() -> None:
+    state = update(begun(), shelf.Rename("  Friday \n night "))
+    assert state.document.title == "Friday night"
+    assert state.history is not None and state.history.undone().present.title == "Rooftop"
+    assert update(state, shelf.Rename("Friday night")).history is state.history
+
+
+def test_trouble_is_told_once_and_shown_until_it_is_over() -> None:
+    from tablelight.app.saves import StorageError
+
+    problem = StorageError("full").problem
+    state = update(begun(), shelf.Lost(problem))
+    assert state.said is not None and state.said.problem == problem and state.shelf.problem == problem
+    assert update(state, shelf.Was(KEPT)).shelf.problem is None
+
+
+def test_the_drawing_is_well_formed_and_says_names_as_text() -> None:
+    document = read({**position("a . x"), "title": "<b>"})
+    state = State(history=History.of(document), selected="a", action="move")
+    text = svg_text(layers(state), (-60, -60, 500, 400), colours(lambda name: f"#{len(name):03d}"))
+    root = ElementTree.fromstring(text)
+    assert root.tag.endswith("svg") and len(root) > 10
+    assert "--" not in text
+
+
+def test_text_is_escaped() -> None:
+    from tablelight.view.drawing import Layer, Text
+
+    layer = Layer(texts=(Text("coordinate", 1, 2, 3, "<script>&"),))
+    text = svg_text([layer], (0, 0, 1, 1), colours(lambda _: "red"))
+    assert "<script>" not in text and "&lt;script&gt;&amp;" in text
+
+
+def test_what_is_kept_is_plain_json() -> None:
+    state = begun()
+    assert state.history is not None
+    assert json.loads(shelf.text(state.history))["format"] == "tablelight"
+    assert set(json.loads(shelf.aside(state.history))) == {"table", "photo"}
