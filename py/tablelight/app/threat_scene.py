@@ -11,8 +11,9 @@ from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, Sheet
 from tablelight.view.games import look
 from tablelight.view.plane import Place, plane_of, point
-from tablelight.view.threats import arrows_layer, counts_layer, spots_layer
-from tablelight.view.tokens import RADIUS, middle
+from tablelight.view.threats import Threatening, arrows_layer, counts_layer, spots_layer
+from tablelight.view.tokens import middle, radius
+from tablelight.view.words import figure_at
 
 
 def threat_ground(state: State) -> tuple[Layer, ...]:
@@ -56,10 +57,14 @@ def _asked(document: Document, at: Place | None) -> Layer:
 @remember(2)
 def _arrows(document: Document, at: Place, enemies: tuple[watch.Enemy, ...]) -> Layer:
     plane, made = plane_of(document.board), look(document.game)
-    end = plane.centre(at)
-    return arrows_layer(
-        [(middle(each.figure, plane, made), end, each.reaches, each.shoots) for each in enemies], RADIUS
-    )
+    there = figure_at(document, at)
+    end = plane.centre(at) if there is None else middle(there, plane, made)
+    gap = 6.0 if there is None else radius(there) + 12
+    threatening = [
+        Threatening(middle(each.figure, plane, made), radius(each.figure), each.reaches, each.shoots)
+        for each in enemies
+    ]
+    return arrows_layer(threatening, end, gap)
 
 
 @remember(2)
@@ -67,5 +72,5 @@ def _ring(document: Document, target: str | None) -> Layer:
     sheet, plane, made = Sheet(), plane_of(document.board), look(document.game)
     for figure in document.figures:
         if figure.id == target:
-            sheet.add("aim-at", f"M{point(middle(figure, plane, made))}{marks.disc(RADIUS + 8)}")
+            sheet.add("aim-at", f"M{point(middle(figure, plane, made))}{marks.disc(round(radius(figure) + 8, 1))}")
     return sheet.layer()

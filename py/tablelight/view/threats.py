@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from math import hypot
 
+from attrs import frozen
+
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves, Spots
 from tablelight.view import marks
@@ -35,30 +37,41 @@ def counts_layer(threatened: Mapping[Space, Sequence[str]], plane: Plane) -> Lay
     return sheet.layer()
 
 
-def arrows_layer(arrows: Iterable[tuple[XY, XY, bool, bool]], gap: float) -> Layer:
-    """Arrows from tokens to a place: (from, to, whether it could come, whether it could shoot). Coming is a solid arrow,
-    shooting a dashed one beside it."""
+@frozen
+class Threatening:
+    """One enemy: where its token is, how large, whether it could come, whether it could shoot."""
+
+    at: XY
+    radius: float
+    comes: bool
+    shoots: bool
+
+
+def arrows_layer(enemies: Iterable[Threatening], end: XY, gap: float) -> Layer:
+    """Arrows from tokens to a place, up to `gap` before its middle. Coming is a solid arrow, shooting a dashed one beside
+    it."""
     sheet = Sheet()
-    for start, end, comes, shoots in arrows:
-        both = comes and shoots
-        if comes:
-            _arrow(sheet, "threat-reach", start, end, gap, APART if both else 0)
-        if shoots:
-            _arrow(sheet, "threat-sight", start, end, gap, -APART if both else 0)
+    for enemy in enemies:
+        aside = APART if enemy.comes and enemy.shoots else 0
+        if enemy.comes:
+            _arrow(sheet, "threat-reach", enemy, end, gap, aside)
+        if enemy.shoots:
+            _arrow(sheet, "threat-sight", enemy, end, gap, -aside)
     return sheet.layer()
 
 
-def _arrow(sheet: Sheet, style: str, start: XY, end: XY, gap: float, aside: float) -> None:
+def _arrow(sheet: Sheet, style: str, enemy: Threatening, end: XY, gap: float, aside: float) -> None:
+    start = enemy.at
     length = hypot(end[0] - start[0], end[1] - start[1])
-    if length <= 2 * gap:
+    if length == 0:
         return
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
 
     def on(along: float, across: float) -> XY:
         return start[0] + ux * along - uy * (aside + across), start[1] + uy * along + ux * (aside + across)
 
-    tip = length - gap * 0.7
-    line = f"M{point(on(gap, 0))}L{point(on(tip - HEAD * 0.8, 0))}"
+    tip = max(length - gap, HEAD)
+    line = f"M{point(on(min(enemy.radius, tip - HEAD), 0))}L{point(on(tip - HEAD * 0.8, 0))}"
     head = f"M{point(on(tip, 0))}L{point(on(tip - HEAD, HEAD * 0.55))}L{point(on(tip - HEAD, -HEAD * 0.55))}z"
     sheet.add("line-edge", line)
     sheet.add(style, line)

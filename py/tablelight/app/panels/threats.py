@@ -70,7 +70,7 @@ def _answer(state: State, say: Words) -> list[Node]:
         return []
     enemies = watch.enemies_of(state)
     kind, picture = ("bad", "threats") if enemies else ("good", "confirm")
-    parts = [el("p", icon(picture), el("strong", _count(found, say)), cls="headline")]
+    parts = [el("p", icon(picture), el("strong", _count(found, say)), cls="headline whole")]
     if state.figure is None or state.figure.space != at:
         parts.append(el("p", place_words(state.document, at, asking.look_of(state), say), cls="note"))
     rows = [_enemy(state, enemy, say) for enemy in enemies]
