@@ -21,6 +21,7 @@ MESSAGES = {
     "CV-10.far": "Too far: the way there takes {cost} inches, {budget} are left.",
     "CV-10.beeline": "Too far: it is {cost} inches even in a straight line, {budget} are left.",
     "CV-10.none": "No way leads there.",
+    "CV-10.beyond": "No way of {inches} inches or less leads there.",
     "CV-10.figure": "The base would stand on the base of {name}.",
     "CV-10.wall": "The base would stand in a wall.",
     "CV-10.board": "This is off the table.",

@@ -138,20 +138,25 @@ def place_refused(document: Document, figure: Figure, to: Point, *, water_only: 
     return None
 
 
-def find_walk(document: Document, figure: Figure, places: list[Point], budget: float | None) -> Walk | Reason:
+FURTHER = 3.0
+"""How far beyond the budget a way is still looked for, to say how long it is: to find out that there is none at all would
+take a search of the whole table (inches)."""
+
+
+def find_walk(document: Document, figure: Figure, places: list[Point], budget: float) -> Walk | Reason:
     """The shortest way through places, without difficult ground if it can be had so within the budget (inches)."""
     shut = difficult_areas(document, figure)
     if shut:
-        plain = _walk(document, figure, places, shut)
-        if isinstance(plain, Walk) and (budget is None or plain.cost <= budget + 1e-6):
+        plain = _walk(document, figure, places, shut, budget)
+        if isinstance(plain, Walk) and plain.cost <= budget + 1e-6:
             return plain
-    found = _walk(document, figure, places, [])
+    found = _walk(document, figure, places, [], budget + FURTHER)
     if isinstance(found, Walk) and shut:
         return Walk(found.ways, found.points, True)
     return found
 
 
-def _walk(document: Document, figure: Figure, places: list[Point], shut: list[Area]) -> Walk | Reason:
+def _walk(document: Document, figure: Figure, places: list[Point], shut: list[Area], most: float) -> Walk | Reason:
     start = vector(figure.space)
     ways: list[Way] = []
     points = [start]
@@ -159,9 +164,10 @@ def _walk(document: Document, figure: Figure, places: list[Point], shut: list[Ar
         ground = walking_ground(document, figure, goal=place, shut=shut)
         if not ground.is_free(vector(figure.space)):
             return Reason("CV-10.inside", figure=figure.id)
-        way = shortest_way(ground, points[-1], vector(place))
+        way = shortest_way(ground, points[-1], vector(place), most)
         if way is None:
-            return Reason("CV-10.none", at=(place[0] / INCH, place[1] / INCH))
+            values = {"inches": f"{most:g}"}
+            return Reason("CV-10.beyond", at=(place[0] / INCH, place[1] / INCH), values=values)
         ways.append(way)
         points += polyline(way, points[-1])[1:]
     return Walk(tuple(ways), tuple(points), False)
