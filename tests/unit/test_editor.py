@@ -64,7 +64,7 @@ def buttons(node: Node) -> list[Node]:
     return [found for found in walk(node) if found.do is not None or found.change is not None]
 
 
-@pytest.mark.parametrize("game", ["heroclix", "herotrek", "oraculo", "carnevale"])
+@pytest.mark.parametrize("game", ["heroclix", "herotrek", "oraculo", "carnevale", "heroscape"])
 def test_a_new_board_of_every_game_opens_in_the_editor(game: str) -> None:
     state = begun(game, title="  Ours ")
     assert state.document.game == game and state.document.title == "Ours"
@@ -320,7 +320,9 @@ def test_a_rectangle_on_the_bare_table_snaps_to_quarters() -> None:
     assert areas(state) == [((1000, 2000), (5000, 2000), (5000, 4000), (1000, 4000))] and steps(state) == 1
     free = stroke(after(begun("carnevale"), do.SetTool("snap", False)), (101, 203), (512, 404))
     assert areas(free)[0][0] == (1010, 2030)
-    assert areas(stroke(begun("carnevale"), (101, 203))) == [], "a tap is no rectangle"
+    tapped = stroke(stroke(begun("carnevale"), (101, 203)), (512, 404))
+    assert areas(tapped) == areas(state) and steps(tapped) == 1, "by two taps the same"
+    assert areas(stroke(stroke(begun("carnevale"), (101, 203)), (101, 404))) == [], "a line is no rectangle"
 
 
 def test_a_polygon_corner_by_corner() -> None:
@@ -368,6 +370,65 @@ def test_a_new_figure_has_the_numbers_of_the_one_before() -> None:
     assert stroke(state, centre(state, 5, 5)).document.figures[-1].stats["speed"] == 11
 
 
+def test_corners_areas_and_figures_go_by_a_tap_too() -> None:
+    state = stroke(stroke(begun("carnevale"), (100, 100), (500, 500)), (500, 500))
+    bent = stroke(after(state, do.SetTool("moving", True)), (700, 600))
+    assert areas(bent)[0][2] == (7000, 6000)
+    pushed = stroke(after(bent, app.Cancel(), do.SetTool("moving", True)), (200, 200))
+    assert areas(pushed)[0] == ((2000, 2000), (6000, 2000), (8000, 7000), (2000, 6000))
+    assert pushed.editor.session is not None and not pushed.editor.session.moving
+    people = after(with_figures(), app.Choose("f2"), do.SetTool("moving", True))
+    assert stroke(people, centre(people, 7, 7)).document.figure("f2").at == ((7, 7),)
+
+
+def test_an_edge_with_an_inner_side_has_that_of_the_finger() -> None:
+    state = after(begun("heroscape"), do.UseTool("edges"), do.SetTool("edge", "battlement"))
+    (ax, ay), (bx, by) = centre(state, 3, 3), centre(state, 4, 3)
+    near = (ax + bx) / 2 - 8, (ay + by) / 2
+    far = (ax + bx) / 2 + 8, (ay + by) / 2
+    (edge,) = stroke(state, near).document.spaces_board.edges
+    assert edge.inside == (3, 3)
+    turned = stroke(stroke(state, near), far)
+    assert [edge.inside for edge in turned.document.spaces_board.edges] == [(4, 3)]
+    assert stroke(turned, far).document.spaces_board.edges == ()
+    assert after(state, do.SetSide(((4, 3), (3, 3)))).document.spaces_board == turned.document.spaces_board
+    ruin = after(state, do.SetTool("edge", "ruin"), do.SetSide(((4, 3), (3, 3))))
+    assert [edge.inside for edge in ruin.document.spaces_board.edges] == [None]
+    assert any(ink.style == "inner" for layer in layers(turned) for ink in layer.inks)
+
+
+def test_tall_objects_have_a_height() -> None:
+    state = after(
+        begun("heroscape"), do.UseTool("objects"), do.SetTool("thing", "glacier"), do.SetTool("thing_height", 7)
+    )
+    state = stroke(state, centre(state, 1, 1))
+    assert [(thing.kind, thing.height) for thing in state.document.spaces_board.objects] == [("glacier", 7)]
+    state = stroke(after(state, do.SetTool("thing", "palm")), centre(state, 2, 2))
+    assert state.document.spaces_board.objects[1].height is None
+
+
+def test_a_figure_on_two_hexes_is_placed_turned_and_copied() -> None:
+    state = with_figures("heroscape", 1)
+    state = after(state, app.Choose("f1"), do.SpreadFigure(2))
+    assert len(state.document.figure("f1").at) == 2
+    before = state.document.figure("f1").at
+    turned = after(state, do.TurnFigure()).document.figure("f1").at
+    assert turned[0] == before[0] and turned[1] != before[1]
+    moved = stroke(state, centre(state, *before[0]), centre(state, 6, 6)).document.figure("f1").at
+    assert moved[0] == (6, 6) and state.document.topology.direction(*moved) is not None
+    copied = after(state, do.CopyFigure())
+    assert len(copied.document.figures[-1].at) == 2
+
+
+def test_the_hand_reads_a_space_and_names_it() -> None:
+    state = after(begun("herotrek"), do.UseTool("hand"), app.Tap((2, 3)))
+    assert "C4" in words_of(page(state).panel)
+    named = written(state, "Label of C4", "Spring")
+    assert named.document.spaces_board.spaces[0].label == "Spring"
+    assert written(named, "Label of C4", " ").document.spaces_board.spaces == ()
+    assert after(state, app.Tap((2, 3))).cursor is None
+
+
 def test_a_bow_tie_is_listed() -> None:
     state = stroke(begun("carnevale"), (100, 100), (500, 500))
     state = stroke(state, (500, 100), (100, 700))
@@ -406,6 +467,14 @@ def undone(state: State) -> Any:
     history = after(state, app.Undo()).history
     assert history is not None
     return history
+
+
+def test_corners_of_a_photograph_are_put_by_taps_too() -> None:
+    state = after(begun(columns="8", rows="6"), do.TakePhoto(PHOTO))
+    for at in ((80.0, 60.0), (720.0, 60.0), (720.0, 540.0), (80.0, 540.0)):
+        state = stroke(state, at)
+    assert state.history is not None and state.history.photo is not None
+    assert state.history.photo.corners == ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
 
 
 def test_the_keyboard_moves_the_corner_in_hand() -> None:
@@ -478,6 +547,26 @@ def test_another_game_closes_the_editor_and_keeps_the_roster() -> None:
     text = '{"format": "tablelight", "version": 1, "game": "oraculo", "board": {"grid": "square", "columns": 3, "rows": 3}}'
     loaded = after(state, app.Loaded("x.json", text))
     assert loaded.editor.session is None and len(loaded.editor.roster.members) == 1
+
+
+BROKEN = """{"format": "tablelight", "version": 1, "game": "heroclix", "board": {"grid": "square", "columns": 3, "rows": 3},
+    "figures": [{"id": "a", "side": "red", "at": [7, 7], "stats": {"speed": -1}}]}"""
+
+
+def test_a_file_with_problems_of_its_figures_is_opened_in_the_editor_on_request() -> None:
+    state = after(begun(), app.Loaded("bad.json", BROKEN))
+    assert state.dialog == "problems" and "Open it in the editor" in words_of(page(state).dialog)
+    mended = after(state, do.Mend())
+    assert mended.editor.session is not None and mended.dialog is None
+    assert {problem.path for problem in found_problems(mended.document)} == {
+        "$.figures[0].at",
+        "$.figures[0].stats.speed",
+    }
+    mended = after(mended, app.Choose("a"), do.DeleteFigure())
+    assert found_problems(mended.document) == ()
+    torn = after(begun(), app.Loaded("bad.json", BROKEN[:60]))
+    assert "Open it in the editor" not in words_of(page(torn).dialog)
+    assert after(torn, do.Mend()) == torn
 
 
 def test_options_and_title_in_the_editor() -> None:

@@ -84,7 +84,7 @@ def test_edges_replace_toggle_and_keep_to_sides() -> None:
     side = ((1, 1), (2, 1))
     board = edits.set_edges(BOARD, [side, ((1, 1), (2, 2)), ((4, 3), (5, 3))], "wall")
     assert board.edges == (Edge(between=side, kind="wall"),), "not across a corner, not over the rim"
-    board = edits.set_edges(board, [side[::-1]], "door-closed", inside=(2, 1))
+    board = edits.set_edges(board, [side[::-1]], "door-closed", inward=True)
     assert board.edges == (Edge(between=side, kind="door-closed", inside=(2, 1)),)
     assert edits.edges_between(board, side[::-1]) == board.edges
     assert edits.set_edges(board, [side], None).edges == ()

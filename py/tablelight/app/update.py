@@ -23,6 +23,7 @@ from tablelight.app import (
 )
 from tablelight.app.asking import rules_of
 from tablelight.app.editing import handlers as editing
+from tablelight.app.editing.opening import draft_of
 from tablelight.app.files import read_file
 from tablelight.app.history import History
 from tablelight.app.moving import begin
@@ -148,7 +149,8 @@ def _loaded(state: State, action: do.Loaded) -> State:
     try:
         document = read_file(action.text)
     except DocumentError as error:
-        return evolve(state, dialog="problems", problems=error.problems, file=action.name)
+        editor = evolve(state.editor, mending=draft_of(action.text))
+        return evolve(state, dialog="problems", problems=error.problems, file=action.name, editor=editor)
     fresh = begun(state, History.of(document), is_outside=not action.example)
     return evolve(fresh, said=Said("{title} is on the table.", {"title": document.title or action.name}))
 

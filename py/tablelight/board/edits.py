@@ -110,15 +110,18 @@ def edges_between(board: GridBoard, between: tuple[Space, Space]) -> tuple[Edge,
 
 
 def set_edges(
-    board: GridBoard, sides: Iterable[tuple[Space, Space]], kind: str | None, inside: Space | None = None
+    board: GridBoard, sides: Iterable[tuple[Space, Space]], kind: str | None, *, inward: bool = False
 ) -> GridBoard:
-    """The board with one kind of edge on these sides in place of whatever stood there; None clears them. `inside` counts
-    for the sides that it belongs to. Pairs that share no side are passed over."""
+    """The board with one kind of edge on these sides in place of whatever stood there; None clears them. `inward`: the
+    first space of each side is its inner one. Pairs that share no side are passed over."""
     pairs = {frozenset(side): side for side in sides if side[0] in board.topology and side[1] in beside(board, side[0])}
     kept = tuple(edge for edge in board.edges if frozenset(edge.between) not in pairs)
     if kind is None:
         return evolve(board, edges=kept)
-    new = (Edge(between=(min(pair), max(pair)), kind=kind, inside=inside if inside in pair else None) for pair in pairs)
+    new = (
+        Edge(between=(min(pair), max(pair)), kind=kind, inside=side[0] if inward else None)
+        for pair, side in pairs.items()
+    )
     return evolve(board, edges=(*kept, *new))
 
 

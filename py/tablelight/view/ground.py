@@ -133,6 +133,17 @@ def _between(a: XY, b: XY, along: float, across: float) -> XY:
 def _sides(sheet: Sheet, board: GridBoard, plane: Plane, look: Look) -> None:
     for edge in board.edges:
         side_inks(sheet, plane, edge.between, look.sides[edge.kind].form if edge.kind in look.sides else "wall")
+        if edge.inside in edge.between:
+            inner, outer = edge.between if edge.inside == edge.between[0] else edge.between[::-1]
+            sheet.add("inner", *inner_marks(plane, inner, outer))
+
+
+def inner_marks(plane: Plane, inner: Space, outer: Space) -> list[str]:
+    """Three short strokes on the inner side of what stands between two spaces."""
+    a, b = plane.side(inner, outer)
+    (x, y), reach = plane.centre(inner), 0.24
+    feet = [_between(a, b, along, 0) for along in (0.25, 0.5, 0.75)]
+    return [f"M{point(at)}L{point((at[0] + (x - at[0]) * reach, at[1] + (y - at[1]) * reach))}" for at in feet]
 
 
 def side_inks(sheet: Sheet, plane: Plane, between: tuple[Space, Space], form: str) -> None:

@@ -70,6 +70,7 @@ INKS: Mapping[str, Style] = {
     "door": _line("--board-door", 9),
     "door-open": _line("--board-door", 6, 16, 68, 16, 0),
     "low": _line("--board-wall", 7, 14, 8),
+    "inner": _line("--board-wall", 5),
     "hedge": _line("--ground-hindering-mark", 15),
     "stairs": _line("--board-stairs", 5),
     "object": Style(fill="--board-object", stroke="--board-wall", width=4),

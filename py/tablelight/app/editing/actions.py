@@ -20,6 +20,11 @@ class Edit(Action):
 
 
 @frozen
+class Mend(Action):
+    """Open the file that was refused, in the editor."""
+
+
+@frozen
 class StopEditing(Action):
     """Back to the game."""
 

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from attrs import evolve
 
+from tablelight.app import shelf
 from tablelight.app.actions import Action
 from tablelight.app.editing import actions as do
 from tablelight.app.editing.opening import edit
@@ -76,13 +77,7 @@ def make(state: State, _: do.MakeBoard) -> State:
     if form.grid == "square":
         form = evolve(form, orientation="pointy")
     document = Document(game=form.game, title=form.title.strip(), board=board_of(form))
-    kept: dict[str, Any] = {name: getattr(state, name) for name in KEPT}
-    fresh = State(history=History.of(document), editor=state.editor.closed(), **kept)
-    return edit(fresh, do.Edit())
-
-
-KEPT = ("language", "theme", "examples", "sheet")
-"""What a new board does not change."""
+    return edit(shelf.begun(state, History.of(document), is_outside=False), do.Edit())
 
 
 def dialog(state: State, say: Words) -> tuple[str, list[Node]]:

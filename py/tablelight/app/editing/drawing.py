@@ -29,6 +29,8 @@ def begin(state: State, at: XY, slack: float) -> State:
     """A handle of the selected area first; else the area itself, or something new, as the tool is set."""
     session, board = session_of(state), state.document.free_board
     stroke = Stroke(grip="tap", start=at, last=at, slack=slack)
+    if session.moving:
+        return with_session(state, stroke=stroke)
     if session.area is not None and not session.points:
         corners, middles = handles(board.areas[session.area].points)
         corner = nearest(corners, at, slack)
@@ -68,9 +70,12 @@ def dragged_board(state: State, session: Session, stroke: Stroke) -> FreeBoard:
 def drawn(state: State, stroke: Stroke) -> tuple[Point, ...]:
     """The rectangle that is being drawn; nothing while it has no width or height."""
     start, end = place_at(state, stroke.start), place_at(state, stroke.last)
-    if start is None or end is None or start[0] == end[0] or start[1] == end[1]:
-        return ()
-    return polygons.box(start, end)
+    return () if start is None or end is None else box_of(start, end)
+
+
+def box_of(start: Point, end: Point) -> tuple[Point, ...]:
+    """The rectangle between two places; nothing if it has no width or no height."""
+    return () if start[0] == end[0] or start[1] == end[1] else polygons.box(start, end)
 
 
 def finish(state: State, stroke: Stroke) -> State:
@@ -82,15 +87,31 @@ def finish(state: State, stroke: Stroke) -> State:
             state = with_session(state, corner=-stroke.corner)
         return boarded(state, lambda _: board)
     if stroke.grip == "box" and stroke.moved:
-        return _add(state, drawn(state, stroke))
+        return _add(with_session(state, anchor=None), drawn(state, stroke))
     place = place_at(state, stroke.last)
     if place is None:
         return state
+    if session.moving and session.area is not None:
+        return _put(state, session.area, session.corner, place)
+    if session.draw == "box":
+        if session.anchor is None:
+            return with_session(state, anchor=place, area=None, corner=None)
+        corners = box_of(session.anchor, place)
+        return _add(with_session(state, anchor=None), corners)
     if session.draw == "polygon":
         return _corner(state, place, stroke.slack)
     here = round(stroke.last[0] * THOUSANDTHS), round(stroke.last[1] * THOUSANDTHS)
     number = polygons.area_at(state.document.free_board, here)
     return with_session(state, area=number, corner=None)
+
+
+def _put(state: State, number: int, corner: int | None, place: Point) -> State:
+    """What is selected goes to where the tap was: a corner, or the area by its first corner."""
+    state = with_session(state, moving=False)
+    if corner is not None:
+        return boarded(state, lambda board: polygons.move_corner(board, number, corner, place))
+    x, y = state.document.free_board.areas[number].points[0]
+    return boarded(state, lambda board: polygons.push_area(board, number, place[0] - x, place[1] - y))
 
 
 def _corner(state: State, place: Point, slack: float) -> State:

@@ -22,7 +22,7 @@ from tablelight.app.editing.changing import (
     settled,
     with_session,
 )
-from tablelight.app.editing.opening import edit, stop
+from tablelight.app.editing.opening import edit, mend, stop
 from tablelight.app.history import History
 from tablelight.app.state import Said, State
 from tablelight.board import edits, polygons
@@ -73,6 +73,8 @@ def release(state: State, _: do.Release) -> State:
     if stroke is None:
         return state
     state = with_session(state, stroke=None)
+    if session.fitting and stroke.grip == "tap":
+        return photograph.put(state, stroke)
     if stroke.grip == "tap":
         return (drawing.finish if session.tool == "areas" else strokes.finish_tap)(state, stroke)
     return FINISH[stroke.grip](state, stroke)
@@ -97,6 +99,7 @@ def use_tool(state: State, action: do.UseTool) -> State:
         area=None,
         corner=None,
         fitting=False,
+        moving=False,
         led=(),
     )
 
@@ -108,10 +111,10 @@ def set_tool(state: State, action: do.SetTool) -> State:
 
 def set_side(state: State, action: do.SetSide) -> State:
     """A side by its button: set, or cleared if it is so already."""
-    session = session_of(state)
-    there = edits.edges_between(state.document.spaces_board, action.between)
-    kind = None if any(edge.kind == session.edge for edge in there) else session.edge
-    return boarded(state, lambda board: edits.set_edges(board, [action.between], kind))
+    session, sided = session_of(state), strokes.is_sided(state)
+    there = strokes.stands(state.document.spaces_board, session, action.between, sided=sided)
+    kind = None if there else session.edge
+    return boarded(state, lambda board: edits.set_edges(board, [action.between], kind, inward=sided))
 
 
 def set_label(state: State, action: do.SetLabel) -> State:
@@ -203,6 +206,9 @@ def lead_to(state: State, action: do.LeadTo) -> State:
 def _tap(state: State, action: app.Tap) -> State:
     """A tap by its place: of the keyboard's cursor, or of before the start."""
     x, y = plane_of(state.document.board).centre(action.place)
+    session = session_of(state)
+    if session.tool == "hand" and not session.fitting:
+        return evolve(state, cursor=None if state.cursor == action.place else action.place, said=None)
     return release(press(state, do.Press(x, y, KEY_SLACK)), do.Release())
 
 
@@ -236,6 +242,8 @@ def _cancel(state: State, _: app.Cancel) -> State:
         return with_session(state, points=(), anchor=None)
     if session.fitting:
         return with_session(state, fitting=False)
+    if session.moving:
+        return with_session(state, moving=False)
     if session.placing is not None:
         return with_session(state, placing=None, member=None)
     if session.corner is not None:
@@ -330,6 +338,7 @@ def _while_editing(handler: Handler) -> Handler:
 
 HANDLERS: dict[type[Action], Handler] = {
     do.Edit: edit,
+    do.Mend: mend,
     do.SetRoster: people.set_roster,
     do.RosterNotKept: people.not_kept,
     **create.HANDLERS,

@@ -11,13 +11,14 @@ from tablelight.app.editing import create
 from tablelight.app.editing.changing import session_of
 from tablelight.app.editing.opening import terrains
 from tablelight.app.editing.session import Session
+from tablelight.app.editing.strokes import is_sided, stands
 from tablelight.app.panels.parts import choice, switch
 from tablelight.app.state import State
 from tablelight.board import edits
 from tablelight.board.document import FreeBoard, GridBoard
 from tablelight.view.games.look import Ground, plain
 from tablelight.view.nodes import Node, button, el, entry, tool
-from tablelight.view.words import Words, place_name
+from tablelight.view.words import Words, place_name, place_words
 
 LEVELS = 6
 """Levels that have a button; higher ones are reached step by step."""
@@ -41,8 +42,13 @@ def palette(state: State, say: Words) -> list[Node]:
     return made[session.tool](state, session, say)
 
 
-def _hand(_: State, __: Session, say: Words) -> list[Node]:
-    return [el("p", say("One finger moves the board. With the other tools two fingers do, and zoom."), cls="hint")]
+def _hand(state: State, _: Session, say: Words) -> list[Node]:
+    parts = [el("p", say("One finger moves the board. With the other tools two fingers do, and zoom."), cls="hint")]
+    if state.cursor is not None:
+        parts.append(el("p", place_words(state.document, state.cursor, look_of(state), say), cls="headline"))
+    elif isinstance(state.document.board, GridBoard):
+        parts.append(el("p", say("Tap a space to read what it is and to give it a name."), cls="hint"))
+    return [*parts, *_label(state, say)]
 
 
 def _shapes(session: Session, say: Words) -> list[Node]:
@@ -144,6 +150,7 @@ def _edges(state: State, session: Session, say: Words) -> list[Node]:
     return [
         el("div", *kinds, cls="kinds", role="group", aria_label=say("Walls")),
         el("p", hint, cls="hint"),
+        *([el("p", say("Its inner side is that of the space you touch."), cls="hint")] if is_sided(state) else []),
         *_sides(state, session, say),
     ]
 
@@ -156,8 +163,7 @@ def _sides(state: State, session: Session, say: Words) -> list[Node]:
     here = place_name(state.document, place)
     buttons = []
     for other in edits.beside(board, place):
-        there = edits.edges_between(board, (place, other))
-        on = any(edge.kind == session.edge for edge in there)
+        on = stands(board, session, (place, other), sided=is_sided(state))
         name = say("Side to {place}", place=place_name(state.document, other))
         buttons.append(switch(name, on, do.SetSide((place, other))))
     return [el("div", el("span", say("Sides of {place}", place=here), cls="label"), *buttons, cls="switches")]
@@ -174,8 +180,14 @@ def _objects(state: State, session: Session, say: Words) -> list[Node]:
         )
         for name in rules_of(state).objects
     ]
+    height, tall = session.thing_height, []
+    if session.thing in look_of(state).tall:
+        less = None if height is None else do.SetTool("thing_height", height - 1 if height > 1 else None)
+        more = do.SetTool("thing_height", (height or 0) + 1)
+        tall = [stepper(say("Height"), "–" if height is None else str(height), less, more, say)]
     return [
         el("div", *kinds, cls="kinds", role="group", aria_label=say("Objects")),
+        *tall,
         el("p", say("Tap or drag. Where it stands already it is taken away."), cls="hint"),
     ]
 
@@ -192,7 +204,7 @@ def _areas(state: State, session: Session, say: Words) -> list[Node]:
     ways = (("touch", say("Select")), ("box", say("Rectangle")), ("polygon", say("Polygon")))
     hints = {
         "touch": say("Tap an area to select it, drag to push it."),
-        "box": say("Drag from corner to corner."),
+        "box": say("Drag from corner to corner, or tap two corners."),
         "polygon": say("Tap corner after corner; the first one again closes it."),
     }
     parts = [
@@ -205,6 +217,13 @@ def _areas(state: State, session: Session, say: Words) -> list[Node]:
     if area is not None:
         parts += _area(area.level, area.height, session, say)
     return [*parts, _snap(session, say)]
+
+
+def mover(session: Session, label: str | None, say: Words) -> Node:
+    """For who does not drag: the next tap is where it goes."""
+    text = say("Tap its new place") if session.moving else label or say("Move it by a tap")
+    pressed = "true" if session.moving else "false"
+    return button(text, do.SetTool("moving", not session.moving), picture="move", cls="wide", aria_pressed=pressed)
 
 
 def _snap(session: Session, say: Words) -> Node:
@@ -229,6 +248,7 @@ def _area(level: int, height: int | None, session: Session, say: Words) -> list[
         ),
         el("p", say("Drag a corner to bend it, the middle of a side for a new corner."), cls="hint"),
     ]
+    parts.append(mover(session, say("Move this corner by a tap") if session.corner is not None else None, say))
     if session.corner is not None:
         parts.append(button(say("Take this corner away"), do.DeleteCorner(), picture="less", cls="wide"))
     parts.append(button(say("Delete this area"), do.DeleteArea(), picture="delete", cls="wide"))

@@ -31,13 +31,13 @@ def pins(state: State, photo: Photo) -> list[XY]:
 
 
 def begin(state: State, at: XY, slack: float) -> State:
-    """A finger takes the nearest corner."""
+    """A finger takes the nearest corner; far from all of them it is a tap, which puts the corner in hand there."""
     photo = _photo(state)
     if photo is None:
         return state
     pin = nearest(pins(state, photo), at, slack * 2)
     if pin is None:
-        return state
+        return with_session(state, stroke=Stroke(grip="tap", start=at, last=at, slack=slack))
     stroke = Stroke(grip="photo", start=at, last=at, slack=slack, corner=pin)
     return with_session(state, pin=pin, stroke=stroke)
 
@@ -68,6 +68,16 @@ def finish(state: State, stroke: Stroke) -> State:
         return state
     new = pulled(state, photo, stroke.corner, stroke.last[0] - stroke.start[0], stroke.last[1] - stroke.start[1])
     return _with_photo(state, new)
+
+
+def put(state: State, stroke: Stroke) -> State:
+    """The corner in hand goes to where the tap was, and the next one is in hand."""
+    photo, pin = _photo(state), session_of(state).pin
+    if photo is None or stroke.moved:
+        return state
+    x, y = pins(state, photo)[pin]
+    new = pulled(state, photo, pin, stroke.last[0] - x, stroke.last[1] - y)
+    return with_session(_with_photo(state, new), pin=(pin + 1) % 4 if new != photo else pin)
 
 
 def nudge(state: State, dx: int, dy: int) -> State:

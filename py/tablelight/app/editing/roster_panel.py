@@ -11,6 +11,7 @@ from tablelight.app import actions as app
 from tablelight.app.asking import look_of, rules_of
 from tablelight.app.editing import actions as do
 from tablelight.app.editing.changing import session_of
+from tablelight.app.editing.palettes import mover
 from tablelight.app.editing.roster import Member
 from tablelight.app.panels import card
 from tablelight.app.panels.parts import choice, figure_button, switch
@@ -79,6 +80,7 @@ def _chosen(state: State, figure: Figure, say: Words) -> list[Node]:
     if len(figure.at) == 2:
         parts.append(button(say("Turn it"), do.TurnFigure(), picture="turn", cls="wide"))
     parts += [
+        mover(session_of(state), None, say),
         button(say("Copy"), do.CopyFigure(), picture="copy", cls="wide"),
         button(say("Keep in the roster"), do.KeepInRoster(), picture="save", cls="wide"),
         button(say("Delete this figure"), do.DeleteFigure(), picture="delete", cls="wide"),

@@ -12,7 +12,7 @@ from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.games import look
 from tablelight.view.games.look import Ground, plain
-from tablelight.view.ground import side_inks
+from tablelight.view.ground import inner_marks, side_inks
 from tablelight.view.perspective import projection
 from tablelight.view.plane import THOUSANDTHS, XY, Plane, plane_of, point
 from tablelight.view.tokens import radius
@@ -31,6 +31,8 @@ def overlay(state: State, session: Session) -> Layer:
         if stroke is not None and stroke.grip == "sides":
             form = look(state.document.game).sides.get(session.edge)
             for pair in stroke.sides:
+                if not stroke.clears and form is not None and form.sided:
+                    sheet.add("inner", *inner_marks(plane, *pair))
                 if stroke.clears:
                     a, b = plane.side(*pair)
                     sheet.add("rubbed", f"M{point(a)}L{point(b)}")
@@ -92,6 +94,8 @@ def _areas(sheet: Sheet, state: State, session: Session, plane: Plane) -> None:
             width, height = (abs(corners[2][axis] - corners[0][axis]) / 1000 for axis in (0, 1))
             x, y = _plain(corners)[0]
             sheet.write("path-numeral", x + 10, y - 2.4 * size, 2.6 * size, f"{width:g}″ × {height:g}″")
+    if session.anchor is not None:
+        sheet.add("grip", f"M{point(_plain((session.anchor,))[0])}{marks.disc(size)}")
     if session.points:
         points = _plain(session.points)
         sheet.add("drawn", _outline(points))

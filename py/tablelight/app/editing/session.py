@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.app.editing.roster import Roster
-from tablelight.board.document import Figure, Point
+from tablelight.board.document import Document, Figure, Point
 from tablelight.grid import Space
 from tablelight.view.plane import XY, Place
 
@@ -47,9 +47,9 @@ class Session:
     terrain: str = "clear"
     level: int = 1
     edge: str = ""
-    inside: bool = False
-    """Of an edge with two sides: whether the inner one is the other one."""
     thing: str = ""
+    thing_height: int | None = None
+    """Of an object that has a height of its own."""
     area_kind: str = ""
     area_level: int = 0
     area_height: int | None = None
@@ -58,13 +58,15 @@ class Session:
     points: tuple[Point, ...] = ()
     area: int | None = None
     corner: int | None = None
+    moving: bool = False
+    """The next tap moves what is selected there."""
     placing: Figure | None = None
     """What a tap on the board puts there."""
     member: str | None = None
     """The line of the roster that is being changed."""
     snap: bool = True
     anchor: Space | None = None
-    """The first corner of a rectangle made by two taps."""
+    """The first corner of a rectangle made by two taps; thousandths of an inch on a free board."""
     stroke: Stroke | None = None
     led: tuple[Place, ...] = ()
     """Where the problem is that was asked for."""
@@ -92,7 +94,9 @@ class Editor:
     session: Session | None = None
     roster: Roster = field(factory=Roster)
     new: NewBoard | None = None
+    mending: Document | None = None
+    """What was read of a file whose position has problems: the editor can open it all the same."""
 
     def closed(self) -> Editor:
         """The editor put away; the roster stays."""
-        return evolve(self, session=None, new=None)
+        return evolve(self, session=None, new=None, mending=None)

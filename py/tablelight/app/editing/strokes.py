@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from tablelight.app.asking import look_of
 from tablelight.app.editing.changing import boarded, edited, place_at, session_of, with_session
 from tablelight.app.editing.session import Pair, Session, Stroke
 from tablelight.app.state import State
@@ -38,7 +39,8 @@ def begin_paint(state: State, at: XY, slack: float) -> State:
     session, board = session_of(state), state.document.spaces_board
     clears = False
     if session.tool == "objects" and place is not None:
-        clears = any(thing.kind == session.thing for thing in board.objects if thing.at == place)
+        wanted = session.thing, height_of(state)
+        clears = any((thing.kind, thing.height) == wanted for thing in board.objects if thing.at == place)
     stroke = Stroke(grip="spaces", start=at, last=at, slack=slack, spaces=(place,) if place else (), clears=clears)
     return with_session(state, stroke=stroke)
 
@@ -53,11 +55,27 @@ def begin_sides(state: State, at: XY, slack: float) -> State:
 
 def _first_side(state: State, stroke: Stroke, pair: Pair) -> Stroke:
     """The side that decides whether the stroke sets or clears."""
-    return evolve(stroke, sides=(pair,), clears=_stands(state.document.spaces_board, session_of(state), pair))
+    there = stands(state.document.spaces_board, session_of(state), pair, sided=is_sided(state))
+    return evolve(stroke, sides=(pair,), clears=there)
 
 
-def _stands(board: GridBoard, session: Session, pair: Pair) -> bool:
-    return any(edge.kind == session.edge for edge in edits.edges_between(board, pair))
+def stands(board: GridBoard, session: Session, pair: Pair, *, sided: bool) -> bool:
+    """Whether what the tool would put on a side stands there already, facing the same way if it has an inner side."""
+    return any(
+        edge.kind == session.edge and (not sided or edge.inside == pair[0]) for edge in edits.edges_between(board, pair)
+    )
+
+
+def is_sided(state: State) -> bool:
+    """Whether the kind of edge in hand has an inner side."""
+    form = look_of(state).sides.get(session_of(state).edge)
+    return form is not None and form.sided
+
+
+def height_of(state: State) -> int | None:
+    """The height of the object in hand, if it is one that has a height of its own."""
+    session = session_of(state)
+    return session.thing_height if session.thing in look_of(state).tall else None
 
 
 def begin_figure(state: State, at: XY, slack: float) -> State:
@@ -93,7 +111,7 @@ def finish_paint(state: State, stroke: Stroke) -> State:
     session, board = session_of(state), state.document.spaces_board
     if session.tool == "objects":
         for space in stroke.spaces:
-            board = edits.set_object(board, space, None if stroke.clears else session.thing)
+            board = edits.set_object(board, space, None if stroke.clears else session.thing, height_of(state))
         return boarded(state, lambda _: board)
     spaces = painted(board, session, stroke)
     if session.shape == "rectangle" and not stroke.moved and session.anchor is None:
@@ -111,13 +129,13 @@ def finish_sides(state: State, stroke: Stroke) -> State:
         pair = side_at(state.document.spaces_board, plane_of(state.document.board), stroke.last)
         stroke = stroke if pair is None else _first_side(state, stroke, pair)
     kind = None if stroke.clears else session.edge
-    return boarded(state, lambda board: edits.set_edges(board, stroke.sides, kind))
+    return boarded(state, lambda board: edits.set_edges(board, stroke.sides, kind, inward=is_sided(state)))
 
 
 def finish_figure(state: State, stroke: Stroke) -> State:
     """A figure that was dragged stands elsewhere; one that was tapped is selected."""
     if not stroke.moved:
-        return with_session(evolve(state, selected=stroke.figure), placing=None, member=None)
+        return with_session(evolve(state, selected=stroke.figure), placing=None, member=None, moving=False)
     place = place_at(state, stroke.last)
     state = evolve(state, selected=stroke.figure)
     return state if place is None else edited(state, figures.move(state.document, stroke.figure, place))
@@ -128,6 +146,8 @@ def finish_tap(state: State, stroke: Stroke) -> State:
     place, session = place_at(state, stroke.last), session_of(state)
     if place is None or stroke.moved:
         return state
+    if session.moving and state.selected is not None:
+        return with_session(edited(state, figures.move(state.document, state.selected, place)), moving=False)
     if session.placing is None:
         return evolve(state, selected=None)
     placed = figures.place(state.document, session.placing)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tablelight.app import actions as do
 from tablelight.app.asking import look_of, rules_of
 from tablelight.app.editing import create
-from tablelight.app.editing.actions import Edit
+from tablelight.app.editing.actions import Edit, Mend
 from tablelight.app.oddspage import page_of
 from tablelight.app.panels import shelf
 from tablelight.app.panels.oddspage import odds_page
@@ -141,6 +141,7 @@ def _problems(state: State, say: Words) -> tuple[str, list[Node]]:
             if state.shelf.broken is not None
             else []
         ),
+        *([button(say("Open it in the editor"), Mend(), picture="edit", cls="wide")] if state.editor.mending else []),
         button(say("Open another file"), do.OpenFile(), picture="open", cls="wide"),
     ]
 

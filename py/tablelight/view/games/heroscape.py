@@ -39,12 +39,13 @@ LOOK = Look(
     },
     sides={
         "ruin": Side("Ruin"),
-        "battlement": Side("Battlement", "low"),
-        "stone-wall": Side("Stone wall", "low"),
+        "battlement": Side("Battlement", "low", sided=True),
+        "stone-wall": Side("Stone wall", "low", sided=True),
         "fortress-wall": Side("Fortress wall"),
         "door": Side("Door", "door"),
     },
     objects={"palm": "Palm", "bush": "Bush", "outcrop": "Outcrop", "glacier": "Glacier", "hive": "Hive"},
+    tall=("outcrop", "glacier", "hive"),
     stats={
         "move": "Movement",
         "range": "Range",

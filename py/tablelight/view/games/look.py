@@ -24,10 +24,11 @@ class Ground:
 
 @frozen
 class Side:
-    """What stands between two spaces. `form`: how it is drawn."""
+    """What stands between two spaces. `form`: how it is drawn; `sided`: whether one of the two spaces is its inner one."""
 
     label: str
     form: Literal["wall", "door", "door-open", "low", "hedge", "stairs"] = "wall"
+    sided: bool = False
 
 
 @frozen
@@ -264,6 +265,8 @@ class Look:
     grounds: Mapping[str, Ground] = field(factory=dict)
     sides: Mapping[str, Side] = field(factory=dict)
     objects: Mapping[str, str] = field(factory=dict)
+    tall: tuple[str, ...] = ()
+    """Objects that have a height of their own."""
     stats: Mapping[str, str] = field(factory=dict)
     traits: Mapping[str, str] = field(factory=dict)
     states: Mapping[str, State] = field(factory=dict)
