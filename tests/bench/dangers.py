@@ -102,7 +102,8 @@ def rows() -> list[Row]:
 
 
 def game_rows(document: Document) -> list[Row]:
-    """The rows of one game: the slowest of a few figures, on a document that nothing is known of yet."""
+    """The rows of one game: the slowest of a few figures. On the bare table the regions of the enemies' moves are known
+    from the first asking: they are what `moves` answers."""
     figures = document.figures[1:9:2]
     target = document.figures[0].id
     questions: dict[str, list[Json]] = {

@@ -128,6 +128,15 @@ def test_a_point_within_a_walk_is_reached_and_one_behind_a_building_not_seen() -
     assert ask(board, ask="threats", at=[2, 2], side="red")["reach"] == []
 
 
+def test_a_larger_base_need_not_fit_where_a_smaller_one_stands() -> None:
+    """The hero stands against a wall; the enemy's base is larger and comes up to it all the same."""
+    board = table(BUILDING, x=[5.5, 3.5], base=50)
+    board["figures"][0]["at"] = [7.409, 8]
+    assert ask(board, ask="threats", at=[7.409, 8], side="red")["reach"] == ["x"]
+    board["figures"][0]["at"] = [7.409, 11]
+    assert ask(board, ask="threats", at=[7.409, 11], side="red")["reach"] == [], "farther than a move and the bases"
+
+
 def test_contact_is_reach() -> None:
     board = table(x=[6.681, 8])
     board["figures"][1]["stats"] = {**STATS, "move": 0}

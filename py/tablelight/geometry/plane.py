@@ -60,6 +60,23 @@ def comes_near(points: Sequence[Vector], a: Vector, b: Vector, distance: float) 
     return any(found is not None and 0 <= found[0] <= 1 and 0 <= found[1] <= 1 for found in met)
 
 
+def is_met(points: Sequence[Vector], a: Vector, b: Vector) -> bool:
+    """Whether a segment whose ends lie outside a polygon meets it."""
+    ux, uy = b.real - a.real, b.imag - a.imag
+    before = points[-1]
+    side = ux * (before.imag - a.imag) - uy * (before.real - a.real)
+    for point in points:
+        next_side = ux * (point.imag - a.imag) - uy * (point.real - a.real)
+        if side * next_side <= 0:
+            vx, vy = point.real - before.real, point.imag - before.imag
+            one = vx * (a.imag - before.imag) - vy * (a.real - before.real)
+            other = vx * (b.imag - before.imag) - vy * (b.real - before.real)
+            if one * other <= 0:
+                return True
+        before, side = point, next_side
+    return False
+
+
 def inside(point: Vector, points: Sequence[Vector]) -> bool:
     """Whether a point lies in a polygon (even-odd; on the border: either)."""
     x, y = point.real, point.imag

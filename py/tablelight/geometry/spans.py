@@ -115,3 +115,20 @@ def on_lines(polygons: Sequence[Sequence[Ring]], heights: Sequence[float]) -> li
             xs.sort()
             found[number] += zip(xs[::2], xs[1::2], strict=True)
     return [union(spans) for spans in found]
+
+
+def widened(polygons: Sequence[Sequence[Ring]], distance: float, heights: Sequence[float]) -> list[list[Span]]:
+    """All that is no farther than a distance from polygons, on horizontal lines, lowest first."""
+    found = on_lines(polygons, heights)
+    for polygon in polygons:
+        for ring in polygon:
+            for a, b in sides([complex(*point) for point in ring]):
+                if a == b:
+                    continue
+                out = (b - a) / abs(b - a) * 1j * distance
+                band = (a - out, b - out, b + out, a + out)
+                first = bisect_left(heights, min(a.imag, b.imag) - distance)
+                for number in range(first, bisect_left(heights, max(a.imag, b.imag) + distance)):
+                    y = heights[number]
+                    found[number] += across_polygon(band, y) + across_circle(a, distance, y)
+    return [union(spans) for spans in found]

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from cmath import phase, rect
 from collections.abc import Sequence
-from math import acos, inf
+from functools import cached_property
+from math import acos, pi
 
 from attrs import frozen
 
@@ -20,7 +21,7 @@ from tablelight.geometry.plane import NEAR, Vector, cross, distance_to_border, i
 from tablelight.geometry.spans import across_circle, across_polygon, less, union
 
 
-@frozen
+@frozen(slots=False)
 class Umbra:
     """One shadow: half-planes n x <= d that bound it, and the hull with the distance that the far disc keeps from it."""
 
@@ -28,21 +29,21 @@ class Umbra:
     hull: tuple[Vector, ...]
     clearance: float
 
-    def spans(self, y: float) -> list[Span]:
-        """The shadow on a horizontal line."""
-        low, high = -inf, inf
-        for normal, limit in self.planes:
-            rest = limit - normal.imag * y
-            if abs(normal.real) < NEAR:
-                if rest < 0:
-                    return []
-            elif normal.real > 0:
-                high = min(high, rest / normal.real)
-            else:
-                low = max(low, rest / normal.real)
-        if high - low <= NEAR:
+    @cached_property
+    def _box(self) -> tuple[float, float, float, float]:
+        xs, ys = [p.real for p in self.hull], [p.imag for p in self.hull]
+        r = self.clearance
+        return min(xs) - r, max(xs) + r, min(ys) - r, max(ys) + r
+
+    def spans(self, y: float, left: float, right: float) -> list[Span]:
+        """The shadow on a horizontal line between two ends."""
+        span = _between(self.planes, y, left, right)
+        if span is None:
             return []
-        return less([(low, high)], self._kept_off(y))
+        x0, x1, y0, y1 = self._box
+        if not (y0 < y < y1 and x0 < span[1] and x1 > span[0]):
+            return [span]
+        return less([span], self._kept_off(y))
 
     def _kept_off(self, y: float) -> list[Span]:
         found = across_polygon(self.hull, y)
@@ -53,38 +54,68 @@ class Umbra:
         return union(found)
 
 
-def umbra(near: Vector, radius: float, far_radius: float, points: Sequence[Vector]) -> Umbra | None:
-    """The places of a disc's centre that a polygon hides from another disc; None if that one is not clear of the polygon's
-    hull."""
+@frozen
+class Penumbra:
+    """All places of the far disc, and a few more, between which and the near disc a thing comes at all."""
+
+    planes: tuple[tuple[Vector, float], ...]
+
+    def spans(self, y: float, left: float, right: float) -> list[Span]:
+        """What of a horizontal line between two ends is in it."""
+        span = _between(self.planes, y, left, right)
+        return [] if span is None else [span]
+
+
+def _between(planes: Sequence[tuple[Vector, float]], y: float, low: float, high: float) -> Span | None:
+    for normal, limit in planes:
+        rest = limit - normal.imag * y
+        if abs(normal.real) < NEAR:
+            if rest < 0:
+                return None
+        elif normal.real > 0:
+            high = min(high, rest / normal.real)
+        else:
+            low = max(low, rest / normal.real)
+    return (low, high) if high - low > NEAR else None
+
+
+def shadows(
+    near: Vector, radius: float, far_radius: float, points: Sequence[Vector]
+) -> tuple[Umbra | None, Penumbra] | None:
+    """What a polygon hides of a disc whole, and in part; None if the near disc is not clear of the polygon's hull."""
     hull = hull_of(points)
     if len(hull) < 3 or inside(near, hull) or distance_to_border(near, hull) < radius - NEAR:
         return None
     ahead = phase(sum(hull) / len(hull) - near)
-    left: tuple[float, Vector] | None = None
-    right: tuple[float, Vector] | None = None
-    for corner in hull:
-        away = corner - near
-        # Of the tangent through the corner, the disc on its right (left): the angle of the normal, from straight ahead.
-        spread = acos(min(1.0, radius / abs(away)))
-        turned = phase(away * rect(1, -ahead))
-        if left is None or turned + spread > left[0]:
-            left = turned + spread, corner
-        if right is None or turned - spread < right[0]:
-            right = turned - spread, corner
-    assert left is not None and right is not None
-    planes = []
-    for angle, _ in (left, right):
-        normal = rect(1, ahead + angle)
-        planes.append((normal, (normal * near.conjugate()).real + radius - far_radius))
-    # Behind the line between the two corners that are touched.
-    a, b = left[1], right[1]
+    towards = [(corner, (corner - near) * rect(1, -ahead)) for corner in hull]
+    # Of the tangent through a corner, with the disc on its right (left): the angle of the normal, from straight ahead.
+    angles = [(corner, phase(away), acos(min(1.0, radius / abs(away)))) for corner, away in towards]
+    left = max(angles, key=lambda each: each[1] + each[2])
+    right = min(angles, key=lambda each: each[1] - each[2])
+    edge = radius - far_radius
+    outer = tuple(_plane(ahead + turn, near, edge) for turn in (left[1] + left[2], right[1] - right[2]))
+    wide = (
+        max(turned + pi - spread for _, turned, spread in angles),
+        min(turned - pi + spread for _, turned, spread in angles),
+    )
+    front = min(away.real for _, away in towards) - far_radius
+    inner = (*(_plane(ahead + turn, near, -edge) for turn in wide), _plane(ahead + pi, near, -front))
+    partly = Penumbra(inner)
+    a, b = left[0], right[0]
     if a == b:
-        return None
+        return None, partly
+    # Behind the line between the two corners that are touched.
     across = (b - a) / abs(b - a) * 1j
     if cross(b - a, near - a) < 0:
         across = -across
-    planes.append((across, (across * a.conjugate()).real))
-    return Umbra(tuple(planes), hull, max(0.0, far_radius - 100 * NEAR))
+    behind = (across, (across * a.conjugate()).real)
+    return Umbra((*outer, behind), hull, max(0.0, far_radius - 100 * NEAR)), partly
+
+
+def _plane(angle: float, origin: Vector, distance: float) -> tuple[Vector, float]:
+    """The half-plane up to a distance from a point in the direction of an angle."""
+    normal = rect(1, angle)
+    return normal, (normal * origin.conjugate()).real + distance
 
 
 def hull_of(points: Sequence[Vector]) -> tuple[Vector, ...]:

@@ -7,23 +7,23 @@ view, a vantage is looked at place by place, and a shelter is not claimed: who i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import floor
 from typing import cast
 
 from attrs import evolve
 
 from tablelight.board.document import Area, Document, Figure
-from tablelight.geometry.outline import Row, Rows, Span, outline
-from tablelight.geometry.plane import Vector, comes_near
+from tablelight.geometry.outline import Row, Rows, Span, outline, simplified
+from tablelight.geometry.plane import Vector, comes_near, distance_to_border, inside, is_met
 from tablelight.geometry.region import Polygons, region_of
-from tablelight.geometry.spans import across_polygon, common, less, on_lines, rows_of, union
-from tablelight.geometry.umbra import Umbra, umbra
+from tablelight.geometry.spans import across_circle, across_polygon, common, less, rows_of, union, widened
+from tablelight.geometry.umbra import Penumbra, Umbra, shadows
 from tablelight.rules.answers import Spots
-from tablelight.rules.questions import MoveQuestion, SightQuestion
+from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.actions import moves
 from tablelight.rules.systems.carnevale.areas import rounded
-from tablelight.rules.systems.carnevale.sight import sees, sight_map
 from tablelight.rules.systems.carnevale.tables import INCH, SIGHT_BLOCKING
 from tablelight.rules.systems.carnevale.terrain import is_low, outline_of, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import may_move, move_budget
@@ -33,6 +33,10 @@ SLAB = 0.05
 """How thin the slabs are that regions are put together from (inches)."""
 MARGIN = 0.01
 """How much wider than the bases the strip between them is taken (inches)."""
+LINES = 4
+"""Into how many parts half a base is divided by the ends of the lines that are looked at."""
+COARSE = 0.02
+"""How far a region's border may be out where it is widened by the bases (inches)."""
 CELL = 0.25
 """How far apart the places are that are looked at one by one (inches)."""
 
@@ -43,29 +47,49 @@ class Shadow:
     def __init__(self, document: Document, viewer: Figure, radius: float) -> None:
         areas = document.free_board.areas
         level = table.height_of(document, viewer)
-        self._parts: list[tuple[Umbra, list[tuple[Vector, ...]]]] = []
-        self.whole: list[tuple[Vector, ...]] = []
-        """What has a shadow."""
-        self.open: list[tuple[Vector, ...]] = []
-        """What is in the way, but has none: the viewer stands in a bay of it."""
+        self._whole: list[tuple[Umbra, list[tuple[Vector, ...]]]] = []
+        self._partly: list[Penumbra] = []
+        self.things: list[tuple[Vector, ...]] = []
+        """What may hide."""
+        self.open = False
+        """Whether the viewer stands in a bay of one of them, which then has no shadow of its own."""
         for area in areas:
             top = table.top_of(area)
             if area.kind not in SIGHT_BLOCKING or is_low(area) or (top is not None and top < level):
                 continue
-            if table.is_on(viewer.space, area) and top is not None and level >= top:
+            if top is not None and level >= top and table.is_on(viewer.space, area):
                 continue
-            shade = umbra(vector(viewer.space), table.radius_of(viewer), radius, outline_of(area))
-            (self.open if shade is None else self.whole).append(outline_of(area))
-            if shade is not None:
-                self._parts.append((shade, [outline_of(other) for other in _above(areas, top)]))
+            self.things.append(outline_of(area))
+            found = shadows(vector(viewer.space), table.radius_of(viewer), radius, outline_of(area))
+            if found is None:
+                self.open = True
+                continue
+            self._partly.append(found[1])
+            if found[0] is not None:
+                self._whole.append((found[0], [outline_of(other) for other in _above(areas, top)]))
 
-    def spans(self, y: float) -> list[Span]:
-        """What is hidden on a horizontal line. Who stands higher than the thing looks over it."""
+    def spans(self, row: Row) -> list[Span]:
+        """What one thing alone hides of a row. Who stands higher than the thing looks over it."""
+        y, left, right = _middle(row), row.spans[0][0], row.spans[-1][1]
         found: list[Span] = []
-        for shade, higher in self._parts:
-            spans = shade.spans(y)
-            if spans:
-                found += less(spans, union([span for points in higher for span in across_polygon(points, y)]))
+        for shade, higher in self._whole:
+            spans = shade.spans(y, left, right)
+            if spans and higher:
+                spans = less(spans, union([span for points in higher for span in across_polygon(points, y)]))
+            found += spans
+        return union(found)
+
+    def unsure(self, row: Row) -> list[Span]:
+        """The part of a row towards which more than one thing comes into the way."""
+        if self.open:
+            return row.spans
+        y, left, right = _middle(row), row.spans[0][0], row.spans[-1][1]
+        found: list[Span] = []
+        seen: list[Span] = []
+        for partly in self._partly:
+            spans = partly.spans(y, left, right)
+            found += common(seen, spans)
+            seen = union([*seen, *spans])
         return union(found)
 
 
@@ -85,16 +109,16 @@ def _polygons(document: Document, question: MoveQuestion) -> Polygons:
 
 
 def shelter(document: Document, question: MoveQuestion) -> Spots:
-    """The part of the region in which no enemy reaches or sees the base."""
+    """The part of the region in which no enemy comes into contact with the base or sees it."""
     figure = question.figure
     rows = rows_of(_polygons(document, question), SLAB)
     board = new_turn(lifted(document, figure))
     enemies = [enemy for enemy in board.enemies(figure) if table.is_alive(enemy)]
     for enemy in enemies:
         shadow = Shadow(board, enemy, table.radius_of(figure))
-        rows = [evolve(row, spans=common(row.spans, shadow.spans(_middle(row)))) if row.spans else row for row in rows]
+        rows = [evolve(row, spans=common(row.spans, shadow.spans(row))) if row.spans else row for row in rows]
     for enemy in enemies:
-        rows = _unreached(board, enemy, rows)
+        rows = _unreached(board, enemy, figure, rows)
     return Spots(area=rounded(outline(rows, SLAB)))
 
 
@@ -102,53 +126,80 @@ def _middle(row: Row) -> float:
     return (row.bottom + row.top) / 2
 
 
-def _unreached(board: Document, enemy: Figure, rows: Rows) -> Rows:
-    """What is left of a region without what an enemy's move leads to."""
+def walked(board: Document, enemy: Figure, within: float, place: Vector) -> Polygons:
+    """Where a move takes the centre of an enemy's base; nothing if it does not come so near to a place."""
     if may_move(board, enemy) or enemy.state.get("on_wall"):
-        return rows
-    question = MoveQuestion(figure=enemy, action="move", rolled="success")
-    budget = move_budget(board, enemy, question) / INCH
-    if not any(_is_within(row, vector(enemy.space), budget) for row in rows):
-        return rows
-    region = region_of(walking_ground(board, enemy), vector(enemy.space), budget)
-    lines = on_lines(region.polygons(slab=SLAB), [_middle(row) for row in rows])
-    return [evolve(row, spans=less(row.spans, taken)) for row, taken in zip(rows, lines, strict=True)]
+        return []
+    budget = move_budget(board, enemy, MoveQuestion(figure=enemy, action="move", rolled="success")) / INCH
+    if abs(vector(enemy.space) - place) > budget + within:
+        return []
+    return region_of(walking_ground(board, enemy), vector(enemy.space), budget).polygons(slab=SLAB)
 
 
-def _is_within(row: Row, place: Vector, distance: float) -> bool:
-    """Whether any of a row's intervals comes so near to a place."""
-    down = _middle(row) - place.imag
-    across = distance * distance - down * down
-    return across > 0 and any(
-        left < place.real + across**0.5 and right > place.real - across**0.5 for left, right in row.spans
+def contact(figure: Figure, enemy: Figure) -> float:
+    """How far apart the centres of two bases in contact are, and the little by which a region may be out."""
+    return table.radius_of(figure) + table.radius_of(enemy) + SLAB / 2
+
+
+def comes_into_contact(board: Document, enemy: Figure, guest: Figure) -> bool:
+    """Whether an enemy is in contact with the guest, or walks up to it."""
+    if table.in_contact(enemy, guest):
+        return True
+    place, reach = vector(guest.space), contact(guest, enemy)
+    rings = [[complex(*p) for p in ring] for polygon in walked(board, enemy, reach, place) for ring in polygon]
+    return (
+        any(distance_to_border(place, ring) <= reach for ring in rings) or sum(inside(place, r) for r in rings) % 2 == 1
     )
+
+
+def _unreached(board: Document, enemy: Figure, figure: Figure, rows: Rows) -> Rows:
+    """What is left of a region without the places where an enemy comes into contact with the figure."""
+    reach = contact(figure, enemy)
+    ends = [row for row in rows if row.spans]
+    if not ends:
+        return rows
+    far = max(
+        abs(complex(x, _middle(row)) - vector(figure.space))
+        for row in ends
+        for x in (row.spans[0][0], row.spans[-1][1])
+    )
+    polygons = walked(board, enemy, reach + far, vector(figure.space))
+    coarse = [[simplified(ring, COARSE) for ring in polygon] for polygon in polygons]
+    taken = widened(coarse, reach, [_middle(row) for row in rows])
+    # Who cannot move reaches whoever comes up to it.
+    place = vector(enemy.space)
+    return [
+        evolve(row, spans=less(row.spans, union([*spans, *across_circle(place, reach, _middle(row))])))
+        for row, spans in zip(rows, taken, strict=True)
+    ]
 
 
 def vantage(document: Document, question: MoveQuestion, target: Figure) -> Spots:
     """The part of the region from which the base sees the target."""
     figure = question.figure
-    rows = rows_of(_polygons(document, question), SLAB)
     board = lifted(document, figure)
     shadow = Shadow(board, target, table.radius_of(figure))
-    rows = [evolve(row, spans=less(row.spans, shadow.spans(_middle(row)))) for row in rows]
-    plain = cast(Polygons, sight_map(board, SightQuestion(viewer=target)).extra["area"])
-    certain = on_lines(plain, [_middle(row) for row in rows])
-    glance = _Glance(document, figure, target, shadow)
+    glance = _Glance(shadow.things, target, table.radius_of(figure))
     seen = []
-    for row, sure in zip(rows, certain, strict=True):
-        spans = common(row.spans, sure)
-        for left, right in less(row.spans, sure):
-            spans += glance.spans(_middle(row), left, right)
-        seen.append(evolve(row, spans=union(spans)))
+    for row in rows_of(_polygons(document, question), SLAB):
+        if row.spans:
+            lit = less(row.spans, shadow.spans(row))
+            unsure = shadow.unsure(row)
+            spans = less(lit, unsure)
+            for left, right in common(lit, unsure):
+                spans += glance.spans(_middle(row), left, right)
+            row = evolve(row, spans=union(spans))
+        seen.append(row)
     return Spots(area=rounded(outline(seen, SLAB)))
 
 
 class _Glance:
-    """Lines of sight looked at one by one, a cell of the table at a time."""
+    """Lines looked at one by one, a cell of the table at a time: between points across the two bases, so close to each other
+    that only a gap narrower than that could be missed."""
 
-    def __init__(self, document: Document, figure: Figure, target: Figure, shadow: Shadow) -> None:
-        self._document, self._figure, self._target, self._shadow = document, figure, target, shadow
-        self._width = max(table.radius_of(figure), table.radius_of(target)) + MARGIN
+    def __init__(self, things: Sequence[tuple[Vector, ...]], target: Figure, radius: float) -> None:
+        self._things, self._target, self._radius = things, vector(target.space), radius
+        self._target_radius = table.radius_of(target)
         self._known: dict[tuple[int, int], bool] = {}
 
     def spans(self, y: float, left: float, right: float) -> list[Span]:
@@ -156,20 +207,29 @@ class _Glance:
         found: list[Span] = []
         for column in range(floor(left / CELL), floor(right / CELL) + 1):
             start, end = max(left, column * CELL), min(right, (column + 1) * CELL)
-            if end > start and self._sees((column, floor(y / CELL)), (start + end) / 2, y):
+            cell = column, floor(y / CELL)
+            if end <= start:
+                continue
+            if cell not in self._known:
+                self._known[cell] = self._sees(complex((start + end) / 2, y))
+            if self._known[cell]:
                 found.append((start, end))
         return found
 
-    def _sees(self, cell: tuple[int, int], x: float, y: float) -> bool:
-        """Whether it is seen from the first place of a cell that is asked about."""
-        if cell not in self._known:
-            moved = evolve(self._figure, at=((round(x * INCH), round(y * INCH)),))
-            plain = self._is_plain(vector(self._target.space), complex(x, y))
-            self._known[cell] = plain or sees(self._document.with_figure(moved), moved, self._target)
-        return self._known[cell]
+    def _sees(self, place: Vector) -> bool:
+        """Whether any of the lines from a place is free."""
+        away = self._target - place
+        across = away / abs(away) * 1j
+        width = max(self._radius, self._target_radius) + MARGIN
+        near = [points for points in self._things if comes_near(points, place, self._target, width)]
+        return any(
+            not any(is_met(points, place + across * one, self._target + across * other) for points in near)
+            for one, other in _pairs(self._radius - MARGIN, self._target_radius - MARGIN)
+        )
 
-    def _is_plain(self, a: Vector, b: Vector) -> bool:
-        """Whether no more than one thing is in the way: its shadow has said all there is to say."""
-        if any(comes_near(points, a, b, self._width) for points in self._shadow.open):
-            return False
-        return sum(comes_near(points, a, b, self._width) for points in self._shadow.whole) <= 1
+
+@lru_cache(maxsize=8)
+def _pairs(one: float, other: float) -> list[tuple[float, float]]:
+    """How far aside the ends of the lines lie, the middles first."""
+    parts = sorted((n / LINES for n in range(-LINES, LINES + 1)), key=abs)
+    return sorted(((one * a, other * b) for a in parts for b in parts), key=lambda pair: abs(pair[0]) + abs(pair[1]))
