@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from tablelight.app.editing.changing import found_problems
 from tablelight.app.editing.opening import tools
 from tablelight.app.editing.page import where
 from tablelight.app.editing.palettes import inches
+from tablelight.app.editing.roster import write_roster
 from tablelight.app.panels.page import page
 from tablelight.app.panels.parts import words_of as language_of
 from tablelight.app.photo import PREFIX, WHOLE, Photo
@@ -21,8 +23,10 @@ from tablelight.app.state import State
 from tablelight.app.update import update
 from tablelight.board.document import FreeBoard, GridBoard
 from tablelight.grid import Space
+from tablelight.view.games import LOOKS, look
 from tablelight.view.nodes import Node, walk, words_of
 from tablelight.view.plane import plane_of
+from tablelight.view.styles import STYLES
 
 SLACK = 20.0
 PHOTO = Photo(source=PREFIX + "AAAA", width=1600, height=1200)
@@ -567,6 +571,24 @@ def test_a_file_with_problems_of_its_figures_is_opened_in_the_editor_on_request(
     torn = after(begun(), app.Loaded("bad.json", BROKEN[:60]))
     assert "Open it in the editor" not in words_of(page(torn).dialog)
     assert after(torn, do.Mend()) == torn
+
+
+def test_a_rosters_file_leaves_the_board_and_the_editor_as_they_are() -> None:
+    state = after(with_figures(), app.Choose("f1"), do.KeepInRoster(), app.Choose(None))
+    text = write_roster(state.editor.roster)
+    other = after(begun("oraculo"), app.Loaded("roster.json", text.encode()))
+    assert len(other.editor.roster.of("heroclix")) == 1 and other.editor.session is not None
+    assert other.document.game == "oraculo" and "From the file into the roster: 1" in words_of(page(other).panel)
+
+
+@pytest.mark.parametrize("game", LOOKS)
+def test_every_ground_is_thin_over_a_photograph_and_has_its_swatch(game: str) -> None:
+    swatches = (Path(__file__).parents[2] / "static" / "css" / "editor.css").read_text(encoding="utf-8")
+    for name, ground in look(game).grounds.items():
+        if ground.style:
+            assert f".ground-{ground.style} " in swatches, name
+        if ground.style not in ("", "void"):
+            assert STYLES[f"{ground.style}-thin"].alpha < 0.5, name
 
 
 def test_options_and_title_in_the_editor() -> None:

@@ -6,10 +6,11 @@ import json
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.app.editing.roster import FORMAT, MOST, Roster, read_roster, write_roster
+from tablelight.app.editing.roster import FORMAT, MOST, Roster, read_roster, roster_in, write_roster
 from tablelight.board.document import Figure
 
 SCOUT = Figure(
@@ -63,6 +64,21 @@ def broken(**change: Any) -> str:
 )
 def test_a_broken_line_costs_no_other(change: dict[str, Any]) -> None:
     assert [member.figure.label for member in read_roster(broken(**change)).members] == ["Ox"]
+
+
+def test_a_file_joins_what_is_there() -> None:
+    ours = Roster().add("heroclix", evolve(SCOUT, stats={"speed": 3})).add("heroclix", evolve(SCOUT, name="Other"))
+    read = roster_in(write_roster(ROSTER).encode())
+    assert read is not None
+    both = ours.joined(read)
+    assert [(m.game, m.figure.label) for m in both.members] == [
+        ("heroclix", "Scout"),
+        ("heroclix", "Other"),
+        ("heroscape", "Ox"),
+    ]
+    assert both.members[0].figure.stats == {"speed": 8}, "the file's line in place of ours"
+    assert len({member.id for member in both.members}) == 3
+    assert roster_in('{"format": "tablelight", "version": 1}') is None and roster_in(b"\xff\x00") is None
 
 
 def test_far_too_many_lines_are_cut() -> None:

@@ -24,6 +24,8 @@ from tablelight.app import (
 from tablelight.app.asking import rules_of
 from tablelight.app.editing import handlers as editing
 from tablelight.app.editing.opening import draft_of
+from tablelight.app.editing.people import join_roster
+from tablelight.app.editing.roster import roster_in
 from tablelight.app.files import read_file
 from tablelight.app.history import History
 from tablelight.app.moving import begin
@@ -145,7 +147,10 @@ def _changed(state: State, document: Document, entry: Entry | None = None) -> St
 
 
 def _loaded(state: State, action: do.Loaded) -> State:
-    """A file: the board on the screen stays if it is of no use."""
+    """A file: the board on the screen stays if it is of no use, or is a roster."""
+    roster = roster_in(action.text)
+    if roster is not None:
+        return join_roster(state, roster)
     try:
         document = read_file(action.text)
     except DocumentError as error:

@@ -170,7 +170,7 @@ INKS: Mapping[str, Style] = {
     "fit": _line("--path", 3, alpha=0.9),
     "fit-edge": _line("--paper-raised", 7, alpha=0.55),
 }
-THIN = ("hindering", "water", "deep", "blocking", "stone", "sand", "fire", "ice", "shade", "road")
+THIN = ("hindering", "water", "deep", "blocking", "roof", "stone", "sand", "fire", "ice", "shade", "road")
 """Grounds through which a photograph may show."""
 STYLES: Mapping[str, Style] = {
     **INKS,

@@ -10,7 +10,8 @@ import js
 from pyodide.ffi import JsException, create_proxy
 
 from tablelight.app.actions import Effect, Loaded, NotLoaded, OpenExample, OpenFile, SaveFile
-from tablelight.app.editing.actions import Edit, EditExample
+from tablelight.app.editing.actions import Edit, EditExample, SaveRoster
+from tablelight.app.editing.roster import write_roster
 from tablelight.app.files import file_name, too_large, write_file
 from tablelight.app.state import Example
 from tablelight.board.problems import Problem
@@ -54,6 +55,9 @@ class Files:
                 self._input.click()
             case SaveFile():
                 self._save()
+            case SaveRoster():
+                roster = self._table.state.editor.roster
+                download(write_roster(roster), "roster.tablelight.json", "application/json")
             case OpenExample(file=name):
                 self._start(self.open_example(name))
             case EditExample(file=name):

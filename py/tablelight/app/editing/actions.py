@@ -259,6 +259,11 @@ class ChoosePhoto(Effect):
 
 
 @frozen
+class SaveRoster(Effect):
+    """Write the roster to a file."""
+
+
+@frozen
 class EditExample(Effect):
     """Fetch an example and begin to edit it."""
 

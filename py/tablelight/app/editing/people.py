@@ -150,6 +150,13 @@ def set_roster(state: State, action: do.SetRoster) -> State:
     return _with_roster(state, read_roster(action.text))
 
 
+def join_roster(state: State, roster: Roster) -> State:
+    """The lines of a roster's file are ours too."""
+    state = _with_roster(state, state.editor.roster.joined(roster))
+    said = Said("From the file into the roster: {count}", {"count": len(roster.members)})
+    return evolve(state, said=said, dialog=None if state.history is not None else state.dialog)
+
+
 def _with_roster(state: State, roster: Roster) -> State:
     return evolve(state, editor=evolve(state.editor, roster=roster))
 

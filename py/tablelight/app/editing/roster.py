@@ -50,6 +50,13 @@ class Roster:
         name = next(text for number in range(1, len(taken) + 2) if (text := f"r{number}") not in taken)
         return Roster((*self.members, Member(id=name, game=game, figure=clean))[-MOST:])
 
+    def joined(self, other: Roster) -> Roster:
+        """The lines of another roster as well; those of the same game, name and side are replaced."""
+        roster = self
+        for member in other.members:
+            roster = roster.add(member.game, member.figure)
+        return roster
+
     def changed(self, new: Member) -> Roster:
         """A line in place of that with its id."""
         return Roster(tuple(new if member.id == new.id else member for member in self.members))
@@ -79,6 +86,12 @@ def _plain(member: Member) -> dict[str, Json]:
         "traits": list(figure.traits),
     }
     return plain if figure.base is None else {**plain, "base": figure.base}
+
+
+def roster_in(content: str | bytes) -> Roster | None:
+    """The roster in a file; None if the file is none."""
+    text = content if isinstance(content, str) else content.decode("utf-8", "replace")
+    return read_roster(text) if f'"{FORMAT}"' in text[:200] else None
 
 
 def read_roster(text: str) -> Roster:

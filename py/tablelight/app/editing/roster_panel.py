@@ -212,7 +212,8 @@ def _roster(state: State, say: Words) -> list[Node]:
     members = state.editor.roster.of(state.document.game)
     head = el("h3", say("Roster"), cls="label")
     if not members:
-        return [head, el("p", say("Nobody yet. Select a figure and keep it in the roster."), cls="hint")]
+        hint = el("p", say("Nobody yet. Select a figure and keep it in the roster."), cls="hint")
+        return [head, hint, button(say("Open a roster's file"), app.OpenFile(), picture="open", cls="wide")]
     document = _all_of(state.document, members)
     rows = [
         el(
@@ -226,7 +227,19 @@ def _roster(state: State, say: Words) -> list[Node]:
         )
         for member in members
     ]
-    return [head, listed(rows, "places roster")]
+    return [head, listed(rows, "places roster"), *_files(say)]
+
+
+def _files(say: Words) -> list[Node]:
+    """The roster goes to other tablets as a file."""
+    return [
+        el(
+            "div",
+            button(say("Save the roster"), do.SaveRoster(), picture="save"),
+            button(say("Open a file"), app.OpenFile(), picture="open"),
+            cls="pair",
+        )
+    ]
 
 
 def _all_of(document: Document, members: tuple[Member, ...]) -> Document:
