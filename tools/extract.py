@@ -24,7 +24,7 @@ CALLS: Mapping[str, tuple[str, int, str]] = {
 }
 """Calls whose argument is a text: the catalogue it belongs to, the argument's place, and its name."""
 
-WORDS = ("label", "turn", "seen", "note", "counted", "go", "first", "threat")
+WORDS = ("label", "turn", "seen", "note", "counted", "go", "anyway", "first", "threat")
 """Fields of the games' tables that hold words as they are; of their other fields only mappings do, as values."""
 
 FORWARDED = ("message", "text", "reason")

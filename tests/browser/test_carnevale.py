@@ -226,6 +226,32 @@ def test_a_spell_that_is_dispelled(canal: Page) -> None:
     assert "No other spell in this activation." in panel(canal)
 
 
+def test_a_finger_near_a_wall_means_contact_and_who_hangs_there_falls(canal: Page) -> None:
+    tap(canal, 7000, 7500)
+    tap(canal, 6650, 7520)
+    assert "To 6.595″, 7.52″" in panel(canal)
+    press(canal, "Move here")
+    press(canal, "Climb")
+    press(canal, "Take the dice")
+    enter(canal, (9, 8, 2, 3), pools=(4,))
+    press(canal, "Climb as high as it gets")
+    wall = canal.get_by_role("group", name="Inches up a wall").locator("output")
+    assert wall.inner_text() == "4"
+    press(canal, "End the activation")
+    press(canal, "Capodecina falls: 4 life at stake")
+    enter(canal, (9, 8, 8, 3), pools=(4,))
+    assert "It loses 1 of 4 life points by the fall." in panel(canal)
+
+
+def test_everything_that_is_seen(canal: Page) -> None:
+    press(canal, "See")
+    tap(canal, 14000, 7500)
+    expect(canal.get_by_role("switch", name="Everything it sees")).to_have_attribute("aria-checked", "false")
+    canal.get_by_role("switch", name="Everything it sees").tap()
+    tap(canal, 3000, 11000)
+    assert "Clear line of sight" in panel(canal) and "10.95″" in panel(canal)
+
+
 def test_what_is_measured_stays_on_the_board(canal: Page) -> None:
     press(canal, "Measure")
     drag(canal, (14000, 7500), (17500, 7500))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import asking, dicing, stretches, turning
+from tablelight.app import asking, dicing, snapping, stretches, turning
 from tablelight.app.history import History
 from tablelight.app.state import Keys, Proposal, Said, State, with_key
 from tablelight.board.document import Json
@@ -97,10 +97,13 @@ def tap(state: State, place: Place) -> State:
             if wanted:
                 return set_key(state, do.SetKey(key, there.id))
         return choose(state, do.Choose(there.id))
+    if _is_proposed(state, place):
+        return confirm(state, do.Confirm())
+    place = snapping.snapped(state, place)
     if asking.may_end(state, place):
-        if state.stretching and state.proposal is not None and not _is_proposed(state, place):
+        if state.stretching and state.proposal is not None:
             state = stretches.add_stop(state, stretches.AddStop(state.proposal.to))
-        return confirm(state, do.Confirm()) if _is_proposed(state, place) else propose(state, do.Propose(place))
+        return propose(state, do.Propose(place))
     if there is not None:
         return evolve(state, asked=None, proposal=None, said=None)
     return ask(state, do.Ask(place))
@@ -111,7 +114,7 @@ def _side(state: State) -> str | None:
 
 
 def _is_proposed(state: State, place: Place) -> bool:
-    return state.proposal is not None and state.proposal.to == place
+    return snapping.touched(state, place)
 
 
 def ask(state: State, action: do.Ask) -> State:
@@ -161,9 +164,15 @@ def carry(state: State, action: do.Carry) -> State:
     """A drag: select, propose and confirm in one; where it may not end, why."""
     if state.selected != action.figure or state.action is None:
         state = choose(evolve(state, mode="move"), do.Choose(action.figure))
-    if not asking.may_end(state, action.place):
-        return ask(state, do.Ask(action.place))
-    return confirm(propose(state, do.Propose(action.place)), do.Confirm())
+    place = snapping.snapped(state, action.place)
+    if not asking.may_end(state, place):
+        return ask(state, do.Ask(place))
+    return confirm(propose(state, do.Propose(place)), do.Confirm())
+
+
+def go_anyway(state: State, _: stretches.GoAnyway) -> State:
+    """As far as it gets."""
+    return _resolve(state, None, ()) if stretches.may_go_anyway(state) else state
 
 
 def _resolve(state: State, to: Place | None, ends: Keys) -> State:

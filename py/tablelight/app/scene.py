@@ -19,7 +19,7 @@ from tablelight.view.free import free_layer
 from tablelight.view.games import look
 from tablelight.view.ground import board_layer, over_photograph
 from tablelight.view.highlights import demand_layer, drops_layer, moves_layer, offender_layer, path_layer
-from tablelight.view.inches import region_layer
+from tablelight.view.inches import region_layer, seen_layer
 from tablelight.view.plane import XY, Place, Plane, plane_of, point
 from tablelight.view.sightline import map_layer, sight_layer
 from tablelight.view.tokens import figures_layer, middle, radius
@@ -99,7 +99,10 @@ def _board(board: Board, game: str, over: bool) -> Layer:
 def _seen(document: Document, found: object) -> Layer:
     if not isinstance(found, SightMap):
         return EMPTY
-    return map_layer(found, document.topology.spaces(), plane_of(document.board))
+    plane = plane_of(document.board)
+    if isinstance(document.board, FreeBoard):
+        return seen_layer(found, plane)
+    return map_layer(found, document.topology.spaces(), plane)
 
 
 @remember(3)

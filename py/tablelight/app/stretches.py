@@ -10,7 +10,9 @@ from attrs import evolve, frozen
 from tablelight.app import asking
 from tablelight.app.actions import Action
 from tablelight.app.state import Said, State, with_key
+from tablelight.board.document import Document
 from tablelight.rules.answers import Path, Refused
+from tablelight.view.games.look import Action as Shown
 from tablelight.view.plane import Place
 
 
@@ -29,6 +31,21 @@ class DropStop(Action):
 @frozen
 class ToggleStretches(Action):
     """Whether each tap adds a stretch."""
+
+
+@frozen
+class GoAnyway(Action):
+    """The action at hand, without a destination."""
+
+
+def may_go_anyway(state: State) -> bool:
+    """Whether the action at hand can be done without a destination, as things stand."""
+    if state.figure is None or state.action is None or state.mode != "move" or state.proposal is not None:
+        return False
+    if not asking.look_of(state).actions.get(state.action, Shown(state.action)).anyway:
+        return False
+    found = asking.apply(state.document, state.figure.id, state.action, None, state.keys)
+    return isinstance(found, Document)
 
 
 def has_stops(state: State) -> bool:

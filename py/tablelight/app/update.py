@@ -221,4 +221,5 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     **rolling.HANDLERS,
     **spending.HANDLERS,
     **stretches.HANDLERS,
+    stretches.GoAnyway: moving.go_anyway,
 }

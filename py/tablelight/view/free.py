@@ -121,6 +121,18 @@ def depth(at: XY, around: Sequence[XY]) -> float:
     return nearest if inside else -nearest
 
 
+def nearest(at: XY, around: Sequence[XY]) -> XY:
+    """The point of a polygon's rim that is nearest to a place."""
+    x, y = at
+    found = []
+    for (ax, ay), (bx, by) in zip(around, [*around[1:], around[0]], strict=True):
+        length = (bx - ax) ** 2 + (by - ay) ** 2
+        t = min(max(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length, 0.0), 1.0) if length else 0.0
+        there = ax + t * (bx - ax), ay + t * (by - ay)
+        found.append((hypot(x - there[0], y - there[1]), there))
+    return min(found)[1]
+
+
 def roomiest(around: Sequence[XY]) -> tuple[XY, float]:
     """The place furthest inside a polygon, and how far it is from the rim."""
     left, right = min(x for x, _ in around), max(x for x, _ in around)

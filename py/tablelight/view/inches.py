@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import cos, hypot, pi, sin
 from typing import cast
 
-from tablelight.rules.answers import Moves, Place
+from tablelight.rules.answers import Moves, Place, SightMap
 from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.free import depth, ruled
 from tablelight.view.highlights import percent
@@ -103,3 +103,20 @@ def is_near(area: object, place: tuple[int, int]) -> bool:
                 return True
             inside ^= away > 0
     return inside
+
+
+def seen_layer(found: SightMap, plane: Plane) -> Layer:
+    """All that is seen from a place of a bare table washed lightly, the rest hatched darker."""
+    sheet = Sheet()
+    seen = rings_of(found.extra.get("area"), plane)
+    whole: list[XY] = [(0, 0), (plane.width, 0), (plane.width, plane.height), (0, plane.height)]
+    # The other way round than what is seen, which is then a hole in it.
+    hidden = [whole[::-1] if seen and _doubled_area(seen[0]) > 0 else whole, *seen]
+    sheet.add("seen", outline(seen))
+    sheet.add("unseen", outline(hidden))
+    sheet.add("unseen-hatch", *ruled(hidden, pi / 4, 34.0))
+    return sheet.layer()
+
+
+def _doubled_area(ring: Sequence[XY]) -> float:
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True))

@@ -10,7 +10,7 @@ from tablelight.app import asking
 from tablelight.app.panels.odds import chance_row
 from tablelight.app.panels.parts import fold, switch
 from tablelight.app.state import State
-from tablelight.app.stretches import AddStop, DropStop, ToggleStretches, has_stops
+from tablelight.app.stretches import AddStop, DropStop, GoAnyway, ToggleStretches, has_stops, may_go_anyway
 from tablelight.board.document import FreeBoard
 from tablelight.rules.answers import Moves, Path
 from tablelight.view.nodes import Node, button, el
@@ -127,6 +127,14 @@ def stretches(state: State, say: Words) -> list[Node]:
         parts.append(button(say("Take back the last way-point"), DropStop(), picture="undo", cls="wide"))
     parts.append(switch(say("Each tap adds a stretch"), state.stretching, ToggleStretches()))
     return [el("div", *parts, cls="stretches", key="stretches")]
+
+
+def anyway(state: State, say: Words) -> list[Node]:
+    """The action at hand without a destination: up a wall that is too high for this move."""
+    if not may_go_anyway(state):
+        return []
+    label = asking.look_of(state).actions[state.action or ""].anyway
+    return [button(say.label(label), GoAnyway(), picture="confirm", cls="wide", key=None)]
 
 
 def stop_button(state: State, place: Place, say: Words) -> list[Node]:

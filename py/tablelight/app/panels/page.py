@@ -120,6 +120,7 @@ def _content(state: State, say: Words) -> list[Node]:
         *move.proposal(state, say),
         *move.why(state, say),
         *inches.stretches(state, say),
+        *inches.anyway(state, say),
         *(dice(state, say) if owes else []),
         *move.keys(state, say),
         card.stats(state, figure, say),

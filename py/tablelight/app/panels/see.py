@@ -33,8 +33,7 @@ def see(state: State, say: Words) -> list[Node]:
         parts.append(problem_node(found, say))
     else:
         parts.append(el("p", say("Tap what it looks at."), cls="hint"))
-    if not isinstance(state.document.board, FreeBoard):
-        parts.append(switch(say("Everything it sees"), state.sees_all, do.ToggleMap()))
+    parts.append(switch(say("Everything it sees"), state.sees_all, do.ToggleMap()))
     if state.figure is not None:
         figure = state.figure
         rows = [

@@ -48,11 +48,11 @@ def _throw(
 
 LOOK = Look(
     grounds={
-        "building": Ground("Building", "roof", "hatch", "B"),
-        "impassable": Ground("Impassable", "blocking", "lattice", "X"),
+        "building": Ground("Building", "roof", "hatch", "B", solid=True),
+        "impassable": Ground("Impassable", "blocking", "lattice", "X", solid=True),
         "difficult": Ground("Difficult ground", "sand", "dots", "D"),
         "water": Ground("Water", "water", "waves", "W"),
-        "obstacle": Ground("Obstacle", "stone", "bricks", "O"),
+        "obstacle": Ground("Obstacle", "stone", "bricks", "O", solid=True),
         "debris": Ground("Debris", "hindering", "stones", "R"),
         "ground": Ground("Platform", "road", "boards", "P"),
     },
@@ -79,7 +79,7 @@ LOOK = Look(
         "activate": Action("Activate", "settings", "now"),
         "surface": Action("Surface", "move", go="Surface here"),
         "move": Action("Move", stops=True),
-        "climb": Action("Climb", "climb", go="Climb there"),
+        "climb": Action("Climb", "climb", go="Climb there", anyway="Climb as high as it gets"),
         "jump": Action("Jump", "jump", go="Jump there"),
         "dive": Action("Dive", "dive", "dive"),
         "attack": Action("Attack", "threats", "attack"),

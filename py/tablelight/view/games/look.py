@@ -20,6 +20,8 @@ class Ground:
     letter: str = ""
     note: str = ""
     """What it does to a move, in a few words."""
+    solid: bool = False
+    """Whether a base on a bare table is pushed up against it, not over it."""
 
 
 @frozen
@@ -43,6 +45,8 @@ class Action:
     """The button that confirms a destination, where it is not "Move here"."""
     stops: bool = False
     """Whether the way may go by way-points."""
+    anyway: str = ""
+    """The button that does it without a destination, where that can be done."""
 
 
 @frozen(kw_only=True)
