@@ -24,6 +24,9 @@ from tablelight.rules.threat import lifted
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
+AT_ONCE = 8000
+"""Spaces times enemies of a board whose numbers are known at once, on a tablet."""
+
 
 @frozen
 class AskSide(Action):
@@ -172,10 +175,20 @@ def threats_of(state: State) -> Threats | Problem | None:
     return _threats(state.document, at, side(state))
 
 
+def shows_over_all(state: State) -> bool:
+    """Whether the numbers of the whole board are wanted."""
+    wanted, board = state.watching.over_all, state.document.board
+    if wanted is not None or isinstance(board, FreeBoard):
+        return bool(wanted)
+    enemies = sum(figure.side != side(state) for figure in state.document.figures)
+    return board.columns * board.rows * enemies <= AT_ONCE
+
+
 def over_all(state: State) -> dict[Space, tuple[str, ...]] | Problem | None:
     """How many threaten each space; None if nobody wants to know, or on a free board, which has no spaces."""
-    shown = state.mode == "threats" and state.watching.over_all and state.watching.wanted == "threats"
-    if not shown or isinstance(state.document.board, FreeBoard):
+    if state.mode != "threats" or state.watching.wanted != "threats" or isinstance(state.document.board, FreeBoard):
+        return None
+    if not shows_over_all(state):
         return None
     return _over_all(state.document, side(state))
 
@@ -261,6 +274,6 @@ HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {
     AskVantage: ask_vantage,
     AskShelter: lambda state, _: _watch(state, wanted="shelter") if state.figure is not None else state,
     AskThreats: lambda state, action: _watch(state, at=action.place),
-    OverAll: lambda state, _: evolve(state, watching=evolve(state.watching, over_all=not state.watching.over_all)),
+    OverAll: lambda state, _: evolve(state, watching=evolve(state.watching, over_all=not shows_over_all(state))),
     GoThere: _go,
 }

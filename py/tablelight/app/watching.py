@@ -15,13 +15,13 @@ Wanted: TypeAlias = Literal["threats", "vantage", "shelter"]
 class Watching:
     """`at`: the place that is asked about (None: the selected figure's); `side`: who is threatened ("": the selected
     figure's side, else the side whose turn it is); `target`: who is to be seen; `over_all`: how many threaten every space
-    of the board."""
+    of the board (None: where the board is small enough for it to be known at once)."""
 
     wanted: Wanted = "threats"
     at: Place | None = None
     side: str = ""
     target: str | None = None
-    over_all: bool = True
+    over_all: bool | None = None
 
     def quiet(self) -> Watching:
         """Nothing asked but whom it is about."""

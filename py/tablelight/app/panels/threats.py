@@ -45,8 +45,8 @@ def threats(state: State, say: Words) -> list[Node]:
     if figure is not None:
         parts += _questions(state, figure, say)
     if not isinstance(state.document.board, FreeBoard) and wanted == "threats":
-        parts.append(switch(say("Numbers on the whole board"), state.watching.over_all, watch.OverAll()))
-        if state.watching.over_all:
+        parts.append(switch(say("Numbers on the whole board"), watch.shows_over_all(state), watch.OverAll()))
+        if watch.shows_over_all(state):
             parts.append(
                 el("p", say("A number counts the enemies that could come to a space or shoot at it next."), cls="note")
             )

@@ -1,0 +1,69 @@
+"""The quick yes or no of sight in HeroScape, against the whole line."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablelight.rules.check import read
+from tablelight.rules.systems.heroscape.field import Battlefield
+from tablelight.rules.systems.heroscape.glance import Glance
+from tablelight.rules.systems.heroscape.sight import see, viewpoint
+
+
+def rugged(number: int) -> dict[str, Any]:
+    """A battlefield of 9 x 8 with steep levels, gaps, objects, obstacles on edges and figures of all heights."""
+    random = Random(number)
+    places = [(c, r) for c in range(9) for r in range(8)]
+    chosen = random.sample(places, 14)
+    gaps, things, standing = chosen[:2], chosen[2:5], chosen[5:]
+    spaces: list[dict[str, Any]] = [
+        {"at": list(at), "level": random.choice((0, 0, 1, 2, 4, 7, 20)), "terrain": "void" if at in gaps else "grass"}
+        for at in places
+    ]
+    edges = [
+        {"between": [[c, r], [c + 1, r]], "kind": random.choice(("ruin", "stone-wall", "fortress-wall"))}
+        for c, r in random.sample([(c, r) for c, r in places if c < 8], 6)
+    ]
+    objects = [{"at": list(at), "kind": "outcrop", "height": random.randint(2, 9)} for at in things]
+    figures = [
+        {
+            "id": f"f{n}",
+            "side": "red" if n % 2 else "blue",
+            "at": list(at),
+            "stats": {"move": 3, "range": 5, "attack": 2, "defence": 2, "life": 2, "height": random.randint(3, 9)},
+        }
+        for n, at in enumerate(standing)
+    ]
+    board = {"grid": "hex", "columns": 9, "rows": 8, "spaces": spaces, "edges": edges, "objects": objects}
+    options = {"figures_block": bool(number % 3)}
+    return {
+        "format": "tablelight",
+        "version": 1,
+        "game": "heroscape",
+        "board": board,
+        "figures": figures,
+        "options": options,
+    }
+
+
+@pytest.mark.clause("HS-60")
+@pytest.mark.parametrize("number", range(6))
+def test_a_glance_says_what_the_line_says(number: int) -> None:
+    document = read(rugged(number))
+    field = Battlefield(document)
+    answers = set()
+    for viewer in document.figures[:4]:
+        glance = Glance(field, {viewer.id})
+        eye = viewpoint(field, viewer)
+        for space in document.topology.spaces():
+            if space in field.void:
+                continue
+            target = viewpoint(field, space)
+            seen = see(field, eye, target).is_visible
+            # Whoever stands there hides nothing of itself: its own space is an end of the line.
+            assert glance.sees(eye, target) == seen, (viewer.id, space)
+            answers.add(seen)
+    assert answers == {True, False}
