@@ -116,6 +116,9 @@ class Position:
         rules, random, columns, rows = self.rules, self.random, self.board["columns"], self.board["rows"]
         places = [[c, r] for r in range(rows) for c in range(columns)]
         levels = random.choice([(0,), (0, 0, 0, 1), (0, 0, 1, 2)])
+        if "height" in rules.stats:
+            # Whoever has a height climbs and falls by it.
+            levels = random.choice([(0, 0, 1, 2), (0, 1, 4, 7), (0, 0, 2, 30)])
         rough = [name for name in rules.terrains if name not in ("clear", "void")]
         self.add(
             "spaces",
@@ -154,6 +157,11 @@ class Position:
             if area not in self.board["areas"]:
                 self.add("areas", [{**area, "height": random.choice((0.5, 2, 3))}])
 
+    def beside(self, at: list[int]) -> list[int]:
+        """A space next to another, in any direction."""
+        around = read({**self.document, "figures": []}).topology.neighbours((at[0], at[1]))
+        return list(self.random.choice(around))
+
     def figures(self) -> None:
         """Up to five figures of two sides, each tried in a few guises until the system takes it."""
         random, board = self.random, self.board
@@ -165,8 +173,8 @@ class Position:
                     figure["base"] = random.choice((30, 40))
                 else:
                     figure["at"] = [random.randrange(board["columns"]), random.randrange(board["rows"])]
-                    if random.random() < 0.15:
-                        figure["at"] = [figure["at"], [figure["at"][0] + 1, figure["at"][1]]]
+                    if random.random() < 0.15 or (number == 1 and self.rules.largest > 1):
+                        figure["at"] = [figure["at"], self.beside(figure["at"])]
                 figure["stats"] = {name: self.value(field) for name, field in self.rules.stats.items()}
                 figure["stats"] |= {name: random.randint(2, 5) for name in MOVE_STATS if name in self.rules.stats}
                 figure["stats"] = {name: value for name, value in figure["stats"].items() if value is not None}

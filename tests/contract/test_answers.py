@@ -272,9 +272,10 @@ def outline(answer: Json) -> Any:
     if "actions" in answer:
         return [(action["id"], action["allowed"]) for action in answer["actions"]]
     if "distance" in answer:
-        return answer["visible"], answer["clear"], round(answer["distance"], 6), answer.get("attack")
+        distance = answer["distance"] if answer["distance"] is None else round(answer["distance"], 6)
+        return answer["visible"], answer["clear"], distance, answer.get("attack"), answer.get("fraction")
     if "path" in answer:
-        return round(answer["cost"], 2)
+        return round(answer["cost"], 2), answer.get("survival")
     if "visible" in answer:
         return sorted(answer["visible"]), sorted(answer["clear"])
     if "document" in answer:
