@@ -190,6 +190,36 @@ def test_out_of_reach_above_or_parted_by_an_obstacle_is_not_engaged() -> None:
     assert strikes(edges=[edge((0, 0), (1, 0), "ruin")]) == 0
 
 
+@pytest.mark.clause("HS-08", "HS-20")
+def test_two_spaces_on_two_levels_are_as_high_as_the_higher() -> None:
+    def strikes(step: int) -> list[tuple[str, int]]:
+        pair = figure("a", ((1, 0), (0, 0)), move=9, traits=["double"])
+        foe = figure("x", (0, 1), "blue", height=3)
+        board = field(pair, foe, levels={(2, 0): step, (3, 0): step}, size=(5, 2), terrain={(1, 1): "void"})
+        return [(risk["roll"], risk["step"]) for risk in way(board, (3, 0))["risks"]]
+
+    # With its head 2 up the tail is still beside the foe, who reaches up to 3; with its head 3 up it is out of reach.
+    assert strikes(2) == [("strike", 2)]
+    assert strikes(3) == [("strike", 1)]
+
+
+@pytest.mark.clause("HS-08", "HS-22")
+def test_two_spaces_are_engaged_with_either_and_left_when_neither_touches() -> None:
+    foe = figure("x", (0, 1), "blue")
+    pair = field(figure("a", ((2, 1), (1, 1)), move=1, traits=["double"]), foe, size=(6, 3))
+    assert [risk["figure"] for risk in way(pair, (3, 1))["risks"]] == ["x"], "the tail leaves with the head"
+    assert way(pair, (1, 1))["risks"] == [], "the tail leads around the foe and stays in touch"
+    wall = field(*pair["figures"], edges=[edge((0, 1), (1, 1))], size=(6, 3))
+    assert way(wall, (3, 1))["risks"] == [], "behind the ruin it was not engaged"
+
+
+@pytest.mark.clause("HS-08", "HS-30")
+def test_of_two_spaces_only_the_end_that_leads_falls() -> None:
+    pair = figure("a", ((1, 0), (0, 0)), move=4, traits=["double"])
+    ledge = field(pair, levels={(0, 0): 6, (1, 0): 6}, size=ROW)
+    assert [(risk["roll"], risk["step"], risk["dice"]) for risk in way(ledge, (3, 0))["risks"]] == [("fall", 1, 1)]
+
+
 @pytest.mark.clause("HS-22", "HS-24")
 def test_every_opponent_left_strikes_each_time() -> None:
     board = field(figure("a", (1, 1), move=1), figure("x", (0, 1), "blue"), figure("y", (2, 0), "blue"), size=(6, 3))
@@ -276,6 +306,8 @@ def test_molten_lava_is_thrown_for_on_entering() -> None:
     assert ask(board, "roll", figure="a", roll="molten-lava")["refused"]["clause"] == "HS-40"
     flyer = field(figure("a", (0, 0), traits=["flyer"]), terrain={(1, 0): "molten-lava"}, size=ROW)
     assert way(flyer, (2, 0))["survival"] == "1" and way(flyer, (1, 0))["survival"] == "1/20"
+    still = field(figure("a", (0, 0), traits=["flyer"]), terrain={(0, 0): "molten-lava"}, size=ROW)
+    assert way(still, (0, 0))["survival"] == "1", "where it stays it does not come down"
 
 
 @pytest.mark.clause("HS-41")

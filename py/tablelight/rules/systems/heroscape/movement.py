@@ -259,15 +259,13 @@ class Movement:
                 if b in stand or (road and self.battlefield.terrain(b) != "road"):
                     continue
                 after = (b,) if len(stand) == 1 else (b, lead) if lead == stand[0] else (lead, b)
-                halts = self.stops(after)
-                if halts and not self.may_end(after):
-                    continue
                 left = self._left(stand, after)
                 if left:
                     harm += Peril(dice=left.bit_count())
                 if self._is_burnt(stand, after):
                     harm += MOLTEN
-                yield Onward(after, cost, harm, halts)
+                # In water that it cannot end in it stops all the same, and is left out with all such ends.
+                yield Onward(after, cost, harm, self.stops(after))
 
     def _search(self, budget: int, *, road: bool) -> dict[Stand, list[Way]]:
         return frontier(self.figure.at, NONE, lambda stand: self._onward(stand, road), budget, least=1)

@@ -63,7 +63,8 @@ def shoots(document: Document, enemy: Figure, guest: Figure | None, among: int) 
     """HS-21, HS-63: the spaces in its range of which it sees something of whoever stands there. Without a range among its
     stats, all that it sees."""
     field, grid, found = Battlefield(document), document.topology, 0
-    reach = enemy.stats.get("range")
+    # Whoever is adjacent and in reach is attacked whatever the range.
+    reach = max(1, enemy.stats["range"]) if "range" in enemy.stats else None
     near = among if reach is None else _in_range(document, enemy, reach, among)
     engaged = bool(near) and reach is not None and bool(field.engaged(enemy))
     if not near:
@@ -89,10 +90,10 @@ def _in_range(document: Document, enemy: Figure, reach: int, among: int) -> int:
 
 
 def _standing(field: Battlefield, guest: Figure | None, space: Space) -> Viewpoint:
-    """The guest on a space; nobody in particular is as high as a body is usually thought."""
+    """The guest on a space, or as it stands now on one of two; nobody in particular is as high as is usually thought."""
     if guest is None:
         return viewpoint(field, space)
-    return Viewpoint((space,), field.body(guest, (space,)), guest)
+    return Viewpoint((space,), field.body(guest, guest.at if space in guest.at else (space,)), guest)
 
 
 def _touches(field: Battlefield, enemy: Figure, guest: Figure | None, space: Space) -> bool:
