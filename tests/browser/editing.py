@@ -109,3 +109,27 @@ def new_board(page: Page, game: str) -> None:
     press(page, "New board")
     press(page, game)
     press(page, "Make this board")
+
+
+def fit_photograph(page: Page, fingers: Fingers) -> None:
+    """Choose the picture, drag the four corners onto those of the table in it."""
+    press(page, "Photograph")
+    page.set_input_files("#picture", {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": photograph(page)})
+    page.get_by_role("button", name="It fits").wait_for()
+    (ax, ay), (bx, _) = place(page, 0, 0), place(page, 15, 0)
+    side = (bx - ax) / 15
+    left, top, width, height = ax - side / 2, ay - side / 2, 16 * side, 12 * side  # the picture has the board's shape
+    for (u, v), (x, y) in zip(((0, 0), (1, 0), (1, 1), (0, 1)), CORNERS, strict=True):
+        start = (left + u * (width - 1) + 0.5, top + v * (height - 1) + 0.5)
+        fingers.stroke(start, (left + x / SIZE[0] * width, top + y / SIZE[1] * height))
+    press(page, "It fits")
+
+
+def is_blue(rgb: Sequence[int]) -> bool:
+    red, green, blue = rgb
+    return blue > red + 60 and blue > green + 60
+
+
+def is_red(rgb: Sequence[int]) -> bool:
+    red, green, blue = rgb
+    return red > green + 60 and red > blue + 60

@@ -83,3 +83,20 @@ def test_plays_from_one_file(engine: Engine, dist: Path, tmp_path: Path) -> None
     engine.open(file.as_uri())
     assert boot_state(engine) == "ready"
     play_a_turn(engine)
+
+
+def test_makes_a_board(engine: Engine, site: str) -> None:
+    """A new board, painted by pointer, with a figure on it."""
+    engine.open(f"{site}?new")
+    assert boot_state(engine) == "ready"
+    for name in ("Menu", "New board", "HeroClix", "Make this board"):
+        press(engine, name)
+    tap(engine, "Array.from(tablelight.locate(2, 2))")
+    press(engine, "Hand")
+    tap(engine, "Array.from(tablelight.locate(2, 2))")
+    wait_for(engine, "document.getElementById('panel').textContent.includes('Hindering terrain')", seconds=10)
+    press(engine, "Figures")
+    press(engine, "New figure")
+    tap(engine, "Array.from(tablelight.locate(4, 4))")
+    press(engine, "Done editing")
+    wait_for(engine, "document.querySelector('#panel .figures button')?.textContent.includes('E5')", seconds=10)

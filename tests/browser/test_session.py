@@ -1,0 +1,108 @@
+"""An evening with one's own table: its board from a photograph, six figures of the roster, two turns, the tab closed and
+opened, the link on a second tablet, a broken file. By touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.browser.editing import Fingers, colour, fit_photograph, is_blue, new_board
+from tests.browser.harness import PORTRAIT, boot_state, tablet, until
+from tests.browser.table import figures, open_file, place, press, settled, tap
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    with tablet(browser) as found:
+        found.grant_permissions(["clipboard-read", "clipboard-write"])
+        yield found
+
+
+def opened(context: BrowserContext, address: str) -> Page:
+    page = context.new_page()
+    page.goto(address)
+    assert boot_state(page) == "ready"
+    return page
+
+
+def fill_the_roster(page: Page) -> None:
+    """Two lines: a red scout, a blue guard."""
+    for column, (name, side) in enumerate((("Scout", "Red"), ("Guard", "Blue"))):
+        press(page, "New figure")
+        tap(page, column, 11)
+        press(page, "Enough placed")
+        tap(page, column, 11)
+        page.get_by_label("Name", exact=True).fill(name)
+        press(page, side)
+        press(page, "Keep in the roster")
+        press(page, "Delete this figure")
+
+
+def place_six(page: Page) -> None:
+    for line, row in (("Scout", 9), ("Guard", 2)):
+        page.locator("#panel .roster button", has_text=line).tap()
+        settled(page)
+        for column in (5, 7, 9):
+            tap(page, column, row)
+        press(page, "Enough placed")
+
+
+def move(page: Page, start: tuple[int, int], end: tuple[int, int]) -> None:
+    tap(page, *start)
+    tap(page, *end)
+    press(page, "Move here")
+    press(page, "Done with this figure")
+
+
+def next_side(page: Page) -> None:
+    page.locator(".whose").tap()
+    settled(page)
+    page.locator("dialog .primary").first.tap()
+    settled(page)
+
+
+def test_an_evening_with_ones_own_table(context: BrowserContext, browser: Browser, site: str) -> None:
+    page = opened(context, site)
+    fingers = Fingers(page)
+    new_board(page, "HeroClix")
+    fit_photograph(page, fingers)
+    press(page, "Walls")
+    fingers.over((5, 5), (5, 5))
+    press(page, "Figures")
+    fill_the_roster(page)
+    place_six(page)
+    press(page, "Done editing")
+    assert set(figures(page).values()) == {"F10", "H10", "J10", "F3", "H3", "J3"}
+
+    move(page, (5, 9), (5, 7))
+    next_side(page)
+    move(page, (9, 2), (9, 4))
+    page.wait_for_timeout(1500)
+    page.close()
+
+    page = opened(context, site)
+    places = {"F8", "H10", "J10", "F3", "H3", "J5"}
+    assert set(figures(page).values()) == places, "it goes on where it was left"
+    page.wait_for_timeout(500)
+    assert is_blue(colour(page, place(page, 3, 2))), "with the photograph under it"
+    move(page, (7, 2), (7, 4))
+    places = {"F8", "H10", "J10", "F3", "H5", "J5"}
+
+    press(page, "Menu")
+    press(page, "Share, save, print")
+    page.get_by_role("button", name="Copy the link").tap()
+    until(page, "document.querySelector('dialog .said')")
+    address = page.evaluate("navigator.clipboard.readText()")
+    with tablet(browser, PORTRAIT) as second:
+        other = opened(second, address)
+        assert set(figures(other).values()) == places
+        assert not is_blue(colour(other, place(other, 3, 2))), "the photograph stays at home"
+
+    page.locator("dialog .dialog-head button").tap()
+    settled(page)
+    open_file(page, "broken.json", '{"format": "tablelight", "version": 1, "figures": [')
+    page.locator("dialog .dialog-head button").tap()
+    settled(page)
+    assert set(figures(page).values()) == places, "a broken file takes nothing away"
