@@ -127,6 +127,18 @@ def test_a_finger_near_a_wall_means_contact(canal: Document) -> None:
     assert snapped(state, (7200, 7500)) == (7200, 7500)
 
 
+def test_what_one_walks_over_is_no_wall(canal: Document) -> None:
+    state = chosen(canal, "capo")
+    assert snapped(state, (7000, 9600)) == (7000, 9600), "a crate an inch high is beside it"
+
+
+def test_exactly_there_is_still_to_be_had(canal: Document) -> None:
+    state = update(chosen(canal, "capo"), do.Tap((6700, 7500)))
+    assert state.proposal is not None and state.proposal.tapped == (6700, 7500) != state.proposal.to
+    state = update(state, do.Propose((6700, 7500)))
+    assert state.proposal is not None and state.proposal.to == (6700, 7500)
+
+
 def test_spaces_are_what_they_are(heroes: Document) -> None:
     state = chosen(heroes, heroes.figures[0].id)
     assert snapped(state, (3, 3)) == (3, 3)

@@ -99,11 +99,14 @@ def tap(state: State, place: Place) -> State:
         return choose(state, do.Choose(there.id))
     if _is_proposed(state, place):
         return confirm(state, do.Confirm())
-    place = snapping.snapped(state, place)
+    tapped, place = place, snapping.snapped(state, place)
     if asking.may_end(state, place):
         if state.stretching and state.proposal is not None:
             state = stretches.add_stop(state, stretches.AddStop(state.proposal.to))
-        return propose(state, do.Propose(place))
+        state = propose(state, do.Propose(place))
+        if state.proposal is not None and tapped != place:
+            state = evolve(state, proposal=evolve(state.proposal, tapped=tapped))
+        return state
     if there is not None:
         return evolve(state, asked=None, proposal=None, said=None)
     return ask(state, do.Ask(place))

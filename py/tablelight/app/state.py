@@ -39,10 +39,12 @@ class Said:
 
 @frozen
 class Proposal:
-    """A destination that waits for a yes, with what was chosen for its end (flight mode, where to set down)."""
+    """A destination that waits for a yes, with what was chosen for its end (flight mode, where to set down). `tapped`: the
+    place that was tapped, where another one beside it was taken to be meant."""
 
     to: Place
     ends: Keys = ()
+    tapped: Place | None = None
 
 
 @frozen(kw_only=True)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import cast
 
 from tablelight.app import asking
+from tablelight.app.actions import Propose
 from tablelight.app.panels.odds import chance_row
 from tablelight.app.panels.parts import fold, switch
 from tablelight.app.state import State
@@ -127,6 +128,15 @@ def stretches(state: State, say: Words) -> list[Node]:
         parts.append(button(say("Take back the last way-point"), DropStop(), picture="undo", cls="wide"))
     parts.append(switch(say("Each tap adds a stretch"), state.stretching, ToggleStretches()))
     return [el("div", *parts, cls="stretches", key="stretches")]
+
+
+def exactly(state: State, say: Words) -> list[Node]:
+    """Where the finger was, after all."""
+    tapped = state.proposal.tapped if state.proposal is not None else None
+    if tapped is None or not asking.may_end(state, tapped):
+        return []
+    place = place_name(state.document, tapped)
+    return [button(say("In contact. Rather exactly {place}", place=place), Propose(tapped), cls="wide")]
 
 
 def anyway(state: State, say: Words) -> list[Node]:

@@ -103,7 +103,11 @@ def proposal(state: State, say: Words) -> list[Node]:
     else:
         parts.append(el("p", say("First the roll: then this move can be made."), cls="note"))
     if in_inches:
-        parts += [*inches.jump_ends(state, found, say), *inches.stop_button(state, to, say)]
+        parts += [
+            *inches.jump_ends(state, found, say),
+            *inches.exactly(state, say),
+            *inches.stop_button(state, to, say),
+        ]
     parts += _watchers(state, found, say)
     return [el("section", *parts, cls="now", key="proposal", aria_label=say("The move"))]
 
