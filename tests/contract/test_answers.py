@@ -77,7 +77,8 @@ def places(board: Json) -> list[list[int]]:
     """The spaces of the board; of a free board, points on it."""
     grid = board["board"]
     if grid["grid"] == "inches":
-        return [[x, y] for y in range(1, int(grid["height"]), 3) for x in range(1, int(grid["width"]), 3)]
+        apart = 3 if os.environ.get("TABLELIGHT_THOROUGH") else max(3, int(max(grid["width"], grid["height"]) / 4))
+        return [[x, y] for y in range(1, int(grid["height"]), apart) for x in range(1, int(grid["width"]), apart)]
     void = [spec["at"] for spec in grid.get("spaces", ()) if spec.get("terrain") == "void"]
     every = [[c, r] for r in range(grid["rows"]) for c in range(grid["columns"])]
     return [at for at in every if at not in void]

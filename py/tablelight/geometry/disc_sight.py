@@ -20,7 +20,18 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tablelight.geometry.exact import Point, Polygon, Rational, cross, dot, is_inside, minus, segments_touch, sides
+from tablelight.geometry.exact import (
+    Point,
+    Polygon,
+    Rational,
+    cross,
+    dot,
+    is_inside,
+    minus,
+    segment_square,
+    segments_touch,
+    sides,
+)
 
 Line: TypeAlias = tuple[Point, Point]
 """A point and a direction."""
@@ -31,6 +42,9 @@ SAME = 10**150
 HAIRS = tuple(Fraction(1, 10**n) for n in (0, 3, 9, 40, 170))
 """How far a line through an event point is moved aside, largest first."""
 
+
+CLEAR = 1.0
+"""Units (a fifth of a micrometre) beyond which floats are trusted: their own error is a thousand times smaller."""
 
 DEPTHS = Fraction(1, 1000), Fraction(1, 10**100)
 """How far inside a disc the stand-ins for crossings of its edge lie, as shares of half the chord."""
@@ -63,6 +77,8 @@ class DiscSight:
             )
         if self.is_free(self.viewer.centre, self.target.centre):
             return self.viewer.centre, self.target.centre
+        if any(_swallows(polygon, disc) for polygon in self.polygons for disc in (self.viewer, self.target)):
+            return None
         found = self._segment((self.viewer.centre, between))
         if found:
             return found
@@ -86,8 +102,12 @@ class DiscSight:
         return not self._covered(p, q)
 
     def _covered(self, p: Point, q: Point) -> bool:
+        ends = float(p[0]), float(p[1]), float(q[0]), float(q[1])
         for polygon in self.polygons:
-            if any(segments_touch(p, q, a, b) for a, b in sides(polygon)) or is_inside(p, polygon):
+            if any(segments_touch(p, q, a, b) for a, b in sides(polygon) if not _clearly_apart(ends, a, b)):
+                return True
+            where = _clearly(ends[0], ends[1], polygon)
+            if where or (where is None and is_inside(p, polygon)):
                 return True
         return False
 
@@ -133,6 +153,12 @@ class DiscSight:
                 at = s + (t - s) * Fraction(u, u - v)
                 if in_gap(at, at):
                     return None
+        # No side is crossed between the discs: it is free, or all of it is inside a polygon (float, where that is clear).
+        out_x, out_y = (
+            _along(start, step, square, leaves, halves[0]) for start, step in zip(origin, along, strict=True)
+        )
+        if any(_clearly(out_x, out_y, polygon) for polygon in self.polygons):
+            return None
         return self._ends(line[0], along, square, (leaves, halves[0]), (enters, halves[1]))
 
     def _ends(
@@ -229,6 +255,51 @@ class DiscSight:
             if self.is_free(rounded[0], rounded[1]):
                 return rounded[0], rounded[1]
         return p, q
+
+
+def _along(start: Rational, step: Rational, square: Rational, middle: Rational, half: Rational) -> float:
+    """A coordinate of where a line (its `step`, the `square` of its length) leaves a disc, half a chord beyond the middle."""
+    chord = sqrt(_ratio(half, square) * _ratio(step**2, square))
+    return float(start) + _ratio(middle * step, square) + (chord if step > 0 else -chord)
+
+
+def _ratio(a: Rational, b: Rational) -> float:
+    """A quotient of numbers that may be too large for floats themselves."""
+    return (a.numerator * b.denominator) / (a.denominator * b.numerator)
+
+
+def _swallows(polygon: Polygon, disc: Round) -> bool:
+    """Whether a polygon covers a disc whole."""
+    near = disc.radius**2
+    apart = all(segment_square(disc.centre, a, b) >= near for a, b in sides(polygon))
+    return apart and is_inside(disc.centre, polygon)
+
+
+def _clearly(x: float, y: float, polygon: Polygon) -> bool | None:
+    """Whether a point is inside a polygon, where floats can tell: None next to its border."""
+    odd = False
+    for (ax, ay), (bx, by) in sides(polygon):
+        dx, dy = bx - ax, by - ay
+        part = min(max(((x - ax) * dx + (y - ay) * dy) / ((dx * dx + dy * dy) or 1), 0.0), 1.0)
+        if hypot(x - ax - part * dx, y - ay - part * dy) < CLEAR:
+            return None
+        if (ay > y) != (by > y) and x < ax + (y - ay) * dx / dy:
+            odd = not odd
+    return odd
+
+
+def _clearly_apart(ends: tuple[float, float, float, float], a: tuple[int, int], b: tuple[int, int]) -> bool:
+    """Whether a segment and a side lie clearly apart: beyond each other's box, or the side all on one hand of the line."""
+    px, py, qx, qy = ends
+    if max(px, qx) + CLEAR < min(a[0], b[0]) or min(px, qx) - CLEAR > max(a[0], b[0]):
+        return True
+    if max(py, qy) + CLEAR < min(a[1], b[1]) or min(py, qy) - CLEAR > max(a[1], b[1]):
+        return True
+    dx, dy = qx - px, qy - py
+    clear = CLEAR * (abs(dx) + abs(dy))
+    u = (a[0] - px) * dy - (a[1] - py) * dx
+    v = (b[0] - px) * dy - (b[1] - py) * dx
+    return (u > clear and v > clear) or (u < -clear and v < -clear)
 
 
 def _turned(a: tuple[int, int], b: tuple[int, int]) -> int:
