@@ -258,7 +258,7 @@ class DiscSight:
 
 
 def _along(start: Rational, step: Rational, square: Rational, middle: Rational, half: Rational) -> float:
-    """A coordinate of where a line (its `step`, the `square` of its length) leaves a disc, half a chord beyond the middle."""
+    """A coordinate of where a line (its `step`, the `square` of its length) leaves a disc: half a chord past the middle."""
     chord = sqrt(_ratio(half, square) * _ratio(step**2, square))
     return float(start) + _ratio(middle * step, square) + (chord if step > 0 else -chord)
 
