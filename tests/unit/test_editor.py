@@ -13,8 +13,8 @@ from tablelight.app.editing import actions as do
 from tablelight.app.editing.changing import found_problems
 from tablelight.app.editing.opening import tools
 from tablelight.app.editing.page import where
-from tablelight.app.editing.palettes import inches
 from tablelight.app.editing.roster import write_roster
+from tablelight.app.editing.table_palettes import inches
 from tablelight.app.panels.page import page
 from tablelight.app.panels.parts import words_of as language_of
 from tablelight.app.photo import PREFIX, WHOLE, Photo

@@ -24,6 +24,7 @@ from tablelight.app import (
 from tablelight.app.asking import rules_of
 from tablelight.app.editing import handlers as editing
 from tablelight.app.editing.opening import draft_of
+from tablelight.app.editing.over import OVER
 from tablelight.app.editing.people import join_roster
 from tablelight.app.editing.roster import roster_in
 from tablelight.app.files import read_file
@@ -40,8 +41,8 @@ from tablelight.view.plane import plane_of
 
 def update(state: State, action: do.Action) -> State:
     """The state after an action. Never raises for what a player or a file may do."""
-    if state.editor.session is not None and type(action) in editing.OVER:
-        return editing.OVER[type(action)](state, action)
+    if state.editor.session is not None and type(action) in OVER:
+        return OVER[type(action)](state, action)
     return HANDLERS[type(action)](state, action)
 
 

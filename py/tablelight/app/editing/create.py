@@ -89,7 +89,7 @@ def dialog(state: State, say: Words) -> tuple[str, list[Node]]:
     if len(rules.grids) > 1:
         kinds = [(say.label(KINDS[grid]), grid == form.grid, do.NewForm("grid", grid)) for grid in rules.grids]
         parts.append(choice(say("Board"), kinds))
-    else:
+    elif form.grid != "hex":  # which way hexagons point is asked anyway
         parts.append(el("p", say.label(KINDS[form.grid]), cls="note"))
     if form.grid == "hex":
         ways = [

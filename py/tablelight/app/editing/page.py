@@ -11,6 +11,7 @@ from tablelight.app.editing.opening import tools
 from tablelight.app.editing.session import Tool
 from tablelight.app.panels.parts import fold, said_node, words_of
 from tablelight.app.state import State
+from tablelight.board.document import FreeBoard
 from tablelight.board.problems import Problem
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.plane import plane_of
@@ -134,6 +135,8 @@ def where(state: State, problem: Problem, say: Words) -> str:
         label, field = document.figures[int(parts[2])].label, parts[-1]
         named = {"stats": look.stats.get(field), "state": look.states[field].label if field in look.states else None}
         about = named.get(parts[3]) if len(parts) > 4 else None
+        if parts[3:4] == ["at"] and not isinstance(document.board, FreeBoard):
+            return f"{label} · {place_name(document, document.figures[int(parts[2])].space)}"
         return f"{label} · {say.label(about)}" if about else label
     places = problem_places(document, problem)
     plane = plane_of(document.board)

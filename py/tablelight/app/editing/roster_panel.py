@@ -11,7 +11,7 @@ from tablelight.app import actions as app
 from tablelight.app.asking import look_of, rules_of
 from tablelight.app.editing import actions as do
 from tablelight.app.editing.changing import session_of
-from tablelight.app.editing.palettes import mover
+from tablelight.app.editing.parts import mover
 from tablelight.app.editing.roster import Member
 from tablelight.app.panels import card
 from tablelight.app.panels.parts import choice, figure_button, switch
