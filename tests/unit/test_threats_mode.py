@@ -84,6 +84,24 @@ def test_shelter_with_one_tap_and_a_space_of_it_is_proposed_as_a_move() -> None:
     assert update(state, do.Confirm()).document.figure("a").space == there
 
 
+def test_where_nothing_is_safe_the_least_danger_is_said() -> None:
+    board = position(
+        "a . . . p\n. . . . q", {"p": {"stats": {"speed": 9, "range": 9}}, "q": {"stats": {"speed": 0, "range": 2}}}
+    )
+    state = after(begun(board), do.Tap((0, 0)), watch.AskShelter())
+    exposed = watch.exposure_of(state)
+    assert exposed and set(exposed.values()) <= {1, 2}
+    assert "Safe: 0 of" in panel_of(state) and "Least danger: 1 to fear" in panel_of(state)
+    assert "threat-count" in styles(state)
+
+
+def test_the_safe_spaces_are_those_that_nobody_threatens() -> None:
+    state = after(begun(), do.Tap((0, 0)), watch.AskShelter())
+    found = watch.spots_of(state)
+    assert isinstance(found, Spots)
+    assert {at for at, count in watch.exposure_of(state).items() if not count} == {each.at for each in found.spaces}
+
+
 def test_escape_goes_back_step_by_step() -> None:
     state = after(begun(), do.Tap((0, 0)), watch.AskShelter())
     state = update(state, do.Cancel())

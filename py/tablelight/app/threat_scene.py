@@ -6,6 +6,7 @@ from tablelight.app import threats as watch
 from tablelight.app.remember import remember
 from tablelight.app.state import State
 from tablelight.board.document import Document
+from tablelight.grid import Space
 from tablelight.rules.answers import Moves, Spots
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, Sheet
@@ -22,7 +23,7 @@ def threat_ground(state: State) -> tuple[Layer, ...]:
         return ()
     found, moves = watch.spots_of(state), watch.reachable(state)
     if isinstance(found, Spots) and isinstance(moves, Moves):
-        return (_spots(state.document, found, moves),)
+        return (_spots(state.document, found, moves, watch.exposure_of(state)),)
     return (_counts(state.document, watch.over_all(state)), _asked(state.document, watch.place(state)))
 
 
@@ -37,8 +38,8 @@ def threat_arrows(state: State) -> Layer:
 
 
 @remember(2)
-def _spots(document: Document, found: Spots, moves: Moves) -> Layer:
-    return spots_layer(found, moves, plane_of(document.board))
+def _spots(document: Document, found: Spots, moves: Moves, exposed: dict[Space, int]) -> Layer:
+    return spots_layer(found, moves, exposed, plane_of(document.board))
 
 
 @remember(2)

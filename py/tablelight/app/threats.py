@@ -167,6 +167,24 @@ def _spots(document: Document, figure: str, action: str, target: str | None) -> 
     return found
 
 
+@remember(2)
+def _exposure(document: Document, figure: str, action: str) -> dict[Space, int] | Problem:
+    question = MoveQuestion(figure=document.figure(figure), action=action)
+    found: dict[Space, int] | Problem = _asked(
+        document, lambda: dangers.exposure(system(document.game), document, question)
+    )
+    return found
+
+
+def exposure_of(state: State) -> dict[Space, int]:
+    """How many would threaten the selected figure on each space that it reaches, where its shelter is asked for."""
+    figure = state.figure
+    if figure is None or state.watching.wanted != "shelter" or isinstance(state.document.board, FreeBoard):
+        return {}
+    found = _exposure(state.document, figure.id, _action(state))
+    return found if isinstance(found, dict) else {}
+
+
 def threats_of(state: State) -> Threats | Problem | None:
     """Who threatens the place that is asked about."""
     at = place(state)

@@ -133,9 +133,27 @@ def _kept(
 ) -> tuple[Destination, ...]:
     """The places where a move may end that are good. They are judged together where the figure would stand there alike:
     in the same state, with the same turn behind it. `min_bits`: of two spaces that it takes, how many must be good."""
-    grid = document.topology
+    grid, kept = document.topology, set[int]()
+    destinations, groups = _groups(rules, threat, document, question)
+    for group in groups:
+        _, board, figure = group[0]
+        good = judge(board, figure, grid.mask(space for _, _, each in group for space in each.at))
+        for number, _, each in group:
+            if (good & grid.mask(each.at)).bit_count() >= min(min_bits, len(each.at)):
+                kept.add(number)
+    return tuple(destination for number, destination in enumerate(destinations) if number in kept)
+
+
+Group = list[tuple[int, Document, Figure]]
+"""Places where a figure would stand alike: the number of the destination, the document after the move, the figure there."""
+
+
+def _groups(
+    rules: System, threat: Threat, document: Document, question: MoveQuestion
+) -> tuple[tuple[Destination, ...], list[Group]]:
+    """Where a move may end, and the groups that these places fall into."""
     after = threat.after(document, question)
-    groups: dict[str, list[tuple[int, Document, Figure]]] = {}
+    groups: dict[str, Group] = {}
     destinations = rules.moves(document, question).spaces
     for number, destination in enumerate(destinations):
         board = after(destination)
@@ -143,11 +161,21 @@ def _kept(
         alone = figure.at if len(figure.at) > 1 else ()
         key = repr((alone, sorted(figure.state.items()), sorted(board.turn.items())))
         groups.setdefault(key, []).append((number, board, figure))
-    kept: set[int] = set()
-    for group in groups.values():
-        _, board, figure = group[0]
-        good = judge(board, figure, grid.mask(space for _, _, each in group for space in each.at))
+    return destinations, list(groups.values())
+
+
+def exposure(rules: System, document: Document, question: MoveQuestion) -> dict[Space, int]:
+    """On a board of spaces: for each space where the figure's move may end, how many enemies would threaten it there; of
+    several ways to stand there the safest."""
+    threat, grid, found = threat_of(rules), document.topology, dict[Space, int]()
+    destinations, groups = _groups(rules, threat, document, question)
+    for group in groups:
+        _, after, guest = group[0]
+        among = grid.mask(space for _, _, each in group for space in each.at)
+        board = threat.refreshed(lifted(after, guest))
+        threatened = [danger.reach | danger.sight for danger in dangers(threat, board, guest.side, guest, among)]
         for number, _, each in group:
-            if (good & grid.mask(each.at)).bit_count() >= min(min_bits, len(each.at)):
-                kept.add(number)
-    return tuple(destination for number, destination in enumerate(destinations) if number in kept)
+            count = sum(bool(mask & grid.mask(each.at)) for mask in threatened)
+            at = destinations[number].at
+            found[at] = min(count, found.get(at, count))
+    return found

@@ -78,8 +78,9 @@ def _arrow(sheet: Sheet, style: str, enemy: Threatening, end: XY, gap: float, as
     sheet.add(f"{style}-head", head)
 
 
-def spots_layer(found: Spots, moves: Moves, plane: Plane) -> Layer:
-    """The places that were asked for, ticked, out of all where the move may end, dotted."""
+def spots_layer(found: Spots, moves: Moves, exposed: Mapping[Space, int], plane: Plane) -> Layer:
+    """The places that were asked for, ticked, out of all where the move may end: those with how many threaten them, where
+    that is known, else crossed."""
     sheet = Sheet()
     if found.area is not None:
         sheet.add("roll", outline(rings_of(moves.area, plane)))
@@ -90,7 +91,12 @@ def spots_layer(found: Spots, moves: Moves, plane: Plane) -> Layer:
     good = list(dict.fromkeys(each.at for each in found.spaces))
     rest = [at for at in dict.fromkeys(each.at for each in moves.spaces) if at not in set(good)]
     sheet.add("reach", plane.region(good))
-    sheet.add("spot-rest", plane.region(rest, marks.cross(9)))
+    sheet.add("spot-rest", plane.region([at for at in rest if at not in exposed], marks.cross(9)))
+    dangerous = [at for at in rest if at in exposed]
+    sheet.add("threat-chip", plane.region(dangerous, marks.disc(17)))
+    for count in sorted({exposed[at] for at in dangerous}):
+        spaces = [at for at in dangerous if exposed[at] == count]
+        sheet.add("threat-count", plane.region(spaces, marks.label(str(count), 20 if count < 10 else 16)))
     sheet.add("reach-dot", plane.region(good, marks.disc(24)))
     sheet.add("spot-tick", plane.region(good, marks.scaled(marks.TICK, 1.4)))
     return sheet.layer()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablelight.app import actions as do
 from tablelight.app import asking
 from tablelight.app import threats as watch
@@ -168,20 +170,38 @@ def _spots(state: State, say: Words) -> list[Node]:
         parts.append(el("p", say("The region is marked on the board."), cls="note"))
     elif found.spaces:
         parts.append(el("p", say("Marked with a tick on the board. Tap a space below to go there."), cls="note"))
-        cheapest: dict[Place, int] = {}
-        for each in sorted(found.spaces, key=lambda each: each.cost):
-            cheapest.setdefault(each.at, each.cost)
-        rows = [
-            button(
-                f"{place_name(state.document, at)} · {cost}",
-                watch.GoThere(at),
-                cls="spot",
-                aria_label=say("{place}, cost {cost}", place=place_name(state.document, at), cost=cost),
-            )
-            for at, cost in cheapest.items()
-        ]
-        parts.append(listed(rows[:SHOWN], "spots"))
+        parts.append(_places(state, [each.at for each in found.spaces], moves, say))
+    else:
+        parts += _least(state, moves, say)
     return [el("section", *parts, cls=f"now {kind}", key="spots", aria_label=say("Spaces"))]
+
+
+def _places(state: State, spaces: Sequence[Place], moves: Moves, say: Words) -> Node:
+    """Spaces to go to, the nearest first, each with its cost."""
+    costs: dict[Place, int] = {}
+    for each in moves.spaces:
+        costs[each.at] = min(each.cost, costs.get(each.at, each.cost))
+    rows = [
+        button(
+            f"{place_name(state.document, at)} · {costs[at]}",
+            watch.GoThere(at),
+            cls="spot",
+            aria_label=say("{place}, cost {cost}", place=place_name(state.document, at), cost=costs[at]),
+        )
+        for at in sorted(dict.fromkeys(spaces), key=costs.__getitem__)
+    ]
+    return listed(rows[:SHOWN], "spots")
+
+
+def _least(state: State, moves: Moves, say: Words) -> list[Node]:
+    """Where nothing is safe: the spaces with the fewest enemies to fear."""
+    exposed = watch.exposure_of(state)
+    if not exposed:
+        return []
+    least = min(exposed.values())
+    spaces = [at for at, count in exposed.items() if count == least]
+    words = say("Least danger: {count} to fear, on {spaces} spaces", count=least, spaces=len(spaces))
+    return [el("p", words), _places(state, spaces, moves, say)]
 
 
 def _title(state: State, found: Spots, moves: Moves, say: Words) -> str:
