@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cached_property, cmp_to_key
 from itertools import pairwise
-from math import hypot, isqrt, sqrt
+from math import hypot, isqrt, lcm, sqrt
 from typing import TypeAlias
 
 from attrs import frozen
@@ -121,53 +121,58 @@ class DiscSight:
         return True
 
     def _segment(self, line: Line) -> tuple[Point, Point] | None:
-        """On a line, a segment between the discs that touches nothing."""
+        """On a line, a segment between the discs that touches nothing.
+
+        All is multiplied by the denominator of the line's point, so that only whole numbers are reckoned with.
+        """
         origin, along = line
         if dot(minus(self.target.centre, self.viewer.centre), along) < 0:
             along = -along[0], -along[1]
-        square = dot(along, along)
-        halves = []
+        dx, dy = int(along[0]), int(along[1])
+        x, y, scale = _whole(origin)
+        square = dx * dx + dy * dy
+        halves, middles = [], []
         for disc in (self.viewer, self.target):
-            off = cross(minus(disc.centre, origin), along)
-            half = disc.radius**2 * square - off * off
+            wx, wy = disc.centre[0] * scale - x, disc.centre[1] * scale - y
+            off = wx * dy - wy * dx
+            half = (disc.radius * scale) ** 2 * square - off * off
             if half <= 0:
                 return None
             halves.append(half)
-        leaves = dot(minus(self.viewer.centre, origin), along)
-        enters = dot(minus(self.target.centre, origin), along)
+            middles.append(wx * dx + wy * dy)
+        leaves, enters = middles
 
-        def in_gap(low: Rational, high: Rational) -> bool:
-            """Whether [low, high] (times `square`, along the line) has a point between the discs."""
-            after, before = high - leaves, enters - low
-            return after >= 0 and before >= 0 and after**2 >= halves[0] and before**2 >= halves[1]
+        def in_gap(low: int, high: int, bottom: int) -> bool:
+            """Whether [low, high] / bottom (times `square`, along the line) has a point between the discs."""
+            after, before = high - leaves * bottom, enters * bottom - low
+            if after < 0 or before < 0:
+                return False
+            return after**2 >= halves[0] * bottom**2 and before**2 >= halves[1] * bottom**2
 
         for a, b in self.sides:
-            u, v = cross(minus(a, origin), along), cross(minus(b, origin), along)
+            ax, ay, bx, by = a[0] * scale - x, a[1] * scale - y, b[0] * scale - x, b[1] * scale - y
+            u, v = ax * dy - ay * dx, bx * dy - by * dx
             if (u > 0 and v > 0) or (u < 0 and v < 0):
                 continue
-            s, t = dot(minus(a, origin), along), dot(minus(b, origin), along)
+            s, t = ax * dx + ay * dy, bx * dx + by * dy
             if u == v:
-                if in_gap(min(s, t), max(s, t)):
+                if in_gap(min(s, t), max(s, t), 1):
                     return None
             else:
-                at = s + (t - s) * Fraction(u, u - v)
-                if in_gap(at, at):
+                bottom = abs(u - v)
+                at = s * bottom + (t - s) * (u if u > v else -u)
+                if in_gap(at, at, bottom):
                     return None
-        # No side is crossed between the discs: it is free, or all of it is inside a polygon (float, where that is clear).
-        out_x, out_y = (
-            _along(start, step, square, leaves, halves[0]) for start, step in zip(origin, along, strict=True)
-        )
-        if any(_clearly(out_x, out_y, polygon) for polygon in self.polygons):
-            return None
-        return self._ends(line[0], along, square, (leaves, halves[0]), (enters, halves[1]))
+        square *= scale
+        return self._ends(origin, (dx, dy), square, (leaves, halves[0]), (enters, halves[1]))
 
     def _ends(
         self,
         origin: Point,
-        along: Point,
-        square: Rational,
-        leaves: tuple[Rational, Rational],
-        enters: tuple[Rational, Rational],
+        along: tuple[int, int],
+        square: int,
+        leaves: tuple[int, int],
+        enters: tuple[int, int],
     ) -> tuple[Point, Point] | None:
         """Rational points just inside the two discs, on a line whose gap is free."""
 
@@ -192,6 +197,10 @@ class DiscSight:
                 found += [(point, False) for point in _just_inside(disc, a, b)]
         return found
 
+    @cached_property
+    def _whole_events(self) -> list[tuple[int, int, int]]:
+        return [_whole(event) for event, _ in self._events]
+
     def _may_matter(self, point: tuple[int, int]) -> bool:
         """Whether some line through both discs may pass a corner (float, generous)."""
         (ax, ay), (bx, by) = self.viewer.centre, self.target.centre
@@ -203,8 +212,9 @@ class DiscSight:
         """The directions about an event point at which something changes, in order, over a half turn, the first again
         at the end reversed."""
         found: list[tuple[int, int]] = []
-        for other, _ in self._events:
-            away = minus(other, event)
+        x, y, bottom = _whole(event)
+        for u, v, other in self._whole_events:
+            away = u * bottom - x * other, v * bottom - y * other
             if away != (0, 0):
                 found.append(_unit(away))
         for disc in (self.viewer, self.target):
@@ -239,7 +249,11 @@ class DiscSight:
                 t = (b[0] - ex) * dx + (b[1] - ey) * dy
                 if leaves + 10 < s + (t - s) * u / (u - v) < enters - 10:
                     return True
-        return False
+        if enters < leaves - 1:
+            return False
+        # The discs are apart on this line: every segment between them has a point next to the middle of the gap.
+        middle = (leaves + enters) / 2
+        return any(_clearly(ex + dx * middle, ey + dy * middle, polygon) for polygon in self.polygons)
 
     def _beside(self, event: Point, along: tuple[int, int]) -> Iterable[Point]:
         """Points a hair to either side of a line through an event point."""
@@ -255,17 +269,6 @@ class DiscSight:
             if self.is_free(rounded[0], rounded[1]):
                 return rounded[0], rounded[1]
         return p, q
-
-
-def _along(start: Rational, step: Rational, square: Rational, middle: Rational, half: Rational) -> float:
-    """A coordinate of where a line (its `step`, the `square` of its length) leaves a disc: half a chord past the middle."""
-    chord = sqrt(_ratio(half, square) * _ratio(step**2, square))
-    return float(start) + _ratio(middle * step, square) + (chord if step > 0 else -chord)
-
-
-def _ratio(a: Rational, b: Rational) -> float:
-    """A quotient of numbers that may be too large for floats themselves."""
-    return (a.numerator * b.denominator) / (a.denominator * b.numerator)
 
 
 def _swallows(polygon: Polygon, disc: Round) -> bool:
@@ -326,11 +329,15 @@ def _root_below(square: Rational) -> Fraction:
     return Fraction(isqrt(exact.numerator * DIGITS * DIGITS // exact.denominator), DIGITS)
 
 
+def _whole(point: Point) -> tuple[int, int, int]:
+    """A point over a common denominator: x, y, and that."""
+    bottom = lcm(point[0].denominator, point[1].denominator)
+    return int(point[0] * bottom), int(point[1] * bottom), bottom
+
+
 def _unit(direction: Point) -> tuple[int, int]:
     """A direction as integers, of length `DIGITS`."""
-    x, y = Fraction(direction[0]), Fraction(direction[1])
-    bottom = x.denominator * y.denominator
-    a, b = int(x * bottom), int(y * bottom)
+    a, b, _ = _whole(direction)
     length = isqrt((a * a + b * b) * DIGITS * DIGITS)
     return a * DIGITS * DIGITS // length, b * DIGITS * DIGITS // length
 
