@@ -138,6 +138,15 @@ def test_range_goes_around_gaps_and_range_one_needs_contact() -> None:
     assert ask(near, "actions", figure="a")["actions"][1]["reason"]["clause"] == "HS-63"
 
 
+@pytest.mark.clause("HS-63")
+def test_range_counts_the_spaces_to_the_nearer_of_two() -> None:
+    def kind(reach: int, *target: tuple[int, int]) -> str:
+        board = field(figure("a", (0, 0), range=reach), figure("x", target, "blue", ["double"]))
+        return str(ask(board, "sight", from_="a", to="x")["attack"])
+
+    assert kind(4, (5, 0), (4, 0)) == "range" and kind(3, (5, 0), (4, 0)) == "none"
+
+
 @pytest.mark.clause("HS-50")
 def test_the_attack_is_rolled_and_wounds() -> None:
     board = duel()

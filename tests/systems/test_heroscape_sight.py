@@ -101,6 +101,9 @@ def test_adjacent_figures_see_each_other_unless_an_obstacle_parts_them() -> None
     assert seen(cliff)["visible"] and seen(cliff)["reasons"][0]["clause"] == "HS-64"
     ruin = field(figure("a", (0, 0)), figure("x", (1, 0), "blue"), edges=[edge((0, 0), (1, 0))], size=ROW)
     assert not seen(ruin)["visible"]
+    tall = field(figure("a", (0, 0), height=9), figure("x", (1, 0), "blue"), edges=[edge((0, 0), (1, 0))], size=ROW)
+    # Over a top of 6 half way: 9 - 3 * 2 of 5.
+    assert seen(tall)["fraction"] == "2/5", "as high as one of them it parts them"
     low = field(figure("a", (0, 0)), figure("x", (1, 0), "blue"), edges=[edge((0, 0), (1, 0), "stone-wall")], size=ROW)
     assert seen(low)["visible"]
 
