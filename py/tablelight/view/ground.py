@@ -52,6 +52,9 @@ def board_layer(board: GridBoard, plane: Plane, look: Look) -> Layer:
         label = look.objects.get(thing.kind, plain(thing.kind))
         sheet.add("object", f"M{point(plane.centre(thing.at))}{marks.octagon(24)}")
         sheet.add("letter", f"M{point(plane.centre(thing.at))}{marks.label(label[:2], 18)}")
+        if thing.height is not None:
+            x, y = plane.centre(thing.at)
+            sheet.add("letter", f"M{point((x + 31, y - 24))}{marks.label(str(thing.height), 16)}")
     _coordinates(sheet, board, plane)
     return sheet.layer()
 

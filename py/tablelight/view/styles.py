@@ -23,6 +23,7 @@ def _line(colour: str, width: float, *dash: float, alpha: float = 1) -> Style:
     return Style(stroke=colour, width=width, dash=dash, alpha=alpha)
 
 
+SIDES = ("vermillion", "blue", "green", "yellow", "purple", "sky", "orange", "black")
 INKS: Mapping[str, Style] = {
     # The board
     "table": Style(fill="--board-ground"),
@@ -71,6 +72,9 @@ INKS: Mapping[str, Style] = {
     "door-open": _line("--board-door", 6, 16, 68, 16, 0),
     "low": _line("--board-wall", 7, 14, 8),
     "inner": _line("--board-wall", 5),
+    "ruin": _line("--board-wall", 12, 26, 16),
+    "merlons": _line("--board-wall", 13, 3, 17),
+    "rampart": _line("--board-wall", 19),
     "hedge": _line("--ground-hindering-mark", 15),
     "stairs": _line("--board-stairs", 5),
     "object": Style(fill="--board-object", stroke="--board-wall", width=4),
@@ -143,7 +147,8 @@ INKS: Mapping[str, Style] = {
     "black": Style(fill="--side-black", stroke="--token-rim", width=5),
     "token-dark": Style(fill="--token-dark"),
     "token-light": Style(fill="--token-light"),
-    "token-wide": _line("--token-rim", 74),
+    "token-wide": _line("--token-rim", 78),
+    **{f"{side}-wide": _line(f"--side-{side}", 68) for side in SIDES},
     "acted": Style(fill="--paper-raised", stroke="--ink", width=3),
     "acted-tick": _line("--ink", 4.5),
     "ghost": Style(fill="--paper-raised", stroke="--path", width=6, dash=(12, 7), alpha=0.85),

@@ -46,7 +46,9 @@ def figures_layer(document: Document, plane: Plane, look: Look, acted: frozenset
             sheet.add("shadow", f"M{point((x + 7, y + 10))}{marks.disc(RADIUS)}")
         if len(figure.at) == 2:
             ends = [plane.centre(space) for space in figure.at]
-            sheet.add("token-wide", f"M{point(ends[0])}L{point(ends[1])}")
+            whole = f"M{point(ends[0])}L{point(ends[1])}"
+            sheet.add("token-wide", whole)
+            sheet.add(f"{known[figure.side].colour}-wide", whole)
     for figure in document.figures:
         size = radius(figure)
         if figure.base is not None:

@@ -38,10 +38,10 @@ LOOK = Look(
         "void": Ground("No space", "void"),
     },
     sides={
-        "ruin": Side("Ruin"),
-        "battlement": Side("Battlement", "low", sided=True),
+        "ruin": Side("Ruin", "ruin"),
+        "battlement": Side("Battlement", "merlons", sided=True),
         "stone-wall": Side("Stone wall", "low", sided=True),
-        "fortress-wall": Side("Fortress wall"),
+        "fortress-wall": Side("Fortress wall", "rampart"),
         "door": Side("Door", "door"),
     },
     objects={"palm": "Palm", "bush": "Bush", "outcrop": "Outcrop", "glacier": "Glacier", "hive": "Hive"},

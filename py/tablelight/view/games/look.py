@@ -29,7 +29,7 @@ class Side:
     """What stands between two spaces. `form`: how it is drawn; `sided`: whether one of the two spaces is its inner one."""
 
     label: str
-    form: Literal["wall", "door", "door-open", "low", "hedge", "stairs"] = "wall"
+    form: Literal["wall", "door", "door-open", "low", "hedge", "stairs", "ruin", "merlons", "rampart"] = "wall"
     sided: bool = False
 
 
