@@ -82,11 +82,12 @@ def effect_words(effects: list[Mapping[str, object]], form: Throw, say: Words) -
             continue
         numbers = [value for value in values if isinstance(value, int) and not isinstance(value, bool)]
         if any(numbers):
-            parts.append(say.filled(text, {"count": _span(min(numbers), max(numbers))}))
+            low, high = min(numbers), max(numbers)
+            parts.append(say.filled(text, {"count": _span(low, high), "signed": _span(low, high, "+")}))
     return "; ".join(parts) or say("nothing comes of it")
 
 
-def _span(least: int, most: int) -> str:
-    """1, or 1 to 3."""
-    low, high = (str(number).replace("-", "−") for number in (least, most))
+def _span(least: int, most: int, plus: str = "") -> str:
+    """1, or 1 to 3; with a sign before what is more, if that is wanted."""
+    low, high = ((plus if number > 0 else "") + str(number).replace("-", "−") for number in (least, most))
     return low if least == most else f"{low}–{high}"

@@ -144,8 +144,8 @@ LOOK = Look(
             ),
             effects={
                 "cast": "the spell is cast",
-                "more": "what it counts: {count} more",
-                "will": "will: {count}",
+                "more": "its effect: {signed}",
+                "will": "will points: {signed}",
                 "stunned": "stunned",
                 "no_spells": "no other spell in this activation",
             },

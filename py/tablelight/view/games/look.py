@@ -131,7 +131,7 @@ class Throw:
     target: str = ""
     """The key that must be named before anything can be said."""
     effects: Mapping[str, str] = field(factory=dict)
-    """What the effects of an outcome are called: numbers by texts with {count}, truths by plain ones."""
+    """What the effects of an outcome are called: numbers by texts with {count} or {signed}, truths by plain ones."""
     counter: Counter | None = None
     hurts: bool = False
     """Whether an outcome that is a number is bad for the roller."""
