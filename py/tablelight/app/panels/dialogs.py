@@ -81,7 +81,8 @@ def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
         el(
             "p",
             say(
-                "Keys: arrows move the cursor (on a bare table with Shift in small steps), Enter chooses, Escape goes back, u and r undo and redo, "
+                "Keys: arrows move the cursor (on a bare table with Shift in small steps), Enter chooses, "
+                "Escape goes back, u and r undo and redo, "
                 "m, s and d change the mode, t shows turn and log, + and - zoom, 0 shows the whole board."
             ),
             cls="note keys",
