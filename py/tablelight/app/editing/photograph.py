@@ -119,7 +119,7 @@ def set_opacity(state: State, action: do.SetOpacity) -> State:
     before = history.past[-1] if history.past else None
     was = before.photo if before is not None and before.document is history.present else None
     if was is not None and evolve(was, opacity=new.opacity) == new:
-        return evolve(state, history=evolve(history, now=evolve(history.now, photo=new)))
+        return evolve(state, history=evolve(history, now=evolve(history.now, photo=new), future=()))
     return _with_photo(state, new)
 
 

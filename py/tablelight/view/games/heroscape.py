@@ -20,7 +20,7 @@ FACES = {"skull": "Skull", "shield": "Shield", "blank": "Blank"}
 
 LOOK = Look(
     grounds={
-        "clear": Ground("Grass", "hindering"),
+        "clear": Ground("Clear"),
         "grass": Ground("Grass", "hindering"),
         "rock": Ground("Rock", "stone", "stones", "R"),
         "sand": Ground("Sand", "sand", "dots", "S"),
