@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from functools import cache
 from typing import Any, Literal, cast, get_args, get_origin
 
@@ -137,11 +136,11 @@ def _thousandths(value: object) -> int:
         raise WrongFormError("must be a number of inches")
     if not abs(value) <= LARGEST:
         raise WrongFormError("must be at most {maximum} inches", maximum=LARGEST)
-    # The shortest decimal that names this float is what the file said; more than three decimals are refused.
-    exact = Fraction(str(value)) * 1000
-    if exact.denominator != 1:
+    thousandths = round(value * 1000)
+    # A number with at most three decimals is the float next to that decimal, and to no other so short.
+    if thousandths / 1000 != value:
         raise WrongFormError("must have at most three decimals")
-    return int(exact)
+    return thousandths
 
 
 def _pair(value: object) -> tuple[int, int]:

@@ -153,6 +153,22 @@ class Ground:
         return (*dict.fromkeys(corners), *((disc.centre, disc.radius) for disc in self.discs))
 
     @cached_property
+    def _boxed_segments(self) -> list[tuple[int, float, float, float, float, Vector, Vector]]:
+        """The segments with their numbers and the boxes around them: left, top, right, bottom."""
+        return [
+            (n, min(a.real, b.real), min(a.imag, b.imag), max(a.real, b.real), max(a.imag, b.imag), a, b)
+            for n, (a, b) in enumerate(self.segments)
+        ]
+
+    @cached_property
+    def _boxed_circles(self) -> list[tuple[int, float, float, float, float, Vector, float]]:
+        """The circles likewise, numbered after the segments."""
+        return [
+            (n, c.real - r - NEAR, c.imag - r - NEAR, c.real + r + NEAR, c.imag + r + NEAR, c, r)
+            for n, (c, r) in enumerate(self.circles, len(self.segments))
+        ]
+
+    @cached_property
     def points(self) -> tuple[Vector, ...]:
         """Corners without a rounding where a shortest way may bend: of floors, and of solids one may not keep away from."""
         found = [corner for solid in self.solids if not solid.clearance for corner in solid.points]
@@ -243,18 +259,18 @@ class Ground:
         cuts = {length: -1}
         low_x, high_x = sorted((a.real, b.real))
         low_y, high_y = sorted((a.imag, b.imag))
-        for number, (c, d) in enumerate(self.segments):
+        for number, left, top, right, bottom, c, d in self._boxed_segments:
             # Far apart on one axis: the cheap test that spares most of the others.
-            if (c.real < low_x and d.real < low_x) or (c.real > high_x and d.real > high_x):
-                continue
-            if (c.imag < low_y and d.imag < low_y) or (c.imag > high_y and d.imag > high_y):
+            if left > high_x or right < low_x or top > high_y or bottom < low_y:
                 continue
             crossing = where_lines_cross(a, b, c, d)
             if crossing is None:
                 cuts.update((dot(end - a, u) / length, number) for end in (c, d))
             elif -NEAR <= crossing[1] <= 1 + NEAR:
                 cuts[crossing[0] * length] = number
-        for number, (centre, radius) in enumerate(self.circles, len(self.segments)):
+        for number, left, top, right, bottom, centre, radius in self._boxed_circles:
+            if left > high_x or right < low_x or top > high_y or bottom < low_y:
+                continue
             w = centre - a
             if abs(cross(w, u)) <= (radius + NEAR) * length:
                 cuts.update((t * length, number) for t in where_line_meets_circle(a, b, centre, radius))

@@ -158,9 +158,8 @@ class Region:
         def cast(angle: float) -> Ray:
             return self._ray(arrival.point, rect(1.0, angle), arrival.cost, arrival.zone)
 
-        rays = self._refined(cast, [*ordered, ordered[0] + TURN])
-        # Narrow fans: none sweeps so far that its outline would cross itself.
-        return [rays[i : i + 8] for i in range(0, len(rays) - 1, 7)]
+        # All around a point is one fan: as a polygon, a star, it has no sides within the region that a slab would cross.
+        return [self._refined(cast, [*ordered, ordered[0] + TURN])]
 
     def _along_arc(self, arrival: Arrival) -> list[Fan]:
         """The tangents that leave a circle, for as long as one can follow it."""
@@ -179,7 +178,9 @@ class Region:
             return self._ray(on.point, rect(1.0, on.angle) * 1j * turn, on.cost, on.zone)
 
         rays = self._refined(cast, sorted(sweeps))
-        return [rays[i : i + 8] for i in range(0, len(rays) - 1, 7)]
+        # Tangents that leave a circle one way never meet: less than a turn of them is a fan that does not cross itself.
+        half = len(rays) // 2
+        return [rays] if most < TURN * 0.9 else [rays[: half + 1], rays[half:]]
 
     def _worth_following(self, arrival: Arrival) -> float:
         """How far a circle can be followed before it is closed, the budget is spent, or its places are got to more cheaply

@@ -1,0 +1,96 @@
+"""Carnevale on a bare table: ways, rings and sight on the example canal quarter and on a crowded one."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import median
+from typing import Any
+
+from tablelight.board.document import Document
+from tablelight.geometry.region import region_of
+from tablelight.rules.check import read
+from tablelight.rules.questions import MoveQuestion, SightQuestion
+from tablelight.rules.registry import system
+from tests.bench.measure import Row, milliseconds
+
+AREAS, FIGURES = 30, 12
+
+
+def quarter(seed: int = 5) -> dict[str, Any]:
+    """A table of 36 x 36 inches with 30 areas in six rows of six, each a little askew, and 12 characters in the lanes."""
+    random = Random(seed)
+    kinds = ["building"] * 4 + ["water"] * 2 + ["obstacle", "difficult", "ground", "debris", "impassable"]
+    cells = random.sample([(c, r) for c in range(6) for r in range(6)], AREAS)
+    areas: list[dict[str, Any]] = []
+    for column, row in cells:
+        x, y, kind = 6 * column + 1, 6 * row + 1, random.choice(kinds)
+        corners = [(x, y), (x + 4, y), (x + 4, y + 2), (x + 3, y + 4), (x, y + 4)]
+        points = [[u + random.randint(-9, 9) / 16, v + random.randint(-9, 9) / 16] for u, v in corners]
+        points = [[round(u, 3), round(v, 3)] for u, v in points]
+        area: dict[str, Any] = {"kind": kind, "points": points, "level": int(kind == "ground")}
+        if kind not in ("water", "difficult", "ground"):
+            area["height"] = {"building": 4, "debris": 1}.get(kind, 2)
+        areas.append(area)
+    stats = {"move": 5, "dexterity": 4, "attack": 4, "protection": 3, "mind": 3, "life": 12, "action_points": 3}
+    lanes = random.sample([(6 * c, 6 * r + random.randint(0, 5)) for c in range(1, 6) for r in range(6)], FIGURES)
+    figures = [
+        {"id": f"f{n}", "side": "red" if n % 2 else "blue", "at": list(at), "base": 30, "stats": stats}
+        for n, at in enumerate(lanes)
+    ]
+    board = {"grid": "inches", "width": 36, "height": 36, "areas": areas}
+    return {"format": "tablelight", "version": 1, "game": "carnevale", "board": board, "figures": figures}
+
+
+def canal() -> dict[str, Any]:
+    """A bend of a canal between buildings, with bridges and crates: the middle of the example's table."""
+    areas: list[dict[str, Any]] = [
+        {"kind": "water", "points": [[9.5, 0], [12, 0], [12, 12], [24, 13], [24, 16.5], [11, 16.5], [9.5, 15]]},
+        {"kind": "ground", "level": 1, "points": [[9, 7.5], [12.5, 7.5], [12.5, 9], [9, 9]]},
+        {"kind": "building", "height": 4, "points": [[2, 1.5], [9.5, 1.5], [9.5, 6], [6, 6], [6, 9], [2, 9]]},
+        {"kind": "building", "height": 3, "points": [[12, 1.5], [18.5, 1.5], [18.5, 5.5], [12, 5.5]]},
+        {"kind": "obstacle", "height": 1.5, "points": [[16, 9], [17, 8.5], [18, 9], [18, 10], [17, 10.5], [16, 10]]},
+        {"kind": "difficult", "points": [[6.5, 17.5], [10, 17.5], [10.5, 21], [7, 21.75]]},
+        {"kind": "ground", "level": 2, "points": [[20, 18], [24, 18], [24, 21.5], [20, 21.5]]},
+    ]
+    stats = {"move": 5, "dexterity": 4, "attack": 4, "protection": 3, "mind": 3, "life": 12, "action_points": 3}
+    places = [(7, 7.5), (10.75, 6), (14, 7.5), (8.75, 12.5), (16.5, 7), (7, 14)]
+    figures = [
+        {"id": f"f{n}", "side": "red" if n % 2 else "blue", "at": list(at), "base": 30, "stats": stats}
+        for n, at in enumerate(places)
+    ]
+    board = {"grid": "inches", "width": 24, "height": 24, "areas": areas}
+    return {"format": "tablelight", "version": 1, "game": "carnevale", "board": board, "figures": figures}
+
+
+def _measured(document: Document, where: str) -> list[Row]:
+    """The median and the worst figure for moves and rings (nothing remembered), and for sight, all pairs."""
+    rules = system("carnevale")
+
+    def fresh(question: MoveQuestion) -> None:
+        region_of.cache_clear()
+        rules.moves(document, question)
+
+    rows = []
+    for action, target in (("move", 300), ("jump", 300)):
+        times = [
+            milliseconds(lambda q=question: fresh(q), rounds=3, warm=1)  # type: ignore[misc]
+            for figure in document.figures
+            for question in [MoveQuestion(figure=figure, action=action, rolled="success")]
+        ]
+        rows += [
+            Row(f"{where}: `moves` to {action}, median figure", median(times), "ms", target),
+            Row(f"{where}: `moves` to {action}, worst figure", max(times), "ms"),
+        ]
+    pairs = [(a, b) for a in document.figures for b in document.figures if a is not b]
+    times = [
+        milliseconds(lambda a=a, b=b: rules.sight(document, SightQuestion(viewer=a, target=b)), rounds=1, warm=0)  # type: ignore[misc]
+        for a, b in pairs
+    ]
+    rows.append(Row(f"{where}: sight, median of {len(pairs)} pairs", median(times), "ms", 100))
+    rows.append(Row(f"{where}: sight, worst pair", max(times), "ms", 100))
+    return rows
+
+
+def rows() -> list[Row]:
+    """What is measured here."""
+    return [*_measured(read(canal()), "canal"), *_measured(read(quarter()), f"{AREAS} areas")]
