@@ -139,7 +139,7 @@ def test_either_end_leads_and_both_end_on_one_level() -> None:
     board = field(pair)
     assert (3, 2) in costs(board), "the tail leads: the head comes to where the tail stood"
     ledge = field(pair, levels={(5, 2): 1})
-    assert (5, 2) not in costs(ledge) and why(ledge, (5, 2)) in ("HS-01", "HS-08")
+    assert (5, 2) not in costs(ledge) and why(ledge, (5, 2)) == "HS-08"
     steps = field(figure("a", ((1, 0), (0, 0)), move=4, traits=["double"]), levels={(2, 0): 1, (3, 0): 1}, size=ROW)
     assert costs(steps) == {(0, 0): 1, (3, 0): 3, (4, 0): 4} or (2, 0) not in costs(steps)
     assert (3, 0) in costs(steps) and (2, 0) not in costs(steps)
