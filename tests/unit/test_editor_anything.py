@@ -1,0 +1,93 @@
+"""Whatever is done in the editor, in whatever order: nothing fails, every undo leads back, the board stays well formed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablelight.app import actions as app
+from tablelight.app.actions import Action
+from tablelight.app.editing import actions as do
+from tablelight.app.editing.opening import terrains, tools
+from tablelight.app.panels.page import page
+from tablelight.app.photo import PREFIX, Photo
+from tablelight.app.scene import layers
+from tablelight.app.state import State
+from tablelight.app.update import update
+from tablelight.board.codec import decode, encode
+from tablelight.rules.registry import SYSTEMS, system
+
+PHOTO = Photo(source=PREFIX + "AAAA", width=800, height=600)
+NUMBER = st.integers(-300, 1500).map(float)
+NUDGE = st.integers(-1, 1)
+
+
+def actions(game: str) -> st.SearchStrategy[Action]:
+    """Anything that a finger, a key or a button of the editor may ask for."""
+    rules, state = system(game), begun(game)
+    settings_of = [
+        st.tuples(st.just("shape"), st.sampled_from(["brush", "rectangle", "fill"])),
+        st.tuples(st.just("draw"), st.sampled_from(["touch", "box", "polygon"])),
+        st.tuples(st.sampled_from(["wide", "snap", "moving"]), st.booleans()),
+        st.tuples(st.just("level"), st.integers(0, 9)),
+        st.tuples(st.just("pin"), st.integers(0, 3)),
+        st.tuples(st.just("terrain"), st.sampled_from(terrains(state))),
+    ]
+    settings_of += [st.tuples(st.just("edge"), st.sampled_from(rules.edges))] if rules.edges else []
+    settings_of += [st.tuples(st.just("thing"), st.sampled_from(rules.objects))] if rules.objects else []
+    plain: list[Action] = [
+        *(do.Release(), do.LetGo(), do.ClosePolygon(), do.DeleteArea(), do.DeleteCorner(), do.NewFigure()),
+        *(do.CopyFigure(), do.TurnFigure(), do.SpreadFigure(1), do.SpreadFigure(2), do.DeleteFigure()),
+        *(do.KeepInRoster(), do.PlaceMember("r1"), do.DeleteMember("r1"), do.LeadTo(0), do.LeadTo(3)),
+        *(do.TakePhoto(PHOTO), do.FitPhoto(True), do.FitPhoto(False), do.RemovePhoto(), do.SetOpacity("35")),
+        *(do.SetOrientation("flat"), do.SetOrientation("pointy"), do.SetTitle("x")),
+        *(app.Undo(), app.Undo(), app.Redo(), app.Enter(), app.Cancel(), app.Choose("f1"), app.Choose(None)),
+        *(do.StopEditing(), do.Edit(), app.SetMode("see"), app.ToggleMap()),
+        do.Alter(lambda figure: evolve(figure, stats={**figure.stats, "speed": -5}), member="r1"),
+    ]
+    return st.one_of(
+        st.builds(do.Press, NUMBER, NUMBER, st.just(20.0)),
+        st.builds(do.Drag, NUMBER, NUMBER),
+        st.sampled_from(plain),
+        st.sampled_from(tools(state)).map(do.UseTool),
+        st.one_of(settings_of).map(lambda pair: do.SetTool(*pair)),
+        st.builds(app.Step, NUDGE, NUDGE),
+        st.sampled_from(["1", "3", "9"]).map(lambda text: do.SetSize(width=text)),
+        st.sampled_from(["1", "4", "9"]).map(lambda text: do.SetSize(height=text)),
+        *([st.sampled_from(rules.areas).map(lambda kind: do.SetArea("kind", kind))] if rules.areas else []),
+        st.integers(-2000, 3000).map(lambda height: do.SetArea("level", height)),
+    )
+
+
+def begun(game: str) -> State:
+    state = update(update(State(), do.NewForm("game", game)), do.NewForm("columns", "8"))
+    return update(update(state, do.NewForm("rows", "7")), do.MakeBoard())
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+@settings(max_examples=8, deadline=None)
+@given(data=st.data())
+def test_anything_in_any_order(game: str, data: Any) -> None:
+    state = begun(game)
+    for action in data.draw(st.lists(actions(game), max_size=30)):
+        is_grid_only = isinstance(action, do.SetOrientation) and state.document.board.grid != "hex"
+        is_area = isinstance(action, do.SetArea) and state.document.board.grid != "inches"
+        if is_grid_only or is_area:
+            continue  # there are no such buttons on this board
+        state = update(state, action)
+        page(state), layers(state)
+        assert decode(encode(state.document)) == state.document, "it can be kept as it is"
+    history = state.history
+    assert history is not None
+    last = history.present
+    while history.past:
+        history = history.undone()
+    assert history.present == begun(game).document
+    while history.future:
+        history = history.redone()
+    if not state.history or not state.history.future:
+        assert history.present == last
