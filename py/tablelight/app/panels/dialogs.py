@@ -50,7 +50,7 @@ def dialog(state: State) -> Node | None:
     return el(
         "dialog",
         el("div", el("h2", title, id="dialog-title"), close, cls="dialog-head"),
-        el("div", *content, cls="dialog-body"),
+        el("div", *content, cls="dialog-body", tabindex="0"),
         cls=f"dialog {state.dialog}",
         key=state.dialog,
         aria_labelledby="dialog-title",
