@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -15,11 +14,12 @@ from tablelight.board.schema import Field
 from tablelight.rules.check import read
 from tablelight.rules.registry import SYSTEMS, system
 from tablelight.rules.system import System
+from tests.effort import EVERY
 
 Json = dict[str, Any]
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "static" / "examples"
-GENERATED = 6 if os.environ.get("TABLELIGHT_EVERY") else 3
+GENERATED = 6 if EVERY else 3
 MOVE_STATS = ("speed", "move")
 """What the games call the most that a figure moves."""
 

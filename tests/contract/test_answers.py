@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from fractions import Fraction
 from typing import Any
@@ -19,10 +18,10 @@ from tablelight.rules.registry import SYSTEMS, system
 from tablelight.rules.system import System
 from tests.contract.documents import MOVE_STATS, all_documents, document, is_fine
 from tests.contract.symmetry import moved, symmetries
+from tests.effort import EVERY, THOROUGH, some
 
 Json = dict[str, Any]
 
-EVERY = bool(os.environ.get("TABLELIGHT_EVERY"))
 FIGURES = 5 if EVERY else 2
 """Figures asked about on each board."""
 
@@ -77,7 +76,7 @@ def places(board: Json) -> list[list[int]]:
     """The spaces of the board; of a free board, points on it."""
     grid = board["board"]
     if grid["grid"] == "inches":
-        apart = 3 if os.environ.get("TABLELIGHT_THOROUGH") else max(3, int(max(grid["width"], grid["height"]) / 4))
+        apart = 3 if THOROUGH else max(3, int(max(grid["width"], grid["height"]) / 4))
         return [[x, y] for y in range(1, int(grid["height"]), apart) for x in range(1, int(grid["width"]), apart)]
     void = [spec["at"] for spec in grid.get("spaces", ()) if spec.get("terrain") == "void"]
     every = [[c, r] for r in range(grid["rows"]) for c in range(grid["columns"])]
@@ -103,8 +102,13 @@ def reasons(value: Any) -> Iterator[Json]:
             yield from reasons(item)
 
 
-def questions(rules: System, board: Json) -> Iterator[Json]:
+def questions(rules: System, board: Json) -> Sequence[Json]:
     """A spread of questions of every kind about a board, the dice given or none needed."""
+    return some(list(every_question(rules, board)), 3)
+
+
+def every_question(rules: System, board: Json) -> Iterator[Json]:
+    """The same, one by one and all of them."""
     everywhere = places(board)
     for figure in movers(board):
         name = figure["id"]
@@ -185,7 +189,7 @@ def test_paths_agree_with_moves_everywhere(game: str, name: str | int) -> None:
                 at = tuple(space["at"])
                 costs[at] = min(space["cost"], costs.get(at, space["cost"]))
             assert board["board"]["grid"] == "inches" or [*costs] == sorted(costs, key=lambda at: (at[1], at[0]))
-            for to in places(board):
+            for to in some(places(board), 3):
                 if to in spots(figure):
                     continue
                 path = ask(board, {"ask": "path", **question, "to": to})
@@ -241,9 +245,9 @@ def test_the_map_of_sight_says_what_every_sight_says(game: str, name: str | int)
 def test_a_board_the_other_way_round_is_answered_the_other_way_round(game: str, name: str | int) -> None:
     board, rules = document(game, name), system(game)
     ways = symmetries(board)
-    asked = list(questions(rules, board))
+    asked = questions(rules, board)
     first = [(question, ask(board, question)) for question in asked[:: 1 if EVERY else max(1, len(asked) // 40)]]
-    for turned, place in ways:
+    for turned, place in some(ways, 4):
         assert is_fine(turned)
         for question, found in first:
             other = ask(turned, turn_question(question, place))

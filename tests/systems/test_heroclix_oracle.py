@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.effort import THOROUGH
 from tests.oracles import heroclix as oracle
 from tests.positions import ask
 
 Json = dict[str, Any]
 
-EXAMPLES = 800 if os.environ.get("TABLELIGHT_THOROUGH") else 60
+EXAMPLES = 800 if THOROUGH else 60
 many = settings(
     max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )

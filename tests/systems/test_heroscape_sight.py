@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -11,10 +10,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from tests.effort import THOROUGH
 from tests.oracles.heroscape_sight import fraction
 from tests.systems.heroscape_table import ask, edge, field, figure
 
-THOROUGH = 3000 if os.environ.get("TABLELIGHT_THOROUGH") else 200
+EXAMPLES = 3000 if THOROUGH else 200
 ROW = (9, 1)
 
 
@@ -127,7 +127,7 @@ def test_a_pair_looks_and_is_looked_at_from_either_space() -> None:
 
 
 @pytest.mark.clause("HS-60", "HS-61", "HS-62")
-@settings(max_examples=THOROUGH, deadline=None)
+@settings(max_examples=EXAMPLES, deadline=None)
 @given(st.integers(0, 10**9))
 @example(83735663)  # a wall beside a void space with a level
 def test_sight_is_that_of_the_plain_way(seed: int) -> None:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import itertools
-import os
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.effort import THOROUGH
 from tests.oracles import herotrek as oracle
 from tests.positions import ask
 
 Json = dict[str, Any]
 
 many = settings(
-    max_examples=400 if os.environ.get("TABLELIGHT_THOROUGH") else 60,
+    max_examples=400 if THOROUGH else 60,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 from typing import Any
 
 import pytest
 
+from tests.effort import THOROUGH
 from tests.oracles.oraculo import Table
 from tests.systems.oraculo_table import actions, ask, ends, error, hero, monster, refused, table
 
-BOARDS = 1_000 if os.environ.get("TABLELIGHT_THOROUGH") else 40
+BOARDS = 1_000 if THOROUGH else 40
 
 
 @pytest.mark.clause("OR-01")

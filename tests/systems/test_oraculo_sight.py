@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -11,11 +10,12 @@ from typing import Any
 
 import pytest
 
+from tests.effort import THOROUGH
 from tests.oracles.oraculo import Table, centre_line_is_clear
 from tests.oracles.squaresight import convex_meets_segment, corners_of, side_ends, visible
 from tests.systems.oraculo_table import actions, ask, clauses, hero, monster, sight, table
 
-BOARDS = 1_000 if os.environ.get("TABLELIGHT_THOROUGH") else 40
+BOARDS = 1_000 if THOROUGH else 40
 EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
 CLOSED = ("wall", "door-closed", "hedge")
 

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from tablelight.__main__ import main
 from tablelight.ask import COMMON, answer_case
 from tablelight.rules.registry import SYSTEMS
+from tests.effort import THOROUGH
 
 Json = dict[str, Any]
 
@@ -38,7 +39,7 @@ CASE: Json = {"document": DOCUMENT, "question": MOVES}
 Run = Callable[[Any], tuple[int, Any, str]]
 
 many = settings(
-    max_examples=1000 if os.environ.get("TABLELIGHT_THOROUGH") else 150,
+    max_examples=1000 if THOROUGH else 150,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from copy import deepcopy
 from typing import Any
 
@@ -10,13 +9,14 @@ import pytest
 
 from tablelight.ask import answer_case
 from tests.contract.documents import all_documents, document
+from tests.effort import EVERY
 from tests.oracles.dangers import Slow
 from tests.positions import flyer, position
 
 Json = dict[str, Any]
 GRIDS = [(game, name) for game, name in all_documents() if document(game, name)["board"]["grid"] != "inches"]
 
-EACH = 1 if os.environ.get("TABLELIGHT_EVERY") else 7
+EACH = 1 if EVERY else 7
 """Out of how many destinations one is looked at the slow way."""
 
 on_spaces = pytest.mark.parametrize(("game", "name"), GRIDS, ids=str)

@@ -6,7 +6,6 @@ A few hundred run by default; `TABLELIGHT_THOROUGH=1` runs all. A failing one is
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
@@ -24,12 +23,12 @@ from tablelight.board.reading import parse
 from tablelight.locale.messages import LANGUAGES
 from tablelight.locale.problems import say_problem
 from tablelight.rules.check import read
+from tests.effort import THOROUGH
 
 EXAMPLES = [
     path.read_text(encoding="utf-8")
     for path in sorted((Path(__file__).resolve().parents[2] / "static" / "examples").glob("*-*.json"))
 ]
-THOROUGH = bool(os.environ.get("TABLELIGHT_THOROUGH"))
 BATCHES, BATCH = (100, 100) if THOROUGH else (8, 50)
 SECONDS = 1.0
 """Of the processor's time, which does not depend on what else the machine is doing."""

@@ -4,7 +4,6 @@ view.
 
 from __future__ import annotations
 
-import os
 from fractions import Fraction
 from random import Random
 
@@ -12,10 +11,11 @@ import pytest
 
 from tablelight.geometry.closing import closers
 from tablelight.geometry.squaresight import Obstacles, Side, Square, seen_from, witness
+from tests.effort import THOROUGH
 from tests.oracles.squaresight import convex_meets_segment, corners_of, side_ends, visible
 
 CHUNKS = 20
-BOARDS = 1_000 if os.environ.get("TABLELIGHT_THOROUGH") else 20
+BOARDS = 1_000 if THOROUGH else 20
 """Boards of each chunk: `npm test` asks for the whole sweep, which is more than a quick run should take."""
 
 Case = tuple[int, int, list[Square], list[Side], Square, Square]
