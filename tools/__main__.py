@@ -124,7 +124,8 @@ def test(arguments: argparse.Namespace) -> None:
         return
     # Apart: a browser that shares its two cores with a sweep over random positions runs into its time limits.
     run([*pytest, "-m", "not browser"])
-    run([*pytest, "-m", "browser"])
+    # A browser's own crash says nothing about the page: the test is begun again; any other failure stands.
+    run([*pytest, "-m", "browser", "--reruns", "2", "--only-rerun", "(Target|Page) crashed"])
 
 
 def in_pyodide(arguments: argparse.Namespace) -> None:

@@ -47,9 +47,9 @@ def site(dist: Path) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """One Chromium for all tests of a worker."""
+    """One Chromium for the tests of a module: what it hoards over a hundred boots goes with it."""
     with sync_playwright() as playwright:
         chromium = launch(playwright)
         yield chromium

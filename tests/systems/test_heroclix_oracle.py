@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.effort import THOROUGH
@@ -14,9 +14,7 @@ from tests.positions import ask
 Json = dict[str, Any]
 
 EXAMPLES = 800 if THOROUGH else 60
-many = settings(
-    max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
+many = settings(max_examples=EXAMPLES)
 TERRAINS = ("clear",) * 8 + ("hindering", "hindering", "water", "blocking", "blocking", "void")
 KINDS = ("wall", "wall", "door-closed", "door-open", "access", "access")
 

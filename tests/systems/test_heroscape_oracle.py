@@ -82,7 +82,7 @@ def asked(document: Json, **question: Any) -> Json:
 
 
 @pytest.mark.clause("HS-01", "HS-02", "HS-03", "HS-05", "HS-06", "HS-07", "HS-08", "HS-09", "HS-22", "HS-30", "HS-33")
-@settings(max_examples=EXAMPLES, deadline=None)
+@settings(max_examples=EXAMPLES)
 @given(st.integers(0, 10**9), st.sampled_from(("short", "safe")))
 def test_moves_are_those_of_the_plain_search(seed: int, prefer: str) -> None:
     document = battlefield(seed)
@@ -92,7 +92,7 @@ def test_moves_are_those_of_the_plain_search(seed: int, prefer: str) -> None:
 
 
 @pytest.mark.clause("HS-24", "HS-33")
-@settings(max_examples=EXAMPLES // 5, deadline=None)
+@settings(max_examples=EXAMPLES // 5)
 @given(st.integers(0, 10**9), st.sampled_from(("short", "safe")))
 def test_every_path_costs_and_harms_what_moves_says(seed: int, prefer: str) -> None:
     document = battlefield(seed)
@@ -112,7 +112,7 @@ def test_every_path_costs_and_harms_what_moves_says(seed: int, prefer: str) -> N
 
 
 @pytest.mark.clause("HS-01")
-@settings(max_examples=EXAMPLES // 5, deadline=None)
+@settings(max_examples=EXAMPLES // 5)
 @given(st.integers(0, 10**9))
 def test_every_space_that_is_not_reached_has_a_reason(seed: int) -> None:
     document = battlefield(seed)

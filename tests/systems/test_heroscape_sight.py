@@ -127,7 +127,7 @@ def test_a_pair_looks_and_is_looked_at_from_either_space() -> None:
 
 
 @pytest.mark.clause("HS-60", "HS-61", "HS-62")
-@settings(max_examples=EXAMPLES, deadline=None)
+@settings(max_examples=EXAMPLES)
 @given(st.integers(0, 10**9))
 @example(83735663)  # a wall beside a void space with a level
 def test_sight_is_that_of_the_plain_way(seed: int) -> None:

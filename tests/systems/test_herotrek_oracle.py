@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.effort import THOROUGH
@@ -14,11 +14,7 @@ from tests.positions import ask
 
 Json = dict[str, Any]
 
-many = settings(
-    max_examples=400 if THOROUGH else 60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
+many = settings(max_examples=400 if THOROUGH else 60)
 TERRAINS = ("clear",) * 6 + (
     "building", "woods", "water", "swamp", "rough", "fire", "deep-water", "dome", "void",
 )  # fmt: skip

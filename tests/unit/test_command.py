@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.__main__ import main
@@ -38,11 +38,7 @@ MOVES: Json = {"ask": "moves", "figure": "a"}
 CASE: Json = {"document": DOCUMENT, "question": MOVES}
 Run = Callable[[Any], tuple[int, Any, str]]
 
-many = settings(
-    max_examples=1000 if THOROUGH else 150,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
+many = settings(max_examples=1000 if THOROUGH else 100)
 
 
 @pytest.fixture

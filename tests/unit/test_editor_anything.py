@@ -69,7 +69,7 @@ def begun(game: str) -> State:
 
 
 @pytest.mark.parametrize("game", SYSTEMS)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(data=st.data())
 def test_anything_in_any_order(game: str, data: Any) -> None:
     state = begun(game)

@@ -92,7 +92,7 @@ def test_a_link_cut_off_or_grown_is_damaged() -> None:
     assert read_fragment(f" {whole}\n") == read_fragment(whole + "==")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_a_changed_letter_never_makes_another_game(data: st.DataObject) -> None:
     whole = fragment(example(EXAMPLES[0]))

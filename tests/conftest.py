@@ -1,0 +1,15 @@
+"""For all tests: how many examples Hypothesis makes, and that none fails because the machine is busy."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, settings
+
+from tests.effort import THOROUGH
+
+settings.register_profile(
+    "tablelight",
+    max_examples=100 if THOROUGH else 40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("tablelight")
