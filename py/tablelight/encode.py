@@ -18,6 +18,9 @@ Say: TypeAlias = Callable[[Reason], str]
 OPTIONAL = {"area", "document", "between", "at", "figure"}
 """Keys that are left out when they have nothing to say; the others of an answer stand there as null."""
 
+LINES = ("line", "centre_line")
+"""Keys of lines on the board: pairs of points."""
+
 
 def encode_reason(reason: Reason, say: Say) -> dict[str, Json]:
     """`{"clause", "text"}` and what caused it."""
@@ -38,23 +41,29 @@ def encode(value: Any, say: Say) -> Any:
     if isinstance(value, Fraction):
         return str(value)
     if isinstance(value, Mapping):
-        return {str(key): encode(item, say) for key, item in value.items()}
+        return {str(key): _line(item) if key in LINES else encode(item, say) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [encode(item, say) for item in value]
     if has(type(value)):
         plain = {}
         for attribute in fields(type(value)):
             item = getattr(value, attribute.name)
-            if attribute.name == "line":
-                plain["line"] = [[coordinate(number) for number in point] for point in item]
+            if attribute.name in LINES:
+                plain[attribute.name] = _line(item)
             elif attribute.name != "extra" and not (item is None and attribute.name in OPTIONAL):
                 plain[attribute.name] = encode(item, say)
         return plain | encode(getattr(value, "extra", {}), say)
     return value
 
 
+def _line(points: Any) -> Json:
+    return [[coordinate(number) for number in point] for point in points]
+
+
 def coordinate(number: int | float | Fraction) -> Json:
-    """A coordinate: a number where it is whole, else the exact fraction as text."""
-    if isinstance(number, Fraction):
-        return int(number) if number.denominator == 1 else str(number)
-    return number
+    """A coordinate: a number where a JSON number is exact, halves and quarters above all, else the fraction as text."""
+    if not isinstance(number, Fraction):
+        return number
+    if number.denominator == 1:
+        return int(number)
+    return float(number) if Fraction(float(number)) == number else str(number)

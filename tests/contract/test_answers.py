@@ -79,8 +79,13 @@ def places(board: Json) -> list[list[int]]:
         apart = 3 if THOROUGH else max(3, int(max(grid["width"], grid["height"]) / 4))
         return [[x, y] for y in range(1, int(grid["height"]), apart) for x in range(1, int(grid["width"]), apart)]
     void = [spec["at"] for spec in grid.get("spaces", ()) if spec.get("terrain") == "void"]
-    every = [[c, r] for r in range(grid["rows"]) for c in range(grid["columns"])]
-    return [at for at in every if at not in void]
+    return [at for at in every_space(board) if at not in void]
+
+
+def every_space(board: Json) -> list[list[int]]:
+    """The spaces of a board of spaces, those that are void among them."""
+    grid = board["board"]
+    return [[c, r] for r in range(grid["rows"]) for c in range(grid["columns"])]
 
 
 def spots(figure: Json) -> list[Any]:
@@ -236,9 +241,26 @@ def test_the_map_of_sight_says_what_every_sight_says(game: str, name: str | int)
     for viewer in (*(figure["id"] for figure in movers(board)), places(board)[len(places(board)) // 2]):
         found = ask(board, {"ask": "sight-map", "from": viewer})
         assert found is not None
-        each = [(to, ask(board, {"ask": "sight", "from": viewer, "to": to})) for to in places(board)]
+        each = [(to, ask(board, {"ask": "sight", "from": viewer, "to": to})) for to in every_space(board)]
         assert [to for to, one in each if one and one["visible"]] == found["visible"], viewer
         assert [to for to, one in each if one and one["clear"]] == found["clear"], viewer
+
+
+@pytest.mark.parametrize("game", [game for game in SYSTEMS if system(game).grids != ("inches",)])
+def test_what_is_not_there_neither_sees_nor_is_seen(game: str) -> None:
+    missing, there = [2, 1], [3, 1]
+    grid = system(game).grids[0]
+    spaces = [{"at": missing, "terrain": "void"}]
+    board = {"grid": grid, "columns": 5, "rows": 4, "spaces": spaces}
+    bare = {"format": "tablelight", "version": 1, "game": game, "board": board}
+    for ends in ({"from": missing, "to": there}, {"from": there, "to": missing}):
+        found = ask(bare, {"ask": "sight", **ends})
+        assert found is not None
+        assert (found["visible"], found["clear"]) == (False, False)
+        assert [reason["at"] for reason in found["reasons"]] == [missing]
+    assert ask(bare, {"ask": "sight-map", "from": missing}) == {"visible": [], "clear": []}
+    seen = ask(bare, {"ask": "sight-map", "from": there})
+    assert seen is not None and missing not in seen["visible"]
 
 
 @every_document

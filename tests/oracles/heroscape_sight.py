@@ -24,8 +24,8 @@ def gaps(point: tuple[Fraction, Fraction], at: Space) -> list[Fraction]:
 
 
 def fraction(document: Json, viewer: str, target: str) -> Fraction | None:
-    """How much of the target is seen; None where the line touches a corner with an obstacle near, which this way does not
-    decide."""
+    """How much of the target is seen; None where the line runs along a side, or touches a corner at the rim of the board,
+    with an obstacle near, which this way does not decide."""
     board = document["board"]
     ground = {tuple(s["at"]): s for s in board["spaces"]}
     spaces = [(c, r) for r in range(board["rows"]) for c in range(board["columns"])]
@@ -83,11 +83,21 @@ def fraction(document: Json, viewer: str, target: str) -> Fraction | None:
             ends = [tuple(one) for one in each["between"]]
             inner = tuple(each["inside"]) if "inside" in each else None
             walls[frozenset(ends)] = max(level.get(one, 0) + heights[each["kind"]][one != inner] for one in ends)
-    for s in edge[1:-1]:
+    for s0, s, s1 in zip(edge, edge[1:], edge[2:], strict=False):
         here = [space for space in everywhere if min(gaps(point(s), space)) >= 0]
         if any(gaps(point(s), space).count(Fraction(0)) > 1 for space in here):
-            if any(pair & set(here) for pair in walls):
+            if not any(pair & set(here) for pair in walls):
+                continue
+            # Through a corner: on one hand the side of the two that it goes through, on the other the third and its sides.
+            through = [
+                h for middle in ((s0 + s) / 2, (s + s1) / 2) for h in everywhere if min(gaps(point(middle), h)) > 0
+            ]
+            if len(through) != 2 or len(here) != 3:
                 return None
+            third = next(space for space in here if space not in through)
+            direct = over(walls.get(frozenset(through), -1), s)
+            sides = [walls.get(frozenset((end, third)), -1) for end in through]
+            hidden = max(hidden, min(direct, over(max(*sides, tops.get(third, -1)), s)))
         elif frozenset(here) in walls:
             hidden = max(hidden, over(walls[frozenset(here)], s))
     return (low + size - min(Fraction(low + size), hidden)) / size

@@ -23,7 +23,7 @@ BY_LINE = ("HC-51", "HC-52", "HC-53", "HC-54")
 def test_a_line_runs_from_centre_to_centre_and_the_range_limits_the_attack() -> None:
     board = position("a . . .\n. . . x", {"a": {"stats": {"range": 3}}})
     found = ask(board, "sight", from_="a", to="x")
-    assert found["line"] == [["1/2", "1/2"], ["7/2", "3/2"]]
+    assert found["line"] == [[0.5, 0.5], [3.5, 1.5]]
     assert (found["visible"], found["distance"], found["attack"]) == (True, 3, "range")
     short = position("a . . .\n. . . x", {"a": {"stats": {"range": 2}}})
     far = ask(short, "sight", from_="a", to="x")

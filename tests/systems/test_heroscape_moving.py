@@ -293,6 +293,16 @@ def test_the_safest_and_the_shortest_way_differ() -> None:
     assert after["figures"][0]["at"] == [1, 1]
 
 
+@pytest.mark.clause("HS-24", "HS-33")
+def test_without_life_points_in_the_document_to_arrive_alive_is_to_come_to_no_harm() -> None:
+    runner = figure("a", (0, 0), height=5)
+    del runner["stats"]["life"]
+    board = field(runner, figure("x", (1, 0), "blue"), size=(5, 3))
+    found = way(board, (0, 2))
+    assert [risk["figure"] for risk in found["risks"]] == ["x"]
+    assert found["survival"] == "1/2"
+
+
 @pytest.mark.clause("HS-40")
 def test_molten_lava_is_thrown_for_on_entering() -> None:
     board = field(figure("a", (0, 0)), terrain={(1, 0): "molten-lava"}, size=ROW)

@@ -77,6 +77,19 @@ def test_the_edge_of_a_cliff_hides_what_stands_on_it() -> None:
     assert high["reasons"][0]["at"] == [4, 0]
 
 
+@pytest.mark.clause("HS-60", "HS-62")
+def test_through_a_corner_a_wall_on_the_one_hand_and_a_column_on_the_other_leave_no_gap() -> None:
+    # The line from (1, 1) to (6, 0) goes from (2, 1) into (3, 1) through the corner that both share with (3, 0).
+    ends = (figure("a", (1, 1)), figure("x", (6, 0), "blue"))
+    wall, column = [edge((2, 1), (3, 1))], {(3, 0): 6}
+    assert seen(field(*ends, edges=wall))["clear"] and seen(field(*ends, levels=column))["clear"]
+    both = seen(field(*ends, edges=wall, levels=column))
+    assert not both["visible"]
+    assert not seen(field(*ends, figure("y", (3, 0), "blue", height=6), edges=wall))["visible"]
+    # The corner is a third of the way along: over a top of 4 the line comes down to 5 - 3.
+    assert seen(field(*ends, edges=wall, levels={(3, 0): 4}))["fraction"] == "3/5"
+
+
 @pytest.mark.clause("HS-62")
 def test_along_a_side_only_what_stands_on_both_hides() -> None:
     def between(*tall: tuple[int, int]) -> bool:

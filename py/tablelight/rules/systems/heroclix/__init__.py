@@ -15,6 +15,7 @@ from tablelight.rules.systems.heroclix.messages import MESSAGES
 from tablelight.rules.systems.heroclix.moving import apply_move, moves, path
 from tablelight.rules.systems.heroclix.sight import sight, sight_map
 from tablelight.rules.systems.heroclix.threat import THREAT
+from tablelight.rules.void import map_past_void, sight_past_void
 
 
 def check(document: Document) -> Iterator[Problem]:
@@ -42,8 +43,8 @@ SYSTEM = System(
     moves=moves,
     path=path,
     apply=apply_move,
-    sight=sight,
-    sight_map=sight_map,
+    sight=sight_past_void(sight, "HC-08.void"),
+    sight_map=map_past_void(sight_map),
     threat=THREAT,
     rolls={"flee": RollTable(answer=flee, die=tables.DIE, chances=flee_preview)},
     odds={"flee": OddsTable(answer=flee_odds)},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from tablelight.board.schema import Field
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import odds, rolls, tables
@@ -11,6 +13,7 @@ from tablelight.rules.systems.heroscape.messages import MESSAGES
 from tablelight.rules.systems.heroscape.moving import apply_move, moves, path
 from tablelight.rules.systems.heroscape.seeing import sight, sight_map
 from tablelight.rules.systems.heroscape.threat import THREAT
+from tablelight.rules.void import map_past_void, sight_past_void
 
 FACE = Field("choice", choices=tuple(dict.fromkeys(tables.FACES)))
 ANY_FACE = Field("choice", choices=(*dict.fromkeys(tables.FACES), *tables.SIDES))
@@ -32,8 +35,8 @@ SYSTEM = System(
     moves=moves,
     path=path,
     apply=apply_move,
-    sight=sight,
-    sight_map=sight_map,
+    sight=sight_past_void(sight, "HS-01.void", fraction=Fraction(0)),
+    sight_map=map_past_void(sight_map),
     threat=THREAT,
     rolls={
         "attack": RollTable(

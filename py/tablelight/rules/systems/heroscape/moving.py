@@ -24,13 +24,16 @@ class Choice:
 
     def __init__(self, document: Document, question: MoveQuestion) -> None:
         self.movement = Movement(document, question.figure)
+        # Where the document does not say, one life point, as most figures have: then `survival` is to come to no harm.
+        known = "life" in question.figure.state or "life" in question.figure.stats
+        self._life = life_left(document, question.figure) if known else 1
         self._safe = question.extra.get("prefer", "short") == "safe"
 
     def survival(self, way: Way) -> Fraction:
         """The chance to arrive alive."""
         landing = sum((risk.peril for risk in self.movement.landing(way.state)), NONE)
         peril: Peril = way.harm + landing
-        return Fraction(1) if peril == NONE else peril.survival(life_left(self.movement.document, self.movement.figure))
+        return Fraction(1) if peril == NONE else peril.survival(self._life)
 
     def _rank(self, way: Way) -> tuple[Fraction | int, Fraction | int, bool, Stand]:
         survival = self.survival(way)

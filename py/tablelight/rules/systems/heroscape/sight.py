@@ -132,8 +132,9 @@ class Line:
         return field.body(holder).top, Reason("HS-60.figure", at=space, figure=holder.id, values=named)
 
     def _column(self, eye: int, space: Space, enters: Fraction, leaves: Fraction) -> Iterator[Veil]:
+        """What a column hides; of one that the line only touches at a corner (enters at `leaves`), what its corner does."""
         found = self.top(space)
-        if found is not None and found[0] > self._floor and enters < leaves:
+        if found is not None and found[0] > self._floor:
             top, reason = found
             yield Veil(_over(eye, top, enters if top > eye else leaves), reason)
 

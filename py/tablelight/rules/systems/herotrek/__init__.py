@@ -8,6 +8,7 @@ from tablelight.rules.systems.herotrek.messages import MESSAGES
 from tablelight.rules.systems.herotrek.moving import apply_move, list_actions, moves, path
 from tablelight.rules.systems.herotrek.sight import sight, sight_map
 from tablelight.rules.systems.herotrek.threat import THREAT
+from tablelight.rules.void import map_past_void, sight_past_void
 
 SYSTEM = System(
     id="herotrek",
@@ -19,8 +20,8 @@ SYSTEM = System(
     moves=moves,
     path=path,
     apply=apply_move,
-    sight=sight,
-    sight_map=sight_map,
+    sight=sight_past_void(sight, "HT-11.void"),
+    sight_map=map_past_void(sight_map),
     threat=THREAT,
     keys=dict.fromkeys(("moves", "path", "apply", "vantage", "shelter"), tables.KEYS),
     terrains=tables.TERRAINS,

@@ -12,6 +12,7 @@ from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
 from tablelight.rules.systems.oraculo.rolls import melee, melee_preview, shot, shot_preview
 from tablelight.rules.systems.oraculo.sight import sight, sight_map
 from tablelight.rules.systems.oraculo.threat import THREAT
+from tablelight.rules.void import map_past_void, sight_past_void
 
 SYSTEM = System(
     id="oraculo",
@@ -23,8 +24,8 @@ SYSTEM = System(
     moves=moves,
     path=path,
     apply=apply_action,
-    sight=sight,
-    sight_map=sight_map,
+    sight=sight_past_void(sight, "OR-10.void"),
+    sight_map=map_past_void(sight_map),
     threat=THREAT,
     rolls={
         "shot": RollTable(

@@ -1,0 +1,50 @@
+"""Spaces that are not there: the void of an irregular board neither sees nor is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tablelight.board.document import Document, Figure
+from tablelight.grid import Space
+from tablelight.rules.answers import Reason, Sight, SightMap
+from tablelight.rules.questions import Place, SightQuestion, place_of
+
+
+def sight_past_void(
+    answer: Callable[[Document, SightQuestion], Sight], key: str, **extra: object
+) -> Callable[[Document, SightQuestion], Sight]:
+    """A game's `sight`, with the reason `key` where either end is void; `extra`: what the game's answer then adds."""
+
+    def sight(document: Document, question: SightQuestion) -> Sight:
+        assert question.target is not None
+        ends = place_of(question.viewer), place_of(question.target)
+        missing = next((end for end in ends if is_void(document, end)), None)
+        if missing is None:
+            return answer(document, question)
+        grid = document.topology
+        return Sight(
+            visible=False,
+            clear=False,
+            distance=grid.distance(*ends),
+            line=(grid.centre(ends[0]), grid.centre(ends[1])),
+            reasons=(Reason(key, at=missing),),
+            extra=extra,
+        )
+
+    return sight
+
+
+def map_past_void(
+    answer: Callable[[Document, SightQuestion], SightMap],
+) -> Callable[[Document, SightQuestion], SightMap]:
+    """A game's `sight-map`, empty from a space that is void."""
+
+    def sight_map(document: Document, question: SightQuestion) -> SightMap:
+        return SightMap(visible=(), clear=()) if is_void(document, question.viewer) else answer(document, question)
+
+    return sight_map
+
+
+def is_void(document: Document, place: Figure | Place | Space) -> bool:
+    """Whether a place is a space that is not there; figures stand on spaces that are."""
+    return not isinstance(place, Figure) and document.layout.terrain_at(place) == "void"
