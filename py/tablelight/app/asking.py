@@ -1,40 +1,35 @@
-"""The rules' answers for a state. Questions that cannot be asked come back as the problem they have."""
+"""What a state asks of the rules: the lit spaces, the way proposed, the line that is shown."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar, cast
 
 from attrs import evolve
 
+from tablelight.app import answering
 from tablelight.app.remember import remember
 from tablelight.app.state import Keys, State, with_key
 from tablelight.board.document import Document, Figure, FreeBoard, Json
-from tablelight.board.problems import Problem, QuestionError
+from tablelight.board.problems import Problem
 from tablelight.grid import Space
 from tablelight.rules.answers import (
-    ActionAnswer,
     Destination,
     Moves,
     NeededRoll,
-    Odds,
     Path,
     Reason,
     Refused,
-    Rolled,
     Sight,
     SightMap,
 )
-from tablelight.rules.check import problems
-from tablelight.rules.questions import MoveQuestion, RollQuestion, SightQuestion
 from tablelight.rules.registry import system
-from tablelight.rules.system import RollTable, System
+from tablelight.rules.system import System
 from tablelight.view.games import look
 from tablelight.view.games.look import End, Look
 from tablelight.view.highlights import grouped
 from tablelight.view.inches import is_near
 from tablelight.view.plane import Place
-from tablelight.view.words import figure_at
 
 T = TypeVar("T")
 VIA = "via"
@@ -52,18 +47,6 @@ class Demanded(Protocol):
     def reason(self) -> Reason | None: ...
 
 
-@remember(24)
-def chances(document: Document, figure: str, name: str, keys: Keys) -> Odds | Refused | Problem | None:
-    """What may come of a roll before it is thrown, or why it is not thrown; None if the game does not say."""
-    table = system(document.game).rolls[name]
-    if table.chances is None:
-        return None
-    extra = {key: value for key, value in keys if key in table.fields}
-    question = RollQuestion(figure=document.figure(figure), roll=name, extra=extra)
-    answer = table.chances
-    return _asked(document, lambda: answer(document, question))
-
-
 def rules_of(state: State) -> System:
     """The rules of the game on the table."""
     return system(state.document.game)
@@ -74,97 +57,14 @@ def look_of(state: State) -> Look:
     return look(state.document.game)
 
 
-@remember(4)
-def unsound(document: Document) -> Problem | None:
-    """What the rules must not be asked about: the first problem of a position that was left in the editor with some."""
-    found = problems(document)
-    return found[0] if found else None
-
-
-def _asked(document: Document, ask: Callable[[], T]) -> T | Problem:
-    problem = unsound(document)
-    if problem is not None:
-        return problem
-    try:
-        return ask()
-    except QuestionError as error:
-        return error.problem
-
-
-def _keys_for(rules: System, ask: str, keys: Keys) -> dict[str, Json]:
-    known = rules.keys.get(ask, {})
-    return {key: value for key, value in keys if key in known}
-
-
-@remember(4)
-def actions(document: Document, figure: str) -> Sequence[ActionAnswer] | Problem:
-    """The figure's actions, each with why not."""
-    return _asked(document, lambda: system(document.game).list_actions(document, document.figure(figure)))
-
-
-@remember(8)
-def moves(document: Document, figure: str, action: str, keys: Keys) -> Moves | Problem:
-    """Everywhere the action may end."""
-    rules = system(document.game)
-    extra = _keys_for(rules, "moves", keys)
-    question = MoveQuestion(figure=document.figure(figure), action=action, extra=extra)
-    return _asked(document, lambda: rules.moves(document, question))
-
-
-@remember(8)
-def path(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Path | Refused | Problem:
-    """The way there, or why there is none."""
-    rules = system(document.game)
-    extra = _keys_for(rules, "path", keys)
-    question = MoveQuestion(figure=document.figure(figure), action=action, to=to, extra=extra)
-    return _asked(document, lambda: rules.path(document, question))
-
-
-def apply(document: Document, figure: str, action: str, to: Place | None, keys: Keys) -> Document | Refused | Problem:
-    """The document after the action."""
-    rules = system(document.game)
-    extra = _keys_for(rules, "apply", keys)
-    question = MoveQuestion(figure=document.figure(figure), action=action, to=to, extra=extra)
-    return _asked(document, lambda: rules.apply(document, question))
-
-
-@remember(8)
-def sight(document: Document, viewer: str | Place, target: Place) -> Sight | Problem:
-    """The line from a figure or place to whatever is at the target."""
-    there = figure_at(document, target)
-    eye = document.figure(viewer) if isinstance(viewer, str) else viewer
-    question = SightQuestion(viewer=eye, target=there if there is not None else target)
-    return _asked(document, lambda: system(document.game).sight(document, question))
-
-
-@remember(2)
-def sight_map(document: Document, viewer: str | Place) -> SightMap | Problem:
-    """Everything seen from a figure or place."""
-    eye = document.figure(viewer) if isinstance(viewer, str) else viewer
-    return _asked(document, lambda: system(document.game).sight_map(document, SightQuestion(viewer=eye)))
-
-
-def roll(
-    document: Document, figure: str, name: str, dice: tuple[Json, ...] | None, keys: Keys
-) -> Rolled | Refused | Problem:
-    """What comes of a roll; thrown here if no dice are given."""
-    table: RollTable = system(document.game).rolls[name]
-    extra = {key: value for key, value in keys if key in table.fields}
-    question = RollQuestion(figure=document.figure(figure), roll=name, dice=dice, extra=extra)
-    return _asked(document, lambda: table.answer(document, question))
-
-
-# What a state asks
-
-
 def moves_of(state: State) -> Moves | Problem | None:
     """The lit spaces; None without a figure in a moving action. After a way-point: those that are left from there."""
     if state.figure is None or state.action is None or state.mode != "move":
         return None
     begun = halfway(state)
     if begun is not None:
-        return moves(begun, state.figure.id, state.action, with_key(state.keys, VIA, None))
-    return moves(state.document, state.figure.id, state.action, state.keys)
+        return answering.moves(begun, state.figure.id, state.action, with_key(state.keys, VIA, None))
+    return answering.moves(state.document, state.figure.id, state.action, state.keys)
 
 
 def stops(state: State) -> tuple[Place, ...]:
@@ -180,7 +80,7 @@ def halfway(state: State) -> Document | None:
         return None
     before = cast(Sequence[Json], dict(state.keys)[VIA])[:-1]
     keys = with_key(state.keys, VIA, list(before) or None)
-    there = _applied(state.document, state.figure.id, state.action, found[-1], keys)
+    there = answering.apply(state.document, state.figure.id, state.action, found[-1], keys)
     return there if isinstance(there, Document) else None
 
 
@@ -191,7 +91,7 @@ def way_so_far(state: State) -> Path | None:
         return None
     before = cast(Sequence[Json], dict(state.keys)[VIA])[:-1]
     keys = with_key(state.keys, VIA, list(before) or None)
-    way = path(state.document, state.figure.id, state.action, found[-1], keys)
+    way = answering.path(state.document, state.figure.id, state.action, found[-1], keys)
     return way if isinstance(way, Path) else None
 
 
@@ -272,7 +172,7 @@ def path_to(state: State, place: Place, ends: Keys = ()) -> Path | Refused | Pro
     if state.figure is None or state.action is None:
         return None
     keys = tuple(sorted({**dict(state.keys), **dict(ends)}.items()))
-    return path(state.document, state.figure.id, state.action, place, keys)
+    return answering.path(state.document, state.figure.id, state.action, place, keys)
 
 
 def falls_short(state: State, place: Place, ends: Keys = ()) -> bool:
@@ -280,12 +180,7 @@ def falls_short(state: State, place: Place, ends: Keys = ()) -> bool:
     if state.figure is None or state.action is None:
         return False
     keys = tuple(sorted({**dict(state.keys), **dict(ends)}.items()))
-    return isinstance(_applied(state.document, state.figure.id, state.action, place, keys), Document)
-
-
-@remember(4)
-def _applied(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Document | Refused | Problem:
-    return apply(document, figure, action, to, keys)
+    return isinstance(answering.apply(state.document, state.figure.id, state.action, place, keys), Document)
 
 
 def roll_before(state: State, way: Path) -> NeededRoll | None:
@@ -325,7 +220,7 @@ def sight_of(state: State) -> Sight | Problem | None:
     if state.mode != "see" or viewer is None or target is None:
         return None
     start = state.figure.space if state.figure is not None else state.eye
-    return None if target == start else sight(state.document, viewer, target)
+    return None if target == start else answering.sight(state.document, viewer, target)
 
 
 def sight_map_of(state: State) -> SightMap | Problem | None:
@@ -333,7 +228,7 @@ def sight_map_of(state: State) -> SightMap | Problem | None:
     viewer = viewer_of(state)
     if state.mode != "see" or not state.sees_all or viewer is None:
         return None
-    return sight_map(state.document, viewer)
+    return answering.sight_map(state.document, viewer)
 
 
 def offered(state: State) -> list[tuple[str, tuple[Figure, ...]]]:

@@ -7,7 +7,7 @@ from typing import cast
 
 from attrs import frozen
 
-from tablelight.app import asking
+from tablelight.app import answering, asking
 from tablelight.app.state import Keys, State, Throwing, with_key
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
@@ -73,7 +73,7 @@ def chances_of(state: State, throwing: Throwing) -> Odds | Refused | Problem | N
     """What may come of the roll; None if the game does not say, or something is still to be chosen."""
     if missing(state, throwing) is not None or roller(state, throwing) is None:
         return None
-    return asking.chances(state.document, throwing.figure, throwing.roll, throwing.keys)
+    return answering.chances(state.document, throwing.figure, throwing.roll, throwing.keys)
 
 
 def asks(state: State, throwing: Throwing) -> list[tuple[Asked, Field]]:
@@ -97,7 +97,7 @@ def is_idle(state: State, throwing: Throwing, key: str, now: bool) -> bool:
     if missing(state, throwing) is not None:
         return True
     here, there = (
-        asking.chances(state.document, throwing.figure, throwing.roll, with_key(throwing.keys, key, value))
+        answering.chances(state.document, throwing.figure, throwing.roll, with_key(throwing.keys, key, value))
         for value in (now, not now)
     )
     return here == there and here is not None
@@ -113,7 +113,7 @@ def candidates(state: State, throwing: Throwing, asked: Asked) -> list[tuple[Fig
     found: list[tuple[Figure, Reason | None]] = []
     for other in others:
         keys = with_key(throwing.keys, asked.key, other.id)
-        answer = asking.chances(document, figure.id, throwing.roll, keys)
+        answer = answering.chances(document, figure.id, throwing.roll, keys)
         found.append((other, answer.refused if isinstance(answer, Refused) else None))
     return found
 
@@ -150,7 +150,7 @@ def counters(state: State, throwing: Throwing) -> list[tuple[Figure, Throwing]]:
     keys: Keys = tuple(sorted({**known, form.counter.by: throwing.figure}.items()))
     found = []
     for other in state.document.enemies(figure):
-        if isinstance(asking.chances(state.document, other.id, form.counter.roll, keys), Odds):
+        if isinstance(answering.chances(state.document, other.id, form.counter.roll, keys), Odds):
             found.append((other, Throwing(figure=other.id, roll=form.counter.roll, keys=keys, back=throwing)))
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import asking, dicing, snapping, stretches, turning
+from tablelight.app import answering, asking, dicing, snapping, stretches, turning
 from tablelight.app.history import History
 from tablelight.app.state import Keys, Proposal, Said, State, with_key
 from tablelight.board.document import Json
@@ -23,7 +23,7 @@ def begin(state: State, figure: str | None) -> State:
         return state
     rules = asking.rules_of(state)
     moving = rules.moving or rules.actions
-    found = asking.actions(state.document, figure)
+    found = answering.actions(state.document, figure)
     if isinstance(found, Problem):
         return state
     first = next((a.id for a in found if a.allowed and a.id in moving and leads_of(state, a.id) == "move"), None)
@@ -67,7 +67,7 @@ def pick_up(state: State, roll: str) -> State:
 def _at_once(state: State) -> State:
     """An action that may need a place: done if it does not, else the place is waited for."""
     assert state.figure is not None and state.action is not None
-    found = asking.apply(state.document, state.figure.id, state.action, None, state.keys)
+    found = answering.apply(state.document, state.figure.id, state.action, None, state.keys)
     if isinstance(found, Problem) and found.path.endswith(".to"):
         return evolve(state, said=Said("Tap the space that is meant."))
     return _resolve(state, None, ())
@@ -182,7 +182,7 @@ def _resolve(state: State, to: Place | None, ends: Keys) -> State:
     figure, action = state.figure, state.action
     assert figure is not None and action is not None and state.history is not None
     keys = tuple(sorted({**dict(state.keys), **dict(ends)}.items()))
-    found = asking.apply(state.document, figure.id, action, to, keys)
+    found = answering.apply(state.document, figure.id, action, to, keys)
     if isinstance(found, Refused):
         return evolve(state, said=Said(reason=found.refused))
     if isinstance(found, Problem):

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import asking, dicing, turning
+from tablelight.app import answering, asking, dicing, turning
 from tablelight.app.history import History
 from tablelight.app.moving import begin, leads_of, take
 from tablelight.app.state import Proposal, Said, State, Throwing
@@ -113,7 +113,7 @@ def _resolve(state: State, dice: tuple[Json, ...] | None) -> State:
     figure = dicing.roller(state, throwing) if throwing is not None else None
     if throwing is None or figure is None:
         return state
-    found = asking.roll(state.document, throwing.figure, throwing.roll, dice, throwing.keys)
+    found = answering.roll(state.document, throwing.figure, throwing.roll, dice, throwing.keys)
     if isinstance(found, Refused | Problem):
         said = Said(reason=found.refused) if isinstance(found, Refused) else Said(problem=found)
         return evolve(clear_faces(state, do.ClearFaces()), said=said)
@@ -140,7 +140,7 @@ def _may_go_on(state: State, action: str) -> bool:
     """Whether an action that lights the board may still be taken by the figure that is selected."""
     if state.selected is None or leads_of(state, action) != "move" or state.mode != "move":
         return False
-    found = asking.actions(state.document, state.selected)
+    found = answering.actions(state.document, state.selected)
     return not isinstance(found, Problem) and any(answer.id == action and answer.allowed for answer in found)
 
 

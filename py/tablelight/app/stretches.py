@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from tablelight.app import asking
+from tablelight.app import answering, asking
 from tablelight.app.actions import Action
 from tablelight.app.state import Said, State, with_key
 from tablelight.board.document import Document
@@ -44,7 +44,7 @@ def may_go_anyway(state: State) -> bool:
         return False
     if not asking.look_of(state).actions.get(state.action, Shown(state.action)).anyway:
         return False
-    found = asking.apply(state.document, state.figure.id, state.action, None, state.keys)
+    found = answering.apply(state.document, state.figure.id, state.action, None, state.keys)
     return isinstance(found, Document)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from tablelight.app import asking
+from tablelight.app import answering, asking
 from tablelight.app.actions import Action, Propose
 from tablelight.app.moving import begin, propose
 from tablelight.app.remember import remember
@@ -131,7 +131,7 @@ def side(state: State) -> str:
 
 
 def _asked(document: Document, ask: Callable[[], Any]) -> Any:
-    problem = asking.unsound(document)
+    problem = answering.unsound(document)
     if problem is not None:
         return problem
     try:
@@ -217,7 +217,7 @@ def _action(state: State) -> str:
     assert figure is not None
     named = rules.moving or rules.actions
     for action in named:
-        found = asking.moves(state.document, figure.id, action, ())
+        found = answering.moves(state.document, figure.id, action, ())
         if isinstance(found, Moves) and found.refused is None and (found.spaces or found.area):
             return action
     return named[0]
@@ -227,7 +227,7 @@ def reachable(state: State) -> Moves | Problem | None:
     """Where the selected figure may go."""
     if state.figure is None or state.mode != "threats" or state.watching.wanted == "threats":
         return None
-    return asking.moves(state.document, state.figure.id, _action(state), ())
+    return answering.moves(state.document, state.figure.id, _action(state), ())
 
 
 def spots_of(state: State) -> Spots | Problem | None:

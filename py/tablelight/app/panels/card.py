@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
-from tablelight.app import asking
+from tablelight.app import answering, asking
 from tablelight.app.panels.inches import grounds
 from tablelight.app.panels.parts import badge_node, choice, problem_node, reason_node, switch
 from tablelight.app.spending import SetTurn
@@ -148,7 +148,7 @@ def _stepper(figure: Figure, name: str, label: str, value: int | None, field: Fi
 
 def action_list(state: State, figure: Figure, say: Words) -> Node:
     """Its actions; the barred ones are there too, with the reason."""
-    found = asking.actions(state.document, figure.id)
+    found = answering.actions(state.document, figure.id)
     if isinstance(found, Problem):
         return problem_node(found, say)
     looks, items = asking.look_of(state).actions, []

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import cast
 
-from tablelight.app import asking
+from tablelight.app import answering, asking
 from tablelight.app.actions import Propose
 from tablelight.app.panels.odds import chance_row
 from tablelight.app.panels.parts import fold, switch
@@ -34,7 +34,7 @@ def budget(state: State) -> float | None:
     if state.figure is None or state.action is None:
         return None
     keys = tuple((key, value) for key, value in state.keys if key != asking.VIA)
-    found = asking.moves(state.document, state.figure.id, state.action, keys)
+    found = answering.moves(state.document, state.figure.id, state.action, keys)
     most = found.extra.get("budget") if isinstance(found, Moves) else None
     return float(most) if isinstance(most, int | float) else None
 

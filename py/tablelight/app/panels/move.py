@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tablelight.app import actions as do
-from tablelight.app import asking
+from tablelight.app import answering, asking
 from tablelight.app.moving import explained
 from tablelight.app.panels import inches
 from tablelight.app.panels.dice import remedy
@@ -61,7 +61,7 @@ def _people(state: State, key: Key, value: Json, say: Words) -> Node:
     for other in dict(asking.offered(state))[key.key]:
         is_chosen = value == other.id
         asked = tuple(sorted({**dict(state.keys), key.key: other.id}.items()))
-        answer = asking.moves(state.document, figure.id, action, asked)
+        answer = answering.moves(state.document, figure.id, action, asked)
         refused = answer.refused if isinstance(answer, Moves) else None
         if refused is not None and refused.figure not in (other.id, None):
             refused = None  # what is wrong is not this choice

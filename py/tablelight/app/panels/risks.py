@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import cast
 
 from tablelight.app import actions as do
-from tablelight.app import asking
+from tablelight.app import answering, asking
 from tablelight.app.panels.parts import reason_node
 from tablelight.app.state import State, with_key
 from tablelight.rules.answers import Path, Reason
@@ -47,7 +47,7 @@ def _others(state: State, found: Path, alive: Fraction, chance: str, say: Words)
             if value == chosen.get(key.key, next(iter(key.labels))):
                 continue
             keys = with_key(state.keys, key.key, value)
-            other = asking.path(state.document, state.figure.id, state.action, state.proposal.to, keys)
+            other = answering.path(state.document, state.figure.id, state.action, state.proposal.to, keys)
             survival = other.extra.get(chance) if isinstance(other, Path) else None
             if not isinstance(other, Path) or not isinstance(survival, Fraction):
                 continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.app import actions as do
-from tablelight.app import asking, dicing
+from tablelight.app import answering, asking, dicing
 from tablelight.app.panels.parts import choice, figure_button, reason_node, switch
 from tablelight.app.state import State, Throwing
 from tablelight.board.document import Figure, FreeBoard, Json
@@ -114,7 +114,7 @@ def _people(state: State, throwing: Throwing, asked: Asked, value: Json, say: Wo
 
 def _distance(state: State, throwing: Throwing, other: Figure, say: Words) -> str:
     """How far away, and whether in sight."""
-    found = asking.sight(state.document, throwing.figure, other.space)
+    found = answering.sight(state.document, throwing.figure, other.space)
     if not isinstance(found, Sight) or found.distance is None:
         return ""
     seen = asking.look_of(state).seen

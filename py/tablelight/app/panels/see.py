@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from tablelight.app import actions as do
-from tablelight.app import asking
+from tablelight.app import answering, asking
 from tablelight.app.panels.inches import inches
 from tablelight.app.panels.odds import bars
 from tablelight.app.panels.parts import figure_button, fold, problem_node, reason_node, switch
@@ -80,7 +80,7 @@ def _attacks(state: State, found: Sight, say: Words) -> list[Node]:
     for attack in asking.look_of(state).attacks:
         if there is None or state.figure is None or found.extra.get("attack") not in attack.when:
             continue
-        odds = asking.chances(state.document, state.figure.id, attack.roll, (("target", there.id),))
+        odds = answering.chances(state.document, state.figure.id, attack.roll, (("target", there.id),))
         if attack.odds and isinstance(odds, Odds):
             reasons = cast(Sequence[Reason], odds.extra.get("reasons", ()))
             parts += [reason_node(reason, say) for reason in reasons]
