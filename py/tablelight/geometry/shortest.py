@@ -1,44 +1,17 @@
-"""Shortest ways of a disc's centre over a `Ground`: straight lines and arcs, tangent to each other.
-
-Such a way bends only along the rounded corners of solids and around discs, or at a bare corner (a platform's, a bank's).
-The graph of tangents is never built whole: Dijkstra's algorithm asks for the tangents that leave a circle when it first
-gets there. Crossing a toll zone's border adds the toll. Lengths are good to far better than a thousandth.
-"""
+"""The shortest way of a disc's centre between two places, as straight legs and arcs."""
 
 from __future__ import annotations
 
 from cmath import phase, rect
 from collections.abc import Iterator
-from functools import cached_property
-from heapq import heappop, heappush
-from itertools import count, pairwise
+from itertools import pairwise
 from math import inf
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from tablelight.geometry.ground import Ground, Piece
-from tablelight.geometry.plane import NEAR, TURN, Vector, tangent
-
-GRAZE = 1e-9
-"""Angles closer than this are one."""
-
-
-@frozen
-class Arrival:
-    """A way's arrival at a circle (or at a bare corner, of radius 0): how it got there and what it has cost.
-
-    `turn` +1 follows the circle anticlockwise (y upwards), -1 clockwise, 0 at a point. `angle` is that of the point on the
-    circle. The way came from `before`, along its circle to `leave`, then straight.
-    """
-
-    circle: int
-    turn: int
-    angle: float
-    cost: float
-    zone: int
-    before: Arrival | None = None
-    leave: Vector = 0j
-    point: Vector = 0j
+from tablelight.geometry.ground import Ground
+from tablelight.geometry.plane import NEAR, Vector
+from tablelight.geometry.search import Arrival, Search, tolls
 
 
 @frozen
@@ -61,204 +34,6 @@ class Way:
     cost: float
 
 
-def tolls(zone: int, pieces: list[Piece]) -> tuple[int, int]:
-    """How often a way that begins in a zone crosses the border over these pieces, and where it ends."""
-    crossings = 0
-    for piece in pieces:
-        if piece.zone is not None and piece.zone != zone:
-            crossings += 1
-            zone = piece.zone
-    return crossings, zone
-
-
-class Search:
-    """The shortest ways from one place, up to a budget (in inches)."""
-
-    def __init__(self, ground: Ground, start: Vector, budget: float, goal: Vector | None = None) -> None:
-        self.ground = ground = ground.near(start, budget)
-        self.start, self.budget, self.goal = start, budget, goal
-        near = [(c, r) for c, r in ground.circles if abs(c - start) - r <= budget]
-        bare = [(p, 0.0) for p in ground.points if abs(p - start) <= budget]
-        ends = [(start, 0.0)] + ([(goal, 0.0)] if goal is not None else [])
-        self.circles: list[tuple[Vector, float]] = [*ends, *near, *bare]
-        self._around: dict[int, list[Piece]] = {}
-        self._leaving: dict[tuple[int, int], list[tuple[float, int, int, Vector, Vector]]] = {}
-        self._traced: dict[tuple[Vector, Vector], list[Piece]] = {}
-
-    @cached_property
-    def arrivals(self) -> list[Arrival]:
-        """Every arrival that is on a shortest way, cheapest first, beginning with the start."""
-        return list(self.run())
-
-    def zone_of_start(self) -> int:
-        """The zone in which the way begins; on a border, outside."""
-        return self.ground.zone_at(self.start) or 0
-
-    def run(self) -> Iterator[Arrival]:
-        """Arrivals as they are settled. Ways are put in line by what they would cost if nothing stood in them, and only
-        looked at when their turn comes: most never do."""
-        order = count()
-        first = Arrival(0, 0, 0.0, 0.0, self.zone_of_start(), point=self.start)
-        queue: list[tuple[float, int, Arrival, bool]] = [(0.0, next(order), first, True)]
-        settled: dict[tuple[int, int, int], list[Arrival]] = {}
-        known: list[Arrival] = []
-        while queue:
-            _, _, here, is_sure = heappop(queue)
-            if not is_sure:
-                sure = self._looked_at(here)
-                if sure is None:
-                    continue
-                if sure.cost > here.cost:
-                    self._line_up(queue, order, sure, True)
-                    continue
-                here = sure
-            rivals = settled.setdefault((here.circle, here.turn, here.zone), [])
-            if any(self._reaches(rival, here) for rival in rivals) or self.is_detour(here, known):
-                continue
-            rivals.append(here)
-            known.append(here)
-            yield here
-            if self.goal is not None and here.circle == 1:
-                return
-            for onward in self._onward(here):
-                self._line_up(queue, order, onward, False)
-
-    def _line_up(
-        self, queue: list[tuple[float, int, Arrival, bool]], order: Iterator[int], arrival: Arrival, is_sure: bool
-    ) -> None:
-        bound = arrival.cost + (abs(self.goal - arrival.point) if self.goal is not None else 0.0)
-        if bound <= self.budget + NEAR:
-            heappush(queue, (bound, next(order), arrival, is_sure))
-
-    def _looked_at(self, arrival: Arrival) -> Arrival | None:
-        """An arrival with the tolls of its straight line; None if that is not free."""
-        pieces = self.trace(arrival.leave, arrival.point)
-        if not all(piece.free for piece in pieces):
-            return None
-        crossings, zone = tolls(arrival.zone, pieces)
-        return evolve(arrival, cost=arrival.cost + crossings * self.ground.toll, zone=zone)
-
-    def is_detour(self, here: Arrival, known: list[Arrival]) -> bool:
-        """Whether this place is got to more cheaply straight from a place of a way already known. What begins with a
-        detour is no shortest way, wherever it goes on to."""
-        for other in known:
-            spare = here.cost - other.cost - abs(here.point - other.point)
-            if spare <= 10 * NEAR:
-                continue
-            pieces = self.trace(other.point, here.point)
-            if all(piece.free for piece in pieces):
-                crossings, zone = tolls(other.zone, pieces)
-                if zone == here.zone and spare - crossings * self.ground.toll > 10 * NEAR:
-                    return True
-        return False
-
-    def _reaches(self, rival: Arrival, here: Arrival) -> bool:
-        """Whether going on along the circle from a settled arrival gets to this one no dearer."""
-        if here.turn == 0:
-            return True
-        arc = self.arc(here.circle, here.turn, rival.angle, here.angle, rival.zone)
-        return arc is not None and rival.cost + arc[0] <= here.cost + NEAR and arc[2] == here.zone
-
-    def arc(self, circle: int, turn: int, angle: float, to: float, zone: int) -> tuple[float, int, int, float] | None:
-        """Along a circle from one angle to another: cost, tolls, the zone at the end, the sweep. None if it is not free."""
-        _, radius = self.circles[circle]
-        sweep = (to - angle) * turn % TURN
-        if sweep > TURN - GRAZE * 100:
-            sweep = 0.0
-        if sweep * radius < NEAR:
-            return 0.0, 0, zone, sweep
-        pieces = self._arc_pieces(circle, turn, angle, sweep)
-        if not all(piece.free for piece in pieces):
-            return None
-        crossings, zone = tolls(zone, pieces)
-        return sweep * radius + crossings * self.ground.toll, crossings, zone, sweep
-
-    def open_sweep(self, circle: int, turn: int, angle: float) -> float:
-        """How far one may follow a circle from an angle before it is no longer free."""
-        swept = 0.0
-        for piece in self._arc_pieces(circle, turn, angle, TURN):
-            if not piece.free:
-                break
-            swept = piece.end
-        return swept
-
-    def _arc_pieces(self, circle: int, turn: int, angle: float, sweep: float) -> list[Piece]:
-        """The pieces that an arc runs through, by the sweep from its start."""
-        if circle not in self._around:
-            self._around[circle] = self.ground.around(*self.circles[circle])
-        whole = self._around[circle]
-        radius = self.circles[circle][1]
-        bounds = [0.0, *(piece.end for piece in whole)]
-        listed: list[tuple[float, float, Piece]] = []
-        for low, high, piece in zip(bounds, bounds[1:], whole, strict=False):
-            a, b = (low, high) if turn > 0 else (high, low)
-            begin = (a - angle) * turn % TURN
-            listed.append((begin, begin + (b - a) * turn, piece))
-            listed.append((begin - TURN, begin - TURN + (b - a) * turn, piece))
-        found = []
-        for begin, end, piece in sorted(listed, key=lambda item: item[0]):
-            low, high = max(begin, 0.0), min(end, sweep)
-            if (high - low) * radius > 10 * NEAR:
-                found.append(Piece(high, piece.free, piece.zone))
-        return found
-
-    def leaving(self, circle: int, turn: int) -> list[tuple[float, int, int, Vector, Vector]]:
-        """The tangents that leave a circle: angle, the circle and turn they arrive at, their ends; shortest first."""
-        key = (circle, turn)
-        if key not in self._leaving:
-            centre, radius = self.circles[circle]
-            found = []
-            for other, (there, size) in enumerate(self.circles):
-                if other in (circle, 0):
-                    continue
-                for way in (1, -1) if size else (0,):
-                    line = tangent(centre, turn * radius, there, way * size)
-                    if line and abs(line[1] - line[0]) <= self.budget:
-                        found.append((phase(line[0] - centre) if radius else 0.0, other, way, line[0], line[1]))
-            self._leaving[key] = sorted(found, key=lambda item: abs(item[4] - item[3]))
-        return self._leaving[key]
-
-    def trace(self, a: Vector, b: Vector) -> list[Piece]:
-        """A segment's pieces, remembered."""
-        if (a, b) not in self._traced:
-            self._traced[a, b] = self.ground.trace(a, b)
-        return self._traced[a, b]
-
-    def _onward(self, here: Arrival) -> Iterator[Arrival]:
-        for angle, other, way, leave, reach in self.leaving(here.circle, here.turn):
-            length = abs(reach - leave)
-            if here.cost + length > self.budget + NEAR:
-                break
-            cost, zone = here.cost, here.zone
-            if here.turn:
-                arc = self.arc(here.circle, here.turn, here.angle, angle, zone)
-                if arc is None or cost + arc[0] + length > self.budget + NEAR:
-                    continue
-                cost, zone = cost + arc[0], arc[2]
-            centre, size = self.circles[other]
-            at = phase(reach - centre) if size else 0.0
-            yield Arrival(other, way, at, cost + length, zone, here, leave, reach)
-
-    def _legs(self, last: Arrival) -> Iterator[Leg]:
-        chain = [last]
-        while (before := chain[-1].before) is not None:
-            chain.append(before)
-        chain.reverse()
-        for here, there in pairwise(chain):
-            zone = here.zone
-            if here.turn:
-                centre, radius = self.circles[here.circle]
-                arc = self.arc(here.circle, here.turn, here.angle, phase(there.leave - centre), zone)
-                assert arc is not None, "the way went along it"
-                _, crossings, zone, sweep = arc
-                if sweep * radius > NEAR:
-                    yield Leg(here.point, there.leave, sweep * radius, crossings, centre, sweep * here.turn)
-            crossings, _ = tolls(zone, self.trace(there.leave, there.point))
-            length = abs(there.point - there.leave)
-            if length > NEAR:
-                yield Leg(there.leave, there.point, length, crossings)
-
-
 def shortest_way(ground: Ground, start: Vector, goal: Vector, budget: float = inf) -> Way | None:
     """The shortest way from `start` to `goal`, None if there is none within the budget.
 
@@ -273,12 +48,12 @@ def shortest_way(ground: Ground, start: Vector, goal: Vector, budget: float = in
             if arrival is None:
                 return None
             if arrival.circle == 1:
-                return Way(tuple(there._legs(arrival)), arrival.cost)
+                return Way(tuple(_legs(there, arrival)), arrival.cost)
         arrival = next(hither, None)
         if arrival is None:
             return None
         if arrival.circle == 1:
-            return _reversed(Way(tuple(back._legs(arrival)), arrival.cost))
+            return _reversed(Way(tuple(_legs(back, arrival)), arrival.cost))
 
 
 def _reversed(way: Way) -> Way:
@@ -296,3 +71,23 @@ def polyline(way: Way, start: Vector, spread: float = 0.05) -> list[Vector]:
             points += [leg.centre + spoke * rect(1.0, leg.sweep * n / parts) for n in range(1, parts)]
         points.append(leg.end)
     return points
+
+
+def _legs(search: Search, last: Arrival) -> Iterator[Leg]:
+    chain = [last]
+    while (before := chain[-1].before) is not None:
+        chain.append(before)
+    chain.reverse()
+    for here, there in pairwise(chain):
+        zone = here.zone
+        if here.turn:
+            centre, radius = search.circles[here.circle]
+            arc = search.arc(here.circle, here.turn, here.angle, phase(there.leave - centre), zone)
+            assert arc is not None, "the way went along it"
+            _, crossings, zone, sweep = arc
+            if sweep * radius > NEAR:
+                yield Leg(here.point, there.leave, sweep * radius, crossings, centre, sweep * here.turn)
+        crossings, _ = tolls(zone, search.trace(there.leave, there.point))
+        length = abs(there.point - there.leave)
+        if length > NEAR:
+            yield Leg(there.leave, there.point, length, crossings)

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.dice.pools import chances
+from tablelight.geometry.pieces import trace
 from tablelight.geometry.plane import Vector
 from tablelight.geometry.region import Region, region_of
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
@@ -143,7 +144,7 @@ def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: 
         return Reason("CV-20.far", at=at, values=values)
     if known is not None and distance * INCH > known + 0.01 and not may_fall_short:
         return Reason("CV-20.short", at=at, values={"distance": f"{known / INCH:g}"})
-    if not all(p.free for p in flying_ground(document, figure, height).trace(vector(figure.space), vector(to))):
+    if not all(p.free for p in trace(flying_ground(document, figure, height), vector(figure.space), vector(to))):
         return Reason("CV-20.blocked", at=at)
     barred = place_refused(document, figure, to)
     if barred:

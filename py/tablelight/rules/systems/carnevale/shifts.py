@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tablelight.board.document import Document, Figure
 from tablelight.geometry.ground import Ground
-from tablelight.geometry.plane import Vector
 from tablelight.geometry.shortest import polyline, shortest_way
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
@@ -49,27 +48,7 @@ def shift_budget(document: Document, figure: Figure, action: str) -> int:
 
 def shift_ground(document: Document, figure: Figure, action: str, to: tuple[int, int] | None = None) -> Ground:
     """Where such a move leads. No bank is paid for. From the dive it stays within the water."""
-    ground = walking_ground(document, figure, goal=to, toll=False)
-    if action == "grappled":
-        return ground
-    return WaterGround(ground)
-
-
-class WaterGround(Ground):
-    """A ground of which only the toll zone may be entered."""
-
-    def __init__(self, ground: Ground) -> None:
-        super().__init__(
-            ground.width, ground.height, ground.solids, ground.discs, ground.floors, step=ground.step, toll=0.0
-        )
-
-    @property
-    def layered(self) -> bool:
-        """Whether there are heights; here yes: what is not water is cut out piece by piece."""
-        return True
-
-    def is_free(self, point: Vector) -> bool:
-        return self.zone_at(point) != 0 and super().is_free(point)
+    return walking_ground(document, figure, goal=to, toll=False, afloat=action == "surface")
 
 
 def shift_moves(document: Document, question: MoveQuestion) -> Moves:

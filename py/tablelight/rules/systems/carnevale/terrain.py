@@ -59,8 +59,10 @@ def walking_ground(
     shut: Iterable[Area] = (),
     toll: bool = True,
     bases: bool = True,
+    afloat: bool = False,
 ) -> Ground:
-    """Where the base may walk. `shut`: areas that its centre may not enter (difficult ground without the roll).
+    """Where the base may walk. `shut`: areas that its centre may not enter (difficult ground without the roll); `afloat`:
+    within water.
 
     What the base overlaps already, by rounding or by mistake, keeps it at the distance it has, so that it can leave.
     """
@@ -99,6 +101,7 @@ def walking_ground(
         floors,
         step=STEP / INCH,
         toll=TOLL / INCH if toll else 0.0,
+        afloat=afloat,
     )
 
 

@@ -1,0 +1,64 @@
+"""The curves of a ground at which something may change, in bundles with boxes around them: most are passed over at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from attrs import frozen
+
+from tablelight.geometry.plane import NEAR, Segment, Vector
+
+Line: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float]
+"""A segment: its number, its box (left, top, right, bottom), its start, its direction, its length."""
+Circle: TypeAlias = tuple[int, float, float, float, float, float, float, float]
+"""A circle: its number, its box, its centre, its radius."""
+
+
+@frozen
+class Bundle:
+    """The curves of one thing, and the box around them all."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    lines: tuple[Line, ...]
+    circles: tuple[Circle, ...]
+
+
+class Curves:
+    """Numbers curves and bundles them; one that two things share is kept once."""
+
+    def __init__(self) -> None:
+        self.segments: list[Segment] = []
+        self.circles: list[tuple[Vector, float]] = []
+        self.bundles: list[Bundle] = []
+        self._known: set[object] = set()
+
+    def add(self, segments: Iterable[Segment], circles: Iterable[tuple[Vector, float]] = ()) -> None:
+        """One thing's curves."""
+        lines = [self._line(*s) for s in segments if s[0] != s[1] and self._is_new(s)]
+        rounds = [self._circle(*c) for c in circles if self._is_new(c)]
+        boxes = [each[1:5] for each in (*lines, *rounds)]
+        if boxes:
+            left, top, right, bottom = zip(*boxes, strict=True)
+            bundle = Bundle(min(left), min(top), max(right), max(bottom), tuple(lines), tuple(rounds))
+            self.bundles.append(bundle)
+
+    def _is_new(self, curve: object) -> bool:
+        is_new = curve not in self._known
+        self._known.add(curve)
+        return is_new
+
+    def _line(self, a: Vector, b: Vector) -> Line:
+        self.segments.append((a, b))
+        number = len(self.segments) + len(self.circles)
+        box = min(a.real, b.real), min(a.imag, b.imag), max(a.real, b.real), max(a.imag, b.imag)
+        return (number, *box, a.real, a.imag, (b - a).real, (b - a).imag, abs(b - a))
+
+    def _circle(self, centre: Vector, radius: float) -> Circle:
+        self.circles.append((centre, radius))
+        number = len(self.segments) + len(self.circles)
+        x, y, r = centre.real, centre.imag, radius + NEAR
+        return (number, x - r, y - r, x + r, y + r, x, y, radius)

@@ -1,0 +1,183 @@
+"""Fans of rays out of the shortest ways from a place: together they sweep all that can be reached.
+
+From the start, and from every place where a shortest way leaves a circle, rays are cast to where the budget ends, or what
+is free. Between two neighbouring rays of a fan nothing else comes into the way.
+"""
+
+from __future__ import annotations
+
+from cmath import phase, rect
+from collections.abc import Callable, Sequence
+from math import ceil, sqrt
+from typing import TypeAlias
+
+from attrs import evolve, frozen
+
+from tablelight.geometry.ground import Ground
+from tablelight.geometry.pieces import Piece, trace
+from tablelight.geometry.plane import NEAR, TURN, Vector
+from tablelight.geometry.search import Arrival, Search
+
+SAG = 0.003
+"""How far the true border may bulge out between the ends of two rays (inches)."""
+WIDEST = 0.2
+"""Radians between two rays of a fan, at most."""
+FOLLOWED = 0.3
+"""Radians of an arc between two looks at whether it is still worth following."""
+KINK = 0.01
+"""Two rays that end on different things so close to each other (inches) are joined by a straight line."""
+FINEST = 2e-5
+"""Two rays this close that end on different things are as good as one."""
+
+
+@frozen
+class Ray:
+    """A straight way out of a shortest one: what it has cost where it begins, and what it runs through."""
+
+    origin: Vector
+    unit: Vector
+    cost: float
+    zone: int
+    pieces: tuple[Piece, ...]
+
+    def reach(self, budget: float, toll: float) -> float:
+        """How far the ray gets with a budget."""
+        left = budget - self.cost
+        zone, before = self.zone, 0.0
+        for piece in self.pieces:
+            if not piece.free:
+                break
+            if piece.zone is not None and piece.zone != zone:
+                left -= toll
+                zone = piece.zone
+            if left <= before:
+                break
+            before = min(piece.end, left)
+        return before
+
+    def end(self, budget: float, toll: float) -> Vector:
+        """The last point that the ray gets to."""
+        return self.origin + self.reach(budget, toll) * self.unit
+
+
+Fan: TypeAlias = list[Ray]
+
+
+def fans_of(search: Search, arrival: Arrival) -> list[Fan]:
+    """The fans that begin at an arrival."""
+    return _about_point(search, arrival) if not arrival.turn else _along_arc(search, arrival)
+
+
+def polygon(fan: Fan, budget: float, toll: float) -> list[Vector]:
+    """What a fan sweeps with a budget."""
+    ends = [ray.end(budget, toll) for ray in fan]
+    origins = [ray.origin for ray in fan]
+    shape = [origins[0]] if origins[0] == origins[-1] and len(fan) > 2 else origins
+    return [*shape, *reversed(ends)]
+
+
+def _spread(length: float) -> float:
+    """The radians between two rays so long."""
+    return min(WIDEST, sqrt(8 * SAG / max(length, NEAR)))
+
+
+def _ray(ground: Ground, origin: Vector, unit: Vector, cost: float, zone: int, budget: float) -> Ray:
+    return Ray(origin, unit, cost, zone, tuple(trace(ground, origin, origin + unit * max(budget - cost, 10 * NEAR))))
+
+
+def _about_point(search: Search, arrival: Arrival) -> list[Fan]:
+    """All directions from a point. The directions of tangents are met on both sides, nearly."""
+    left = search.budget - arrival.cost
+    parts = ceil(TURN / _spread(left))
+    angles = {n * TURN / parts for n in range(parts)}
+    for _, _, _, leave, reach in search.leaving(arrival.circle, 0):
+        if abs(reach - leave) > left + KINK:
+            break
+        angle = phase(reach - leave)
+        angles.update(((angle - FINEST) % TURN, angle % TURN, (angle + FINEST) % TURN))
+    ordered = sorted(angles)
+    ground = search.ground.near(arrival.point, left)
+
+    def cast(angle: float) -> Ray:
+        return _ray(ground, arrival.point, rect(1.0, angle), arrival.cost, arrival.zone, search.budget)
+
+    # All around a point is one fan: as a polygon, a star, it has no sides within the region that a slab would cross.
+    return [_refined(search, cast, [*ordered, ordered[0] + TURN])]
+
+
+def _along_arc(search: Search, arrival: Arrival) -> list[Fan]:
+    """The tangents that leave a circle, for as long as one can follow it."""
+    turn = arrival.turn
+    most = _worth_following(search, arrival)
+    if most <= 0:
+        return []
+    left = search.budget - arrival.cost
+    parts = max(1, ceil(most / _spread(left)))
+    sweeps = {most * n / parts for n in range(parts + 1)}
+    for angle, _, _, leave, reach in search.leaving(arrival.circle, turn):
+        if abs(reach - leave) > left + KINK:
+            break
+        sweep = (angle - arrival.angle) * turn % TURN
+        sweeps.update(s for s in (sweep - FINEST, sweep, sweep + FINEST) if 0 < s < most)
+    centre, radius = search.circles[arrival.circle]
+    ground = search.ground.near(centre, radius + left)
+
+    def cast(sweep: float) -> Ray:
+        on = _on_arc(search, arrival, sweep)
+        return _ray(ground, on.point, rect(1.0, on.angle) * 1j * turn, on.cost, on.zone, search.budget)
+
+    rays = _refined(search, cast, sorted(sweeps))
+    # Tangents that leave a circle one way never meet: less than a turn of them is a fan that does not cross itself.
+    half = len(rays) // 2
+    return [rays] if most < TURN * 0.9 else [rays[: half + 1], rays[half:]]
+
+
+def _worth_following(search: Search, arrival: Arrival) -> float:
+    """How far a circle can be followed before it is closed, the budget is spent, or its places are got to more cheaply
+    another way: from there on the other way's fans go at least as far."""
+    radius = search.circles[arrival.circle][1]
+    swept = 0.0
+    most = min(search.open_sweep(arrival.circle, arrival.turn, arrival.angle), (search.budget - arrival.cost) / radius)
+    while swept < most:
+        swept = min(most, swept + FOLLOWED)
+        if search.is_detour(_on_arc(search, arrival, swept), search.arrivals):
+            return swept
+    return most
+
+
+def _on_arc(search: Search, arrival: Arrival, sweep: float) -> Arrival:
+    """A way that goes on along the circle, seen as an arrival where it then is."""
+    centre, radius = search.circles[arrival.circle]
+    angle = arrival.angle + arrival.turn * sweep
+    arc = search.arc(arrival.circle, arrival.turn, arrival.angle, angle, arrival.zone)
+    spent, zone = (arc[0], arc[2]) if arc else (sweep * radius, arrival.zone)
+    return evolve(arrival, angle=angle, cost=arrival.cost + spent, zone=zone, point=centre + rect(radius, angle))
+
+
+def _refined(search: Search, cast: Callable[[float], Ray], angles: Sequence[float]) -> Fan:
+    """Rays at these angles, and more wherever two neighbours end on different things."""
+    found: Fan = []
+    waiting = [(angle, cast(angle)) for angle in reversed(angles)]
+    last, ray = waiting.pop()
+    found.append(ray)
+    while waiting:
+        angle, following = waiting[-1]
+        if angle - last > FINEST and _differ(search, found[-1], following):
+            middle = (last + angle) / 2
+            waiting.append((middle, cast(middle)))
+            continue
+        found.append(following)
+        last = angle
+        waiting.pop()
+    return found
+
+
+def _differ(search: Search, a: Ray, b: Ray) -> bool:
+    """Whether the ends of two rays are too far apart to be joined by a straight line."""
+    if len(a.pieces) == len(b.pieces) and all(
+        p.free == q.free and p.zone == q.zone and p.curve == q.curve for p, q in zip(a.pieces, b.pieces, strict=True)
+    ):
+        return False
+    # What ends them may meet anywhere between them: a line from end to end leaves out as much as their distance.
+    one, other = (ray.reach(search.budget, search.ground.toll) for ray in (a, b))
+    return abs(a.origin + a.unit * one - b.origin - b.unit * other) > KINK

@@ -1,0 +1,106 @@
+"""What of horizontal lines a ground leaves free, as intervals: heights, margins, discs and water cut from one another."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from math import sqrt
+from typing import TypeAlias
+
+from tablelight.geometry.ground import Ground, Solid
+from tablelight.geometry.outline import Span
+from tablelight.geometry.plane import NEAR, Vector, sides
+from tablelight.geometry.shape import salient
+from tablelight.geometry.spans import common, crossings, less, union
+
+Lines: TypeAlias = list[list[Span]]
+"""Intervals on each of some horizontal lines."""
+
+
+def free_lines(ground: Ground, heights: Sequence[float]) -> Lines:
+    """What of horizontal lines (lowest first) the centre may be on."""
+    always: Lines = [[(-1e9, 0.0), (ground.width, 1e9)] for _ in heights]
+    for disc in ground.discs:
+        _add_circle(always, heights, disc.centre, disc.radius)
+    tops: dict[float, Lines] = {}
+    for solid in ground.solids:
+        _add_margin(tops.setdefault(solid.top, [[] for _ in heights]), heights, solid)
+    floors = _floors(ground, heights)
+    free: Lines = []
+    for number, closed in enumerate(always):
+        walls = [(top, lines[number]) for top, lines in tops.items() if lines[number]]
+        spans: list[Span] = []
+        for height, on in floors[number]:
+            taken = [*closed]
+            for top, margins in walls:
+                if top > height + ground.step + NEAR:
+                    taken += margins
+            spans += less(on, union(taken))
+        free.append(union(spans))
+    if ground.afloat:
+        water = _afloat(ground, heights)
+        free = [common(spans, wet) for spans, wet in zip(free, water, strict=True)]
+    return free
+
+
+def _floors(ground: Ground, heights: Sequence[float]) -> list[list[tuple[float, list[Span]]]]:
+    """For each line the heights one stands at, each with where it is the highest; the bare table is what is left over."""
+    whole = [(0.0, ground.width)]
+    if not ground.layered:
+        return [[(0.0, whole)] for _ in heights]
+    levels = {floor.height: [[] for _ in heights] for floor in ground.floors}  # type: dict[float, Lines]
+    for floor in ground.floors:
+        _add_polygon(levels[floor.height], heights, floor.points)
+    found = []
+    for number in range(len(heights)):
+        left = whole
+        listed = []
+        for height in sorted(levels, reverse=True):
+            if levels[height][number]:
+                on = union(levels[height][number])
+                listed.append((height, common(left, on)))
+                left = less(left, on)
+        found.append([*listed, (0.0, left)])
+    return found
+
+
+def _afloat(ground: Ground, heights: Sequence[float]) -> Lines:
+    """Where water is the highest, and not covered."""
+    found: Lines = [[] for _ in heights]
+    for level in {floor.height for floor in ground.floors if floor.toll}:
+        water: Lines = [[] for _ in heights]
+        above: Lines = [[] for _ in heights]
+        for floor in ground.floors:
+            if floor.toll and floor.height == level:
+                _add_polygon(water, heights, floor.points)
+            elif floor.height > level or (floor.height == level and not floor.toll):
+                # Higher water is looked at by itself.
+                _add_polygon(above, heights, floor.points)
+        for number, spans in enumerate(water):
+            found[number] += less(union(spans), union(above[number]))
+    return [union(spans) for spans in found]
+
+
+def _add_polygon(lines: Lines, heights: Sequence[float], points: Sequence[Vector]) -> None:
+    for number, spans in crossings(points, heights):
+        lines[number] += spans
+
+
+def _add_circle(lines: Lines, heights: Sequence[float], centre: Vector, radius: float) -> None:
+    x, y = centre.real, centre.imag
+    for number in range(bisect_left(heights, y - radius), bisect_left(heights, y + radius)):
+        up = heights[number] - y
+        half = sqrt(max(0.0, radius * radius - up * up))
+        lines[number].append((x - half, x + half))
+
+
+def _add_margin(lines: Lines, heights: Sequence[float], solid: Solid) -> None:
+    """A polygon and all that is nearer to it than its clearance."""
+    _add_polygon(lines, heights, solid.points)
+    if not solid.clearance:
+        return
+    for corner in salient(solid.points):
+        _add_circle(lines, heights, corner, solid.clearance)
+    for a, b in sides(solid.points):
+        out = (b - a) / abs(b - a) * -1j * solid.clearance
+        _add_polygon(lines, heights, (a, a + out, b + out, b))

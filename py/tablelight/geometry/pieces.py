@@ -1,0 +1,111 @@
+"""Lines and arcs over a ground, piece by piece.
+
+A line or an arc is cut wherever it meets a curve at which something could change, and each piece is judged at its middle.
+That is one rule for all the ways in which walls, steps, banks and bases can meet.
+"""
+
+from __future__ import annotations
+
+from cmath import rect
+from math import atan2, sqrt
+
+from attrs import frozen
+
+from tablelight.geometry.ground import Ground
+from tablelight.geometry.plane import (
+    NEAR,
+    TURN,
+    Vector,
+    distance_to_segment,
+    where_circles_meet,
+    where_line_meets_circle,
+)
+
+
+@frozen
+class Piece:
+    """A part of a line or an arc on which nothing changes, up to the parameter `end`."""
+
+    end: float
+    free: bool
+    zone: int | None
+    """1 where the toll zone is, 0 outside, None along its border, which counts as either."""
+    curve: int = 0
+    """The number of the curve at which it ends, 0 for none."""
+
+
+def trace(ground: Ground, a: Vector, b: Vector) -> list[Piece]:
+    """A segment's pieces, in order, by the distance from `a`; up to the first that is not free."""
+    length = abs(b - a)
+    if length == 0:
+        return []
+    unit = (b - a) / length
+    cuts = _cuts(ground, a, b, unit, length)
+    pieces: list[Piece] = []
+    before = 0.0
+    for cut in sorted(c for c in cuts if NEAR < c <= length):
+        if cut - before < NEAR and cut < length:
+            continue
+        middle = a + unit * (before + cut) / 2
+        free = ground.is_free(middle)
+        pieces.append(Piece(cut, free, ground.zone_at(middle) if free else 0, cuts[cut]))
+        if not free:
+            break
+        before = cut
+    return pieces
+
+
+def _cuts(ground: Ground, a: Vector, b: Vector, unit: Vector, length: float) -> dict[float, int]:
+    """How far along a segment it meets which curve. (Plain numbers: this is where most of the time goes.)"""
+    ax, ay, ux, uy = a.real, a.imag, unit.real, unit.imag
+    low_x, high_x = (ax, b.real) if ax < b.real else (b.real, ax)
+    low_y, high_y = (ay, b.imag) if ay < b.imag else (b.imag, ay)
+    cuts = {length: 0}
+    for bundle in ground.bundles:
+        if bundle.left > high_x or bundle.right < low_x or bundle.top > high_y or bundle.bottom < low_y:
+            continue
+        for number, left, top, right, bottom, cx, cy, vx, vy, size in bundle.lines:
+            if left > high_x or right < low_x or top > high_y or bottom < low_y:
+                continue
+            turn = ux * vy - uy * vx
+            wx, wy = cx - ax, cy - ay
+            if abs(turn) < 1e-14 * size:  # side by side
+                along = wx * ux + wy * uy
+                cuts[along] = cuts[along + vx * ux + vy * uy] = number
+            elif -NEAR <= (wx * uy - wy * ux) / turn <= 1 + NEAR:
+                cuts[(wx * vy - wy * vx) / turn] = number
+        for number, left, top, right, bottom, cx, cy, radius in bundle.circles:
+            if left > high_x or right < low_x or top > high_y or bottom < low_y:
+                continue
+            wx, wy = cx - ax, cy - ay
+            off = wx * uy - wy * ux
+            root = radius * radius - off * off
+            if root >= 0:
+                along, half = wx * ux + wy * uy, sqrt(root)
+                cuts[along - half] = cuts[along + half] = number
+    return cuts
+
+
+def around(ground: Ground, centre: Vector, radius: float) -> list[Piece]:
+    """A whole circle's pieces by angle from 0 to a full turn, those that are not free too."""
+    cuts = {TURN}
+    meets: list[Vector] = []
+    for c, d in ground.curves.segments:
+        if distance_to_segment(centre, c, d) <= radius + NEAR:
+            meets += [
+                c + t * (d - c) for t in where_line_meets_circle(c, d, centre, radius + 1e-12) if -NEAR <= t <= 1 + NEAR
+            ]
+            meets += [end for end in (c, d) if abs(abs(end - centre) - radius) < 10 * NEAR]
+    for other, size in ground.circles:
+        meets += where_circles_meet(centre, radius, other, size)
+    cuts.update(atan2((m - centre).imag, (m - centre).real) % TURN for m in meets)
+    pieces: list[Piece] = []
+    before = 0.0
+    for cut in sorted(cuts):
+        if (cut - before) * radius < NEAR:
+            continue
+        middle = centre + rect(radius, (before + cut) / 2)
+        free = ground.is_free(middle)
+        pieces.append(Piece(cut, free, ground.zone_at(middle) if free else 0))
+        before = cut
+    return pieces

@@ -1,0 +1,72 @@
+"""Polygons made ready for many questions about points: what lies in them, what near their border."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from tablelight.geometry.plane import Vector, cross, doubled_area, sides
+
+
+@frozen
+class Shape:
+    """A polygon: its sides as numbers, and a box around it with a margin."""
+
+    sides: tuple[tuple[float, float, float, float], ...]
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @classmethod
+    def of(cls, points: Sequence[Vector], margin: float) -> Shape:
+        """A polygon and the margin within which questions about its border are asked."""
+        xs, ys = [p.real for p in points], [p.imag for p in points]
+        listed = tuple((a.real, a.imag, b.real, b.imag) for a, b in sides(points))
+        return cls(listed, min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
+
+    def is_near(self, x: float, y: float) -> bool:
+        """Whether a point is in the box."""
+        return self.left < x < self.right and self.top < y < self.bottom
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies in the polygon (on the border: either)."""
+        if not self.is_near(x, y):
+            return False
+        odd = False
+        for ax, ay, bx, by in self.sides:
+            if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+                odd = not odd
+        return odd
+
+    def is_within(self, x: float, y: float, distance: float) -> bool:
+        """Whether a point lies in the polygon or closer to it than a distance; negative: so deep in it."""
+        if distance < 0:
+            return self.holds(x, y) and self.side_near(x, y, -distance) is None
+        return self.is_near(x, y) and (self.holds(x, y) or self.side_near(x, y, distance) is not None)
+
+    def side_near(self, x: float, y: float, distance: float) -> Vector | None:
+        """The direction of a side closer to a point than a distance."""
+        square = distance * distance
+        for ax, ay, bx, by in self.sides:
+            ux, uy, wx, wy = bx - ax, by - ay, x - ax, y - ay
+            length = ux * ux + uy * uy
+            t = (wx * ux + wy * uy) / length
+            t = 0.0 if t < 0 else 1.0 if t > 1 else t
+            wx, wy = wx - t * ux, wy - t * uy
+            if wx * wx + wy * wy < square:
+                return complex(ux, uy)
+        return None
+
+
+def anticlockwise(points: Sequence[Vector]) -> tuple[Vector, ...]:
+    """A polygon turned so that its inside is on the left (y upwards), without a corner named twice in a row."""
+    kept = tuple(p for p, q in zip(points, [*points[1:], points[0]], strict=True) if p != q)
+    return kept if doubled_area(kept) > 0 else kept[::-1]
+
+
+def salient(points: Sequence[Vector]) -> list[Vector]:
+    """The corners of an anticlockwise polygon that stick out."""
+    last = len(points)
+    return [points[i] for i in range(last) if cross(points[i] - points[i - 1], points[(i + 1) % last] - points[i]) > 0]
