@@ -104,6 +104,20 @@ def other(example: str, *taps: tuple[int, int]) -> Callable[[Page], None]:
     return steps
 
 
+def clause(page: Page) -> None:
+    tap(page, 6, 6)
+    page.get_by_role("button", name="Clause HC-10").first.tap()
+    settled(page)
+
+
+def searched(page: Page) -> None:
+    page.keyboard.press("?")
+    settled(page)
+    page.get_by_role("searchbox").fill("hindering")
+    page.locator("dialog summary").tap()
+    settled(page)
+
+
 def odds(page: Page) -> None:
     open_example(page, "heroscape-ford")
     press(page, "Menu")
@@ -132,6 +146,8 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "games": games,
     "menu": menu(""),
     "rules": menu("The rules in short"),
+    "clause": clause,
+    "searched": searched,
     "options": menu("Options of this game"),
     "share": menu("Share, save, print"),
     "new board": menu("New board"),

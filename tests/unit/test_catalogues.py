@@ -29,7 +29,7 @@ SAME_WORDS: dict[str, set[str]] = {
     "es": {"Panel: {height}", "{name} ({side})"},
     "fr": {
         *("Combat", "Cyan", "Glacier", "Mage", "Menu", "Obstacle", "Orange", "Protection", "Statue", "Table", "Violet"),
-        *("Rectangle", "Terrain"),
+        *("Activation", "Engagement", "Rectangle", "Terrain"),
         "{name} ({side})",
     },
     "pt": {"Base", "Menu", "{name} ({side})"},

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.app.editing.session import Editor
+from tablelight.app.helpview import Dialog, Helping
 from tablelight.app.history import History
 from tablelight.app.measures import Measuring
 from tablelight.app.oddsview import OddsView
@@ -20,7 +21,6 @@ from tablelight.rules.answers import Reason, Rolled
 from tablelight.view.plane import Place
 
 Mode: TypeAlias = Literal["move", "see", "threats", "measure"]
-Dialog: TypeAlias = Literal["start", "menu", "problems", "rules", "options", "turn", "new", "odds", "clash", "share"]
 Heights: TypeAlias = Literal["peek", "half", "full"]
 Theme: TypeAlias = Literal["auto", "light", "dark"]
 Keys: TypeAlias = tuple[tuple[str, Json], ...]
@@ -92,7 +92,7 @@ class State:
     said: Said | None = None
     opened: frozenset[str] = frozenset()
     dialog: Dialog | None = None
-    clause: str | None = None
+    helping: Helping = field(factory=Helping)
     problems: tuple[Problem, ...] = ()
     file: str = ""
     examples: tuple[Example, ...] = ()

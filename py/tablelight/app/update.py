@@ -9,6 +9,7 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app import (
+    helping,
     measuring,
     moving,
     oddspage,
@@ -73,7 +74,7 @@ def _enter(state: State, _: do.Enter) -> State:
 def _cancel(state: State, _: do.Cancel) -> State:
     """The innermost first: a dialog, what was entered or proposed, what was asked, the figure, the cursor."""
     if state.dialog is not None:
-        return evolve(state, dialog=None, problems=()) if state.history is not None else state
+        return helping.back(state)
     if state.throwing is not None:
         return rolling.back(state)
     within = BACK[state.mode](state) if state.mode in BACK else None
@@ -205,13 +206,12 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     do.SetState: _set_state,
     do.EndTurn: _end_turn,
     do.Toggle: lambda state, action: evolve(state, opened=state.opened ^ {action.name}),
-    do.Show: lambda state, action: evolve(state, dialog=action.dialog, problems=(), clause=None),
-    do.ShowClause: lambda state, action: evolve(state, dialog="rules", clause=action.clause),
     do.SetSheet: _set("height", "sheet"),
     do.SetTheme: _set("theme", "theme"),
     do.SetLanguage: _set("language", "language"),
     do.Loaded: _loaded,
     do.NotLoaded: _not_loaded,
+    **helping.HANDLERS,
     **turning.HANDLERS,
     **threats.HANDLERS,
     **shelf.HANDLERS,

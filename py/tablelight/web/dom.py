@@ -16,7 +16,7 @@ from pyodide.ffi import create_proxy
 from tablelight.view.nodes import Node
 
 SVG = "http://www.w3.org/2000/svg"
-DRAWN = {"svg", "g", "path", "line", "rect", "circle", "polygon", "polyline"}
+DRAWN = {"svg", "g", "path", "line", "rect", "circle", "polygon", "polyline", "text"}
 """Elements of a drawing in the page."""
 SPRITE = "#icon-"
 
@@ -41,12 +41,20 @@ class Tree:
         self._root, self._act = root, act
         self._live: Live | None = None
         self._doing: dict[int, Live] = {}
+        self._found: Any = None
+        self._returns = False
         root.addEventListener("click", create_proxy(self._click))
         root.addEventListener("change", create_proxy(self._change))
         root.addEventListener("input", create_proxy(self._input))
 
     def render(self, node: Node) -> None:
         """Show a tree."""
+        self._render(node)
+        if self._found is not None:
+            _show(self._found)
+            self._found = None
+
+    def _render(self, node: Node) -> None:
         if self._live is None:
             self._live = self._make(node)
             self._root.replaceChildren(self._live.element)
@@ -77,8 +85,8 @@ class Tree:
             self._act(live.node.change(str(element.value)))
 
     def _input(self, event: Any) -> None:
-        """A slider is heard while it moves; a line of text only when it is finished."""
-        if event.target.type == "range":
+        """A slider is heard while it moves, a search at every letter; another line of text only when it is finished."""
+        if event.target.type in ("range", "search"):
             self._change(event)
 
     @staticmethod
@@ -121,10 +129,10 @@ class Tree:
     def _shown(self, live: Live) -> None:
         """What can only be done to an element of the page: a dialog opens over it."""
         if live.node.tag == "dialog":
+            self._returns = bool(js.document.activeElement.matches(":focus-visible"))
             live.element.showModal()
-            found = live.element.querySelector(".found")
-            if found:
-                found.scrollIntoView()
+        if "found" in live.node.cls.split():
+            self._found = live.element
         for child in live.children:
             self._shown(child)
 
@@ -141,6 +149,8 @@ class Tree:
         live.node = node
         if old.cls != node.cls:
             element.setAttribute("class", node.cls)
+            if "found" in node.cls.split() and "found" not in old.cls.split():
+                self._found = element
         if old.attrs != node.attrs:
             for name in old.attrs:
                 if name not in node.attrs:
@@ -184,6 +194,8 @@ class Tree:
         for child in live.children:
             if id(child) not in kept:
                 self._forget(child)
+                if child.node.tag == "dialog" and self._returns:
+                    child.element.close()  # who came by keyboard goes on from there
                 child.element.remove()
         order = [child for child in live.children if id(child) in kept]
         for index, child in enumerate(used):
@@ -203,9 +215,16 @@ class Tree:
                 self._shown(child)
 
 
+def _show(element: Any) -> None:
+    """Scroll to what was looked for, and read on from there."""
+    element.scrollIntoView(js.JSON.parse('{"block": "center"}'))
+    element.focus(js.JSON.parse('{"preventScroll": true}'))
+
+
 def _set(element: Any, name: str, value: object) -> None:
     if name == "value" and hasattr(element, "defaultValue"):
-        element.value = str(value)  # the attribute is only what the input began with
+        if element.value != str(value):  # else whoever is writing would lose the place
+            element.value = str(value)  # the attribute is only what the input began with
     elif value is True:
         element.setAttribute(name, "")
     elif value is False:

@@ -30,6 +30,7 @@ KEYS: dict[str, object] = {
     "d": do.SetMode("measure"),
     "a": do.ToggleMap(),
     "t": do.Show("turn"),
+    "?": do.Show("rules"),
     "0": do.Fit(),
     "+": do.Zoom(1.25),
     "=": do.Zoom(1.25),
@@ -58,8 +59,6 @@ class Keyboard:
             action = do.Step(action.dx, action.dy, fine=True)
         at_board = event.target.id == "board" or event.target.tagName == "BODY"
         if action is None or not (at_board or event.key == "Escape"):
-            return
-        if event.key == "?" or (event.key == "w" and table.state.cursor is None):
             return
         event.preventDefault()
         table.act(action)

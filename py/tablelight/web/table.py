@@ -225,5 +225,5 @@ class Table:
         if self._spoken.textContent != shown.spoken:
             self._spoken.textContent = shown.spoken
         # A button that is gone takes the focus with it: the board is the place to go on from.
-        if had_focus and not had_focus.isConnected:
+        if had_focus and not had_focus.isConnected and js.document.activeElement.isSameNode(js.document.body):
             self.element.focus()

@@ -8,8 +8,10 @@ from tablelight.app import actions as do
 from tablelight.app.asking import look_of, rules_of
 from tablelight.app.editing import create
 from tablelight.app.editing.actions import Edit, Mend
+from tablelight.app.helping import SIDEWAYS, GoBack
 from tablelight.app.oddspage import page_of
 from tablelight.app.panels import shelf
+from tablelight.app.panels.help import rules
 from tablelight.app.panels.oddspage import odds_page
 from tablelight.app.panels.parts import choice, switch, words_of
 from tablelight.app.panels.share import share
@@ -40,16 +42,17 @@ def dialog(state: State) -> Node | None:
         "new": create.dialog,
         "menu": _menu,
         "problems": _problems,
-        "rules": _rules,
+        "rules": rules,
         "options": _options,
         "turn": turn,
         "odds": odds_page,
     }
     title, content = contents[state.dialog](state, say)
     close = tool(say("Close"), do.Show(None), "close", cls="quiet") if state.history is not None else None
+    back = tool(say("Back"), GoBack(), "back", cls="quiet") if state.dialog in SIDEWAYS else None
     return el(
         "dialog",
-        el("div", el("h2", title, id="dialog-title"), close, cls="dialog-head"),
+        el("div", back, el("h2", title, id="dialog-title"), close, cls="dialog-head"),
         el("div", *content, cls="dialog-body", tabindex="0"),
         cls=f"dialog {state.dialog}",
         key=state.dialog,
@@ -93,11 +96,11 @@ def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
 
 def _options(state: State, say: Words) -> tuple[str, list[Node]]:
     """Where tables differ: the options of the document."""
-    rules, names = rules_of(state), look_of(state).options
+    options, names = rules_of(state).options, look_of(state).options
     found = []
-    for key, field in rules.options.items():
+    for key, field in options.items():
         shown = names.get(key, Entry(label=plain(key)))
-        value, label = rules.option(state.document, key), say.label(shown.label)
+        value, label = rules_of(state).option(state.document, key), say.label(shown.label)
         if field.kind == "truth":
             found.append(switch(label, bool(value), do.SetOption(key, not value)))
         elif field.kind == "choice":
@@ -145,20 +148,3 @@ def _problems(state: State, say: Words) -> tuple[str, list[Node]]:
         *([button(say("Open it in the editor"), Mend(), picture="edit", cls="wide")] if state.editor.mending else []),
         button(say("Open another file"), do.OpenFile(), picture="open", cls="wide"),
     ]
-
-
-def _rules(state: State, say: Words) -> tuple[str, list[Node]]:
-    rules = rules_of(state)
-    rows = [
-        el(
-            "li",
-            el("strong", clause, cls="number"),
-            el("span", say.clause(clause)),
-            key=clause,
-            cls="clause-row" + (" found" if clause == state.clause else ""),
-            id=f"clause-{clause}",
-        )
-        for clause in rules.clauses()
-        if clause in rules.messages
-    ]
-    return rules.name, [el("ul", *rows, cls="clauses")]

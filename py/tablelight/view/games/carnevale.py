@@ -189,6 +189,13 @@ LOOK = Look(
             Shown(label="Fumble, in percent", outcomes=("fumble",)),
         ),
     ),
+    options={
+        "move_roll": State(
+            label="Dexterity roll", labels={"terrain": "On difficult ground and walls", "always": "For every move"}
+        ),
+        "dive_per_counter": State(label="4 inches for each underwater counter"),
+        "cast_stat": State(label="Spells are cast with", labels={"attack": "Attack", "mind": "Mind"}),
+    },
     turn="New activation",
     threat=("could walk here", "has a line of sight"),
 )

@@ -1,0 +1,23 @@
+"""Which dialog is open, and what is looked for in the help."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from attrs import frozen
+
+Dialog: TypeAlias = Literal[
+    "start", "menu", "problems", "rules", "legend", "options", "turn", "new", "odds", "clash", "share"
+]
+
+
+@frozen(kw_only=True)
+class Helping:
+    """The help as it is read. `game`: whose rules, None for the game on the table; `clause`: the one that was asked for;
+    `query`: what is searched; `section`: its number, where only one is shown; `trail`: the dialogs to go back to."""
+
+    game: str | None = None
+    clause: str | None = None
+    query: str = ""
+    section: int | None = None
+    trail: tuple[Dialog, ...] = ()

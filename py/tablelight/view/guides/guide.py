@@ -1,0 +1,49 @@
+"""The record of a game's guide: what its help page and the legend of a board say beyond the clauses themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import field, frozen
+
+
+@frozen
+class Section:
+    """A part of the clauses: its title, and the number of its first one. It goes as far as the next section's first."""
+
+    title: str
+    first: str
+
+
+@frozen
+class Note:
+    """What something does, in one short line, and the clauses that say so in full."""
+
+    does: str
+    clauses: tuple[str, ...]
+
+
+@frozen(kw_only=True)
+class Guide:
+    """Everything, by the names that the rules and documents use. English texts, keys of translation."""
+
+    sections: tuple[Section, ...]
+    """In the order of the clauses, the first with the first of them."""
+    variants: Mapping[str, Note] = field(factory=dict)
+    """What each option of the game changes."""
+    grounds: Mapping[str, Note] = field(factory=dict)
+    """Terrains, or areas of a bare table."""
+    sides: Mapping[str, Note] = field(factory=dict)
+    objects: Mapping[str, Note] = field(factory=dict)
+    levels: Note | None = None
+    """What a change of level does."""
+    raised: Note | None = None
+    """What it means that a figure is drawn up in the air."""
+
+    def parts(self, clauses: list[str]) -> list[tuple[Section, list[str]]]:
+        """The sections, each with its clauses out of those given, in order."""
+        found = []
+        for number, section in enumerate(self.sections):
+            end = self.sections[number + 1].first if number + 1 < len(self.sections) else "~"
+            found.append((section, [clause for clause in clauses if section.first <= clause < end]))
+        return found

@@ -1,0 +1,46 @@
+"""HeroClix: sections, variants, and what is on its boards."""
+
+from tablelight.view.guides.guide import Guide, Note, Section
+from tablelight.view.words import msg
+
+GUIDE = Guide(
+    sections=(
+        Section(msg("Movement"), "HC-01"),
+        Section(msg("Breaking away"), "HC-10"),
+        Section(msg("Flying"), "HC-20"),
+        Section(msg("Carrying others"), "HC-40"),
+        Section(msg("Line of fire"), "HC-50"),
+    ),
+    variants={
+        "indoors": Note(
+            msg("Indoors nobody flies high, and low flyers do not cross blocking terrain."), ("HC-22", "HC-25")
+        ),
+        "range_to_high": Note(
+            msg("Halved: a shot from below at a high flyer reaches half as far, rounded up."), ("HC-28",)
+        ),
+        "low_flyers_stop": Note(
+            msg("On: enemies stop a low flyer like anybody else. Off: it flies past them."), ("HC-30",)
+        ),
+    },
+    grounds={
+        "clear": Note(msg("Each square counts 1, diagonals too."), ("HC-01",)),
+        "hindering": Note(
+            msg("Entering it ends the movement; starting in it halves it. Lines through it are hindered."),
+            ("HC-07", "HC-53"),
+        ),
+        "water": Note(msg("Entering it ends the movement; starting in it halves it. Lines pass."), ("HC-07",)),
+        "blocking": Note(msg("Nobody enters it on foot, and it blocks lines."), ("HC-08", "HC-51")),
+        "void": Note(msg("Not part of the board."), ("HC-08",)),
+    },
+    sides={
+        "wall": Note(msg("Stops steps and lines."), ("HC-03", "HC-51")),
+        "door-open": Note(msg("Steps and lines go through."), ("HC-03", "HC-51")),
+        "door-closed": Note(msg("Stops steps and lines."), ("HC-03", "HC-51")),
+        "access": Note(msg("The way on foot from one level to another."), ("HC-08",)),
+    },
+    objects={"object": Note(msg("Makes its square hindering."), ("HC-07", "HC-53"))},
+    levels=Note(
+        msg("Another level is reached on foot only by stairs; higher ground blocks lines."), ("HC-08", "HC-54")
+    ),
+    raised=Note(msg("It flies high."), ("HC-27",)),
+)

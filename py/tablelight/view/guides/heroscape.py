@@ -1,0 +1,58 @@
+"""HeroScape: sections, variants, and what is on its boards."""
+
+from tablelight.view.guides.guide import Guide, Note, Section
+from tablelight.view.words import msg
+
+PLAIN = Note(msg("1 point to enter, and 1 for each level climbed."), ("HS-01",))
+ICE = Note(msg("1 point to enter, like grass."), ("HS-06",))
+HEAVY = Note(msg("2 points to enter, and 1 for each level climbed."), ("HS-06",))
+SHELTER = Note(msg("1 defence die more for who stands beside it, but for huge figures."), ("HS-42",))
+MASSIVE = Note(msg("Not entered; hides what is behind it, as high as its number says."), ("HS-60",))
+WALL = Note(msg("2 levels high from inside (the short strokes), 3 from outside."), ("HS-07", "HS-60"))
+
+GUIDE = Guide(
+    sections=(
+        Section(msg("Movement"), "HS-01"),
+        Section(msg("Engagement"), "HS-20"),
+        Section(msg("Falling"), "HS-30"),
+        Section(msg("Lava and shelter"), "HS-40"),
+        Section(msg("Attack and odds"), "HS-50"),
+        Section(msg("Sight"), "HS-60"),
+    ),
+    variants={
+        "figures_block": Note(msg("Off: only ground and obstacles hide what is behind them."), ("HS-60",)),
+        "big_advantage": Note(
+            msg("When great height gives 2 dice: more than 10 levels above the other's top, or 10 above its feet."),
+            ("HS-52",),
+        ),
+    },
+    grounds={
+        "clear": PLAIN,
+        "grass": PLAIN,
+        "rock": PLAIN,
+        "sand": PLAIN,
+        "dungeon": PLAIN,
+        "road": Note(msg("3 spaces further if the whole way is road."), ("HS-05",)),
+        "snow": ICE,
+        "ice": ICE,
+        "heavy-snow": HEAVY,
+        "slippery-ice": HEAVY,
+        "lava-field": Note(msg("At the end of the round one attack die against who stands on it."), ("HS-41",)),
+        "molten-lava": Note(msg("Whoever enters it survives only on a 20 of the twenty-sided die."), ("HS-40",)),
+        "water": Note(msg("The movement ends here; nobody is hurt by falling into it."), ("HS-03", "HS-31")),
+        "swamp-water": Note(msg("Nobody stops in it, and falling into it hurts."), ("HS-04",)),
+        "shadow": Note(msg("1 defence die more for who stands on it, but for huge figures."), ("HS-43",)),
+        "void": Note(msg("Not part of the board."), ("HS-01",)),
+    },
+    sides={
+        "ruin": Note(msg("6 levels high: climbed over, or hidden behind."), ("HS-07", "HS-60")),
+        "battlement": WALL,
+        "stone-wall": WALL,
+        "fortress-wall": Note(msg("10 levels high: climbed over, or hidden behind."), ("HS-07", "HS-60")),
+        "door": Note(msg("It stops nobody."), ("HS-07",)),
+    },
+    objects={"palm": SHELTER, "bush": SHELTER, "outcrop": MASSIVE, "glacier": MASSIVE, "hive": MASSIVE},
+    levels=Note(
+        msg("Climbing costs 1 a level; deep falls hurt; who stands higher has a die more."), ("HS-01", "HS-30", "HS-52")
+    ),
+)

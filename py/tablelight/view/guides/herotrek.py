@@ -1,0 +1,34 @@
+"""HeroTrek: sections, and what is on its boards."""
+
+from tablelight.view.guides.guide import Guide, Note, Section
+from tablelight.view.words import msg
+
+GUIDE = Guide(
+    sections=(
+        Section(msg("Neighbours"), "HT-01"),
+        Section(msg("Movement"), "HT-10"),
+        Section(msg("Domes"), "HT-20"),
+        Section(msg("Slipping away"), "HT-30"),
+        Section(msg("Flying"), "HT-40"),
+        Section(msg("Sight"), "HT-50"),
+    ),
+    grounds={
+        "clear": Note(msg("1 point to enter."), ("HT-11",)),
+        "building": Note(msg("2 points to enter. Hides what is behind, gives stealth within."), ("HT-11", "HT-51")),
+        "woods": Note(msg("2 points to enter. Hides what is behind, gives stealth within."), ("HT-11", "HT-51")),
+        "water": Note(msg("2 points to enter."), ("HT-11",)),
+        "swamp": Note(msg("2 points to enter; gives stealth."), ("HT-11", "HT-52")),
+        "rough": Note(msg("2 points to enter; gives stealth."), ("HT-11", "HT-52")),
+        "fire": Note(msg("Not entered."), ("HT-11",)),
+        "deep-water": Note(msg("Not entered."), ("HT-11",)),
+        "dome": Note(
+            msg("Not entered; who is in it must move out. Nothing is seen into it, through it or out."),
+            ("HT-20", "HT-53"),
+        ),
+        "void": Note(msg("Not part of the board."), ("HT-11",)),
+    },
+    sides={
+        "wall": Note(msg("Stops steps and lines."), ("HT-13", "HT-50")),
+        "entrance": Note(msg("The way through a wall."), ("HT-13",)),
+    },
+)

@@ -1,0 +1,44 @@
+"""Oráculo: sections, variants, and what is on its boards."""
+
+from tablelight.view.guides.guide import Guide, Note, Section
+from tablelight.view.words import msg
+
+THING = Note(msg("Not entered; gives cover."), ("OR-14", "OR-41"))
+DIE = msg("The six faces of the die: set those of your own.")
+
+GUIDE = Guide(
+    sections=(
+        Section(msg("Activation"), "OR-01"),
+        Section(msg("Movement"), "OR-10"),
+        Section(msg("Engagement"), "OR-20"),
+        Section(msg("Close combat"), "OR-30"),
+        Section(msg("Line of shot"), "OR-40"),
+        Section(msg("Shooting"), "OR-50"),
+        Section(msg("Aiming"), "OR-60"),
+    ),
+    variants={
+        "pass_friends": Note(msg("On: heroes pass through their friends. Off: through nobody."), ("OR-13",)),
+        "through_opposite": Note(
+            msg("On: the first step of disengaging goes to one of the opposite squares."), ("OR-24",)
+        ),
+        "shoot_engaged": Note(msg("Off: who is engaged does not shoot."), ("OR-44",)),
+        "attack_die": Note(DIE, ("OR-34",)),
+        "defence_die": Note(DIE, ("OR-34",)),
+        "shot_die": Note(DIE, ("OR-54",)),
+    },
+    grounds={
+        "clear": Note(msg("Each square counts 1, diagonals too."), ("OR-10",)),
+        "slow": Note(msg("2 to enter."), ("OR-11",)),
+        "climb": Note(msg("Entered only by climbing or jumping, with half of the movement."), ("OR-12",)),
+        "blocking": Note(msg("Not entered; closes the view, and its corners give cover."), ("OR-14", "OR-40")),
+        "void": Note(msg("Not part of the board."), ("OR-10",)),
+    },
+    sides={
+        "wall": Note(msg("Stops steps and shots."), ("OR-14", "OR-40")),
+        "door-open": Note(msg("Steps and shots go through."), ("OR-14", "OR-40")),
+        "door-closed": Note(msg("Stops steps and shots until somebody opens it."), ("OR-01", "OR-14")),
+        "hedge": Note(msg("Stops steps and shots."), ("OR-14", "OR-40")),
+        "low-wall": Note(msg("Crossed only by climbing or jumping; gives cover."), ("OR-12", "OR-41")),
+    },
+    objects={"table": THING, "column": THING, "statue": THING, "barrel": THING},
+)
