@@ -39,7 +39,8 @@ def unsound(document: Document) -> Problem | None:
     return found[0] if found else None
 
 
-def _asked(document: Document, ask: Callable[[], T]) -> T | Problem:
+def asked(document: Document, ask: Callable[[], T]) -> T | Problem:
+    """The answer, or the problem that keeps it from being given."""
     problem = unsound(document)
     if problem is not None:
         return problem
@@ -57,7 +58,7 @@ def _keys_for(rules: System, ask: str, keys: Keys) -> dict[str, Json]:
 @remember(4)
 def actions(document: Document, figure: str) -> Sequence[ActionAnswer] | Problem:
     """The figure's actions, each with why not."""
-    return _asked(document, lambda: system(document.game).list_actions(document, document.figure(figure)))
+    return asked(document, lambda: system(document.game).list_actions(document, document.figure(figure)))
 
 
 @remember(8)
@@ -66,7 +67,7 @@ def moves(document: Document, figure: str, action: str, keys: Keys) -> Moves | P
     rules = system(document.game)
     extra = _keys_for(rules, "moves", keys)
     question = MoveQuestion(figure=document.figure(figure), action=action, extra=extra)
-    return _asked(document, lambda: rules.moves(document, question))
+    return asked(document, lambda: rules.moves(document, question))
 
 
 @remember(8)
@@ -75,7 +76,7 @@ def path(document: Document, figure: str, action: str, to: Place, keys: Keys) ->
     rules = system(document.game)
     extra = _keys_for(rules, "path", keys)
     question = MoveQuestion(figure=document.figure(figure), action=action, to=to, extra=extra)
-    return _asked(document, lambda: rules.path(document, question))
+    return asked(document, lambda: rules.path(document, question))
 
 
 @remember(4)
@@ -84,7 +85,7 @@ def apply(document: Document, figure: str, action: str, to: Place | None, keys: 
     rules = system(document.game)
     extra = _keys_for(rules, "apply", keys)
     question = MoveQuestion(figure=document.figure(figure), action=action, to=to, extra=extra)
-    return _asked(document, lambda: rules.apply(document, question))
+    return asked(document, lambda: rules.apply(document, question))
 
 
 @remember(8)
@@ -93,14 +94,14 @@ def sight(document: Document, viewer: str | Place, target: Place) -> Sight | Pro
     there = figure_at(document, target)
     eye = document.figure(viewer) if isinstance(viewer, str) else viewer
     question = SightQuestion(viewer=eye, target=there if there is not None else target)
-    return _asked(document, lambda: system(document.game).sight(document, question))
+    return asked(document, lambda: system(document.game).sight(document, question))
 
 
 @remember(2)
 def sight_map(document: Document, viewer: str | Place) -> SightMap | Problem:
     """Everything seen from a figure or place."""
     eye = document.figure(viewer) if isinstance(viewer, str) else viewer
-    return _asked(document, lambda: system(document.game).sight_map(document, SightQuestion(viewer=eye)))
+    return asked(document, lambda: system(document.game).sight_map(document, SightQuestion(viewer=eye)))
 
 
 def roll(
@@ -110,7 +111,7 @@ def roll(
     table: RollTable = system(document.game).rolls[name]
     extra = {key: value for key, value in keys if key in table.fields}
     question = RollQuestion(figure=document.figure(figure), roll=name, dice=dice, extra=extra)
-    return _asked(document, lambda: table.answer(document, question))
+    return asked(document, lambda: table.answer(document, question))
 
 
 @remember(24)
@@ -122,4 +123,4 @@ def chances(document: Document, figure: str, name: str, keys: Keys) -> Odds | Re
     extra = {key: value for key, value in keys if key in table.fields}
     question = RollQuestion(figure=document.figure(figure), roll=name, extra=extra)
     answer = table.chances
-    return _asked(document, lambda: answer(document, question))
+    return asked(document, lambda: answer(document, question))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol, TypeVar, cast
+from typing import Protocol, cast
 
 from attrs import evolve
 
@@ -31,7 +31,6 @@ from tablelight.view.highlights import grouped
 from tablelight.view.inches import is_near
 from tablelight.view.plane import Place
 
-T = TypeVar("T")
 VIA = "via"
 """The key of a move in several stretches: its way-points."""
 

@@ -130,25 +130,17 @@ def side(state: State) -> str:
     return asked if asked in sides(state.document) else side_of(state.document, state.history.turn)
 
 
-def _asked(document: Document, ask: Callable[[], Any]) -> Any:
-    problem = answering.unsound(document)
-    if problem is not None:
-        return problem
-    try:
-        return ask()
-    except QuestionError as error:
-        return error.problem
-
-
 @remember(4)
 def _threats(document: Document, at: Place, who: str) -> Threats | Problem:
-    found: Threats | Problem = _asked(document, lambda: dangers.threats(system(document.game), document, at, who))
+    found: Threats | Problem = answering.asked(
+        document, lambda: dangers.threats(system(document.game), document, at, who)
+    )
     return found
 
 
 @remember(2)
 def _over_all(document: Document, who: str) -> dict[Space, tuple[str, ...]] | Problem:
-    found: dict[Space, tuple[str, ...]] | Problem = _asked(
+    found: dict[Space, tuple[str, ...]] | Problem = answering.asked(
         document, lambda: dangers.danger_map(system(document.game), document, who)
     )
     return found
@@ -163,14 +155,14 @@ def _spots(document: Document, figure: str, action: str, target: str | None) -> 
             return dangers.shelter(rules, document, question)
         return dangers.vantage(rules, document, question, document.figure(target))
 
-    found: Spots | Problem = _asked(document, ask)
+    found: Spots | Problem = answering.asked(document, ask)
     return found
 
 
 @remember(2)
 def _exposure(document: Document, figure: str, action: str) -> dict[Space, int] | Problem:
     question = MoveQuestion(figure=document.figure(figure), action=action)
-    found: dict[Space, int] | Problem = _asked(
+    found: dict[Space, int] | Problem = answering.asked(
         document, lambda: dangers.exposure(system(document.game), document, question)
     )
     return found

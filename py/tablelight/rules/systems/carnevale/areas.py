@@ -114,11 +114,19 @@ def disengaging_chance(document: Document, figure: Figure) -> Fraction:
     return min(passes(dice, NEEDED, pool(document, enemy, "dexterity")) for enemy in engaged)
 
 
+def disengaging_roll(document: Document, figure: Figure) -> NeededRoll | None:
+    """The roll that a figure in base contact with an enemy takes before it leaves (CV-50)."""
+    if not owes_disengaging(document, figure):
+        return None
+    enemy = table.engaged_with(document, figure)[0]
+    reason = Reason("CV-50.roll", figure=enemy.id, values={"name": enemy.label})
+    return NeededRoll(roll="disengage", chance=disengaging_chance(document, figure), reason=reason)
+
+
 def _needed(document: Document, figure: Figure, *, meets: bool) -> NeededRoll | None:
-    if owes_disengaging(document, figure):
-        enemy = table.engaged_with(document, figure)[0]
-        reason = Reason("CV-50.roll", figure=enemy.id, values={"name": enemy.label})
-        return NeededRoll(roll="disengage", chance=disengaging_chance(document, figure), reason=reason)
+    disengaging = disengaging_roll(document, figure)
+    if disengaging is not None:
+        return disengaging
     if has_rolled_move(document, figure):
         return None
     if document.options.get("move_roll") == "always":

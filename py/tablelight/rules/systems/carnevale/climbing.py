@@ -11,7 +11,7 @@ from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, S
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count, pool
-from tablelight.rules.systems.carnevale.areas import disengaging_chance, passes, region_moves
+from tablelight.rules.systems.carnevale.areas import disengaging_roll, passes, region_moves
 from tablelight.rules.systems.carnevale.tables import INCH, STEP
 from tablelight.rules.systems.carnevale.terrain import outline_of, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import (
@@ -22,7 +22,6 @@ from tablelight.rules.systems.carnevale.walking import (
     may_move,
     move_budget,
     outcome_asked,
-    owes_disengaging,
     place_refused,
 )
 
@@ -117,10 +116,9 @@ def may_climb(document: Document, figure: Figure) -> Reason | None:
 
 def climb_roll(document: Document, figure: Figure) -> NeededRoll | None:
     """The roll that climbing takes first."""
-    if owes_disengaging(document, figure):
-        enemy = table.engaged_with(document, figure)[0]
-        reason = Reason("CV-50.roll", figure=enemy.id, values={"name": enemy.label})
-        return NeededRoll(roll="disengage", chance=disengaging_chance(document, figure), reason=reason)
+    disengaging = disengaging_roll(document, figure)
+    if disengaging is not None:
+        return disengaging
     if has_rolled_move(document, figure):
         return None
     chance = passes(pool(document, figure, "dexterity"))

@@ -15,11 +15,11 @@ from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, S
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import no_points, not_yet, pool, turn_value
-from tablelight.rules.systems.carnevale.areas import disengaging_chance, rounded
+from tablelight.rules.systems.carnevale.areas import disengaging_roll, rounded
 from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.tables import INCH, JUMPS, NEEDED, STEP
 from tablelight.rules.systems.carnevale.terrain import flying_ground, vector, walking_ground
-from tablelight.rules.systems.carnevale.walking import outcome_asked, owes_disengaging, place_refused
+from tablelight.rules.systems.carnevale.walking import outcome_asked, place_refused
 
 NOTCH = 0.01
 """How finely a place to come down is looked for along the line (inches)."""
@@ -106,12 +106,8 @@ def jump_moves(document: Document, question: MoveQuestion) -> Moves:
         rings.append(
             {"distance": distance, "chance": chance, "area": rounded(region.within(float(distance), JUMP_SLAB))}
         )
-    needed = None
-    if owes_disengaging(document, figure):
-        enemy = table.engaged_with(document, figure)[0]
-        why = Reason("CV-50.roll", figure=enemy.id, values={"name": enemy.label})
-        needed = NeededRoll(roll="disengage", chance=disengaging_chance(document, figure), reason=why)
-    elif known is None:
+    needed = disengaging_roll(document, figure)
+    if needed is None and known is None:
         sure = min(spread)
         further = sum((p for reach, p in spread.items() if reach > sure), Fraction(0))
         needed = NeededRoll(roll="jump", chance=further, reason=Reason("CV-20.roll", figure=figure.id))
@@ -209,10 +205,9 @@ def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
     start = (figure.space[0] / INCH, figure.space[1] / INCH)
     cost = round(distance, 6)
     risks = [{"roll": "jump", "chance": arrives, "reason": Reason("CV-20.roll", figure=figure.id)}]
-    if owes_disengaging(document, figure):
-        enemy = table.engaged_with(document, figure)[0]
-        why = Reason("CV-50.roll", figure=enemy.id, values={"name": enemy.label})
-        risks.insert(0, {"roll": "disengage", "chance": disengaging_chance(document, figure), "reason": why})
+    disengaging = disengaging_roll(document, figure)
+    if disengaging is not None:
+        risks.insert(0, {"roll": "disengage", "chance": disengaging.chance, "reason": disengaging.reason})
     extra = {"chance": arrives, "safe": safe, "ends": ends}
     steps = (Step(at=at, cost=cost, reasons=(Reason("CV-20.lands", values={"distance": f"{distance:.3f}"}),)),)
     return Path(path=(start, at), cost=cost, steps=steps, risks=tuple(risks), extra=extra)
