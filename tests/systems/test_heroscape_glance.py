@@ -65,5 +65,7 @@ def test_a_glance_says_what_the_line_says(number: int) -> None:
             seen = see(field, eye, target).is_visible
             # Whoever stands there hides nothing of itself: its own space is an end of the line.
             assert glance.sees(eye, target) == seen, (viewer.id, space)
-            answers.add(seen)
-    assert answers == {True, False}
+            whole = see(field, eye, target).fraction == 1
+            assert glance.looks(eye, target) == (seen, whole), (viewer.id, space)
+            answers.add((seen, whole))
+    assert answers == {(True, True), (True, False), (False, False)}

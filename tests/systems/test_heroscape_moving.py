@@ -140,6 +140,10 @@ def test_either_end_leads_and_both_end_on_one_level() -> None:
     assert (3, 2) in costs(board), "the tail leads: the head comes to where the tail stood"
     ledge = field(pair, levels={(5, 2): 1})
     assert (5, 2) not in costs(ledge) and why(ledge, (5, 2)) == "HS-08"
+    others = [
+        figure(name, at, "blue") for name, at in zip("xyzuv", [(6, 2), (4, 1), (5, 1), (4, 3), (5, 3)], strict=True)
+    ]
+    assert why(field(figure("a", ((2, 2), (1, 2)), traits=["double"]), *others, figure("w", (4, 2))), (5, 2)) == "HS-02"
     steps = field(figure("a", ((1, 0), (0, 0)), move=4, traits=["double"]), levels={(2, 0): 1, (3, 0): 1}, size=ROW)
     assert costs(steps) == {(0, 0): 1, (3, 0): 3, (4, 0): 4} or (2, 0) not in costs(steps)
     assert (3, 0) in costs(steps) and (2, 0) not in costs(steps)

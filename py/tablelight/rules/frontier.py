@@ -83,13 +83,16 @@ def frontier(
                 total = label.harm + harm
                 if known is None:
                     found[to] = [following := Label(to, cost, total, halts, label)]
-                elif not any(_covers(kept, cost, total, halts) for kept in known):
+                    tiers[cost].append(following)
+                    continue
+                for kept in known:
+                    if _covers(kept, cost, total, halts):
+                        break
+                else:
                     following = Label(to, cost, total, halts, label)
                     known[:] = [k for k in known if not _covers(following, k.cost, k.harm, k.halted)]
                     known.append(following)
-                else:
-                    continue
-                tiers[cost].append(following)
+                    tiers[cost].append(following)
     for labels in found.values():
         labels.sort(key=lambda label: label.cost)
     return found
@@ -97,4 +100,4 @@ def frontier(
 
 def _covers(one: Label[S, H], cost: int, harm: H, halted: bool) -> bool:
     """Whether the first leaves no use for a way of that cost and harm."""
-    return one.cost <= cost and (halted or not one.halted) and one.harm.spares(harm)
+    return one.cost <= cost and (halted or not one.halted) and (one.harm is harm or one.harm.spares(harm))

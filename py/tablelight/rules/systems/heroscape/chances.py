@@ -18,6 +18,12 @@ def skulls(dice: int) -> Distribution[int]:
 
 
 @cache
+def fewer_skulls(dice: int, life: int) -> Fraction:
+    """The chance of fewer skulls than life points."""
+    return skulls(dice).chance(lambda hits: hits < life)
+
+
+@cache
 def wounds(attack: int, defence: int) -> Distribution[int]:
     """HS-50: skulls less shields, never below none."""
     shields = total(Distribution({1: SHIELD, 0: 1 - SHIELD}), defence)
@@ -42,7 +48,8 @@ class Peril:
     def __add__(self, other: Peril) -> Peril:
         if other is NONE:
             return self
-        return Peril(self.dice + other.dice, self.spared * other.spared)
+        spared = self.spared if other.spared is SURE else self.spared * other.spared
+        return Peril(self.dice + other.dice, spared)
 
     def spares(self, other: Peril) -> bool:
         """Whether a figure does no worse with this than with that, however many points it has."""
@@ -50,7 +57,8 @@ class Peril:
 
     def survival(self, life: int) -> Fraction:
         """HS-33: the chance that a figure with `life` points lives through it."""
-        return self.spared * skulls(self.dice).chance(lambda hits: hits < life)
+        lives = fewer_skulls(self.dice, life)
+        return lives if self.spared is SURE else self.spared * lives
 
 
 STRIKE = Peril(dice=1)

@@ -52,7 +52,17 @@ class Battlefield:
 
     def level(self, space: Space) -> int:
         """The level of a space; what is not there has none, whatever a document says of it."""
-        return 0 if space in self.void else self.layout.level_at(space)
+        return self._levels.get(space, 0)
+
+    @cached_property
+    def _levels(self) -> dict[Space, int]:
+        there = self.document.topology.all & ~self.layout.terrain("void")
+        return {
+            space: level
+            for level, mask in self.layout.levels.items()
+            if level
+            for space in self.document.topology.spaces(mask & there)
+        }
 
     def terrain(self, space: Space) -> str:
         """The terrain of a space."""

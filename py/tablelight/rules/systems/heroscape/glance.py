@@ -1,28 +1,26 @@
-"""Whether one sees anything of another, by masks of what is how high, where they say it; else by the line itself.
+"""Whether one sees anything of another, or all of it: by masks of what is how high, where they say it, else by the line.
 
 The line from the eye over something that is no higher than the eye goes on downwards: it hides nothing above its own height.
-So if all that the line passes is no higher than the eye, and lower than the body's top, that top is seen. What is as high as
-both the eye and the top of the body, and is passed through, hides the whole body. Of the rest each thing says by itself how
-much it hides. Only obstacles on edges, and ways past a corner, are left to the line.
+What the line passes that is lower than the eye and than the level asked about is not even looked at; of the rest each thing
+says by itself how much it hides. Only obstacles on edges, and ways past a corner, are left to the line.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection
-from fractions import Fraction
 from weakref import WeakKeyDictionary
 
 from tablelight.grid import Space
 from tablelight.grid.hexes import HexGrid
 from tablelight.grid.topology import bits, shifted
-from tablelight.rules.lines import shape
+from tablelight.rules.lines import Sides, shape
 from tablelight.rules.systems.heroscape.field import Battlefield, option
-from tablelight.rules.systems.heroscape.heights import Body
 from tablelight.rules.systems.heroscape.sight import Viewpoint, see
 from tablelight.rules.systems.heroscape.tables import OBSTACLES
 
-Stretch = tuple[Fraction, Fraction]
+Stretch = tuple[tuple[int, int], tuple[int, int]]
+"""Two fractions, each a numerator and a denominator."""
 
 
 class Glance:
@@ -58,45 +56,70 @@ class Glance:
 
     def sees(self, viewer: Viewpoint, target: Viewpoint) -> bool:
         """Whether anything of the target is seen."""
-        found = [
-            start == end or self._line(start, viewer.body.top, end, target.body)
-            for start in viewer.spaces
-            for end in target.spaces
-        ]
-        near = any(self._grid.distance(a, b) <= 1 for a in viewer.spaces for b in target.spaces)
-        if True in found:
+        top = target.body.top
+        found = [self._hides(a, viewer.body.top, b, top, whole=True) for a in viewer.spaces for b in target.spaces]
+        if False in found:
             return True
-        return see(self._field, viewer, target).is_visible if near or None in found else False
+        if None in found or self._are_near(viewer, target):
+            return see(self._field, viewer, target).is_visible
+        return False
 
-    def _line(self, start: Space, eye: int, end: Space, body: Body) -> bool | None:
-        """Whether a line sees anything of a body; None where only the line itself can tell."""
-        hiding = min(eye + 1, body.top)
-        level = self._field.level
-        if max(level(start), level(end)) >= hiding:
-            return None
+    def looks(self, viewer: Viewpoint, target: Viewpoint) -> tuple[bool, bool]:
+        """Whether anything of the target is seen, and whether all of it is."""
+        eye, body = viewer.body.top, target.body
+        parts = [self._hides(a, eye, b, body.base, whole=False) for a in viewer.spaces for b in target.spaces]
+        if False in parts:
+            return True, True
+        whole = [self._hides(a, eye, b, body.top, whole=True) for a in viewer.spaces for b in target.spaces]
+        if None in (*parts, *whole) or self._are_near(viewer, target):
+            seen = see(self._field, viewer, target)
+            return seen.is_visible, seen.fraction == 1
+        return False in whole, False
+
+    def _are_near(self, viewer: Viewpoint, target: Viewpoint) -> bool:
+        return any(self._grid.distance(a, b) <= 1 for a in viewer.spaces for b in target.spaces)
+
+    def _hides(self, start: Space, eye: int, end: Space, level: int, *, whole: bool) -> bool | None:
+        """Whether what the line passes hides what is above a level there: with `whole` all below that level (it is the
+        body's top), else anything above it (its base). None where only the line itself can tell."""
+        if start == end:
+            return False
+        # What is no higher than the eye hides nothing above its own top, what is higher may hide anything.
+        low = level if whole else level + 1
+        hiding = min(eye + 1, low)
         offset = self._grid.offset(start, end)
         found = shape(self._grid, offset)
         here = self._grid.index(start) - self._grid.size
         high = self._as_high_as(hiding)
-        if any(shifted(mask, here) & edges for mask, edges in zip(found.sides, self._edges, strict=True)):
+        if self._crosses(found.sides, here):
             return None
-        for way in (way for ways in found.forks for way in ways):
-            if shifted(way.spaces, here) & high or any(
-                shifted(mask, here) & edges for mask, edges in zip(way.sides, self._edges, strict=True)
+        for ways in found.forks:
+            # A way past a corner, or on the one hand of a side, with nothing high on it hides nothing.
+            if any(self._crosses(way.sides, here) for way in ways) or all(
+                shifted(way.spaces, here) & high for way in ways
             ):
                 return None
         passed = shifted(found.through, here) & high
-        if passed & self._as_high_as(max(eye, body.top)):
-            return False
-        if not passed:
+        if passed & self._as_high_as(max(eye, low)):
             return True
-        stretches = _stretches(self._grid, offset)
-        for index in bits(passed):
-            top = self._tops[index]
+        tops = {index: self._tops[index] for index in bits(passed)}
+        # Of the ends the ground alone hides: the edge of what one stands on.
+        for end_space in (start, end):
+            if (ground := self._field.level(end_space)) >= hiding:
+                tops[self._grid.index(end_space)] = ground
+        stretches = _stretches(self._grid, offset) if tops else {}
+        for index, top in tops.items():
             enters, leaves = stretches[index - self._grid.index(start)]
-            if enters < leaves and eye + (top - eye) / (enters if top > eye else leaves) >= body.top:
-                return False
-        return True
+            part, parts = enters if top > eye else leaves
+            # The line over the top comes to eye + (top - eye) * parts / part.
+            over = (top - eye) * parts - (level - eye) * part
+            if over > 0 or (whole and not over):
+                return True
+        return False
+
+    def _crosses(self, sides: Sides, here: int) -> bool:
+        """Whether there is an obstacle on one of these sides, relative to where the line begins."""
+        return any(shifted(mask, here) & edges for mask, edges in zip(sides, self._edges, strict=True))
 
 
 _known: WeakKeyDictionary[HexGrid, dict[tuple[int, int], dict[int, Stretch]]] = WeakKeyDictionary()
@@ -107,9 +130,10 @@ def _stretches(grid: HexGrid, offset: tuple[int, int]) -> dict[int, Stretch]:
     lines = _known.setdefault(grid, {})
     if offset not in lines:
         found: dict[int, Stretch] = {}
-        entered = Fraction(0)
-        for (before, _, _), (leaves, enters) in zip(grid.relative_walk(offset), grid.spans(offset), strict=True):
-            found[before] = entered, leaves
-            entered = enters
+        entered = (0, 1)
+        for (before, after, _), (leaves, enters) in zip(grid.relative_walk(offset), grid.spans(offset), strict=True):
+            found[before] = entered, leaves.as_integer_ratio()
+            entered = enters.as_integer_ratio()
+            found[after] = entered, (1, 1)
         lines[offset] = found
     return lines[offset]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from attrs import field, frozen
@@ -32,12 +32,13 @@ class Risk:
 
 
 class Exit(NamedTuple):
-    """A step out of a space that may be taken, whatever else the figure's base covers."""
+    """A step out of a space, whatever else the figure's base covers; `refusal`: why it cannot be taken."""
 
     to: Space
     cost: int
     harm: Peril
     """Of the fall."""
+    refusal: Reason | None = None
 
 
 @frozen(slots=False)
@@ -135,12 +136,8 @@ class Movement:
     def turns(self, stand: Stand) -> Iterator[tuple[Space, Space, Stand]]:
         """HS-08: (left, entered, stand afterwards) of each step, whichever end leads; no rule is asked."""
         neighbours = self.battlefield.document.topology.neighbours
-        if len(stand) == 1:
-            yield from ((stand[0], to, (to,)) for to in neighbours(stand[0]))
-            return
-        head, tail = stand
-        yield from ((head, to, (to, head)) for to in neighbours(head) if to != tail)
-        yield from ((tail, to, (tail, to)) for to in neighbours(tail) if to != head)
+        for lead in stand:
+            yield from ((lead, to, _stepped(stand, lead, to)) for to in neighbours(lead) if to not in stand)
 
     def cost(self, a: Space, b: Space) -> int:
         """HS-01, HS-06, HS-07, HS-09: the points for a step."""
@@ -154,10 +151,7 @@ class Movement:
 
     def step_refusal(self, a: Space, b: Space, after: Stand) -> Reason | None:
         """Why a step cannot be taken, None if it can."""
-        refused = self._exit_refusal(a, b)
-        if refused is None and self._is_held_water(after):
-            return Reason("HS-03.held", at=b)
-        return refused
+        return self._exit_refusal(a, b) or self._water_refusal(b, after)
 
     def _exit_refusal(self, a: Space, b: Space) -> Reason | None:
         """Why no step leads from one space to the next, wherever the rest of the base is."""
@@ -177,8 +171,9 @@ class Movement:
             return Reason(key, at=b, between=(a, b) if edge else None, values=values)
         return None
 
-    def _is_held_water(self, stand: Stand) -> bool:
-        return self.stops(stand) and not self.may_end(stand)
+    def _water_refusal(self, b: Space, after: Stand) -> Reason | None:
+        """HS-03: why it cannot step where it would have to end."""
+        return Reason("HS-03.held", at=b) if self.stops(after) and not self.may_end(after) else None
 
     def may_end(self, stand: Stand) -> bool:
         """Whether the movement may end there."""
@@ -187,16 +182,21 @@ class Movement:
     def end_refusal(self, stand: Stand) -> Reason | None:
         """Why the movement cannot end there, None if it can."""
         for space in stand:
-            if space in self.battlefield.void:
-                return Reason("HS-01.void", at=space)
-            if space in self.battlefield.massive:
-                return Reason("HS-01.object", at=space)
-            if space in self.holders:
-                holder = self.holders[space]
-                return Reason("HS-02.held", at=space, figure=holder.id, values={"name": holder.label})
-        if len({self.battlefield.level(space) for space in stand}) > 1:
+            if space in self.closed:
+                return self.closed[space]
+        if len(stand) > 1 and len({self.battlefield.level(space) for space in stand}) > 1:
             return Reason("HS-08.level", at=stand[0])
         return None
+
+    @cached_property
+    def closed(self) -> dict[Space, Reason]:
+        """The spaces that nobody ends on, whatever else the figure's base covers."""
+        found = {
+            space: Reason("HS-02.held", at=space, figure=holder.id, values={"name": holder.label})
+            for space, holder in self.holders.items()
+        }
+        found |= {space: Reason("HS-01.object", at=space) for space in self.battlefield.massive}
+        return found | {space: Reason("HS-01.void", at=space) for space in self.battlefield.void}
 
     def risks(self, before: Stand, a: Space, b: Space, after: Stand) -> list[Risk]:
         """HS-22, HS-30, HS-40: the dangers of a step in order: strikes at leaving, the fall, the lava."""
@@ -246,26 +246,27 @@ class Movement:
         """The steps out of a space."""
         if a not in self._exits:
             self._exits[a] = [
-                Exit(b, self.cost(a, b), self._fall(a, b))
+                Exit(b, self.cost(a, b), self._fall(a, b), self._exit_refusal(a, b))
                 for b in self.battlefield.document.topology.neighbours(a)
-                if self._exit_refusal(a, b) is None
             ]
         return self._exits[a]
 
-    def _onward(self, stand: Stand, road: bool) -> Iterator[Onward[Stand, Peril]]:
+    def _onward(self, stand: Stand, road: bool) -> list[Onward[Stand, Peril]]:
         """Every step from a stand, whichever end leads (HS-08)."""
+        found = []
+        engaged = self.engaged(stand)
         for lead in stand:
-            for b, cost, harm in self.exits(lead):
-                if b in stand or (road and self.battlefield.terrain(b) != "road"):
+            for b, cost, harm, refusal in self.exits(lead):
+                if refusal is not None or b in stand or (road and self.battlefield.terrain(b) != "road"):
                     continue
-                after = (b,) if len(stand) == 1 else (b, lead) if lead == stand[0] else (lead, b)
-                left = self._left(stand, after)
-                if left:
+                after = _stepped(stand, lead, b)
+                if engaged and (left := self._left(stand, after)):
                     harm += Peril(dice=left.bit_count())
-                if self._is_burnt(stand, after):
+                if self._molten and self._is_burnt(stand, after):
                     harm += MOLTEN
                 # In water that it cannot end in it stops all the same, and is left out with all such ends.
-                yield Onward(after, cost, harm, self.stops(after))
+                found.append(Onward(after, cost, harm, bool(self._water) and self.stops(after)))
+        return found
 
     def _search(self, budget: int, *, road: bool) -> dict[Stand, list[Way]]:
         return frontier(self.figure.at, NONE, lambda stand: self._onward(stand, road), budget, least=1)
@@ -281,30 +282,52 @@ class Movement:
 
     def why_not(self, to: Space) -> Reason:
         """The clause that bars the way to a space that the movement does not reach."""
-        if (
-            len(self.figure.at) == 1
-            or to in self.holders
-            or to in self.battlefield.massive | dict.fromkeys(self.battlefield.void, 0)
-        ):
-            refused = self.end_refusal((to,))
-            if refused:
-                return refused
+        if to in self.closed:
+            return self.closed[to]
+        grid = self.battlefield.document.topology
+        around: list[Stand] = [(to,)] if len(self.figure.at) == 1 else [(to, space) for space in grid.neighbours(to)]
+        goals = {stand for stand in around if self.may_end(stand)}
+        if not goals:
+            return self._no_room(to)
+        away = cache(lambda space: grid.distance(space, to))
         reason = first_refusal(
             self.figure.at,
-            lambda stand: stand[0] == to and self.end_refusal(stand) is None,
+            goals.__contains__,
             self._attempts,
             self.budget,
             lambda cost: self._too_far(to, cost),
+            # An end that leads draws the other after it: the head never comes nearer by more than one space a step.
+            lambda stand: away(stand[0]),
         )
         assert reason is not None, "what the search does not reach, some clause bars"
         return reason
 
     def _too_far(self, to: Space, cost: int) -> Reason:
-        if cost:
-            return Reason("HS-01.far", values={"cost": cost, "budget": self.budget})
-        return Reason("HS-08.level" if len(self.figure.at) == 2 else "HS-01.none", at=to)
+        return (
+            Reason("HS-01.far", values={"cost": cost, "budget": self.budget}) if cost else Reason("HS-01.none", at=to)
+        )
+
+    def _no_room(self, to: Space) -> Reason:
+        """HS-08: why a figure of two spaces finds no place for the other beside a free space: no level ground, or taken."""
+        level = self.battlefield.level
+        beside = [n for n in self.battlefield.neighbours(to) if level(n) == level(to)]
+        return next((self.closed[n] for n in beside), Reason("HS-08.level", at=to))
 
     def _attempts(self, stand: Stand) -> Iterator[Attempt[Stand]]:
-        for a, b, after in self.turns(stand):
-            halt = Reason("HS-03.stop", at=b) if self.stops(after) else None
-            yield Attempt(after, self.cost(a, b), self.step_refusal(a, b, after), halt)
+        for lead in stand:
+            for b, cost, _, refusal in self.exits(lead):
+                if b in stand:
+                    continue
+                after = _stepped(stand, lead, b)
+                halt = None
+                if self._water and self.stops(after):
+                    halt = Reason("HS-03.stop", at=b)
+                    refusal = refusal or self._water_refusal(b, after)
+                yield Attempt(after, cost, refusal, halt)
+
+
+def _stepped(stand: Stand, lead: Space, to: Space) -> Stand:
+    """HS-08: where a figure stands after one of its ends has led into the next space."""
+    if len(stand) == 1:
+        return (to,)
+    return (to, lead) if lead == stand[0] else (lead, to)

@@ -12,7 +12,6 @@ from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.heroscape.chances import NONE, Peril
 from tablelight.rules.systems.heroscape.dangers import with_dangers
 from tablelight.rules.systems.heroscape.field import Stand, life_left
 from tablelight.rules.systems.heroscape.movement import Movement, Risk, Way
@@ -31,9 +30,10 @@ class Choice:
 
     def survival(self, way: Way) -> Fraction:
         """The chance to arrive alive."""
-        landing = sum((risk.peril for risk in self.movement.landing(way.state)), NONE)
-        peril: Peril = way.harm + landing
-        return Fraction(1) if peril == NONE else peril.survival(self._life)
+        peril = way.harm
+        for risk in self.movement.landing(way.state):
+            peril += risk.peril
+        return peril.survival(self._life)
 
     def _rank(self, way: Way) -> tuple[Fraction | int, Fraction | int, bool, Stand]:
         survival = self.survival(way)

@@ -7,6 +7,7 @@ from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.field import Battlefield
+from tablelight.rules.systems.heroscape.glance import Glance
 from tablelight.rules.systems.heroscape.sight import Line, Seen, Viewpoint, see, viewpoint
 
 
@@ -73,8 +74,16 @@ def sight_map(document: Document, question: SightQuestion) -> SightMap:
     field = Battlefield(document)
     viewer = viewpoint(field, question.viewer)
     spaces = [space for space in document.topology.spaces() if space not in field.void]
-    seen = [(space, see(field, viewer, viewpoint(field, space)).fraction) for space in spaces]
+    glance = Glance(field, () if viewer.figure is None else {viewer.figure.id})
+    seen = []
+    for space in spaces:
+        target = viewpoint(field, space)
+        if target.figure is None or len(target.figure.at) == 1:
+            seen.append((space, *glance.looks(viewer, target)))
+        else:  # its other half hides nothing of it
+            whole = see(field, viewer, target)
+            seen.append((space, whole.is_visible, whole.fraction == 1))
     return SightMap(
-        visible=tuple(space for space, fraction in seen if fraction),
-        clear=tuple(space for space, fraction in seen if fraction == 1),
+        visible=tuple(space for space, is_visible, _ in seen if is_visible),
+        clear=tuple(space for space, _, is_whole in seen if is_whole),
     )
