@@ -6,8 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
+from tablelight.locale.messages import translate
 from tests.browser.harness import until
 
 EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
@@ -30,9 +31,19 @@ def tap(page: Page, column: int, row: int) -> None:
     settled(page)
 
 
+def said(page: Page, text: str, domain: str = "app", **values: object) -> str:
+    """A text of the interface (or of a game's rules: `domain`) as the page says it, in the page's language."""
+    return translate(text, page.evaluate("document.documentElement.lang"), values, domain=domain)
+
+
+def button(page: Page, name: str, *, exact: bool = True) -> Locator:
+    """The first button of this name (English)."""
+    return page.get_by_role("button", name=said(page, name), exact=exact).first
+
+
 def press(page: Page, name: str, *, exact: bool = True) -> None:
     """A finger on a button."""
-    page.get_by_role("button", name=name, exact=exact).first.tap()
+    button(page, name, exact=exact).tap()
     settled(page)
 
 
@@ -55,16 +66,16 @@ def figures(page: Page) -> dict[str, str]:
 def let_go(page: Page) -> None:
     """Nobody selected, the board in Move mode."""
     press(page, "Move")
-    button = page.get_by_role("button", name="Done with this figure")
-    if button.count():
-        button.first.tap()
+    done = button(page, "Done with this figure", exact=False)
+    if done.count():
+        done.tap()
     settled(page)
 
 
 def undo_all(page: Page) -> int:
     """Undo until there is nothing left; how often that was."""
     count = 0
-    undo = page.get_by_role("button", name="Undo").first
+    undo = button(page, "Undo", exact=False)
     while undo.is_enabled():
         undo.tap()
         settled(page)

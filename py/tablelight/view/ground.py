@@ -18,6 +18,8 @@ CORNER_MARK = 35
 LETTER, LEVEL, COORDINATE = 15, 17, 17
 SHADES = 5
 """Levels above which the ground grows no darker."""
+DARK = frozenset({"blocking"})
+"""Grounds so dark that their letter is light."""
 
 
 def over_photograph(layer: Layer) -> Layer:
@@ -83,7 +85,8 @@ def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, look: Look) -> None:
     for terrain, spaces in places.items():
         ground = seen.get(terrain)
         if ground is not None and ground.letter:
-            sheet.add("letter", plane.region(spaces, f"m{point((x, y))}{marks.label(ground.letter, LETTER)}"))
+            ink = "letter-on-dark" if ground.style in DARK else "letter"
+            sheet.add(ink, plane.region(spaces, f"m{point((x, y))}{marks.label(ground.letter, LETTER)}"))
     for spec in board.spaces:
         if spec.label:
             cx, cy = plane.centre(spec.at)

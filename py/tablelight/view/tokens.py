@@ -47,8 +47,9 @@ def figures_layer(document: Document, plane: Plane, look: Look, acted: frozenset
         if len(figure.at) == 2:
             ends = [plane.centre(space) for space in figure.at]
             whole = f"M{point(ends[0])}L{point(ends[1])}"
-            sheet.add("token-wide", whole)
-            sheet.add(f"{known[figure.side].colour}-wide", whole)
+            badge = known[figure.side]
+            sheet.add("token-wide-dark" if badge.ink == "token-dark" else "token-wide", whole)
+            sheet.add(f"{badge.colour}-wide", whole)
     for figure in document.figures:
         size = radius(figure)
         if figure.base is not None:

@@ -1,0 +1,61 @@
+// What a person would complain about on a screen: too small to hit, pushed sideways, out of sight or covered, cut short.
+window.looks = (() => {
+    const controls = () => [...document.querySelectorAll("button, input, select, summary, a[href], [role=switch]")]
+        .filter((e) => e.checkVisibility() && e.getBoundingClientRect().width > 0 && getComputedStyle(e).opacity !== "0"
+            && !e.closest("[hidden], .hidden-words"));
+    const live = () => {
+        const open = document.querySelector("dialog[open]");
+        return controls().filter((e) => !open || open.contains(e));
+    };
+    const named = (e) => `${e.tagName} ${e.getAttribute("class")} "${(e.ariaLabel || e.textContent).slice(0, 30)}"`;
+    const scroller = (e) => {
+        for (let a = e.parentElement; a; a = a.parentElement) {
+            if (/auto|scroll/.test(getComputedStyle(a).overflow)) return a;
+        }
+        return null;
+    };
+
+    // A clause's number is a link in a sentence: WCAG leaves those their line's height.
+    const small = () => controls().flatMap((e) => {
+        const { width, height } = e.getBoundingClientRect();
+        const fits = e.classList.contains("clause") || (width >= 43.5 && height >= 43.5);
+        return fits ? [] : [`${named(e)} is ${width} x ${height}`];
+    });
+
+    // Nothing but a table of odds and the editor's tools may be pushed sideways.
+    const wide = () => ["html", "body", "#app", "#bar", "#panel", ".content", "dialog", ".dialog-body"]
+        .flatMap((where) => [...document.querySelectorAll(where)])
+        .filter((e) => e.scrollWidth > e.clientWidth + 1)
+        .map((e) => `${named(e)} is ${e.scrollWidth} wide in ${e.clientWidth}`);
+
+    // Each control, scrolled to where that is possible, is on the screen, and a tap on its middle hits it.
+    const hidden = () => {
+        const faults = live().flatMap((e) => {
+            const held = scroller(e);
+            if (held) e.scrollIntoView({ block: "nearest", inline: "nearest" });
+            const box = e.getBoundingClientRect();
+            const off = box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+            if (off && !(held && box.height > held.clientHeight)) return [`${named(e)} is off the screen`];
+            const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+            return hit && e.contains(hit) ? [] : [`${named(e)} lies under ${hit ? named(hit) : "nothing"}`];
+        });
+        document.querySelectorAll(".content, .dialog-body, .edit-tools, .odds-scroll").forEach((e) => e.scrollTo(0, 0));
+        return faults;
+    };
+
+    // No words stick out of their button. A side's name may be cut in the bar: it is read out whole, and opens a dialog.
+    const cut = () => live().filter((e) => e.tagName !== "INPUT").flatMap((e) => {
+        const box = e.getBoundingClientRect(), words = document.createRange();
+        return [...e.querySelectorAll("*"), e]
+            .filter((p) => !p.children.length && p.textContent.trim() && p.checkVisibility() && !p.closest(".whose"))
+            .filter((p) => getComputedStyle(p).clipPath === "none")
+            .filter((p) => {
+                words.selectNodeContents(p);
+                const room = words.getBoundingClientRect();
+                return room.left < box.left - 1 || room.right > box.right + 1 || room.bottom > box.bottom + 2;
+            })
+            .map((p) => `"${p.textContent}" sticks out of ${named(e)}`);
+    });
+
+    return { small, placed: () => [...wide(), ...hidden(), ...cut()] };
+})();

@@ -1,0 +1,157 @@
+"""The colours of the style sheet: what must be told apart stays apart for every colour vision, and everything is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from tablelight.view.games import LOOKS, look
+from tablelight.view.ground import DARK
+from tablelight.view.sides import INKS
+from tablelight.view.styles import SIDES, STYLES
+from tests.oracles.colour_vision import VISIONS, Colour, apart, contrast, painted, parsed
+from tools.paths import STATIC
+
+SHEET = (STATIC / "css" / "colours.css").read_text("utf-8")
+THEMES = {
+    theme: {name: parsed(value) for name, value in re.findall(r"(--[\w-]+): (#\w+);", body)}
+    for theme, body in re.findall(r':root\[data-theme="(\w+)"\] \{(.*?)\n\}', SHEET, re.DOTALL)
+}
+GROUNDS = [
+    "--board-ground",
+    *sorted(n for n in THEMES["light"] if n.startswith("--ground-") and not n.endswith("-mark")),
+]
+TEXT, GRAPHICS = 4.5, 3.0
+"""WCAG 2.2: 1.4.3 and 1.4.11."""
+
+Pair = tuple[str, str, float]
+ALONE: list[Pair] = [
+    *((f"--side-{a}", f"--side-{b}", 20) for a, b in combinations(SIDES, 2)),
+    *((f"--sight-{a}", f"--sight-{b}", 20) for a, b in combinations(("clear", "hindered", "blocked"), 2)),
+    ("--reach-dot", "--halt-dot", 30),
+    ("--reach-dot", "--paper-raised", 30),
+    ("--halt-rim", "--roll-rim", 20),
+    ("--path", "--selected", 20),
+    ("--good", "--danger", 15),
+    ("--good", "--fair", 15),
+    ("--fair", "--danger", 10),
+]
+"""Lines, dots and words, and how far apart they must be (CIE L*a*b*); all of them differ by shape, dash or words as well."""
+WASHED: list[Pair] = [
+    ("reach", "table", 10),
+    ("roll", "table", 6),
+    ("reach", "roll", 9),
+    ("area", "area-roll", 15),
+    ("seen", "unseen", 20),
+    ("threat", "table", 9),
+]
+"""Washes over the board; what waits for a roll, is not seen or is threatened is hatched as well."""
+READ: list[tuple[str, tuple[str, ...]]] = [
+    ("--ink", ("paper", "paper-raised", "paper-sunk", "accent-wash", "good-wash", "fair-wash", "bad-wash")),
+    ("--ink-soft", ("paper", "paper-raised", "paper-sunk", "accent-wash", "good-wash", "fair-wash", "bad-wash")),
+    ("--accent-ink", ("accent",)),
+    ("--danger", ("paper-raised", "paper-sunk", "bad-wash")),
+    ("--good", ("paper-raised", "good-wash")),
+    ("--fair", ("fair-wash",)),
+    ("--reach-ink", ("reach-dot",)),
+    ("--halt-ink", ("halt-dot",)),
+    ("--path", ("paper-raised",)),
+    ("--board-letter", ("paper", "board-object")),
+]
+DRAWN = ("board-wall", "board-door", "board-stairs", "board-cliff", "reach", "danger", "selected", "cursor")
+EDGED = [("reach-dot", "reach-rim"), ("halt-rim", "halt-dot"), ("roll-rim", "paper-raised")] + [
+    (ink, "paper-raised") for ink in ("path", "sight-clear", "sight-hindered", "sight-blocked", "selected", "cursor")
+]
+
+
+@pytest.fixture(params=sorted(THEMES))
+def colours(request: pytest.FixtureRequest) -> dict[str, Colour]:
+    return THEMES[request.param]
+
+
+def washed(colours: dict[str, Colour], name: str) -> Colour:
+    """A style's fill as it looks on plain ground."""
+    style = STYLES[name]
+    assert style.fill is not None
+    return painted(colours[style.fill], colours["--board-ground"], style.alpha)
+
+
+def test_both_themes_have_every_colour_that_is_drawn() -> None:
+    drawn = {name for style in STYLES.values() for name in (style.fill, style.stroke) if name}
+    assert set(THEMES) == {"light", "dark"}
+    assert THEMES["light"].keys() == THEMES["dark"].keys()
+    assert drawn <= THEMES["light"].keys()
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_what_means_different_things_looks_different(colours: dict[str, Colour], vision: str) -> None:
+    alone = {(a, b): apart(colours[a], colours[b], vision) - need for a, b, need in ALONE}
+    over = {(a, b): apart(washed(colours, a), washed(colours, b), vision) - need for a, b, need in WASHED}
+    assert {pair: short for pair, short in {**alone, **over}.items() if short < 0} == {}
+
+
+def unread(colours: dict[str, Colour]) -> Iterator[tuple[str, str, float]]:
+    """Text whose contrast is too low."""
+    pairs = [(ink, f"--{ground}") for ink, grounds in READ for ground in grounds]
+    pairs += [(f"--{ink}", f"--side-{side}") for side, ink in INKS.items()]
+    for ground in GROUNDS:
+        dark = ground.removeprefix("--ground-") in DARK
+        pairs.append(("--board-letter-on-dark" if dark else "--board-letter", ground))
+    for ink, ground in pairs:
+        found = contrast(colours[ink], colours[ground])
+        if found < TEXT:
+            yield ink, ground, round(found, 2)
+
+
+def test_every_text_is_read(colours: dict[str, Colour]) -> None:
+    assert list(unread(colours)) == []
+    raised = colours["--board-ground"]
+    for _ in range(3):
+        raised = painted(colours["--board-level"], raised, STYLES["level"].alpha)
+        assert contrast(colours["--board-letter"], raised) >= TEXT, "a level's numeral on its shade"
+
+
+def test_every_line_and_mark_is_seen(colours: dict[str, Colour]) -> None:
+    ground = colours["--board-ground"]
+    faint = {name: contrast(colours[f"--{name}"], ground) for name in DRAWN}
+    edged = {
+        (ink, edge, name): max(contrast(colours[f"--{ink}"], colours[around]) for around in (f"--{edge}", name))
+        for ink, edge in EDGED
+        for name in GROUNDS
+    }
+    focus = {
+        name: contrast(colours["--focus"], colours[f"--{name}"]) for name in ("paper", "paper-raised", "paper-sunk")
+    }
+    found = [*faint.items(), *edged.items(), *focus.items()]
+    assert [(what, round(ratio, 2)) for what, ratio in found if ratio < GRAPHICS] == []
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_sides_token_stands_out(colours: dict[str, Colour], side: str) -> None:
+    style = STYLES[side]
+    assert style.fill and style.stroke
+    token, rim = colours[style.fill], colours[style.stroke]
+    assert contrast(token, rim) >= GRAPHICS
+    ground = colours["--board-ground"]
+    assert max(contrast(token, ground), contrast(rim, ground)) >= GRAPHICS
+
+
+def test_terrain_that_differs_by_its_pattern_has_a_letter_as_well() -> None:
+    bare = [
+        (game, key)
+        for game in LOOKS
+        for key, ground in look(game).grounds.items()
+        if ground.style and not ground.letter and ground.style != "void"
+        if (game, key) != ("heroscape", "grass")  # the ordinary ground of that game: no rule asks for it
+    ]
+    assert bare == []
+
+
+def test_the_oracle_knows_what_the_colour_blind_confuse() -> None:
+    red, green = parsed("#b03030"), parsed("#5f7020")
+    assert apart(red, green, "normal") > 3 * apart(red, green, "deuteranopia")
+    assert round(contrast(parsed("#000000"), parsed("#ffffff")), 3) == 21
+    assert round(apart(parsed("#000000"), parsed("#ffffff"), "normal"), 3) == 100
