@@ -394,7 +394,7 @@ def fire(document: Json, start: Square, end: Square) -> tuple[bool, bool]:
         return world.smoky(square) and (level == high if low == high else level > low)
 
     def walled(a: Square, b: Square) -> bool:
-        tall = any(world.exists(square) and world.height(square) >= low for square in (a, b))
+        tall = any(world.height(square) >= low for square in (a, b))
         return shut(world, a, b) and tall
 
     if any(closed(square) for square in line.squares) or any(walled(*side) for side in line.sides):

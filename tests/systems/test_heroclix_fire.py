@@ -49,6 +49,8 @@ def test_without_range_there_is_no_attack_from_afar() -> None:
         ("a .D. x", "blocked"),
         ("a .O. x", "open"),
         ("a .A. x", "open"),
+        ("a _|_ x", "blocked"),  # a wall stands where there is no square to stand on, too
+        ("a _ _ x", "open"),
         ("a # . x", "blocked"),
         ("a b . x", "blocked"),
         ("a y . x", "blocked"),

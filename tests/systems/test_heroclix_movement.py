@@ -27,6 +27,9 @@ def test_speed_is_the_most_squares_and_fewer_will_do() -> None:
     assert refusal(board, (4, 0)) == "HC-02"
     standing = ask(position("a .", speed(0)), "moves", figure="a")
     assert standing["refused"]["clause"] == "HC-02" and standing["spaces"] == []
+    for at in ([0, 0], [1, 0], [2, 0]):
+        refused = ask(position("a % x", speed(0), under={"a": "%"}), "path", figure="a", to=at)["refused"]
+        assert (refused["clause"], refused["text"]) == ("HC-02", "Its speed is 0: it does not move.")
     move = ask(position("a .", speed(0)), "actions", figure="a")["actions"][0]
     assert (move["id"], move["allowed"], move["reason"]["clause"]) == ("move", False, "HC-02")
 
@@ -117,7 +120,11 @@ def test_whoever_starts_in_hindering_terrain_has_half_the_speed_rounded_up() -> 
     for whole, half in ((7, 4), (6, 3), (1, 1)):
         board = position("a . . . . . . .", speed(whole), under={"a": "%"})
         assert max(ends(board).values()) == half
-        assert refusal(board, (half + 1, 0)) == "HC-07"
+        assert refusal(board, (half + 1, 0)) == ("HC-07" if half < whole else "HC-02"), (
+            "is it the halving that bars it?"
+        )
+    board = position("a . . . . . . .", speed(4), under={"a": "%"})
+    assert [refusal(board, (column, 0)) for column in range(1, 8)] == [None, None, "HC-07", "HC-07", *["HC-02"] * 3]
     in_water = position("a . . . . . . .", speed(4), under={"a": "~"})
     on_rubble = position("a . . . . . . .", speed(4), under={"a": "*"})
     assert max(ends(in_water).values()) == max(ends(on_rubble).values()) == 2

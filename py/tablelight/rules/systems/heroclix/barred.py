@@ -31,6 +31,7 @@ def why_not(movement: Movement, to: Space, high: bool | None) -> Reason | None:
         lambda place: attempts(movement, place),
         movement.budget,
         lambda cost: _too_far(movement, cost),
+        lambda place: movement.ground.grid.distance(place[0], to),
     )
 
 
@@ -38,8 +39,8 @@ def _too_far(movement: Movement, cost: int) -> Reason:
     if not cost:
         return Reason("HC-02.none")
     budget = movement.budget
-    if movement.is_halved:
-        return Reason("HC-07.half", at=movement.figure.space, values={"budget": budget})
+    if movement.is_halved and cost <= movement.speed:
+        return Reason("HC-07.far", at=movement.figure.space, values={"cost": cost, "budget": budget})
     return Reason("HC-02.far", values={"cost": cost, "budget": budget})
 
 

@@ -35,19 +35,19 @@ class Ground:
         return total
 
     def at_levels(self, holds: Callable[[int], bool]) -> int:
-        """The squares whose level `holds`."""
+        """The squares whose level `holds`, void ones too: they have no ground, but walls may stand on their sides."""
         total = 0
         for level, mask in self.layout.levels.items():
             if holds(level):
                 total |= mask
-        return total & self.spaces
+        return total
 
     @cached_property
     def rim(self) -> int:
         """The squares that touch, also diagonally, a square of a lower level (HC-54)."""
         total = 0
         for level, mask in self.layout.levels.items():
-            total |= mask & self.grid.around(self.at_levels(partial(gt, level)))
+            total |= mask & self.grid.around(self.at_levels(partial(gt, level)) & self.spaces)
         return total
 
     def back(self, mask: int, direction: int) -> int:

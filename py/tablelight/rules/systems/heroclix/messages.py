@@ -23,7 +23,7 @@ MESSAGES = {
     "HC-07": "Entering hindering terrain from other ground ends the movement; who starts in it moves at half speed, rounded up.",
     "HC-07.stop": "It stops here: it has entered hindering terrain.",
     "HC-07.gap": "It stops here: it has squeezed between two hindering squares.",
-    "HC-07.half": "It starts in hindering terrain: its speed is halved to {budget}.",
+    "HC-07.far": "Too far: the way there takes {cost}; starting in hindering terrain, the figure has half its speed, {budget}.",
     "HC-08": "Blocking terrain is not entered, and another level only by stairs or a ladder; walls and ledges part neighbours.",
     "HC-08.blocking": "Blocking terrain is not entered.",
     "HC-08.level": "The level changes here, and there are no stairs or ladder.",

@@ -53,10 +53,14 @@ class Movement:
         return not self.flies and bool(self.ground.hindering & self.ground.grid.bit(self.figure.space))
 
     @property
+    def speed(self) -> int:
+        """The whole of its speed."""
+        return stat(self.document, self.figure, "speed")
+
+    @property
     def budget(self) -> int:
         """What it may spend (HC-02)."""
-        speed = stat(self.document, self.figure, "speed")
-        return (speed + 1) // 2 if self.is_halved else speed
+        return (self.speed + 1) // 2 if self.is_halved else self.speed
 
     def state(self, space: Space, high: bool) -> int:
         """The state of standing in, or flying over, a square."""

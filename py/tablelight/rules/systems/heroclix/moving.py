@@ -67,8 +67,12 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     if before.refused:
         return Moves(refused=before.refused)
     if movement.budget == 0:
-        return Moves(needs_roll=before.roll, refused=Reason("HC-02.zero", figure=question.figure.id))
+        return Moves(needs_roll=before.roll, refused=_still(movement))
     return Moves(needs_roll=before.roll, spaces=tuple(_destinations(movement)))
+
+
+def _still(movement: Movement) -> Reason:
+    return Reason("HC-02.zero", figure=movement.figure.id)
 
 
 def _destinations(movement: Movement) -> Iterator[Destination]:
@@ -109,6 +113,8 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     movement, before = begin(document, question)
     if before.refused:
         return Refused(refused=before.refused)
+    if movement.budget == 0:
+        return Refused(refused=_still(movement))
     assert question.to is not None
     reach = movement.reach()
     state = _ending(movement, reach, question)

@@ -57,6 +57,7 @@ class Fire:
         squares = (ground.blocking | figures) & counted | ground.at_levels(lambda level: level > high)
         if low != high:
             squares |= ground.at_levels(lambda level: level > low) & ~ground.rim
+        squares &= ground.spaces
         sides = (layout.sides(d, *CLOSED_EDGES) & (counted | ground.back(counted, d)) for d in range(4))
         return Obstacles(squares, tuple(sides))
 

@@ -56,7 +56,12 @@ class Movement:
     def why_not(self, to: Space) -> Reason | None:
         """Why it cannot end in `to`; None if it can."""
         return self._end_refusal(to) or first_refusal(
-            self.figure.space, to.__eq__, self._attempts, self.budget, lambda cost: self._too_far(to, cost)
+            self.figure.space,
+            to.__eq__,
+            self._attempts,
+            self.budget,
+            lambda cost: self._too_far(to, cost),
+            lambda space: self.ground.grid.distance(space, to),
         )
 
     def _too_far(self, to: Space, cost: int) -> Reason:

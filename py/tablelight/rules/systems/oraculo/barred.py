@@ -26,6 +26,7 @@ def why_not(movement: Movement, to: Space) -> Reason | None:
         lambda space: attempts(movement, space),
         movement.budget,
         lambda cost: _too_far(movement, cost),
+        lambda space: movement.ground.grid.distance(space, to),
     )
 
 
