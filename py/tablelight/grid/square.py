@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from tablelight.geometry.walk import walk_line
 from tablelight.grid.topology import Coordinate, Grid, Space
 
 EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST, NORTH, NORTH_EAST = range(8)
@@ -13,6 +12,8 @@ STEPS: tuple[Space, ...] = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), 
 """(columns, rows) of each direction, clockwise from the east; the odd ones are diagonal."""
 
 HALF = Fraction(1, 2)
+STRAIGHT: tuple[tuple[int, ...], ...] = ((),)
+"""The one way of a line across a side."""
 
 
 class SquareGrid(Grid):
@@ -35,11 +36,25 @@ class SquareGrid(Grid):
         return b[0] - a[0], b[1] - a[1]
 
     def relative_walk(self, offset: tuple[int, int]) -> Iterator[tuple[int, int, tuple[tuple[int, ...], ...]]]:
-        stride = self._stride
-        for crossing in walk_line((0, 0), offset):
-            ways = tuple((c + r * stride,) for c, r in crossing.beside) or ((),)
-            (bc, br), (ac, ar) = crossing.before, crossing.after
-            yield bc + br * stride, ac + ar * stride, ways
+        # As `geometry.walk.walk_line` goes, but by index alone: whole boards of lines are walked.
+        (across, down), here = map(abs, offset), 0
+        right, below = (1 if offset[0] > 0 else -1), (self._stride if offset[1] > 0 else -self._stride)
+        vertical, horizontal = down, across
+        last = offset[0] + offset[1] * self._stride
+        while here != last:
+            before, ways = here, STRAIGHT
+            if across and (not down or vertical < horizontal):
+                here += right
+                vertical += 2 * down
+            elif down and (not across or horizontal < vertical):
+                here += below
+                horizontal += 2 * across
+            else:
+                ways = ((here + right,), (here + below,))
+                here += right + below
+                vertical += 2 * down
+                horizontal += 2 * across
+            yield before, here, ways
 
     def centre(self, space: Space) -> tuple[Coordinate, Coordinate]:
         return space[0] + HALF, space[1] + HALF

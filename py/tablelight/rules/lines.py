@@ -1,7 +1,8 @@
 """Lines from the centre of one space to the centres of all others, at once, with masks.
 
 What a line passes depends only on how far apart its ends are. Each offset is walked once; its spaces and sides are kept as
-masks relative to an anchor, to which the board is shifted once. The slow twin walks every line by itself.
+masks relative to an anchor, to which the board is shifted once. On very large boards, where those masks would take
+gigabytes, each line is walked until something closes it. The slow twin walks every line by itself.
 """
 
 from __future__ import annotations
@@ -43,6 +44,9 @@ class Obstacles:
     sides: Sides
 
 
+LARGE = 8192
+"""Bits of the layout of a grid beyond which no masks are kept: a line's masks are as long as the board."""
+
 _shapes: WeakKeyDictionary[Grid, dict[tuple[int, int], Shape]] = WeakKeyDictionary()
 
 
@@ -82,8 +86,10 @@ def _shape(grid: Grid, offset: tuple[int, int]) -> Shape:
 class Lines:
     """All lines from one space past the same things. `hindering`: spaces that hinder a line passing them."""
 
-    def __init__(self, grid: Grid, start: Space, met: Obstacles, hindering: int) -> None:
+    def __init__(self, grid: Grid, start: Space, met: Obstacles, hindering: int, *, walked: bool | None = None) -> None:
+        """`walked`: to walk every line (by default on large boards alone)."""
         self._grid, self._start = grid, start
+        self._flags = _flags(grid, met, hindering) if (grid.size > LARGE if walked is None else walked) else None
         here = grid.size - grid.index(start)
         self._spaces, self._rough = shifted(met.spaces, here), shifted(hindering, here)
         self._sides = tuple(shifted(mask, here) for mask in met.sides)
@@ -91,6 +97,8 @@ class Lines:
     def to(self, end: Space) -> tuple[bool, bool]:
         """Whether the line to `end` is open, and whether nothing between hinders it either. Neither end counts. Where
         there are two ways the better one counts."""
+        if self._flags is not None:
+            return self._walk(self._flags, end)
         found = shape(self._grid, self._grid.offset(self._start, end))
         if self._spaces & found.through or self._crosses(found.sides):
             return False, False
@@ -104,3 +112,41 @@ class Lines:
 
     def _crosses(self, sides: Sides) -> bool:
         return any(mask & closed for mask, closed in zip(sides, self._sides, strict=True))
+
+    def _walk(self, flags: bytes, end: Space) -> tuple[bool, bool]:
+        start, clear = self._grid.index(self._start), True
+        last = self._grid.index(end)
+        for before, after, ways in self._grid.relative_walk(self._grid.offset(self._start, end)):
+            passing = [way for way in ways if self._is_open(flags, start, (before, *way, after))]
+            if not passing:
+                return False, False
+            if len(ways) > 1 and all(any(flags[start + space] & ROUGH for space in way) for way in passing):
+                clear = False
+            if start + after != last:
+                if flags[start + after] & BLOCKS:
+                    return False, False
+                clear = clear and not flags[start + after] & ROUGH
+        return True, clear
+
+    def _is_open(self, flags: bytes, start: int, chain: tuple[int, ...]) -> bool:
+        """Whether nothing closes a way: no side between the spaces of its chain, and none of those between its ends."""
+        half = len(self._grid.shifts) // 2
+        for a, b in itertools.pairwise(chain):
+            direction = self._grid.shifts.index(b - a)
+            if flags[start + (a if direction < half else b)] & SIDE << direction % half:
+                return False
+        return not any(flags[start + space] & BLOCKS for space in chain[1:-1])
+
+
+BLOCKS, ROUGH, SIDE = 1, 2, 4
+"""Flags of a space: it closes, it hinders, its side in the first direction is closed (twice that: in the second)."""
+
+
+def _flags(grid: Grid, met: Obstacles, hindering: int) -> bytes:
+    """What is in each space of a grid, as flags by its index."""
+    total, there = 0, (1 << grid.size) - 1
+    for flag, mask in ((BLOCKS, met.spaces), (ROUGH, hindering), *((SIDE << d, m) for d, m in enumerate(met.sides))):
+        digits = f"{mask & there:0{grid.size}b}".encode()
+        flagged = digits.replace(b"0", b"\0").replace(b"1", bytes((flag,)))
+        total |= int.from_bytes(flagged, "little")
+    return total.to_bytes(grid.size, "big")

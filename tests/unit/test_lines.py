@@ -1,0 +1,44 @@
+"""All lines from one space: by masks and walked one by one they are the same."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablelight.geometry.walk import walk_line
+from tablelight.grid import Grid, HexGrid, SquareGrid
+from tablelight.rules.lines import Lines, Obstacles
+
+
+@settings(deadline=None)
+@given(
+    grid=st.sampled_from([SquareGrid(7, 5), SquareGrid(1, 6), HexGrid(6, 5, "pointy"), HexGrid(5, 6, "flat")]),
+    seed=st.integers(0, 2**32),
+    density=st.sampled_from([0.05, 0.2, 0.4]),
+)
+def test_lines_walked_are_lines_by_masks(grid: Grid, seed: int, density: float) -> None:
+    chance = random.Random(seed)
+
+    def some(of: int, share: float) -> int:
+        return sum(1 << index for index in range(of.bit_length()) if of >> index & 1 and chance.random() < share)
+
+    everything = (1 << grid.size) - 1
+    met = Obstacles(
+        some(grid.all, density) | (everything & ~grid.all if chance.random() < 0.5 else 0),
+        tuple(some(grid.all, density / 2) for _ in range(len(grid.shifts) // 2)),
+    )
+    rough = some(grid.all, density)
+    start = chance.choice(grid.spaces())
+    masks, walks = (Lines(grid, start, met, rough, walked=walked) for walked in (False, True))
+    for end in grid.spaces():
+        assert masks.to(end) == walks.to(end), (start, end)
+
+
+@given(st.tuples(st.integers(-12, 12), st.integers(-12, 12)))
+def test_a_line_by_index_is_the_line_over_squares(offset: tuple[int, int]) -> None:
+    grid = SquareGrid(30, 30)
+    corner, far = (15, 15), (15 + offset[0], 15 + offset[1])
+    walked = [(p.before, p.after, {way for way in p.ways if way}) for p in grid.walk(corner, far)]
+    assert walked == [(c.before, c.after, {(square,) for square in c.beside}) for c in walk_line(corner, far)]
