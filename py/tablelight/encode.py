@@ -61,9 +61,11 @@ def _line(points: Any) -> Json:
 
 
 def coordinate(number: int | float | Fraction) -> Json:
-    """A coordinate: a number where a JSON number is exact, halves and quarters above all, else the fraction as text."""
+    """A coordinate: a number where a JSON number says it exactly (halves, quarters, thousandths), else the fraction as
+    text."""
     if not isinstance(number, Fraction):
         return number
     if number.denominator == 1:
         return int(number)
-    return float(number) if Fraction(float(number)) == number else str(number)
+    decimal = float(number)
+    return decimal if Fraction(repr(decimal)) == number else str(number)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import cast
 
 from tablelight.app import answering, asking
-from tablelight.app.actions import Propose
+from tablelight.app.actions import Confirm, Propose
 from tablelight.app.panels.odds import chance_row
 from tablelight.app.panels.parts import fold, switch
 from tablelight.app.state import State
@@ -145,6 +145,15 @@ def anyway(state: State, say: Words) -> list[Node]:
         return []
     label = asking.look_of(state).actions[state.action or ""].anyway
     return [button(say.label(label), GoAnyway(), picture="confirm", cls="wide", key=None)]
+
+
+def around(way: Path, say: Words) -> list[Node]:
+    """The longer way that takes no roll, where there is one: it is the one taken while none has been made."""
+    other = way.extra.get("without_roll")
+    if not isinstance(other, Mapping) or len(way.risks) > 1:
+        return []
+    used = inches(float(other["cost"]))
+    return [button(say("Around it, without a roll: {used}", used=used), Confirm(), picture="move", cls="primary wide")]
 
 
 def stop_button(state: State, place: Place, say: Words) -> list[Node]:

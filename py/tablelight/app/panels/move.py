@@ -102,6 +102,7 @@ def proposal(state: State, say: Words) -> list[Node]:
         parts.append(button(_go(state, say), do.Confirm(), picture="confirm", cls="primary wide", key=None))
     else:
         parts.append(el("p", say("First the roll: then this move can be made."), cls="note"))
+        parts += inches.around(found, say)
     if in_inches:
         parts += [
             *inches.jump_ends(state, found, say),

@@ -19,7 +19,14 @@ from tablelight.rules.systems.carnevale.magic_rolls import may_cast
 from tablelight.rules.systems.carnevale.moving_rolls import may_dive
 from tablelight.rules.systems.carnevale.shifts import may_be_grappled, may_surface, shift_moves, shift_path
 from tablelight.rules.systems.carnevale.tables import ACTIONS, INCH
-from tablelight.rules.systems.carnevale.walking import may_move, owed_roll, walk_answer, walk_refused
+from tablelight.rules.systems.carnevale.walking import (
+    may_move,
+    owed_rolls,
+    walk_answer,
+    walk_around,
+    walk_refused,
+    way_points,
+)
 
 
 def _may_activate(document: Document, figure: Figure) -> Reason | None:
@@ -109,13 +116,19 @@ def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
     found = walk_refused(document, question)
     if isinstance(found, Reason):
         return Refused(refused=found)
-    walk, _ = found
-    answer = walk_answer(walk)
-    roll = owed_roll(document, question.figure, walk)
-    if roll is None:
-        return answer
+    walk, budget = found
     figure = question.figure
-    chance = (
-        disengaging_chance(document, figure) if roll[0] == "disengage" else passes(pool(document, figure, "dexterity"))
-    )
-    return evolve(answer, risks=({"roll": roll[0], "chance": chance, "reason": roll[1]},))
+    chances = {
+        "disengage": lambda: disengaging_chance(document, figure),
+        "move": lambda: passes(pool(document, figure, "dexterity")),
+    }
+    risks = [
+        {"roll": roll, "chance": chances[roll](), "reason": reason}
+        for roll, reason in owed_rolls(document, figure, walk)
+    ]
+    answer = evolve(walk_answer(walk), risks=tuple(risks))
+    around = walk_around(document, figure, way_points(question), budget / INCH) if walk.difficult else None
+    if around is None or not any(risk["roll"] == "move" for risk in risks):
+        return answer
+    other = walk_answer(around)
+    return evolve(answer, extra={"without_roll": {"path": other.path, "cost": other.cost}})

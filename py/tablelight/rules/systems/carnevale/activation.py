@@ -47,12 +47,23 @@ def turn_value(document: Document, figure: Figure, key: str) -> Json:
     return document.turn.get(key) if is_active(document, figure) else None
 
 
+DROWNING_STUNNED = 2
+"""CV-44."""
+
+
+def loses_at_start(document: Document, figure: Figure) -> int:
+    """CV-44: the life points that a stunned character loses as its activation begins in water."""
+    drowning = figure.state.get("stunned") and table.swims(document, figure) and not is_active(document, figure)
+    return DROWNING_STUNNED if drowning else 0
+
+
 def activated(document: Document, figure: Figure) -> Document:
-    """The document in which this figure is active; a fresh activation if another was."""
+    """The document in which this figure is active; a fresh activation if another was. Whatever it does first begins it."""
     if is_active(document, figure):
         return document
     kept = {key: value for key, value in document.turn.items() if key in OTHERS}
-    return fresh_turn(document, {**kept, "figure": figure.id, "was_stunned": bool(figure.state.get("stunned"))})
+    turn = {**kept, "figure": figure.id, "was_stunned": bool(figure.state.get("stunned"))}
+    return hurt(fresh_turn(document, turn), figure.id, loses_at_start(document, figure))
 
 
 def fresh_turn(document: Document, turn: Mapping[str, Json]) -> Document:
@@ -100,6 +111,9 @@ def not_yet(document: Document, figure: Figure) -> Reason | None:
         return Reason("CV-10.out", figure=figure.id)
     if figure.id in owed(document, "falling"):
         return Reason("CV-30.first", figure=figure.id)
+    left = table.life_of(figure)
+    if left is not None and left <= loses_at_start(document, figure):
+        return Reason("CV-44.drowns", figure=figure.id)
     return None
 
 

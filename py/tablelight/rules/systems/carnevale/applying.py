@@ -15,13 +15,12 @@ from tablelight.rules.systems.carnevale.activation import (
     begin,
     count,
     fresh_turn,
-    hurt,
     is_active,
     not_yet,
     owe,
     turn_value,
 )
-from tablelight.rules.systems.carnevale.climbing import climb_path, climb_roll, may_climb, walls_at
+from tablelight.rules.systems.carnevale.climbing import climb_path, climb_rolls, may_climb, walls_at
 from tablelight.rules.systems.carnevale.jumping import (
     fall_loss,
     jump_refused,
@@ -34,15 +33,14 @@ from tablelight.rules.systems.carnevale.shifts import shift_path
 from tablelight.rules.systems.carnevale.tables import CHAINING, INCH
 from tablelight.rules.systems.carnevale.walking import (
     Walk,
+    contact_first,
+    following,
     in_thousandths,
     outcome_asked,
-    owed_roll,
+    owed_rolls,
     owes_disengaging,
     walk_refused,
 )
-
-DROWNING_STUNNED = 2
-"""CV-44."""
 
 
 def apply(document: Document, question: MoveQuestion) -> Document | Refused:
@@ -77,10 +75,7 @@ def activate(document: Document, figure: Figure) -> Document | Refused:
         return Refused(refused=Reason("CV-42.late", figure=figure.id))
     if not table.is_alive(figure):
         return Refused(refused=Reason("CV-10.out", figure=figure.id))
-    begun = activated(document, figure)
-    if figure.state.get("stunned") and table.swims(document, figure):
-        begun = hurt(begun, figure.id, DROWNING_STUNNED)
-    return begun
+    return activated(document, figure)
 
 
 def end(document: Document, figure: Figure) -> Document | Refused:
@@ -105,14 +100,14 @@ def fall_from(document: Document, figure_id: str, height: int, *, landing: bool)
     """A fall from a height onto what is under the figure: the roll is owed if it costs anything."""
     figure = document.figure(figure_id).with_state(on_wall=None)
     loss = fall_loss(height, water=table.is_water(document, figure.space), landing=landing)
-    document = document.with_figure(figure)
-    return owe(document, "falling", figure_id, loss) if loss else document
+    return owe(document.with_figure(figure), "falling", figure_id, loss)
 
 
 def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
     figure, to = question.figure, question.to
     assert to is not None
-    found = walk_refused(document, question)
+    # Where nothing is said of a roll, none is made if it can be done without.
+    found = walk_refused(document, question, around=outcome_asked(question) is None)
     if isinstance(found, Reason):
         return Refused(refused=found)
     walk, _ = found
@@ -130,19 +125,25 @@ def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
 
 
 def _rolled(document: Document, question: MoveQuestion, walk: Walk) -> Document | Refused:
-    """The move begun and its roll, if one is owed, taken as the question says."""
-    figure = question.figure
-    roll = owed_roll(document, figure, walk)
+    """The move begun and its rolls, those that are owed, taken as the question says."""
+    return _taken(document, question, owed_rolls(document, question.figure, walk))
+
+
+def _taken(document: Document, question: MoveQuestion, owed: list[tuple[str, Reason]]) -> Document | Refused:
+    """A move begun, and rolls for it in their order, up to one that keeps the figure where it is."""
+    figure, outcome = question.figure, outcome_asked(question)
     begun = begun_move(document, figure)
-    if roll is None:
-        return begun
-    outcome = outcome_asked(question)
-    if outcome is None:
-        return Refused(refused=roll[1])
-    if roll[0] == "move":
-        return after_move_roll(begun, figure.id, outcome)
-    enemy = table.engaged_with(document, figure)[0]
-    return after_disengaging(begun, figure.id, enemy.id, outcome)
+    for roll, reason in owed:
+        if outcome is None:
+            return Refused(refused=reason)
+        if roll == "move":
+            begun = after_move_roll(begun, figure.id, outcome)
+        else:
+            begun = after_disengaging(begun, figure.id, table.engaged_with(document, figure)[0].id, outcome)
+        if not begun.turn.get("move_left"):
+            break
+        outcome = following(outcome)
+    return begun
 
 
 def _climb(document: Document, question: MoveQuestion) -> Document | Refused:
@@ -150,19 +151,12 @@ def _climb(document: Document, question: MoveQuestion) -> Document | Refused:
     reason = may_climb(document, figure)
     if reason:
         return Refused(refused=reason)
-    needed = climb_roll(document, figure)
-    outcome = outcome_asked(question)
-    if needed and outcome is None:
-        return Refused(refused=needed.reason)
     path = climb_path(document, question) if to is not None else None
     if isinstance(path, Refused):
         return path
-    begun = begun_move(document, figure)
-    if needed and outcome:
-        if needed.roll == "move":
-            begun = after_move_roll(begun, figure.id, outcome)
-        else:
-            begun = after_disengaging(begun, figure.id, table.engaged_with(document, figure)[0].id, outcome)
+    begun = _taken(document, question, [(needed.roll, needed.reason) for needed in climb_rolls(document, figure)])
+    if isinstance(begun, Refused):
+        return begun
     left = count(begun.turn.get("move_left"))
     if left == 0:
         return begun
@@ -183,10 +177,8 @@ def _jump(document: Document, question: MoveQuestion, to: Point) -> Document | R
     distance = jump_refused(document, question, may_fall_short=True)
     if isinstance(distance, Reason):
         return Refused(refused=distance)
-    if owes_disengaging(document, figure) and not turn_value(document, figure, "jump_left"):
-        enemy = table.engaged_with(document, figure)[0]
-        reason = Reason("CV-50.roll", figure=enemy.id, values={"name": enemy.label})
-        return Refused(refused=reason)
+    if owes_disengaging(document, figure):
+        return Refused(refused=contact_first(document, figure))
     reach = known_reach(document, question)
     if reach is None:
         return Refused(refused=Reason("CV-20.roll", figure=figure.id))
@@ -199,7 +191,7 @@ def _jump(document: Document, question: MoveQuestion, to: Point) -> Document | R
     figure = document.figure(figure.id)
     end = land(document, figure, to, reach, landing=landing)
     moved = placed(document, figure.id, end.at).with_turn(jump_left=None, landing=None, disengaged=None)
-    if end.loss:
+    if end.loss is not None:
         return owe(moved, "falling", figure.id, end.loss)
     onto = any(table.areas_at(document, end.at, *CHAINING))
     if onto and not document.turn.get("chained"):

@@ -20,6 +20,7 @@ from tablelight.rules.systems.carnevale.activation import pool
 from tablelight.rules.systems.carnevale.tables import INCH, NEEDED
 from tablelight.rules.systems.carnevale.terrain import outline_of, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import (
+    contact_first,
     difficult_areas,
     disengaging_pool,
     has_rolled_move,
@@ -51,11 +52,17 @@ def walk_moves(document: Document, question: MoveQuestion) -> Moves:
     meets = any(_enters(region, area) for area in difficult)
     needed = _needed(document, figure, meets=meets)
     outcome = outcome_asked(question)
-    if needed and outcome and _stops(needed.roll, outcome):
+    rolls_too = not has_rolled_move(document, figure)
+    always = document.options.get("move_roll") == "always"
+    if needed and outcome and (_stops(needed.roll, outcome) or (outcome == "fail" and rolls_too and always)):
         return Moves(needs_roll=needed, area=[], extra={"budget": budget})
-    answer = _answer(region, budget, 0.0)
-    if needed and needed.reason.key == "CV-11.roll":
+    plain = None
+    if meets and rolls_too and not always:
         plain = region_of(walking_ground(document, figure, shut=difficult), vector(figure.space), budget)
+    if plain and needed and needed.roll == "disengage" and outcome == "fail":
+        region = plain  # the roll for difficult ground is taken as failed, too
+    answer = _answer(region, budget, 0.0)
+    if plain and needed and needed.roll == "move":
         answer = evolve(answer, extra={**answer.extra, "without_roll": rounded(plain.polygons())})
     return evolve(answer, needs_roll=needed)
 
@@ -118,9 +125,8 @@ def disengaging_roll(document: Document, figure: Figure) -> NeededRoll | None:
     """The roll that a figure in base contact with an enemy takes before it leaves (CV-50)."""
     if not owes_disengaging(document, figure):
         return None
-    enemy = table.engaged_with(document, figure)[0]
-    reason = Reason("CV-50.roll", figure=enemy.id, values={"name": enemy.label})
-    return NeededRoll(roll="disengage", chance=disengaging_chance(document, figure), reason=reason)
+    chance = disengaging_chance(document, figure)
+    return NeededRoll(roll="disengage", chance=chance, reason=contact_first(document, figure))
 
 
 def _needed(document: Document, figure: Figure, *, meets: bool) -> NeededRoll | None:

@@ -114,15 +114,14 @@ def may_climb(document: Document, figure: Figure) -> Reason | None:
     return reason
 
 
-def climb_roll(document: Document, figure: Figure) -> NeededRoll | None:
-    """The roll that climbing takes first."""
+def climb_rolls(document: Document, figure: Figure) -> list[NeededRoll]:
+    """The rolls that climbing takes first, in their order: to disengage, then its own."""
     disengaging = disengaging_roll(document, figure)
-    if disengaging is not None:
-        return disengaging
-    if has_rolled_move(document, figure):
-        return None
-    chance = passes(pool(document, figure, "dexterity"))
-    return NeededRoll(roll="move", chance=chance, reason=Reason("CV-11.climb", figure=figure.id))
+    found = [disengaging] if disengaging is not None else []
+    if not has_rolled_move(document, figure):
+        chance = passes(pool(document, figure, "dexterity"))
+        found.append(NeededRoll(roll="move", chance=chance, reason=Reason("CV-11.climb", figure=figure.id)))
+    return found
 
 
 def _after(figure: Figure, wall: Wall) -> Figure:
@@ -137,18 +136,19 @@ def climb_moves(document: Document, question: MoveQuestion) -> Moves:
     if reason:
         return Moves(refused=reason, area=[])
     budget = move_budget(document, figure, question)
-    needed = climb_roll(document, figure)
+    rolls = climb_rolls(document, figure)
     outcome = outcome_asked(question)
     area: list[object] = []
     walls = []
     for wall in walls_at(document, figure):
         whole = in_thousandths(wall.cost) <= budget
         walls.append({"area": wall.area, "up": wall.up, "height": wall.height / INCH, "whole": whole})
-        if whole and not (needed and outcome in ("fail", "fumble")):
+        if whole and not (rolls and outcome in ("fail", "fumble")):
             moved = _after(figure, wall)
             ground = walking_ground(document.with_figure(moved), moved)
             beyond = region_moves(ground, wall.start, budget / INCH, wall.cost)
             area += beyond.area if isinstance(beyond.area, list) else []
+    needed = rolls[0] if rolls else None
     return Moves(needs_roll=needed, area=area, extra={"walls": walls, "budget": budget / INCH})
 
 
@@ -183,8 +183,10 @@ def climb_path(document: Document, question: MoveQuestion) -> Path | Refused:
             best = _path(figure, wall, polyline(way, wall.start), way.cost, at)
     if best is None:
         return Refused(refused=barred)
-    needed = climb_roll(document, figure)
-    risks = [{"roll": needed.roll, "chance": needed.chance, "reason": needed.reason}] if needed else []
+    risks = [
+        {"roll": needed.roll, "chance": needed.chance, "reason": needed.reason}
+        for needed in climb_rolls(document, figure)
+    ]
     return Path(path=best.path, cost=best.cost, steps=best.steps, risks=tuple(risks))
 
 

@@ -39,6 +39,8 @@ def may_fight(document: Document, figure: Figure, action: str) -> Reason | None:
 def _barred(document: Document, figure: Figure, target: Figure, action: str) -> Reason | None:
     if target.side == figure.side:
         return Reason("CV-60.friend", figure=target.id, values={"name": target.label})
+    if not table.is_alive(target):
+        return Reason("CV-10.out", figure=target.id)
     reason = may_fight(document, figure, action)
     if reason is None and action != "attack" and not table.in_contact(figure, target):
         return Reason("CV-51.contact", figure=target.id)
@@ -59,6 +61,8 @@ def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
         reason = _barred(document, figure, target, "attack")
     elif [figure.id, target.id] not in opportunities(document):
         reason = Reason("CV-60.unowed", figure=figure.id)
+    elif not table.is_alive(figure):
+        reason = Reason("CV-10.out", figure=figure.id)
     else:
         reason = None
     if reason is None and swims_unarmed(document, figure, aquatic=bool(question.extra.get("aquatic", True))):

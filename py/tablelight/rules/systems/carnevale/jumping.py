@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil
 
 from attrs import frozen
 
@@ -15,9 +16,9 @@ from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, S
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import no_points, not_yet, pool, turn_value
-from tablelight.rules.systems.carnevale.areas import disengaging_roll, rounded
+from tablelight.rules.systems.carnevale.areas import disengaging_roll, passes, rounded
 from tablelight.rules.systems.carnevale.sight import sight
-from tablelight.rules.systems.carnevale.tables import INCH, JUMPS, NEEDED, STEP
+from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, JUMPS, NEEDED, STEP
 from tablelight.rules.systems.carnevale.terrain import flying_ground, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import outcome_asked, place_refused
 
@@ -31,19 +32,25 @@ def jump_reach(outcome: str, aces: int) -> int:
     return (inches + each * aces) * INCH
 
 
-def reaches(dice: int) -> dict[int, Fraction]:
+def jump_bonus(document: Document, figure: Figure) -> int:
+    """CV-50: what a critical in disengaging adds to the jump that it was rolled for, in thousandths."""
+    return CRITICAL_DISENGAGE if turn_value(document, figure, "disengaged") == "critical" else 0
+
+
+def reaches(document: Document, figure: Figure) -> dict[int, Fraction]:
     """The chance of each length of a jump, in thousandths, shortest first."""
     found: dict[int, Fraction] = {}
-    for (outcome, aces), chance in chances(dice, NEEDED).items():
-        reach = jump_reach(outcome, aces)
+    for (outcome, aces), chance in chances(pool(document, figure, "dexterity"), NEEDED).items():
+        reach = jump_reach(outcome, aces) + jump_bonus(document, figure)
         found[reach] = found.get(reach, Fraction(0)) + chance
     return dict(sorted(found.items()))
 
 
-def fall_loss(height: int, *, water: bool, landing: bool) -> int:
-    """CV-31, CV-22: the life points that a fall costs before the roll."""
+def fall_loss(height: int, *, water: bool, landing: bool) -> int | None:
+    """CV-31, CV-22: the life points that a fall costs before its roll (into water it may cost none, and be fumbled all the
+    same); None where it does nothing."""
     if height <= STEP:
-        return 0
+        return None
     return max(0, height // INCH - (2 if water else 0) - (2 if landing else 0))
 
 
@@ -53,7 +60,8 @@ JUMP_SLAB = 0.03
 
 @frozen
 class Landing:
-    """Where a jump of some length comes down. `loss`: None where there is no fall."""
+    """Where a jump of some length comes down. `loss`: the life points that its fall costs before the roll, None where
+    there is no fall."""
 
     at: Point
     travelled: float
@@ -85,9 +93,9 @@ def known_reach(document: Document, question: MoveQuestion) -> int | None:
     if outcome is None:
         return None
     aces = question.extra.get("aces")
-    return jump_reach(
-        outcome, aces if isinstance(aces, int) else int(outcome == "success") + 2 * (outcome == "critical")
-    )
+    if not isinstance(aces, int):
+        aces = {"success": 1, "critical": 2}.get(outcome, 0)
+    return jump_reach(outcome, aces) + jump_bonus(document, question.figure)
 
 
 def jump_moves(document: Document, question: MoveQuestion) -> Moves:
@@ -97,7 +105,7 @@ def jump_moves(document: Document, question: MoveQuestion) -> Moves:
     if reason:
         return Moves(refused=reason, area=[])
     known = known_reach(document, question)
-    spread = reaches(pool(document, figure, "dexterity")) if known is None else {known: Fraction(1)}
+    spread = reaches(document, figure) if known is None else {known: Fraction(1)}
     most = max(spread)
     region = _flight(document, figure, most)
     rings = []
@@ -108,9 +116,8 @@ def jump_moves(document: Document, question: MoveQuestion) -> Moves:
         )
     needed = disengaging_roll(document, figure)
     if needed is None and known is None:
-        sure = min(spread)
-        further = sum((p for reach, p in spread.items() if reach > sure), Fraction(0))
-        needed = NeededRoll(roll="jump", chance=further, reason=Reason("CV-20.roll", figure=figure.id))
+        chance = passes(pool(document, figure, "dexterity"))
+        needed = NeededRoll(roll="jump", chance=chance, reason=Reason("CV-20.roll", figure=figure.id))
     return Moves(
         needs_roll=needed, area=rounded(region.polygons(slab=JUMP_SLAB)), extra={"rings": rings, "budget": most / INCH}
     )
@@ -134,7 +141,7 @@ def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: 
     height = table.height_of(document, figure)
     distance = abs(vector(to) - vector(figure.space))
     known = known_reach(document, question)
-    most = max(reaches(pool(document, figure, "dexterity")))
+    most = max(reaches(document, figure))
     if distance * INCH > max(most, known or 0) + 0.01:
         values = {"distance": f"{distance:.3f}", "most": f"{most / INCH:g}"}
         return Reason("CV-20.far", at=at, values=values)
@@ -154,22 +161,45 @@ def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: 
 def land(document: Document, figure: Figure, to: Point, reach: int, *, landing: bool) -> Landing:
     """Where a jump towards a place comes down, if it carries so far (thousandths): there, or short of it on the line.
 
-    Short of it, it comes down on what is under the line: on ground no more than a step lower it simply stands; else it
-    falls, from the height where the jump began. A place where the base cannot stand is passed back along the line.
+    Short of it, it comes down on what is under the centre of its base: on ground no more than a step lower it simply
+    stands; else it falls, from the height where the jump began.
     """
     start, goal = vector(figure.space), vector(to)
     distance = abs(goal - start)
     travelled = min(distance, reach / INCH)
     place = to
     if travelled < distance:
-        ground = walking_ground(document, figure)
-        while travelled > 0 and not ground.is_free(_along(start, goal, travelled)):
-            travelled = max(0.0, travelled - NOTCH)
+        travelled = _comes_down(document, figure, start, goal, travelled)
         place = _thousandths(_along(start, goal, travelled)) if travelled else figure.space
     height = max(0, table.height_of(document, figure) - table.standing_height(document, place))
     water = table.is_water(document, place)
-    loss = fall_loss(height, water=water, landing=landing) if height > STEP else None
-    return Landing(place, travelled, height, water, loss)
+    return Landing(place, travelled, height, water, fall_loss(height, water=water, landing=landing))
+
+
+def _comes_down(document: Document, figure: Figure, start: Vector, goal: Vector, travelled: float) -> float:
+    """How far along the line a base stands that gets so far along it through the air: there if it can.
+
+    Over nothing it falls beside what it has left, or before what it has not got onto: at the nearest place of what is
+    under it. Where there is none it is passed back along the line to where it can stand.
+    """
+    ground = walking_ground(document, figure)
+
+    def surface(at: float) -> int:
+        return table.standing_height(document, _thousandths(_along(start, goal, at)))
+
+    under = surface(travelled)
+    if table.height_of(document, figure) - under > STEP:
+        open_ways = [1, -1]
+        for notches in range(ceil(2 * table.radius_of(figure) / NOTCH) + 1):
+            for way in list(open_ways):
+                at = travelled + way * notches * NOTCH
+                if not 0 < at <= abs(goal - start) or surface(at) > under + STEP:
+                    open_ways.remove(way)
+                elif ground.is_free(_along(start, goal, at)):
+                    return at
+    while travelled > 0 and not ground.is_free(_along(start, goal, travelled)):
+        travelled = max(0.0, travelled - NOTCH)
+    return travelled
 
 
 def _along(start: Vector, goal: Vector, travelled: float) -> Vector:
@@ -188,7 +218,7 @@ def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
         return Refused(refused=distance)
     assert to is not None
     known = known_reach(document, question)
-    spread = reaches(pool(document, figure, "dexterity")) if known is None else {known: Fraction(1)}
+    spread = reaches(document, figure) if known is None else {known: Fraction(1)}
     declared = bool(question.extra.get("landing") or turn_value(document, figure, "landing"))
     safe = arrives = Fraction(0)
     ends = []

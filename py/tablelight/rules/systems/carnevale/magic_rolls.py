@@ -94,7 +94,9 @@ def ready_cast(document: Document, question: RollQuestion) -> Ready | Reason:
     if reason:
         return reason
     enemies = owed_before_casting(document, figure)
-    struck = [pair for pair in opportunities(document) if pair[1] == figure.id]
+    struck = [
+        pair for pair in opportunities(document) if pair[1] == figure.id and table.is_alive(document.figure(pair[0]))
+    ]
     if enemies or struck:
         name = (enemies or [document.figure(struck[0][0])])[0]
         return Reason("CV-65.contact", figure=name.id, values={"name": name.label})

@@ -83,6 +83,7 @@ MESSAGES = {
     "CV-43.dispel": "It is in water: it does not dispel.",
     "CV-43.weapon": "It is in water: only aquatic weapons, unless it started the action outside.",
     "CV-44": "Who is stunned and starts its activation in water loses 2 life points.",
+    "CV-44.drowns": "It is stunned in water: it loses its last life points as its activation begins.",
     # Disengaging
     "CV-50": "Moving away from an enemy in contact takes an opposed dexterity roll of 7 and up.",
     "CV-50.roll": "It is in contact with {name}: it must disengage first.",

@@ -23,11 +23,18 @@ from tablelight.rules.systems.carnevale.activation import (
     stun,
     turn_value,
 )
-from tablelight.rules.systems.carnevale.jumping import jump_reach, may_jump
+from tablelight.rules.systems.carnevale.jumping import jump_bonus, jump_reach, may_jump
 from tablelight.rules.systems.carnevale.resolving import after_disengaging, after_move_roll, begun_move, jump_begun
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.throwing import Ready, Throw
-from tablelight.rules.systems.carnevale.walking import disengaging_pool, has_rolled_move, may_move
+from tablelight.rules.systems.carnevale.walking import (
+    contact_first,
+    disengaging_pool,
+    has_disengaged,
+    has_rolled_move,
+    may_move,
+    owes_disengaging,
+)
 
 
 def rolled(throw: Throw, document: Document, reasons: tuple[Reason, ...] = (), **detail: object) -> Rolled:
@@ -66,7 +73,10 @@ def ready_jump(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-20, before the dice."""
     figure = question.figure
     begun = may_jump(document, figure) or jump_begun(document, figure, landing=bool(question.extra.get("landing")))
-    return begun if isinstance(begun, Reason) else Ready(pool=pool(document, figure, "dexterity"))
+    if isinstance(begun, Reason):
+        return begun
+    more = jump_bonus(document, figure) // INCH
+    return Ready(pool=pool(document, figure, "dexterity"), given={"more": more} if more else {})
 
 
 def roll_jump(document: Document, question: RollQuestion) -> Rolled | Refused:
@@ -77,10 +87,13 @@ def roll_jump(document: Document, question: RollQuestion) -> Rolled | Refused:
     throw = ready.throw(question)
     begun = jump_begun(document, figure, landing=bool(question.extra.get("landing")))
     assert not isinstance(begun, Reason)
-    reach = jump_reach(throw.outcome, throw.aces)
+    more = jump_bonus(document, figure)
+    reach = jump_reach(throw.outcome, throw.aces) + more
     after = begun.with_turn(jump_left=reach)
-    why = Reason("CV-20.lands", values={"distance": f"{reach // INCH}"})
-    return rolled(throw, after, (why,), inches=reach // INCH)
+    reasons = [Reason("CV-20.lands", values={"distance": f"{reach // INCH}"})]
+    if more:
+        reasons.insert(0, Reason("CV-50.critical", figure=figure.id))
+    return rolled(throw, after, tuple(reasons), inches=reach // INCH)
 
 
 def ready_fall(document: Document, question: RollQuestion) -> Ready | Reason:
@@ -121,9 +134,8 @@ def ready_dive(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-40, before the dice."""
     figure = question.figure
     reason = may_dive(document, figure)
-    engaged = table.engaged_with(document, figure)
-    if reason is None and engaged and not turn_value(document, figure, "disengaged"):
-        reason = Reason("CV-50.roll", figure=engaged[0].id, values={"name": engaged[0].label})
+    if reason is None and owes_disengaging(document, figure):
+        reason = contact_first(document, figure)
     return reason or Ready(pool=pool(document, figure, "dexterity"))
 
 
@@ -152,9 +164,9 @@ def may_dive(document: Document, figure: Figure) -> Reason | None:
         return first
     if not table.swims(document, figure):
         return Reason("CV-40.dry", figure=figure.id)
-    if turn_value(document, figure, "disengaged") == "fumble":
-        return Reason("CV-50.stays", figure=figure.id)
-    return no_points(document, figure, "dive")
+    reason = no_points(document, figure, "dive")
+    stayed = turn_value(document, figure, "disengaged") == "fumble"
+    return Reason("CV-50.stays", figure=figure.id) if reason and stayed else reason
 
 
 def ready_disengage(document: Document, question: RollQuestion) -> Ready | Reason:
@@ -163,7 +175,7 @@ def ready_disengage(document: Document, question: RollQuestion) -> Ready | Reaso
     engaged = table.engaged_with(document, figure)
     if not engaged:
         return Reason("CV-51.none", figure=figure.id)
-    if turn_value(document, figure, "disengaged"):
+    if has_disengaged(document, figure):
         return Reason("CV-52.once", figure=figure.id)
     chosen = question.extra.get("with", engaged[0].id)
     if chosen not in [enemy.id for enemy in engaged]:
@@ -187,11 +199,17 @@ def roll_disengage(document: Document, question: RollQuestion) -> Rolled | Refus
     throw = ready.throw(question)
     enemy, engaged = document.figure(ready.named["with"]), table.engaged_with(document, figure)
     purpose = question.extra.get("for", "move")
-    begun = begun_move(document, figure) if purpose == "move" else activated(document, figure)
+    # For another action than the move, what was left of a move is lost.
+    begun = (
+        begun_move(document, figure)
+        if purpose == "move"
+        else activated(document, figure).with_turn(move_left=None, move_rolled=None)
+    )
     after = after_disengaging(begun, figure.id, enemy.id, throw.outcome)
     if purpose != "move" and throw.outcome == "fumble":
-        # The action is begun and lost: it stays in contact.
-        after = begin(after, figure, str(purpose)).with_turn(disengaged="fumble")
+        # The action is begun, if its own roll has not begun it, and lost: it stays in contact.
+        paid = any(turn_value(document, figure, key) for key in ("chain", "jump_left"))
+        after = begin(after, figure, str(purpose), points=0 if paid else None).with_turn(disengaged="fumble")
     reasons = [Reason(f"CV-50.{throw.outcome}", figure=enemy.id, values={"name": enemy.label})]
     if len(engaged) >= 3:
         reasons.insert(0, Reason("CV-52.three", figure=figure.id))

@@ -38,8 +38,8 @@ def _move(outcome: Outcome, _: int, __: Mapping[str, int]) -> dict[str, object]:
     return {"moves": _passed(outcome), "inches": more, "falls": outcome == "fumble"}
 
 
-def _jump(outcome: Outcome, aces: int, _: Mapping[str, int]) -> dict[str, object]:
-    return {"inches": jump_reach(outcome, aces) // INCH}
+def _jump(outcome: Outcome, aces: int, given: Mapping[str, int]) -> dict[str, object]:
+    return {"inches": jump_reach(outcome, aces) // INCH + given.get("more", 0)}
 
 
 def _fall(outcome: Outcome, aces: int, given: Mapping[str, int]) -> dict[str, object]:

@@ -36,8 +36,7 @@ def falls(document: Document, figure_id: str) -> Document:
     height = climbed or max(0, table.height_of(document, figure))
     water = table.is_water(document, figure.space)
     loss = fall_loss(height, water=water, landing=False)
-    document = document.with_figure(figure.with_state(on_wall=None))
-    return owe(document, "falling", figure_id, loss) if loss else document
+    return owe(document.with_figure(figure.with_state(on_wall=None)), "falling", figure_id, loss)
 
 
 def after_disengaging(document: Document, figure_id: str, enemy_id: str, outcome: str) -> Document:
@@ -46,12 +45,12 @@ def after_disengaging(document: Document, figure_id: str, enemy_id: str, outcome
     rolled = document.with_turn(disengaged=outcome)
     if outcome in ("fail", "fumble"):
         rolled = with_opportunities(rolled, [*opportunities(rolled), [enemy_id, figure_id]])
-    left = rolled.turn.get("move_left")
-    if isinstance(left, int):
-        if outcome == "critical":
-            rolled = rolled.with_turn(move_left=left + CRITICAL_DISENGAGE)
-        elif outcome == "fumble":
-            rolled = rolled.with_turn(move_left=0)
+    for key in ("move_left", "jump_left"):
+        left = rolled.turn.get(key)
+        if isinstance(left, int) and outcome == "critical":
+            rolled = rolled.with_turn(**{key: left + CRITICAL_DISENGAGE})
+    if outcome == "fumble" and isinstance(rolled.turn.get("move_left"), int):
+        rolled = rolled.with_turn(move_left=0)
     return rolled
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import sqrt
+from typing import TypeAlias
 
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.geometry.disc_cover import hides_part
@@ -22,6 +23,9 @@ from tablelight.rules.systems.carnevale.terrain import outline_of, vector
 DOT = Round((0, 0), 1)
 """A place without a base is a dot: its radius is the smallest there is, a fifth of a micrometre."""
 UNITS_AN_INCH = INCH * table.UNITS
+DECIMALS = (3, 6, 9)
+"""How exact a proof is written down, if that is exact enough."""
+InchPoint: TypeAlias = tuple[int | Fraction, int | Fraction]
 
 
 def disc_at(viewpoint: Figure | Place) -> Round:
@@ -70,7 +74,8 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     a, b = disc_at(viewer), disc_at(target)
     numbers = sight_blockers(document, viewer, target)
     polygons = [tuple(table.units(p) for p in document.free_board.areas[n].points) for n in numbers]
-    proof = DiscSight(a, b, polygons).witness()
+    looking = DiscSight(a, b, polygons)
+    proof = looking.witness()
     distance = edge_distance(a, b)
     contact = table.within(a, b, table.CONTACT)
     if proof is None:
@@ -93,7 +98,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
         visible=True,
         clear=not reasons,
         distance=distance,
-        line=(_inches(proof[0]), _inches(proof[1])),
+        line=_decimal(looking, proof),
         reasons=reasons,
         extra={"areas": hiding, "contact": contact},
     )
@@ -109,8 +114,19 @@ def sees(document: Document, viewer: Figure, target: Figure | Place) -> bool:
     return DiscSight(a, b, polygons).witness() is not None
 
 
-def _inches(point: ExactPoint) -> tuple[int | Fraction, int | Fraction]:
+def _inches(point: ExactPoint) -> InchPoint:
     return Fraction(point[0]) / UNITS_AN_INCH, Fraction(point[1]) / UNITS_AN_INCH
+
+
+def _decimal(looking: DiscSight, proof: tuple[ExactPoint, ExactPoint]) -> tuple[InchPoint, InchPoint]:
+    """A proof in inches, with as few decimals as it can be had."""
+    exact = _inches(proof[0]), _inches(proof[1])
+    for decimals in DECIMALS:
+        short = [tuple(Fraction(round(n * 10**decimals), 10**decimals) for n in point) for point in exact]
+        p, q = ((x * UNITS_AN_INCH, y * UNITS_AN_INCH) for x, y in short)
+        if looking.is_free(p, q):
+            return _inches(p), _inches(q)
+    return exact
 
 
 def _reason(document: Document, key: str, number: int) -> Reason:

@@ -10,7 +10,7 @@ from attrs import frozen
 from tablelight.board.codec import WrongFormError, read_point
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.problems import QuestionError
-from tablelight.geometry.plane import Vector
+from tablelight.geometry.plane import NEAR, Vector
 from tablelight.geometry.shortest import Way, polyline, shortest_way
 from tablelight.rules.answers import Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
@@ -34,6 +34,8 @@ TOUCHING = 0.01
 """Base contact, in inches."""
 PLACES = 6
 """Decimals of a length in an answer."""
+MORE = {"disengage": CRITICAL_DISENGAGE, "move": CRITICAL_MOVE}
+"""What a critical adds to a move, by its roll."""
 
 
 @frozen
@@ -60,7 +62,7 @@ def move_budget(document: Document, figure: Figure, question: MoveQuestion | Non
         if table.swims(document, figure) and not table.is_water_creature(figure):
             budget = max(0, budget - SWIMMING)
     if question is not None and outcome_asked(question) == "critical":
-        budget += CRITICAL_DISENGAGE if owes_disengaging(document, figure) else CRITICAL_MOVE
+        budget += MORE["disengage" if owes_disengaging(document, figure) else "move"]
     return budget
 
 
@@ -87,14 +89,22 @@ def may_move(document: Document, figure: Figure) -> Reason | None:
     return reason
 
 
+def has_disengaged(document: Document, figure: Figure) -> bool:
+    """Whether the roll to disengage has been made for the action at hand: a move that is under way, or a jump or a dive
+    that is still to begin. A fumble, or a move that is spent, leaves it to be made again in the next action."""
+    rolled = turn_value(document, figure, "disengaged")
+    return rolled not in (None, "fumble") and turn_value(document, figure, "move_left") != 0
+
+
 def owes_disengaging(document: Document, figure: Figure) -> bool:
     """Whether leaving contact takes a roll that has not been made in this action."""
-    return not turn_value(document, figure, "disengaged") and bool(table.engaged_with(document, figure))
+    return not has_disengaged(document, figure) and bool(table.engaged_with(document, figure))
 
 
 def has_rolled_move(document: Document, figure: Figure) -> bool:
-    """Whether the move's dexterity roll has been made and passed in this action."""
-    return turn_value(document, figure, "move_rolled") in ("success", "critical")
+    """Whether the dexterity roll of the move that is under way has been made and passed."""
+    under_way = turn_value(document, figure, "move_left")
+    return bool(under_way) and turn_value(document, figure, "move_rolled") in ("success", "critical")
 
 
 def disengaging_pool(document: Document, figure: Figure) -> int:
@@ -144,16 +154,20 @@ take a search of the whole table (inches)."""
 
 
 def find_walk(document: Document, figure: Figure, places: list[Point], budget: float) -> Walk | Reason:
-    """The shortest way through places, without difficult ground if it can be had so within the budget (inches)."""
-    shut = difficult_areas(document, figure)
-    if shut:
-        plain = _walk(document, figure, places, shut, budget)
-        if isinstance(plain, Walk) and plain.cost <= budget + 1e-6:
-            return plain
+    """The shortest way through places (CV-13), looked for a little beyond the budget (inches). Of two as short, the one
+    that enters no difficult ground."""
     found = _walk(document, figure, places, [], budget + FURTHER)
-    if isinstance(found, Walk) and shut:
-        return Walk(found.ways, found.points, True)
-    return found
+    shut = difficult_areas(document, figure)
+    if isinstance(found, Reason) or not shut:
+        return found
+    plain = _walk(document, figure, places, shut, found.cost + NEAR)
+    return plain if isinstance(plain, Walk) else Walk(found.ways, found.points, True)
+
+
+def walk_around(document: Document, figure: Figure, places: list[Point], budget: float) -> Walk | None:
+    """The shortest way that enters no difficult ground, if there is one within the budget (inches)."""
+    plain = _walk(document, figure, places, difficult_areas(document, figure), budget + NEAR)
+    return plain if isinstance(plain, Walk) else None
 
 
 def _walk(document: Document, figure: Figure, places: list[Point], shut: list[Area], most: float) -> Walk | Reason:
@@ -164,6 +178,8 @@ def _walk(document: Document, figure: Figure, places: list[Point], shut: list[Ar
         ground = walking_ground(document, figure, goal=place, shut=shut)
         if not ground.is_free(vector(figure.space)):
             return Reason("CV-10.inside", figure=figure.id)
+        if vector(place) == points[-1]:
+            continue  # it is there already
         way = shortest_way(ground, points[-1], vector(place), most)
         if way is None:
             values = {"inches": f"{most:g}"}
@@ -212,46 +228,64 @@ def in_thousandths(cost: float) -> int:
     return ceil(cost * INCH - 0.01)
 
 
-def walk_refused(document: Document, question: MoveQuestion) -> Reason | tuple[Walk, int]:
-    """Why a figure cannot walk to a place, or the way and the budget in thousandths. Rolls are not looked at."""
+def walk_refused(document: Document, question: MoveQuestion, *, around: bool = False) -> Reason | tuple[Walk, int]:
+    """Why a figure cannot walk to a place, or the way and the budget in thousandths. Rolls are not looked at; but with
+    `around` the way is one without difficult ground, if there is one."""
     figure = question.figure
     reason = may_move(document, figure)
     if reason:
         return reason
     if figure.state.get("on_wall"):
         return Reason("CV-10.onwall", figure=figure.id)
-    budget = move_budget(document, figure, question)
+    budget = move_budget(document, figure)
+    is_critical = outcome_asked(question) == "critical"
+    most = budget + (sum(MORE.values()) if is_critical else 0)
     assert question.to is not None
     at = (question.to[0] / INCH, question.to[1] / INCH)
     barred = place_refused(document, figure, question.to)
     if barred:
         return barred
     beeline = abs(vector(question.to) - vector(figure.space))
-    if in_thousandths(beeline) > budget:
+    if in_thousandths(beeline) > most:
         # No need to look for the way: every one is longer.
-        values = {"cost": f"{beeline:.3f}", "budget": f"{budget / INCH:g}"}
+        values = {"cost": f"{beeline:.3f}", "budget": f"{move_budget(document, figure, question) / INCH:g}"}
         return Reason("CV-10.beeline", at=at, values=values)
-    walk = find_walk(document, figure, way_points(question), budget / INCH)
-    if isinstance(walk, Reason):
-        return walk
-    if in_thousandths(walk.cost) > budget:
-        values = {"cost": f"{walk.cost:.3f}", "budget": f"{budget / INCH:g}"}
+    places = way_points(question)
+    walk = walk_around(document, figure, places, budget / INCH) if around else None
+    found = walk or find_walk(document, figure, places, most / INCH)
+    if isinstance(found, Reason):
+        return found
+    if is_critical and (owed := owed_rolls(document, figure, found)):
+        budget += MORE[owed[0][0]]
+    if in_thousandths(found.cost) > budget:
+        values = {"cost": f"{found.cost:.3f}", "budget": f"{budget / INCH:g}"}
         return Reason("CV-10.far", at=at, values=values)
-    return walk, budget
+    return found, budget
 
 
-def owed_roll(document: Document, figure: Figure, walk: Walk) -> tuple[str, Reason] | None:
-    """The roll that a way needs first: to disengage, or for difficult ground."""
-    engaged = table.engaged_with(document, figure)
+def contact_first(document: Document, figure: Figure) -> Reason:
+    """The roll to disengage comes first."""
+    enemy = table.engaged_with(document, figure)[0]
+    return Reason("CV-50.roll", figure=enemy.id, values={"name": enemy.label})
+
+
+def owed_rolls(document: Document, figure: Figure, walk: Walk) -> list[tuple[str, Reason]]:
+    """The rolls that a way needs first, in their order: to disengage, then for difficult ground (or every move)."""
+    found = []
     if owes_disengaging(document, figure) and leaves_contact(document, figure, walk):
-        return "disengage", Reason("CV-50.roll", figure=engaged[0].id, values={"name": engaged[0].label})
-    if has_rolled_move(document, figure):
-        return None
-    if document.options.get("move_roll") == "always":
-        return "move", Reason("CV-11.always", figure=figure.id)
-    if walk.difficult:
-        return "move", Reason("CV-11.roll", figure=figure.id)
-    return None
+        found.append(("disengage", contact_first(document, figure)))
+    if not has_rolled_move(document, figure):
+        if document.options.get("move_roll") == "always":
+            found.append(("move", Reason("CV-11.always", figure=figure.id)))
+        elif walk.difficult:
+            found.append(("move", Reason("CV-11.roll", figure=figure.id)))
+    return found
+
+
+def following(outcome: str) -> str:
+    """What a question that names the outcome of one roll says of the next one that is owed: how far a critical goes is
+    said of the first alone."""
+    return "success" if outcome == "critical" else outcome
 
 
 def refused(reason: Reason) -> Refused:

@@ -1,0 +1,181 @@
+"""Carnevale, asked as from outside: what several clauses say together, worked out by hand from their words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import hypot
+from typing import Any
+
+import pytest
+
+from tests.oracles.pools import enumerate_basic, enumerate_opposed
+from tests.systems.carnevale_table import after, ask, box, figure, of, refusal, roll, state, table
+
+RUBBLE = [box("difficult", 7, 4, 8, 6)]
+
+
+def passing(found: dict[tuple[str, int], Fraction]) -> Fraction:
+    """The chance of a success or better."""
+    return sum((p for (outcome, _), p in found.items() if outcome in ("success", "critical")), Fraction(0))
+
+
+def held(*, at: tuple[float, float] = (5, 5), areas: list[dict[str, Any]] | None = None, **more: Any) -> dict[str, Any]:
+    """A figure in contact with an enemy on its left."""
+    enemy = figure("e", (at[0] - 1.185, at[1]), "blue", stats={"dexterity": 2})
+    return table(figure("a", at, **more), enemy, areas=areas)
+
+
+@pytest.mark.clause("CV-11", "CV-13")
+def test_the_path_is_the_shortest_way_and_says_what_goes_around_without_a_roll() -> None:
+    document = table(figure("a", (5, 5)), areas=RUBBLE)
+    found = ask(document, "path", figure="a", to=[9.5, 5])
+    assert found["cost"] == 4.5 and found["path"] == [[5, 5], [9.5, 5]]
+    assert [risk["roll"] for risk in found["risks"]] == ["move"]
+    assert Fraction(found["risks"][0]["chance"]) == passing(enumerate_basic(4, 7))
+    assert "without_roll" not in found, "around it is farther than it has"
+    near = ask(document, "path", figure="a", to=[8.9, 5.5])
+    assert near["without_roll"]["cost"] == pytest.approx(hypot(2, 1) + 1 + hypot(0.9, 0.5), abs=1e-5)
+    moved = after(document, "a", to=[8.9, 5.5])
+    assert moved["turn"]["move_left"] == pytest.approx(5000 - 1000 * near["without_roll"]["cost"], abs=1)
+    rolled = after(document, "a", to=[8.9, 5.5], rolled="success")
+    assert rolled["turn"]["move_left"] == pytest.approx(5000 - 1000 * near["cost"], abs=1)
+    assert refusal(ask(document, "apply", figure="a", to=[7.5, 5])) == "CV-11", "into it only with the roll"
+    beside = table(figure("a", (5, 3)), areas=RUBBLE)
+    assert ask(beside, "path", figure="a", to=[9, 3])["risks"] == []
+
+
+@pytest.mark.clause("CV-11", "CV-50")
+def test_who_leaves_contact_into_difficult_ground_makes_both_rolls() -> None:
+    document = held(areas=RUBBLE)
+    found = ask(document, "path", figure="a", to=[7.5, 5])
+    assert [risk["roll"] for risk in found["risks"]] == ["disengage", "move"]
+    assert Fraction(found["risks"][0]["chance"]) == passing(enumerate_opposed(4, 2, 7))
+    free = roll(document, "a", "disengage", [7, 8, 2, 2], against=[2, 2])["document"]
+    assert refusal(ask(free, "apply", figure="a", to=[7.5, 5])) == "CV-11", "the other roll is still to be made"
+    ready = roll(free, "a", "move", [7, 2, 2, 2])["document"]
+    assert of(after(ready, "a", to=[7.5, 5]), "a")["at"] == [7.5, 5]
+    assert of(after(document, "a", to=[7.5, 5], rolled="success"), "a")["at"] == [7.5, 5]
+    failed = after(document, "a", to=[7.5, 5], rolled="failure")
+    assert of(failed, "a")["at"] == [5, 5] and failed["turn"]["opportunities"] == [["e", "a"]]
+    plain = after(document, "a", to=[6.5, 5], rolled="failure")
+    assert of(plain, "a")["at"] == [6.5, 5], "struck at, it moves as normal where no other roll is owed"
+    wall = held(areas=[box("building", 5.6, 0, 9, 9, height=2)])
+    climbing = ask(wall, "path", figure="a", action="climb", to=[6.5, 5])
+    assert [risk["roll"] for risk in climbing["risks"]] == ["disengage", "move"]
+
+
+@pytest.mark.clause("CV-50", "CV-52")
+def test_a_roll_to_disengage_is_for_one_action() -> None:
+    fumbled = roll(held(), "a", "disengage", [1, 2, 2, 2], against=[7, 2])["document"]
+    assert fumbled["turn"]["move_left"] == 0
+    again = ask(fumbled, "path", figure="a", to=[7, 5])
+    assert [risk["roll"] for risk in again["risks"]] == ["disengage"], "the next action takes its own roll"
+    assert refusal(ask(fumbled, "apply", figure="a", to=[7, 5])) == "CV-50"
+    second = roll(fumbled, "a", "disengage", [7, 2, 2, 2], against=[2, 2])["document"]
+    assert of(after(second, "a", to=[7, 5]), "a")["at"] == [7, 5]
+    for purpose, action in (("jump", "jump"), ("move", "move")):
+        stuck = roll(held(), "a", "disengage", [1, 2, 2, 2], against=[7, 2], **{"for": purpose})["document"]
+        assert stuck["turn"]["spent"] == 1
+        answer = ask(stuck, "apply", figure="a", action=action, to=[7, 5], outcome="success")
+        assert "document" in answer if action == "move" else refusal(answer) == "CV-50"
+
+
+@pytest.mark.clause("CV-11")
+def test_the_roll_of_a_move_is_for_that_move() -> None:
+    document = table(figure("a", (5, 5)), areas=[box("difficult", 6, 0, 8, 24), box("difficult", 10.5, 0, 12, 24)])
+    there = after(document, "a", to=[10, 5], rolled="success")
+    assert there["turn"]["move_left"] == 0
+    assert [risk["roll"] for risk in ask(there, "path", figure="a", to=[11, 5])["risks"]] == ["move"]
+    assert ask(there, "moves", figure="a", action="move")["needs_roll"]["roll"] == "move"
+
+
+@pytest.mark.clause("CV-20", "CV-50")
+def test_a_critical_in_disengaging_makes_a_jump_an_inch_longer() -> None:
+    document = held()
+    free = roll(document, "a", "disengage", [10, 8, 2, 2], against=[2, 2], **{"for": "jump"})["document"]
+    found = ask(free, "moves", figure="a", action="jump")
+    lengths = {"fumble": 1, "fail": 2, "success": 2, "critical": 4}
+    chance = sum(
+        p for (o, n), p in enumerate_basic(4, 7).items() if lengths[o] + n * (o in ("success", "critical")) >= 4
+    )
+    assert {r["distance"]: Fraction(r["chance"]) for r in found["rings"]}[5] == chance
+    jumped = roll(free, "a", "jump", [7, 2, 2, 2])
+    assert jumped["detail"]["inches"] == 4 and jumped["document"]["turn"]["jump_left"] == 4000
+    assert of(after(jumped["document"], "a", action="jump", to=[9, 5]), "a")["at"] == [9, 5]
+    first = roll(document, "a", "jump", [7, 2, 2, 2])["document"]
+    assert refusal(ask(first, "apply", figure="a", action="jump", to=[8, 5])) == "CV-50"
+    then = roll(first, "a", "disengage", [10, 8, 2, 2], against=[2, 2], **{"for": "jump"})["document"]
+    assert then["turn"]["jump_left"] == 4000 and then["turn"]["spent"] == 1
+
+
+@pytest.mark.clause("CV-20")
+def test_the_chance_of_the_jump_roll_is_that_of_an_ace() -> None:
+    found = ask(table(figure("a", (5, 5))), "moves", figure="a", action="jump")
+    assert Fraction(found["needs_roll"]["chance"]) == 1 - Fraction(6, 10) ** 4
+
+
+@pytest.mark.clause("CV-20", "CV-23", "CV-31")
+def test_short_of_the_far_roof_is_over_nothing_however_near_the_edge() -> None:
+    roofs = [box("building", 3, 3, 6, 7, height=4), box("building", 9, 3, 12, 7, height=4)]
+    document = table(figure("a", (5.5, 5)), areas=roofs)
+    path = ask(document, "path", figure="a", action="jump", to=[9.5, 5])
+    ends = {end["distance"]: end for end in path["ends"]}
+    assert ends[1]["loss"] == ends[2]["loss"] == ends[3]["loss"] == 4, "from 6 to 9 there is nothing under it"
+    assert 6.59 <= ends[1]["at"][0] <= 6.61, "at the foot of the wall"
+    assert Fraction(path["safe"]) == Fraction(path["chance"])
+    # A jump of an inch that begins deep in the roof still ends on it.
+    inner = ask(table(figure("a", (4.5, 5)), areas=roofs), "path", figure="a", action="jump", to=[9.5, 5])
+    assert {end["distance"]: end["loss"] for end in inner["ends"]}[1] == 0
+
+
+@pytest.mark.clause("CV-30", "CV-31")
+def test_a_fall_into_water_that_costs_nothing_may_still_be_fumbled() -> None:
+    quay = [box("ground", 3, 3, 6, 7, level=2), box("water", 6, 0, 12, 24)]
+    document = table(figure("a", (5.5, 5)), areas=quay)
+    fallen = after(document, "a", action="jump", to=[8, 5], outcome="success", aces=1)
+    assert fallen["turn"]["falling"] == {"a": 0}
+    assert roll(fallen, "a", "fall", [2, 2, 2, 2])["detail"]["lost"] == 0
+    dazed = roll(fallen, "a", "fall", [1, 2, 2, 2])["document"]
+    assert state(dazed, "a") == {"stunned": True}
+    low = table(figure("a", (5.5, 5)), areas=[{**quay[0], "level": 1}, quay[1]])
+    down = after(low, "a", action="jump", to=[8, 5], outcome="success", aces=1)
+    assert "falling" not in down["turn"], "an inch does nothing"
+
+
+@pytest.mark.clause("CV-44")
+def test_an_activation_begins_with_whatever_is_done_first() -> None:
+    water = [box("water", 0, 0, 24, 24)]
+    stunned = table(figure("a", (5, 5), state={"stunned": True}), areas=water)
+    assert state(after(stunned, "a", to=[6, 5]), "a")["life"] == 4
+    assert state(roll(stunned, "a", "dive", [7, 2, 2])["document"], "a")["life"] == 4
+    active = {**stunned, "turn": {"figure": "a"}}
+    assert "life" not in state(after(active, "a", to=[6, 5]), "a"), "it began before"
+    dying = table(figure("a", (5, 5), state={"stunned": True, "life": 2}), areas=water)
+    assert refusal(ask(dying, "path", figure="a", to=[6, 5])) == "CV-44"
+    assert state(after(dying, "a", action="activate"), "a")["life"] == 0
+
+
+@pytest.mark.clause("CV-60")
+def test_who_is_out_is_no_target_and_makes_no_attack_of_opportunity() -> None:
+    out = figure("b", (6.185, 5), "blue", state={"life": 0})
+    document = table(figure("a", (5, 5)), out, turn={"opportunities": [["b", "a"]]})
+    answer = roll(document, "a", "attack", [7, 7, 7, 7], target="b")
+    assert refusal(answer) == "CV-10" and answer["refused"]["figure"] == "b"
+    assert refusal(roll(document, "b", "attack", [7, 7, 7, 7], target="a", opportunity=True)) == "CV-10"
+    mage = table(figure("a", (5, 5), traits=["mage"]), out, turn={"opportunities": [["b", "a"]]})
+    assert roll(mage, "a", "cast", [7, 7, 7, 7], difficulty=6)["outcome"] == "success"
+
+
+@pytest.mark.clause("CV-70")
+def test_a_proof_is_written_in_decimals() -> None:
+    document = table(figure("a", (5.5, 5)), figure("b", (12.25, 5), "blue"), areas=[box("building", 8, 4.6, 9, 20)])
+    line = ask(document, "sight", **{"from": "a", "to": "b"})["line"]
+    assert all(isinstance(number, int | float) and number == round(number, 3) for point in line for number in point)
+
+
+@pytest.mark.clause("CV-13")
+def test_the_way_to_where_one_stands_costs_nothing() -> None:
+    found = ask(table(figure("a", (5, 5))), "path", figure="a", to=[5, 5])
+    assert found["cost"] == 0 and found["path"] == [[5, 5]] and found["steps"] == []
+    round_trip = ask(table(figure("a", (5, 5))), "path", figure="a", to=[5, 5], via=[[6, 5], [6, 5]])
+    assert round_trip["cost"] == 2
