@@ -59,7 +59,7 @@ def moves_layer(moves: Moves, plane: Plane, look: Look) -> Layer:
     if look.left:
         for space, (best, *_) in spaces.items():
             x, y = plane.centre(space)
-            sheet.add("letter", f"M{point((x, y + 36))}{marks.label(f'+{best.extra.get(look.left)}', 16)}")
+            _tag(sheet, x, y + 36, f"+{best.extra.get(look.left)}")
     if look.chance:
         _risks(sheet, spaces, plane, look.chance)
     return sheet.layer()
@@ -72,7 +72,14 @@ def _risks(sheet: Sheet, spaces: Mapping[Space, Sequence[Destination]], plane: P
         if isinstance(chance, Fraction) and chance < 1:
             x, y = plane.centre(space)
             sheet.add("risk", f"M{point((x, y - 34))}{marks.WARNING}")
-            sheet.add("letter", f"M{point((x, y + 37))}{marks.label(percent(chance), 15)}")
+            _tag(sheet, x, y + 36, percent(chance))
+
+
+def _tag(sheet: Sheet, x: float, y: float, text: str) -> None:
+    """A few letters on a chip, read on any ground."""
+    wide = 6 + 5 * len(text)
+    sheet.add("chip", f"M{point((x - wide, y - 11))}h{2 * wide}v22h-{2 * wide}z")
+    sheet.add("chip-letter", f"M{point((x, y))}{marks.label(text, 16)}")
 
 
 def percent(chance: Fraction) -> str:

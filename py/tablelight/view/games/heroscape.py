@@ -62,7 +62,7 @@ LOOK = Look(
         "large": "Large",
         "huge": "Huge",
     },
-    states={"life": State(label="Life left")},
+    states={"life": State(label="Life left", stat="life")},
     actions={"move": Action("Move"), "attack": Action("Attack", "threats", "attack")},
     keys=(Key(key="prefer", label="Way", labels={"short": "Shortest", "safe": "Safest"}),),
     throws={
