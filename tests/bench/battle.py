@@ -39,12 +39,22 @@ def rows() -> list[Row]:
     walker = plain.figures[0]
     pair = evolve(walker, at=(walker.space, next(at for at in around(plain, walker) if plain.at(at) is None)))
     middle = document.figures[0]
+    wide = evolve(middle, at=(middle.space, next(at for at in around(document, middle) if document.at(at) is None)))
+    rough = document.with_figure(wide)
+
+    def why_not(space: Space) -> float:
+        question = MoveQuestion(figure=wide, action="move", to=space)
+        return milliseconds(lambda: rules.path(rough, question), rounds=1)
+
+    reached = {wide.space} | {found.at for found in rules.moves(rough, MoveQuestion(figure=wide, action="move")).spaces}
+    whys = [why_not(space) for space in [s for s in rough.topology.spaces() if s not in reached][::12][:40]]
     seen = milliseconds(lambda: rules.sight_map(document, SightQuestion(viewer=middle)), rounds=5)
     return [
         Row("moves with risks, move 8, from the middle", times[0], "ms", 30),
         Row("moves with risks, move 8, the slowest of 24 figures", max(times), "ms", 30),
         Row("on level ground", moves_of(walker, plain), "ms", 30),
         Row("on level ground, the safest ways", moves_of(walker, plain, prefer="safe"), "ms", 30),
-        Row("on level ground, a figure of two spaces", moves_of(pair, plain.with_figure(pair)), "ms"),
+        Row("on level ground, a figure of two spaces", moves_of(pair, plain.with_figure(pair)), "ms", 30),
+        Row("why not, the slowest of 40 spaces, a figure of two spaces", max(whys), "ms", 100),
         Row("sight-map from the middle", seen, "ms", 100),
     ]

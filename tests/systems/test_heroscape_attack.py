@@ -113,6 +113,13 @@ def test_odds_from_the_position_name_their_reasons() -> None:
     found = ask(duel(levels={(0, 0): 1}, terrain={(2, 0): "shadow"}), "odds", roll="attack", from_="a", to="x")
     assert [reason["clause"] for reason in found["reasons"]] == ["HS-50", "HS-52", "HS-50", "HS-43"]
     assert found["allowed"] and found["refused"] is None
+    within = ask(
+        duel(levels={(0, 0): 1}, terrain={(2, 0): "shadow"}),
+        "odds",
+        roll="attack",
+        **{"with": {"from": "a", "to": "x"}},
+    )
+    assert within == found, "the two ways of naming the position"
     assert found["outcomes"] == odds(4, 4)["outcomes"]
 
 

@@ -6,13 +6,14 @@ Inches of a free board are integer thousandths here and plain numbers in JSON (`
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
 from tablelight.board.layout import Layout
 from tablelight.grid import Grid, HexGrid, Space, SquareGrid
+from tablelight.grid.hexes import Orientation
 
 Json: TypeAlias = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 Point: TypeAlias = tuple[int, int]
@@ -64,7 +65,7 @@ class GridBoard:
     grid: Literal["square", "hex"]
     columns: int
     rows: int
-    orientation: Literal["pointy", "flat"] = "pointy"
+    orientation: Orientation = "pointy"
     spaces: tuple[SpaceSpec, ...] = ()
     edges: tuple[Edge, ...] = ()
     objects: tuple[BoardObject, ...] = ()
@@ -72,14 +73,18 @@ class GridBoard:
     @cached_property
     def topology(self) -> Grid:
         """The board's spaces and their neighbourhood."""
-        if self.grid == "square":
-            return SquareGrid(self.columns, self.rows)
-        return HexGrid(self.columns, self.rows, self.orientation)
+        return _topology(self.grid, self.columns, self.rows, self.orientation)
 
     @cached_property
     def layout(self) -> Layout:
         """Terrain, levels, edges and objects as tables and bitsets; made once a board."""
         return Layout(self.topology, self.spaces, self.edges, self.objects)
+
+
+@lru_cache(maxsize=8)
+def _topology(grid: Literal["square", "hex"], columns: int, rows: int, orientation: Orientation) -> Grid:
+    """One for all boards of a size: what it has learnt of its lines is kept when the terrain changes."""
+    return SquareGrid(columns, rows) if grid == "square" else HexGrid(columns, rows, orientation)
 
 
 @frozen(kw_only=True)

@@ -18,6 +18,8 @@ from tablelight.rules.void import map_past_void, sight_past_void
 FACE = Field("choice", choices=tuple(dict.fromkeys(tables.FACES)))
 ANY_FACE = Field("choice", choices=(*dict.fromkeys(tables.FACES), *tables.SIDES))
 TWENTY = Field("integer", minimum=1, maximum=len(tables.SIDES))
+POSITION = {"from": Field("figure"), "to": Field("figure"), **tables.SPECIAL}
+"""HS-54: whose attack on whom."""
 
 
 def _danger(danger: rolls.Asked, die: Field, **fields: Field) -> RollTable:
@@ -51,7 +53,9 @@ SYSTEM = System(
         "molten-lava": _danger(rolls.molten_lava_danger, TWENTY),
     },
     odds={
-        "attack": OddsTable(answer=odds.attack_odds, fields={"attack": tables.DICE, "defence": tables.DICE}),
+        "attack": OddsTable(
+            answer=odds.attack_odds, fields={"attack": tables.DICE, "defence": tables.DICE, **POSITION}
+        ),
         "strike": OddsTable(answer=odds.strike_odds),
         "fall": OddsTable(
             answer=odds.fall_odds,
@@ -63,7 +67,7 @@ SYSTEM = System(
     },
     keys={
         **dict.fromkeys(("moves", "path", "apply", "vantage", "shelter"), tables.KEYS),
-        "odds": {"from": Field("figure"), "to": Field("figure"), **tables.SPECIAL},
+        "odds": POSITION,
     },
     terrains=tables.TERRAINS,
     edges=tables.EDGES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from tablelight.board.document import Figure
+from tablelight.board.document import Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.dice.distribution import Distribution, mean
 from tablelight.rules.answers import Odds
@@ -29,10 +29,11 @@ def peril_odds(peril: Peril) -> Odds:
 
 
 def attack_odds(question: OddsQuestion) -> Odds:
-    """`attack`: with `attack` and `defence` dice; or with `from` and `to`, dice from the position, each with its reason."""
+    """`attack`: with `attack` and `defence` dice; or with `from` and `to` (there, or keys of the question), dice from the
+    position, each with its reason."""
     ends = [_figure(question, key) for key in ("from", "to")]
     if ends[0] is not None and ends[1] is not None:
-        return position_odds(Attack.of(question.document, ends[0], ends[1], bool(question.extra.get("special"))))
+        return position_odds(Attack.of(question.document, ends[0], ends[1], bool(_given(question, "special"))))
     for key, end in zip(("from", "to"), ends, strict=True):
         if end is None and any(ends):
             raise QuestionError(f"$.question.{key}", "is missing")
@@ -57,8 +58,12 @@ def position_odds(attack: Attack) -> Odds:
     )
 
 
+def _given(question: OddsQuestion, key: str) -> Json:
+    return question.extra.get(key, question.given.get(key))
+
+
 def _figure(question: OddsQuestion, key: str) -> Figure | None:
-    name = question.extra.get(key)
+    name = _given(question, key)
     return None if name is None else question.document.figure(cast(str, name))
 
 
