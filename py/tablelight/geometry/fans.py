@@ -40,6 +40,11 @@ class Ray:
     zone: int
     pieces: tuple[Piece, ...]
 
+    @property
+    def free(self) -> float:
+        """How far nothing is in its way."""
+        return next((p.end for p in reversed(self.pieces) if p.free), 0.0)
+
     def reach(self, budget: float, toll: float) -> float:
         """How far the ray gets with a budget."""
         left = budget - self.cost
@@ -88,21 +93,32 @@ def _ray(ground: Ground, origin: Vector, unit: Vector, cost: float, zone: int, b
 def _about_point(search: Search, arrival: Arrival) -> list[Fan]:
     """All directions from a point. The directions of tangents are met on both sides, nearly."""
     left = search.budget - arrival.cost
-    parts = ceil(TURN / _spread(left))
-    angles = {n * TURN / parts for n in range(parts)}
-    for _, _, _, leave, reach in search.leaving(arrival.circle, 0):
-        if abs(reach - leave) > left + KINK:
-            break
-        angle = phase(reach - leave)
-        angles.update(((angle - FINEST) % TURN, angle % TURN, (angle + FINEST) % TURN))
-    ordered = sorted(angles)
     ground = search.ground.near(arrival.point, left)
 
     def cast(angle: float) -> Ray:
         return _ray(ground, arrival.point, rect(1.0, angle), arrival.cost, arrival.zone, search.budget)
 
-    # All around a point is one fan: as a polygon, a star, it has no sides within the region that a slab would cross.
-    return [_refined(search, cast, [*ordered, ordered[0] + TURN])]
+    turns = search.turns(arrival)
+    first, most = 0.0, TURN
+    if turns is not None and sum(turns) < TURN:
+        first, most = phase(arrival.point - arrival.leave) - turns[0], sum(turns)
+    parts = ceil(most / _spread(left))
+    # By the angle from the first. All around a point is one fan: a star, without sides that a slab would cross.
+    rays: dict[float, Ray | None] = dict.fromkeys(n * most / parts for n in range(parts + (most < TURN)))
+    for _, _, _, leave, reach in search.leaving(arrival.circle, 0):
+        length = abs(reach - leave)
+        if length > left + KINK:
+            break
+        angle = (phase(reach - leave) - first) % TURN
+        if angle > most:
+            continue
+        ray = rays[angle] = cast(first + angle)
+        if ray.free >= length - KINK:  # beside what it does not get to nothing changes
+            rays.update(dict.fromkeys(near for near in (angle - FINEST, angle + FINEST) if 0 <= near <= most))
+    ordered = [(angle, rays[angle] or cast(first + angle)) for angle in sorted(rays)]
+    if most == TURN:
+        ordered.append((ordered[0][0] + TURN, ordered[0][1]))
+    return [_refined(search, lambda angle: cast(first + angle), ordered)]
 
 
 def _along_arc(search: Search, arrival: Arrival) -> list[Fan]:
@@ -126,7 +142,7 @@ def _along_arc(search: Search, arrival: Arrival) -> list[Fan]:
         on = _on_arc(search, arrival, sweep)
         return _ray(ground, on.point, rect(1.0, on.angle) * 1j * turn, on.cost, on.zone, search.budget)
 
-    rays = _refined(search, cast, sorted(sweeps))
+    rays = _refined(search, cast, [(sweep, cast(sweep)) for sweep in sorted(sweeps)])
     # Tangents that leave a circle one way never meet: less than a turn of them is a fan that does not cross itself.
     half = len(rays) // 2
     return [rays] if most < TURN * 0.9 else [rays[: half + 1], rays[half:]]
@@ -154,10 +170,10 @@ def _on_arc(search: Search, arrival: Arrival, sweep: float) -> Arrival:
     return evolve(arrival, angle=angle, cost=arrival.cost + spent, zone=zone, point=centre + rect(radius, angle))
 
 
-def _refined(search: Search, cast: Callable[[float], Ray], angles: Sequence[float]) -> Fan:
-    """Rays at these angles, and more wherever two neighbours end on different things."""
+def _refined(search: Search, cast: Callable[[float], Ray], rays: Sequence[tuple[float, Ray]]) -> Fan:
+    """These rays, in order with their angles, and more wherever two neighbours end on different things."""
     found: Fan = []
-    waiting = [(angle, cast(angle)) for angle in reversed(angles)]
+    waiting = list(reversed(rays))
     last, ray = waiting.pop()
     found.append(ray)
     while waiting:

@@ -134,22 +134,25 @@ class Ground:
         return self.curves.circles
 
     @cached_property
-    def points(self) -> tuple[Vector, ...]:
-        """Places without a rounding where a shortest way may bend: corners of floors, and of solids one may not keep away
-        from; where the edges of two floors cross (off a bridge onto a bank, from one step to the next); where a floor's
-        edge runs into the margin of a solid, which ends there if the floor is a step to it."""
-        found = [corner for solid in self.solids if not solid.clearance for corner in solid.points]
-        found += [corner for floor in self.floors for corner in floor.points]
+    def points(self) -> dict[Vector, list[Vector]]:
+        """Places without a rounding where a shortest way may bend, each with the directions of the borders that leave it:
+        corners of floors, and of solids one may not keep away from; where the edges of two floors cross (off a bridge onto
+        a bank, from one step to the next); where a floor's edge runs into the margin of a solid, which ends there if the
+        floor is a step to it."""
+        found: dict[Vector, list[Vector]] = {}
+        for points in (*(s.points for s in self.solids if not s.clearance), *(f.points for f in self.floors)):
+            for before, corner, after in zip((points[-1], *points), points, (*points[1:], points[0]), strict=False):
+                found.setdefault(corner, []).extend((before - corner, after - corner))
         for one, other in combinations(self.floors, 2):
             if one.points != other.points:
-                found += crossings(one.points, other.points)
-        if self.layered:
-            for floor in self.floors:
-                for solid in self.solids:
-                    is_step = floor.height <= solid.top <= floor.height + self.step + NEAR
-                    if solid.clearance and is_step and solid.points != floor.points:
-                        found += meetings(floor.points, solid)
-        return tuple(dict.fromkeys(found))
+                _add_crossings(found, sides(one.points), list(sides(other.points)))
+        for floor in self.floors if self.layered else ():
+            for solid in self.solids:
+                is_step = floor.height <= solid.top <= floor.height + self.step + NEAR
+                if solid.clearance and is_step and solid.points != floor.points:
+                    _add_crossings(found, sides(floor.points), list(rim(solid)))
+                    _add_meetings(found, sides(floor.points), solid)
+        return found
 
     @cached_property
     def _solid_shapes(self) -> list[tuple[Shape, float, float]]:
@@ -209,25 +212,21 @@ def rim(solid: Solid) -> Iterator[Segment]:
         yield a + outward, b + outward
 
 
-def crossings(one: Sequence[Vector], other: Sequence[Vector]) -> list[Vector]:
-    """Where the sides of two polygons cross."""
-    found = []
-    for a, b in sides(one):
-        for c, d in sides(other):
+def _add_crossings(found: dict[Vector, list[Vector]], some: Iterable[Segment], others: Sequence[Segment]) -> None:
+    """Where segments cross others."""
+    for a, b in some:
+        for c, d in others:
             crossing = where_lines_cross(a, b, c, d)
             if crossing and all(0 <= t <= 1 for t in crossing):
-                found.append(a + crossing[0] * (b - a))
-    return found
+                found.setdefault(a + crossing[0] * (b - a), []).extend((b - a, a - b, d - c, c - d))
 
 
-def meetings(points: Sequence[Vector], solid: Solid) -> list[Vector]:
-    """Where a polygon's sides meet the margin of a solid."""
-    found = []
-    for a, b in sides(points):
+def _add_meetings(found: dict[Vector, list[Vector]], some: Iterable[Segment], solid: Solid) -> None:
+    """Where segments meet the rounded corners of a solid's margin."""
+    for a, b in some:
         for centre in salient(solid.points):
-            found += [a + t * (b - a) for t in where_line_meets_circle(a, b, centre, solid.clearance) if 0 <= t <= 1]
-        for c, d in rim(solid):
-            crossing = where_lines_cross(a, b, c, d)
-            if crossing and all(0 <= t <= 1 for t in crossing):
-                found.append(a + crossing[0] * (b - a))
-    return found
+            for t in where_line_meets_circle(a, b, centre, solid.clearance):
+                if 0 <= t <= 1:
+                    place = a + t * (b - a)
+                    along = (place - centre) * 1j
+                    found.setdefault(place, []).extend((b - a, a - b, along, -along))

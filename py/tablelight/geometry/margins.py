@@ -51,13 +51,14 @@ def _floors(ground: Ground, heights: Sequence[float]) -> list[list[tuple[float, 
     levels = {floor.height: [[] for _ in heights] for floor in ground.floors}  # type: dict[float, Lines]
     for floor in ground.floors:
         _add_polygon(levels[floor.height], heights, floor.points)
+    highest_first = sorted(levels.items(), reverse=True)
     found = []
     for number in range(len(heights)):
         left = whole
         listed = []
-        for height in sorted(levels, reverse=True):
-            if levels[height][number]:
-                on = union(levels[height][number])
+        for height, lines in highest_first:
+            if lines[number]:
+                on = union(lines[number])
                 listed.append((height, common(left, on)))
                 left = less(left, on)
         found.append([*listed, (0.0, left)])

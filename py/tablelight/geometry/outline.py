@@ -14,7 +14,7 @@ Ring: TypeAlias = list[tuple[float, float]]
 STRAIGHT = 0.002
 """Points closer than this to the line of their neighbours are left out."""
 STEEP = 5.0
-"""A border that moves sideways by less than this many slabs from one slab to the next is drawn through, not stepped."""
+"""A border that moves sideways by less than this many times the way up from slab to slab is drawn through, not stepped."""
 
 
 @frozen
@@ -31,7 +31,7 @@ _Side: TypeAlias = tuple[int, int]
 """A vertical piece of the outline: the number of its row, and of the end of a span in it (0 the first left end, ...)."""
 
 
-def outline(rows: Rows, slab: float) -> list[list[Ring]]:
+def outline(rows: Rows) -> list[list[Ring]]:
     """Polygons: each a list of rings, the outer one first, then its holes."""
     ends = [[x for span in row.spans for x in span] for row in rows]
     above = _links(ends)
@@ -51,7 +51,8 @@ def outline(rows: Rows, slab: float) -> list[list[Ring]]:
             there = above[boundary][here]
             level = row.top if up else row.bottom
             other = ends[there[0]][there[1]]
-            if there[0] == here[0] or abs(other - x) > STEEP * slab:
+            after = rows[there[0]]
+            if there[0] == here[0] or abs(other - x) > STEEP * abs(after.bottom + after.top - row.bottom - row.top) / 2:
                 ring += [(x, level), (other, level)]
             if there[0] == here[0]:
                 up = not up
@@ -59,7 +60,7 @@ def outline(rows: Rows, slab: float) -> list[list[Ring]]:
             if here == first:
                 break
         rings.append(simplified(ring))
-    return _nested([ring for ring in rings if len(ring) > 2])
+    return nested([ring for ring in rings if len(ring) > 2])
 
 
 def _links(ends: Sequence[Sequence[float]]) -> list[dict[_Side, _Side]]:
@@ -115,7 +116,7 @@ def contains(ring: Ring, x: float, y: float) -> bool:
     return odd
 
 
-def _nested(rings: list[Ring]) -> list[list[Ring]]:
+def nested(rings: list[Ring]) -> list[list[Ring]]:
     """Holes put to the smallest outer ring around them; outer rings run one way, holes the other."""
     outer = [[ring] for ring in rings if _area(ring) < 0]
     for hole in (ring for ring in rings if _area(ring) > 0):

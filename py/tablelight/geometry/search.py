@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import count
+from math import pi
 
 from attrs import evolve, frozen
 
@@ -21,6 +22,8 @@ from tablelight.geometry.plane import NEAR, TURN, Vector, tangent
 
 GRAZE = 1e-9
 """Angles closer than this are one."""
+WIDE = 1e-5
+"""Radians by which a turn is allowed for more than it needs."""
 
 
 @frozen
@@ -204,9 +207,29 @@ class Search:
             self._traced[a, b] = trace(self.ground, a, b)
         return self._traced[a, b]
 
+    def turns(self, here: Arrival) -> tuple[float, float] | None:
+        """How far a way may turn at a bare corner, clockwise and anticlockwise (radians); None where it may go anywhere.
+
+        It turns only around a border: else it could be cut short. So on the inner side of the turn a border leaves the
+        corner, between where the way came from and where it goes.
+        """
+        borders = self.ground.points.get(here.point)
+        if here.before is None or borders is None:
+            return None
+        right = left = 0.0
+        for border in borders:
+            angle = phase(border / (here.point - here.leave))
+            if abs(angle) > pi - WIDE:  # the way came along it: it may lie on either side
+                return pi, pi
+            right, left = max(right, -angle), max(left, angle)
+        return right + WIDE, left + WIDE
+
     def _onward(self, here: Arrival) -> Iterator[Arrival]:
+        turns = None if here.turn else self.turns(here)
         for angle, other, way, leave, reach in self.leaving(here.circle, here.turn):
             length = abs(reach - leave)
+            if turns and not -turns[0] <= phase((reach - leave) / (here.point - here.leave)) <= turns[1]:
+                continue
             if here.cost + length > self.budget + NEAR:
                 break
             cost, zone = here.cost, here.zone

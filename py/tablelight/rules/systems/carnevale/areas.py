@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import ceil
 
 from attrs import evolve
 
@@ -11,7 +10,7 @@ from tablelight.board.document import Area, Document, Figure
 from tablelight.dice.pools import chances
 from tablelight.geometry.ground import Ground
 from tablelight.geometry.outline import contains
-from tablelight.geometry.plane import Vector, distance_to_border, doubled_area, inside, sides
+from tablelight.geometry.plane import Vector, distance_to_border, inside, is_met, sides
 from tablelight.geometry.region import Polygons, Region, region_of
 from tablelight.rules.answers import Moves, NeededRoll, Reason
 from tablelight.rules.questions import MoveQuestion
@@ -30,12 +29,10 @@ from tablelight.rules.systems.carnevale.walking import (
     owes_disengaging,
 )
 
-CONTOUR_SLAB, FAR_SLAB, FAR = 0.05, 0.12, 8
+CONTOUR_SLAB, FAR_SLAB, FAR = 0.06, 0.12, 8
 """Contours are for the eye: coarser than the region itself, those of a far region more so (inches)."""
 CONTOURS = 12
 """Contours for so many inches at most: nobody reads more."""
-LOOK = 0.05
-"""How finely the rim of difficult ground is looked along (inches)."""
 
 
 def walk_moves(document: Document, question: MoveQuestion) -> Moves:
@@ -68,18 +65,17 @@ def walk_moves(document: Document, question: MoveQuestion) -> Moves:
 
 
 def _enters(region: Region, area: Area) -> bool:
-    """Whether a region has a place inside an area, looked for along the area's rim (one gets in over it)."""
+    """Whether a region has a part in an area: their borders cross, or the one holds the other."""
     points = outline_of(area)
     if distance_to_border(region.search.start, points) > region.budget:
         return False
     polygons = region.polygons()
-    for a, b in sides(points):
-        inward = (b - a) / abs(b - a) * LOOK * (1j if doubled_area(points) > 0 else -1j)
-        parts = ceil(abs(b - a) / LOOK)
-        for n in range(parts + 1):
-            point = a + (b - a) * n / parts + inward
-            if inside(point, points) and _holds(polygons, point):
-                return True
+    if any(_holds(polygons, point) for point in points):
+        return True
+    for ring in (ring for polygon in polygons for ring in polygon):
+        rim = [complex(*place) for place in ring]
+        if inside(rim[0], points) or any(is_met(rim, a, b) for a, b in sides(points)):
+            return True
     return False
 
 

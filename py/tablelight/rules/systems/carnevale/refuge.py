@@ -119,7 +119,7 @@ def shelter(document: Document, question: MoveQuestion) -> Spots:
         rows = [evolve(row, spans=common(row.spans, shadow.spans(row))) if row.spans else row for row in rows]
     for enemy in enemies:
         rows = _unreached(board, enemy, figure, rows)
-    return Spots(area=rounded(outline(rows, SLAB)))
+    return Spots(area=rounded(outline(rows)))
 
 
 def _middle(row: Row) -> float:
@@ -190,7 +190,7 @@ def vantage(document: Document, question: MoveQuestion, target: Figure) -> Spots
                 spans += glance.spans(_middle(row), left, right)
             row = evolve(row, spans=union(spans))
         seen.append(row)
-    return Spots(area=rounded(outline(seen, SLAB)))
+    return Spots(area=rounded(outline(seen)))
 
 
 class _Glance:
