@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tablelight.app import shelf
+from tablelight.app import shelf, unkept
 from tablelight.app.history import History
 from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.saves import Kept
@@ -77,7 +77,7 @@ def test_trouble_is_told_once_and_shown_until_it_is_over() -> None:
     from tablelight.app.saves import StorageError
 
     problem = StorageError("full").problem
-    state = update(begun(), shelf.Lost(problem))
+    state = update(begun(), unkept.Lost(problem))
     assert state.said is not None and state.said.problem == problem and state.shelf.problem == problem
     assert update(state, shelf.Was(KEPT)).shelf.problem is None
 

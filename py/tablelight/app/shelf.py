@@ -16,10 +16,11 @@ from tablelight.app.photo import from_json as photo_from_json
 from tablelight.app.photo import to_json as photo_to_json
 from tablelight.app.saves import Kept
 from tablelight.app.share import read_fragment
+from tablelight.app.shelved import Unkept
 from tablelight.app.state import Said, State
 from tablelight.board.codec import encode, parse
 from tablelight.board.document import Json
-from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.problems import DocumentError
 from tablelight.rules.check import draft
 
 
@@ -52,13 +53,6 @@ class Was(Action):
     """The game on the table was kept: its head now."""
 
     kept: Kept
-
-
-@frozen
-class Lost(Action):
-    """It could not be kept, or not be read."""
-
-    problem: Problem
 
 
 @frozen
@@ -158,7 +152,11 @@ def begun(state: State, history: History, **more: Any) -> State:
     """A game is put on the table; what belongs to the player and not to the game stays."""
     stays = ("language", "theme", "examples", "sheet", "shelf")
     kept: dict[str, Any] = {name: getattr(state, name) for name in stays}
-    shelf = evolve(state.shelf, kept=None, clash=None, problem=None, broken=None, **more)
+    shelf = evolve(
+        state.shelf,
+        **{"kept": None, "clash": None, "broken": None, "unread": None, "unkept": left(state), **more},
+        number=state.shelf.number + 1,
+    )
     return State(**{**kept, "shelf": shelf}, history=history, editor=state.editor.closed())
 
 
@@ -190,15 +188,18 @@ def linked(state: State, action: Linked) -> State:
     return evolve(fresh, said=Said("{title} is on the table.", {"title": document.title}))
 
 
+def left(state: State) -> Unkept | None:
+    """What is put away when another game comes: the game on the table, if the browser does not keep it; else what was put
+    away before and is not kept yet."""
+    history, shelf = state.history, state.shelf
+    if shelf.problem is not None and history is not None and (history.past or shelf.is_outside):
+        return Unkept(history, shelf.kept)
+    return shelf.unkept
+
+
 def was(state: State, action: Was) -> State:
     """Kept."""
     return evolve(state, shelf=evolve(state.shelf, kept=action.kept, problem=None))
-
-
-def lost(state: State, action: Lost) -> State:
-    """Told once, and shown for as long as it is so."""
-    said = state.said if state.shelf.problem is not None else Said(problem=action.problem)
-    return evolve(state, said=said, shelf=evolve(state.shelf, problem=action.problem))
 
 
 def clash(state: State, action: Clash) -> State:
@@ -229,7 +230,6 @@ HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {
     Restore: restore,
     Linked: linked,
     Was: was,
-    Lost: lost,
     Clash: clash,
     Persistent: persistent,
     AskDelete: ask_delete,

@@ -21,6 +21,7 @@ from tablelight.app import (
     stretches,
     threats,
     turning,
+    unkept,
 )
 from tablelight.app.asking import rules_of
 from tablelight.app.editing import handlers as editing
@@ -215,6 +216,7 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     **turning.HANDLERS,
     **threats.HANDLERS,
     **shelf.HANDLERS,
+    **unkept.HANDLERS,
     **sharing.HANDLERS,
     **oddspage.HANDLERS,
     **measuring.HANDLERS,

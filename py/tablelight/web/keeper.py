@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import js
@@ -12,28 +13,31 @@ from pyodide.ffi import create_proxy
 from tablelight.app import shelf as do
 from tablelight.app.actions import Effect, Show
 from tablelight.app.saves import Conflict, Kept, StorageError
+from tablelight.app.shelved import Unkept
 from tablelight.app.state import State
+from tablelight.app.unkept import KeepAgain, Lost, Unread
 from tablelight.web.files import download
-from tablelight.web.storage import Store, ask_to_persist
+from tablelight.web.storage import Store, ask_to_persist, is_persistent
 
 if TYPE_CHECKING:
     from tablelight.web.table import Table
 
-PAUSE = 350
-"""Milliseconds after a change until it is kept: a stroke of the editor is many changes."""
+AT_ONCE, PAUSE = 50, 350
+"""Milliseconds after a change until it is kept, the picture being painted first; and at least from one time to the next: a
+slider is many changes."""
 WIDE, HIGH = 240, 150
 """Pixels of the small picture."""
 
 
-async def last_game(store: Store | None) -> do.Restore | None:
+async def last_game(store: Store | StorageError) -> do.Restore | Unread | None:
     """The game that was changed last, to go on with; None without one."""
-    if store is None:
+    if isinstance(store, StorageError):
         return None
     try:
         heads = await store.heads()
         return do.Restore(*await store.load(heads[0].id)) if heads else None
-    except StorageError:
-        return None
+    except StorageError as error:
+        return Unread(error.problem)
 
 
 async def open_store() -> Store | StorageError:
@@ -44,6 +48,15 @@ async def open_store() -> Store | StorageError:
         return error
 
 
+@dataclass
+class Slot:
+    """Where the game on the table is kept: its head, once it has one, and the moment that was kept last. A new game is a new
+    slot, so that what is still being written of the old one never gets in its way."""
+
+    head: Kept | None = None
+    moment: object = None
+
+
 class Keeper:
     """Between the table and the store."""
 
@@ -52,15 +65,22 @@ class Keeper:
         self._store = store if isinstance(store, Store) else None
         self._refused = store if isinstance(store, StorageError) else None
         self._timer: int | None = None
+        self._kept_at = -PAUSE
         self._tasks: set[asyncio.Task[None]] = set()
         self._busy = asyncio.Lock()
-        self._kept_state: object = None
+        self._slot = _slot(table.state)
         self._was_asked = False
         self._now = create_proxy(self.keep_now)
         if self._store is not None:
             self._store.listen(self._heard)
         js.addEventListener("pagehide", create_proxy(lambda _: self._flush()))
         js.document.addEventListener("visibilitychange", create_proxy(lambda _: self._flush()))
+        js.addEventListener("beforeunload", create_proxy(self._leaving))
+
+    def begin(self) -> None:
+        """A browser that keeps nothing is told of before anything is lost."""
+        if self._refused is not None:
+            self._table.act(Lost(self._refused.problem))
 
     # Keeping
 
@@ -68,49 +88,70 @@ class Keeper:
         """Something has happened: keep it, if it belongs to the game."""
         if new.history is None:
             return
-        if old.history is None or (old.history is not new.history and not new.history.past and not new.history.future):
-            # A game begins; one that comes from the store is kept already.
-            self._kept_state = new.history.now if new.shelf.kept is not None else None
-            if not new.shelf.is_outside:
-                return
-        if new.history.now is self._kept_state or not (new.history.past or new.history.future or new.shelf.is_outside):
+        if old.history is None or old.shelf.number != new.shelf.number:
+            if self._timer is not None:  # what has not been kept of the old game is kept now
+                self._stop()
+                self._start(self._keep(self._slot, old, self._picture()))
+            self._slot = _slot(new)
+        if not self._is_due(new):
             return
-        if self._timer is not None:
-            js.clearTimeout(self._timer)
-        self._timer = js.setTimeout(self._now, PAUSE)
+        self._stop()
+        since = js.performance.now() - self._kept_at
+        self._timer = js.setTimeout(self._now, AT_ONCE if since > PAUSE else PAUSE)
+
+    def _is_due(self, state: State) -> bool:
+        """Whether there is something to keep. An example that nobody has played is not."""
+        history = state.history
+        if history is None or history.now is self._slot.moment:
+            return False
+        return bool(history.past or history.future or state.shelf.is_outside)
 
     def keep_now(self, *_: object) -> None:
         """Keep the game on the table."""
+        self._stop()
+        self._kept_at = js.performance.now()
+        self._start(self._keep(self._slot, self._table.state, self._picture()))
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            js.clearTimeout(self._timer)
         self._timer = None
-        self._start(self._keep())
 
     def _flush(self) -> None:
         if self._timer is not None:
-            js.clearTimeout(self._timer)
             self.keep_now()
 
-    async def _keep(self, *, anyway: bool = False) -> None:
+    def _leaving(self, event: Any) -> None:
+        """The browser asks before a game is gone that it does not keep."""
+        state = self._table.state
+        if state.shelf.unkept is not None or (state.shelf.problem is not None and self._is_due(state)):
+            event.preventDefault()
+
+    async def _keep(self, slot: Slot, state: State, picture: str, *, anyway: bool = False) -> None:
         async with self._busy:  # one after the other: each follows the counter of the last
-            history = self._table.state.history
-            if history is None or (history.now is self._kept_state and not anyway):
+            history = state.history
+            if history is None or (history.now is slot.moment and not anyway):
                 return
-            if self._store is None:
-                if self._refused is not None:
-                    self._table.act(do.Lost(self._refused.problem))
-                return
-            document = history.present
-            head = self._table.state.shelf.kept or Kept(id=_new_id(), title="", game="", changed=0)
-            head = head.of(document, int(js.Date.now()), self._picture())
+            head = (slot.head or Kept(id=_new_id(), title="", game="", changed=0)).of(
+                history.present, int(js.Date.now()), picture
+            )
             try:
+                if self._store is None:
+                    raise self._refused or StorageError("refused")
                 found = await self._store.save(head, do.text(history), do.aside(history), anyway=anyway)
+                if isinstance(found, Conflict) and slot is not self._slot:  # nobody is there to ask: keep both
+                    head = evolve(head, id=_new_id(), counter=0)
+                    found = await self._store.save(head, do.text(history), do.aside(history))
             except StorageError as error:
-                self._table.act(do.Lost(error.problem))
+                left = Unkept(history, slot.head) if slot is not self._slot else None
+                self._table.act(Lost(error.problem, left))
                 return
             if isinstance(found, Conflict):
                 self._table.act(do.Clash(found.theirs))
                 return
-            self._kept_state = history.now
-            self._table.act(do.Was(found))
+            slot.head, slot.moment = found, history.now
+            if slot is self._slot:
+                self._table.act(do.Was(found))
             await self._persist()
 
     async def _persist(self) -> None:
@@ -155,17 +196,28 @@ class Keeper:
                 self._start(self._save(game))
             case do.KeepMine():
                 self._table.act(Show(None))
-                self._start(self._keep(anyway=True))
+                self._start(self._keep(self._slot, self._table.state, self._picture(), anyway=True))
             case do.TakeTheirs():
                 theirs = self._table.state.shelf.clash
                 if theirs is not None:
+                    self._stop()  # this tab's is given up
                     self._start(self._open(theirs.id))
             case do.KeepBoth():
-                kept = self._table.state.shelf.kept
-                if kept is not None:
-                    self._table.act(do.Was(evolve(kept, id=_new_id(), counter=0)))
+                self._slot.head = None
                 self._table.act(Show(None))
-                self._start(self._keep(anyway=True))
+                self._start(self._keep(self._slot, self._table.state, self._picture(), anyway=True))
+            case KeepAgain():
+                self._start(self._keep_again())
+
+    async def _keep_again(self) -> None:
+        """Once more, with the store opened anew."""
+        store = await open_store()
+        if isinstance(store, Store):
+            if self._store is not None:
+                self._store.close()
+            self._store, self._refused = store, None
+            store.listen(self._heard)
+        await self._keep(self._slot, self._table.state, self._picture(), anyway=True)
 
     def show_games(self) -> None:
         """List what is kept, on the start page."""
@@ -178,12 +230,14 @@ class Keeper:
         try:
             heads = tuple(await self._store.heads())
         except StorageError as error:
-            self._table.act(do.Lost(error.problem))
+            self._table.act(Unread(error.problem))
             return
         language = self._table.state.language
         form = js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')
         whens = {head.id: str(js.Date.new(head.changed).toLocaleString(language, form)) for head in heads}
         self._table.act(do.ShowGames(heads, whens))
+        if heads and self._table.state.shelf.persistent is None:
+            self._table.act(do.Persistent(await is_persistent()))
 
     async def _open(self, game: str) -> None:
         assert self._store is not None
@@ -191,25 +245,27 @@ class Keeper:
         try:
             self._table.act(do.Restore(*await self._store.load(game)))
         except StorageError as error:
-            self._table.act(do.Lost(error.problem))
+            self._table.act(Unread(error.problem))
 
     async def _delete(self, game: str) -> None:
         assert self._store is not None
         try:
             await self._store.delete(game)
         except StorageError as error:
-            self._table.act(do.Lost(error.problem))
+            self._table.act(Unread(error.problem))
         kept = self._table.state.shelf.kept
         if kept is not None and kept.id == game:
             js.tablelight.picture.forget()
         await self.list_games()
+        if self._table.state.shelf.problem is not None and self._is_due(self._table.state):
+            await self._keep_again()  # there may be room now
 
     async def _save(self, game: str) -> None:
         assert self._store is not None
         try:
             _, text, _ = await self._store.load(game)
         except StorageError as error:
-            self._table.act(do.Lost(error.problem))
+            self._table.act(Unread(error.problem))
         else:
             download(text, "game.tablelight.json", "application/json")
 
@@ -217,6 +273,12 @@ class Keeper:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _slot(state: State) -> Slot:
+    """Of a game that has come to the table: one from the store is kept already."""
+    kept = state.shelf.kept
+    return Slot(kept, state.history.now if kept is not None and state.history is not None else None)
 
 
 def _new_id() -> str:

@@ -9,7 +9,7 @@ from attrs import evolve
 from pyodide.ffi import create_proxy
 
 from tablelight.app.actions import Loaded, Show
-from tablelight.app.shelf import Linked
+from tablelight.app.shelf import Linked, Restore
 from tablelight.app.shelved import Shelf
 from tablelight.app.state import State
 from tablelight.app.update import update
@@ -18,7 +18,6 @@ from tablelight.web.files import EXAMPLES, fetch_examples, fetch_text
 from tablelight.web.keeper import last_game, open_store
 from tablelight.web.keyboard import Keyboard
 from tablelight.web.pointer import Pointer
-from tablelight.web.storage import Store
 from tablelight.web.table import Table
 
 FIRST = "heroclix-rooftop.json"
@@ -30,23 +29,27 @@ async def start() -> None:
     exception here is told by the boot screen."""
     examples, store = await asyncio.gather(fetch_examples(), open_store())
     state = evolve(settings.begin(State(examples=examples)), shelf=_shelf())
-    last = await last_game(store if isinstance(store, Store) else None)
+    last = await last_game(store)
     address = str(js.location.hash)
-    if last is not None:
+    if isinstance(last, Restore):
         state = update(state, last)
-    if state.history is None:
+    is_restored = state.history is not None
+    if not is_restored:
         state = update(state, Loaded(FIRST, await fetch_text(EXAMPLES + FIRST), example=True))
     state = evolve(state, said=None) if state.history is not None else update(state, Show("start"))
+    if last is not None and not is_restored:  # over a board, so that what is wrong with the kept game is told
+        state = update(state, last)
     js.document.getElementById("app").hidden = False  # it must have a size before it can be drawn
     table = Table(state, store)
     table.roster.read()
+    table.keeper.begin()
     Pointer(table)
     Keyboard(table)
     js.tablelight.locate = create_proxy(table.locate)
     if len(address) > 1:
         table.act(Linked(address))
         js.history.replaceState(None, "", js.location.pathname + js.location.search)
-    if last is not None and state.dialog is None and len(address) <= 1:
+    if is_restored and state.dialog is None and len(address) <= 1:
         js.tablelight.picture.follow()
     js.tablelight.boot.ready()
 

@@ -9,6 +9,7 @@ from pyodide.ffi import JsException, create_proxy
 
 from tablelight.app.editing.actions import RosterNotKept, SetRoster
 from tablelight.app.editing.roster import Roster, write_roster
+from tablelight.web.storage import error_name
 
 if TYPE_CHECKING:
     from tablelight.web.table import Table
@@ -37,7 +38,7 @@ class Rosters:
         try:
             js.localStorage.setItem(KEY, write_roster(roster))
         except (JsException, AttributeError) as error:
-            self._table.act(RosterNotKept(str(getattr(error, "name", error))))
+            self._table.act(RosterNotKept(error_name(error)))
 
     def _elsewhere(self, event: Any) -> None:
         if event.key == KEY and event.newValue:

@@ -8,6 +8,7 @@ and the write are one transaction, so that two tabs cannot slip in between each 
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -20,6 +21,10 @@ from tablelight.app.saves import Conflict, Kept, StorageError
 NAME = "tablelight"
 VERSION = 1
 HEADS, BODIES = "heads", "bodies"
+PATIENCE = 5.0
+"""Seconds until a browser that does not answer (WebKit has done so) is taken to refuse: the table is not kept waiting."""
+
+_NAMED = re.compile(r"\b([A-Z][a-zA-Z]+Error)\b")
 
 Listener = Callable[[str, int], None]
 """Called with the id and the counter of a game that another tab has kept; the counter is 0 where it was deleted."""
@@ -50,7 +55,10 @@ class Store:
             on(request, "success", lambda _: _settle(opened, request.result))
             on(request, "error", lambda _: _fail(opened, StorageError("refused", _name(request.error))))
             on(request, "blocked", lambda _: _fail(opened, StorageError("refused", "blocked")))
-            return cls(await opened)
+            try:
+                return cls(await asyncio.wait_for(opened, PATIENCE))
+            except TimeoutError:
+                raise StorageError("refused", "no answer") from None
 
     def close(self) -> None:
         """Gives the database back; another tab may want to change its layout."""
@@ -129,6 +137,14 @@ class Store:
             listener(str(game), int(counter))
 
 
+async def is_persistent() -> bool:
+    """Whether the browser has promised not to make room at the cost of our games. Asks the player nothing."""
+    try:
+        return bool(await js.navigator.storage.persisted())
+    except (JsException, AttributeError):
+        return False
+
+
 async def ask_to_persist() -> bool:
     """Asks the browser not to make room at the cost of our games; whether it says yes."""
     storage = getattr(js.navigator, "storage", None)
@@ -201,8 +217,15 @@ class _Handlers:
 def _trouble(error: Exception) -> StorageError:
     if isinstance(error, StorageError):
         return error
-    name = str(getattr(error, "name", type(error).__name__))
-    return StorageError("full" if name == "QuotaExceededError" else "failed", f"{name}: {error}")
+    name = error_name(error)
+    return StorageError("full" if name == "QuotaExceededError" else "failed", name)
+
+
+def error_name(error: Exception) -> str:
+    """What the browser calls an error: `QuotaExceededError`. (A DOMException comes as a JsException of another name, with
+    the true one in its text.)"""
+    named = _NAMED.search(str(error))
+    return named[1] if named else str(getattr(error, "name", type(error).__name__))
 
 
 class _Transaction:

@@ -10,6 +10,7 @@ from tablelight.app.editing.changing import found_problems, problem_places, sess
 from tablelight.app.editing.opening import tools
 from tablelight.app.editing.session import Tool
 from tablelight.app.panels.parts import fold, said_node, words_of
+from tablelight.app.panels.unkept import chip
 from tablelight.app.state import State
 from tablelight.board.document import FreeBoard
 from tablelight.board.problems import Problem
@@ -41,6 +42,7 @@ def bar(state: State) -> Node:
     return el(
         "header",
         el("h1", state.document.title or say("Without a name")),
+        chip(state, say),
         el(
             "div",
             tool(say("Undo"), app.Undo(), "undo", disabled=(nothing and not drawing) or None, aria_keyshortcuts="u"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablelight.app import actions as do
 from tablelight.app.panels.parts import words_of
 from tablelight.app.panels.turn import turn_button
+from tablelight.app.panels.unkept import chip
 from tablelight.app.state import Mode, State
 from tablelight.view.nodes import Node, el, icon, tool
 from tablelight.view.words import msg
@@ -39,6 +40,7 @@ def bar(state: State) -> Node:
         "header",
         tool(say("Games"), do.Show("start"), "table"),
         el("h1", title or "Tablelight"),
+        chip(state, say),
         turn_button(state, say),
         el(
             "div",

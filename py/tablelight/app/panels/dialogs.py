@@ -16,6 +16,7 @@ from tablelight.app.panels.oddspage import odds_page
 from tablelight.app.panels.parts import choice, switch, words_of
 from tablelight.app.panels.share import share
 from tablelight.app.panels.turn import turn
+from tablelight.app.panels.unkept import unkept
 from tablelight.app.shelf import SaveKept
 from tablelight.app.state import State, Theme
 from tablelight.board.document import Json
@@ -46,6 +47,7 @@ def dialog(state: State) -> Node | None:
         "options": _options,
         "turn": turn,
         "odds": odds_page,
+        "unkept": unkept,
     }
     title, content = contents[state.dialog](state, say)
     close = tool(say("Close"), do.Show(None), "close", cls="quiet") if state.history is not None else None

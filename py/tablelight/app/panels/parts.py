@@ -34,7 +34,14 @@ def clause_chip(clause: str, say: Words) -> Node:
 
 def problem_node(problem: Problem, say: Words) -> Node:
     """What keeps a question from being answered."""
-    return el("p", icon("warning"), el("span", f"{say.problem(problem)} ({problem.path})"), cls="notice")
+    return el("p", icon("warning"), el("span", problem_words(problem, say)), cls="notice")
+
+
+def problem_words(problem: Problem, say: Words) -> str:
+    """A problem as a sentence; one of the whole document is one of the game."""
+    if problem.path == "$":
+        return say("The game {problem}", problem=say.problem(problem))
+    return f"{problem.path}: {say.problem(problem)}"
 
 
 def said_node(said: Said, say: Words) -> Node:
@@ -49,7 +56,7 @@ def said_words(said: Said, say: Words) -> str:
     if said.reason is not None:
         return say.reason(said.reason)
     if said.problem is not None:
-        return f"{said.problem.path}: {say.problem(said.problem)}"
+        return problem_words(said.problem, say)
     return say.filled(said.text, said.values)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
-from tablelight.app.panels.parts import problem_node
+from tablelight.app.panels.unkept import put_away
 from tablelight.app.saves import Kept
 from tablelight.app.sharing import Scan
 from tablelight.app.shelf import AskDelete, DeleteKept, KeepBoth, KeepMine, Linked, OpenKept, TakeTheirs
@@ -19,8 +19,7 @@ SHOWN = 8
 def start(state: State, say: Words) -> tuple[str, list[Node]]:
     """The start page."""
     parts: list[Node] = []
-    if state.shelf.problem is not None:
-        parts.append(problem_node(state.shelf.problem, say))
+    parts += put_away(state, say)
     parts += _games(state, say)
     parts += [
         el("h3", say("Examples, ready to play")),
