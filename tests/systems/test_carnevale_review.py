@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.oracles.pools import enumerate_basic, enumerate_opposed
-from tests.systems.carnevale_table import after, ask, box, figure, of, refusal, roll, state, table
+from tests.systems.carnevale_table import after, ask, box, error, figure, of, refusal, roll, state, table
 
 RUBBLE = [box("difficult", 7, 4, 8, 6)]
 
@@ -179,3 +179,40 @@ def test_the_way_to_where_one_stands_costs_nothing() -> None:
     assert found["cost"] == 0 and found["path"] == [[5, 5]] and found["steps"] == []
     round_trip = ask(table(figure("a", (5, 5))), "path", figure="a", to=[5, 5], via=[[6, 5], [6, 5]])
     assert round_trip["cost"] == 2
+
+
+@pytest.mark.clause("CV-70", "CV-71")
+def test_a_place_is_one_point_and_what_touches_the_line_to_it_blocks() -> None:
+    wall = [box("building", 9, 5, 10, 24)]
+    document = table(figure("a", (5, 5)), areas=wall)
+
+    def look(start: Any, end: Any) -> dict[str, Any]:
+        return ask(document, "sight", **{"from": start, "to": end})
+
+    assert not look([5, 5], [15, 5])["visible"], "along the face of the wall"
+    assert look([5, 5], [15, 4.999])["clear"] and look([15, 4.999], [5, 5])["clear"]
+    assert not look("a", [9, 8])["visible"] and not look("a", [9, 5])["visible"], "on the wall"
+    beside = look("a", [15, 5])
+    assert beside["visible"] and not beside["clear"] and beside["line"][1] == [15, 5]
+    assert look([15, 5], "a")["line"][0] == [15, 5]
+    hidden = look("a", [12, 7])
+    assert not hidden["visible"] and hidden["areas"] == [0] and hidden["line"] == [[5, 5], [12, 7]]
+    hut = table(figure("a", (5, 5)), areas=[box("building", 7, 4, 9, 6, height=3)])
+    assert ask(hut, "sight", **{"from": "a", "to": [7, 5]})["visible"], "who stands on its edge stands on it"
+    assert ask(hut, "path", figure="a", action="jump", to=[7, 5])["cost"] == 2
+
+
+@pytest.mark.clause("CV-10")
+def test_who_stands_in_a_wall_does_not_move() -> None:
+    document = table(figure("a", (5, 5)), areas=[box("building", 3, 3, 7, 7)])
+    for action in ("move", "jump"):
+        assert refusal(ask(document, "moves", figure="a", action=action)) == "CV-10"
+    assert ask(document, "shelter", figure="a")["area"] == []
+
+
+def test_an_area_of_fewer_than_three_places_is_no_polygon() -> None:
+    for points in ([[7, 3], [7, 3], [7, 3]], [[7, 3], [8, 3], [7, 3]]):
+        problem = error(table(figure("a", (5, 5)), areas=[{"kind": "water", "points": points}]), "moves", figure="a")
+        assert problem["path"] == "$.document.board.areas[0].points"
+    closed = [{"kind": "building", "points": [[7, 3], [9, 3], [9, 8], [7, 8], [7, 3]]}]
+    assert ask(table(figure("a", (5, 5)), areas=closed), "path", figure="a", to=[6, 8])["cost"] > 3, "the first again"

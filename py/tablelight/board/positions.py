@@ -98,7 +98,7 @@ def _free(document: Document, board: FreeBoard) -> Iterator[Problem]:
         if length <= 0:
             yield Problem(f"$.board.{name}", "must be more than nothing")
     for number, area in enumerate(board.areas):
-        if len(area.points) < 3:
+        if len(set(area.points)) < 3:
             yield Problem(f"$.board.areas[{number}].points", "a polygon has at least three points")
     for number, figure in enumerate(document.figures):
         path = f"$.figures[{number}].at"

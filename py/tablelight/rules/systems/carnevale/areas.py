@@ -41,6 +41,8 @@ def walk_moves(document: Document, question: MoveQuestion) -> Moves:
     reason = may_move(document, figure)
     if reason is None and figure.state.get("on_wall"):
         reason = Reason("CV-10.onwall", figure=figure.id)
+    if reason is None and not walking_ground(document, figure).is_free(vector(figure.space)):
+        reason = Reason("CV-10.inside", figure=figure.id)
     if reason:
         return Moves(refused=reason, area=[])
     budget = move_budget(document, figure, question) / INCH

@@ -104,6 +104,8 @@ def jump_moves(document: Document, question: MoveQuestion) -> Moves:
     reason = may_jump(document, figure)
     if reason:
         return Moves(refused=reason, area=[])
+    if not flying_ground(document, figure, table.height_of(document, figure)).is_free(vector(figure.space)):
+        return Moves(refused=Reason("CV-10.inside", figure=figure.id), area=[])
     known = known_reach(document, question)
     spread = reaches(document, figure) if known is None else {known: Fraction(1)}
     most = max(spread)

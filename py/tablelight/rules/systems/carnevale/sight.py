@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import sqrt
 from typing import TypeAlias
 
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.geometry.disc_cover import hides_part
-from tablelight.geometry.disc_sight import DiscSight, Round, blockers
+from tablelight.geometry.disc_sight import DiscSight, Round
 from tablelight.geometry.exact import Point as ExactPoint
-from tablelight.geometry.exact import Polygon
+from tablelight.geometry.exact import Polygon, dot, minus
 from tablelight.geometry.ground import Ground, Solid
+from tablelight.geometry.point_sight import PointSight, touched
 from tablelight.geometry.region import region_of
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.questions import Place, SightQuestion, place_of
@@ -58,7 +60,7 @@ def sight_blockers(document: Document, viewer: Figure | Place, target: Figure | 
 
 
 def _stands_on(document: Document, area: Area, top: int, *viewpoints: Figure | Place) -> bool:
-    return any(table.is_on(place_of(v), area) and level_of(document, v) >= top for v in viewpoints)
+    return any(table.is_over(place_of(v), area) and level_of(document, v) >= top for v in viewpoints)
 
 
 def edge_distance(a: Round, b: Round) -> float:
@@ -73,13 +75,12 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     viewer, target = question.viewer, question.target
     a, b = disc_at(viewer), disc_at(target)
     numbers = sight_blockers(document, viewer, target)
-    polygons = [tuple(table.units(p) for p in document.free_board.areas[n].points) for n in numbers]
-    looking = DiscSight(a, b, polygons)
-    proof = looking.witness()
+    polygons: list[Polygon] = [tuple(table.units(p) for p in document.free_board.areas[n].points) for n in numbers]
+    proof = witness(viewer, target, polygons)
     distance = edge_distance(a, b)
     contact = table.within(a, b, table.CONTACT)
     if proof is None:
-        closing = [numbers[n] for n in blockers(a, b, polygons)]
+        closing = [numbers[n] for n in _closing(viewer, target, polygons)]
         reasons = tuple(_reason(document, "CV-70.blocked", n) for n in closing)
         centres = _inches(a.centre), _inches(b.centre)
         return Sight(
@@ -90,7 +91,8 @@ def sight(document: Document, question: SightQuestion) -> Sight:
             reasons=reasons,
             extra={"areas": closing, "contact": contact},
         )
-    hiding = [] if contact else [n for n, p in zip(numbers, polygons, strict=True) if hides_part(a.centre, b, p)]
+    hides = hides_part if isinstance(target, Figure) else lambda eye, dot, polygon: touched(eye, dot.centre, polygon)
+    hiding = [] if contact else [n for n, p in zip(numbers, polygons, strict=True) if hides(a.centre, b, p)]
     reasons = tuple(_reason(document, "CV-71.part", n) for n in hiding)
     if not contact and isinstance(target, Figure) and table.swims(document, target):
         reasons += (Reason("CV-72.water", figure=target.id),)
@@ -98,7 +100,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
         visible=True,
         clear=not reasons,
         distance=distance,
-        line=_decimal(looking, proof),
+        line=_decimal(viewer, target, polygons, proof),
         reasons=reasons,
         extra={"areas": hiding, "contact": contact},
     )
@@ -106,27 +108,69 @@ def sight(document: Document, question: SightQuestion) -> Sight:
 
 def sees(document: Document, viewer: Figure, target: Figure | Place) -> bool:
     """Whether there is a line of sight."""
-    a, b = disc_at(viewer), disc_at(target)
     polygons: list[Polygon] = [
         tuple(table.units(p) for p in document.free_board.areas[n].points)
         for n in sight_blockers(document, viewer, target)
     ]
-    return DiscSight(a, b, polygons).witness() is not None
+    return witness(viewer, target, polygons) is not None
+
+
+def witness(
+    viewer: Figure | Place, target: Figure | Place, polygons: Sequence[Polygon]
+) -> tuple[ExactPoint, ExactPoint] | None:
+    """A line that joins the two and touches nothing; None if there is none. A place is one point."""
+    a, b = disc_at(viewer), disc_at(target)
+    if isinstance(viewer, Figure) and isinstance(target, Figure):
+        return DiscSight(a, b, polygons).witness()
+    if isinstance(viewer, Figure):
+        return PointSight(a, b.centre, polygons).witness()
+    if isinstance(target, Figure):
+        found = PointSight(b, a.centre, polygons).witness()
+        return found and (found[1], found[0])
+    return None if any(touched(a.centre, b.centre, polygon) for polygon in polygons) else (a.centre, b.centre)
+
+
+def _closing(viewer: Figure | Place, target: Figure | Place, polygons: Sequence[Polygon]) -> list[int]:
+    """The numbers of polygons that together close the view, none of them needless."""
+    kept = list(range(len(polygons)))
+    for number in range(len(polygons)):
+        rest = [n for n in kept if n != number]
+        if witness(viewer, target, [polygons[n] for n in rest]) is None:
+            kept = rest
+    return kept
+
+
+def _is_proof(
+    viewer: Figure | Place, target: Figure | Place, polygons: Sequence[Polygon], line: Sequence[ExactPoint]
+) -> bool:
+    """Whether a line joins a point inside the one base and a point inside the other, or the place, and touches nothing."""
+    for viewpoint, point in zip((viewer, target), line, strict=True):
+        disc = disc_at(viewpoint)
+        away = minus(point, disc.centre)
+        if dot(away, away) >= disc.radius**2 if isinstance(viewpoint, Figure) else away != (0, 0):
+            return False
+    return not any(touched(line[0], line[1], polygon) for polygon in polygons)
 
 
 def _inches(point: ExactPoint) -> InchPoint:
     return Fraction(point[0]) / UNITS_AN_INCH, Fraction(point[1]) / UNITS_AN_INCH
 
 
-def _decimal(looking: DiscSight, proof: tuple[ExactPoint, ExactPoint]) -> tuple[InchPoint, InchPoint]:
+def _decimal(
+    viewer: Figure | Place, target: Figure | Place, polygons: Sequence[Polygon], proof: tuple[ExactPoint, ExactPoint]
+) -> tuple[InchPoint, InchPoint]:
     """A proof in inches, with as few decimals as it can be had."""
     exact = _inches(proof[0]), _inches(proof[1])
     for decimals in DECIMALS:
-        short = [tuple(Fraction(round(n * 10**decimals), 10**decimals) for n in point) for point in exact]
-        p, q = ((x * UNITS_AN_INCH, y * UNITS_AN_INCH) for x, y in short)
-        if looking.is_free(p, q):
+        p, q = ((_units(x, decimals), _units(y, decimals)) for x, y in exact)
+        if _is_proof(viewer, target, polygons, (p, q)):
             return _inches(p), _inches(q)
     return exact
+
+
+def _units(inches: int | Fraction, decimals: int) -> Fraction:
+    """A coordinate rounded to so many decimals of an inch, in units."""
+    return Fraction(round(inches * 10**decimals), 10**decimals) * UNITS_AN_INCH
 
 
 def _reason(document: Document, key: str, number: int) -> Reason:
