@@ -50,7 +50,7 @@ def test_a_turn_by_touch_and_all_of_it_undone(booted: Page) -> None:
     # What was proposed before the roll can be done now: up the stairs, where the sniper stops it.
     said = panel(page)
     assert "G7 to K4, cost 4" in said
-    assert "It stops here: Rooftop Sniper is adjacent." in said and "HC-05" in said
+    assert "It stops here: Rooftop Sniper is adjacent" in said and "HC-13" in said
     press(page, "Move here")
     let_go(page)
     assert figures(page) == {**START, "Scout": "K4"}

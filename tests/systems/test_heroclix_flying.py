@@ -130,6 +130,15 @@ def test_in_close_combat_only_high_flyers_matter_to_one_another() -> None:
     unarmed = position("a x", {"a": flyer("high", stats={"range": 0})})
     found = ask(unarmed, "sight", from_="a", to="x")
     assert found["attack"] == "none" and found["reasons"][-1]["clause"] == "HC-27"
+    close = ask(unarmed, "actions", figure="a")["actions"][1]
+    assert (close["id"], close["allowed"], close["reason"]["clause"], close["reason"]["figure"]) == (
+        "close-combat",
+        False,
+        "HC-27",
+        "x",
+    )
+    nobody = ask(position("a . x", {"a": flyer("high")}), "actions", figure="a")["actions"][1]
+    assert nobody["reason"]["clause"] == "HC-55"
 
 
 @pytest.mark.clause("HC-28")
@@ -139,7 +148,10 @@ def test_from_below_a_high_flyer_is_attacked_only_at_range_full_or_halved() -> N
     assert ask(at_five, "sight", from_="a", to="x")["attack"] == "range"
     assert ask(position("a x", figures), "sight", from_="a", to="x")["attack"] == "range"
     halved = {"range_to_high": "halved"}
-    assert ask({**at_five, "options": halved}, "sight", from_="a", to="x")["attack"] == "none"
+    far = ask({**at_five, "options": halved}, "sight", from_="a", to="x")
+    assert (far["attack"], far["reasons"][-1]["clause"]) == ("none", "HC-28"), "the range itself would do"
+    beyond = ask(position("a . . . . . x", figures, options=halved), "sight", from_="a", to="x")
+    assert (beyond["attack"], beyond["reasons"][-1]["clause"]) == ("none", "HC-50")
     at_three = position("a . . x", figures, options=halved)
     assert ask(at_three, "sight", from_="a", to="x")["attack"] == "range", "half of five, rounded up"
     at_four = position("a . . . x", figures, options=halved)

@@ -235,7 +235,9 @@ def test_another_enemy_still_stops_it() -> None:
         x . . . .
         a . . y .
     """)
-    assert set(halts(board, rolled="success")) == {(2, 0), (2, 1)}
+    assert halts(board, rolled="success") == {(2, 0): "HC-13", (2, 1): "HC-13"}
+    assert halts(position("a . . y ."))[2, 0] == "HC-05", "without an attempt to break away it is the plain rule"
+    assert refusal(board, (4, 0), rolled="success") == "HC-13"
     assert ask(board, "path", figure="a", to=[2, 1], rolled="success")["steps"][-1]["reasons"][-1]["figure"] == "y"
     assert (4, 0) not in ends(board, rolled="success")
 

@@ -11,7 +11,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import ActionAnswer, Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import OddsQuestion, RollQuestion
-from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, holding_enemies
+from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, holding_enemies, is_high
 from tablelight.rules.systems.heroclix.ground import ground_of
 from tablelight.rules.systems.heroclix.sight import View, range_to
 from tablelight.rules.systems.heroclix.tables import FLEE_SUCCEEDS
@@ -39,8 +39,12 @@ def _no_move(document: Document, figure: Figure) -> Reason | None:
 
 def _no_close_combat(document: Document, figure: Figure) -> Reason | None:
     ground = ground_of(document.layout)
-    near = any(are_adjacent(ground, figure, enemy) for enemy in document.enemies(figure))
-    return None if near else Reason("HC-55.nobody")
+    enemies = document.enemies(figure)
+    if any(are_adjacent(ground, figure, enemy) for enemy in enemies):
+        return None
+    beside = (enemy for enemy in enemies if document.topology.distance(figure.space, enemy.space) == 1)
+    apart = next((enemy for enemy in beside if is_high(enemy) != is_high(figure)), None)
+    return Reason("HC-55.nobody") if apart is None else Reason("HC-27.band", figure=apart.id)
 
 
 def _no_ranged_combat(document: Document, figure: Figure) -> Reason | None:

@@ -113,7 +113,8 @@ def halt_reason(movement: Movement, to: Place, origin: Space | None) -> Reason |
     ground, grid = movement.ground, movement.ground.grid
     bit = grid.bit(space)
     if (movement.others.near_high if high else movement.stopping_low()) & bit:
-        key = "HC-29.stop" if high else "HC-30.stop" if movement.flies else "HC-05.stop"
+        on_foot = "HC-13.stop" if movement.broken else "HC-05.stop"
+        key = "HC-29.stop" if high else "HC-30.stop" if movement.flies else on_foot
         enemy = _stopper(movement, space, high)
         return Reason(key, at=space, figure=enemy.id, values={"name": enemy.label})
     if movement.flies or origin is None or ground.hindering & grid.bit(origin):

@@ -38,6 +38,7 @@ MESSAGES = {
     "HC-11": "One success is enough to break away from every adjacent enemy.",
     "HC-12": "After breaking away a figure moves freely past the enemies it broke away from.",
     "HC-13": "Entering a square adjacent to an enemy it has not broken away from ends its movement there.",
+    "HC-13.stop": "It stops here: {name} is adjacent, an enemy that it has not broken away from.",
     "HC-14": "A failed attempt costs the action, and the figure does not move until the turn ends.",
     "HC-14.failed": "It has failed to break away this turn: it does not move until the turn ends.",
     # Flying
@@ -54,6 +55,7 @@ MESSAGES = {
     "HC-27": "High flight goes over everything, and in close combat only high flyers matter to one another.",
     "HC-27.band": "One flies high and the other does not: no close combat between them.",
     "HC-28": "A high flyer can be attacked from below only at range.",
+    "HC-28.far": "Out of range: {distance} squares, and upwards to high flight half the range counts, {range}.",
     "HC-29": "A high flyer need break away, and is stopped, only by enemies that fly high too.",
     "HC-29.stop": "It stops here: {name} flies high beside it.",
     "HC-30": "A low flyer, too, stops on becoming adjacent to an enemy it has not broken away from.",

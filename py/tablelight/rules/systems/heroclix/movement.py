@@ -23,14 +23,16 @@ class Movement:
     figure: Figure
     ground: Ground
     others: Others
+    broken: frozenset[str]
+    """The ids of the enemies it broke away from."""
     lifted: Figure | None
     """The figure it carries."""
 
     @classmethod
     def of(cls, document: Document, figure: Figure, broken: frozenset[str], lifted: Figure | None = None) -> Movement:
-        """`broken`: ids of the enemies it broke away from."""
+        """The movement of a figure as it stands; `lifted`: whom it carries."""
         others = Others.of(document, figure, broken, lifted.id if lifted else None)
-        return cls(document, figure, ground_of(document.layout), others, lifted)
+        return cls(document, figure, ground_of(document.layout), others, broken, lifted)
 
     @property
     def flies(self) -> bool:

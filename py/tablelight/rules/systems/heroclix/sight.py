@@ -193,7 +193,8 @@ def attack(
     if not visible:
         return "none", None
     if distance > reach:
-        return "none", Reason("HC-50.far", figure=figure, values=numbers)
+        by_half = distance <= attacker.stats["range"]
+        return "none", Reason("HC-28.far" if by_half else "HC-50.far", figure=figure, values=numbers)
     return "range", Reason("HC-55.range", figure=figure, values=numbers)
 
 
