@@ -219,6 +219,8 @@ def test_one_success_is_enough_for_all() -> None:
     assert found["detail"]["from"] == ["x", "y", "z"]
     assert ask(found["document"], "moves", figure="a")["needs_roll"] is None
     assert ends(found["document"])[2, 0] == 1
+    again = ask(found["document"], "roll", figure="a", roll="flee", dice=[1])
+    assert again["refused"]["clause"] == "HC-11", "what is won is not thrown for again"
 
 
 @pytest.mark.clause("HC-12")

@@ -11,7 +11,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import ActionAnswer, Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import OddsQuestion, RollQuestion
-from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, holding_enemies, is_high
+from tablelight.rules.systems.heroclix.figures import are_adjacent, broken_away, has_failed, holding_enemies, is_high
 from tablelight.rules.systems.heroclix.ground import ground_of
 from tablelight.rules.systems.heroclix.sight import View, range_to
 from tablelight.rules.systems.heroclix.tables import FLEE_SUCCEEDS
@@ -97,6 +97,8 @@ def flee_preview(document: Document, question: RollQuestion) -> Odds | Refused:
     figure = question.figure
     if has_failed(document, figure):
         return Refused(refused=Reason("HC-14.failed", figure=figure.id))
+    if broken_away(document, figure) is not None:
+        return Refused(refused=Reason("HC-11", figure=figure.id))
     if not holding_enemies(document, figure):
         return Refused(refused=Reason("HC-10.none", figure=figure.id))
     return flee_chances()
