@@ -31,9 +31,9 @@ def tap(page: Page, column: int, row: int) -> None:
     settled(page)
 
 
-def said(page: Page, text: str, domain: str = "app", **values: object) -> str:
-    """A text of the interface (or of a game's rules: `domain`) as the page says it, in the page's language."""
-    return translate(text, page.evaluate("document.documentElement.lang"), values, domain=domain)
+def said(page: Page, text: str, /, **values: object) -> str:
+    """A text of the interface as the page says it, in the page's language."""
+    return translate(text, page.evaluate("document.documentElement.lang"), values)
 
 
 def button(page: Page, name: str, *, exact: bool = True) -> Locator:

@@ -1,4 +1,4 @@
-"""The canal quarter of Carnevale, played by touch with real dice entered, and a turn of it by keyboard."""
+"""The canal quarter of Carnevale, played by touch with real dice entered."""
 
 from __future__ import annotations
 
@@ -287,34 +287,3 @@ def test_spaces_are_measured_too(booted: Page) -> None:
     press(booted, "Circle")
     tap(booted, 2, 4)
     assert "Hero 2" in panel(booted) and "Touched" in panel(booted)
-
-
-def test_a_turn_by_keyboard(canal: Page) -> None:
-    """Choose in the list, walk the cursor, propose, confirm; measure from there; take it all back."""
-    keys = canal.keyboard
-    row = canal.locator("#panel .figures button", has_text="Capodecina")
-    row.focus()
-    keys.press("Enter")
-    settled(canal)
-    canal.locator("#board").focus()
-    for key in ("ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "Shift+ArrowDown", "Enter"):
-        keys.press(key)
-    settled(canal)
-    assert "2.05″ of 5″, 2.95″ left" in panel(canal)
-    expect(canal.locator("#live")).to_contain_text("Enter again to move")
-    keys.press("Enter")
-    settled(canal)
-    assert "Done: Capodecina." in panel(canal)
-    keys.press("d")
-    keys.press("Enter")
-    for _ in range(4):
-        keys.press("ArrowRight")
-    keys.press("Enter")
-    settled(canal)
-    assert "Capodecina to 9″, 9.55″" in panel(canal)
-    expect(canal.locator("#live")).to_contain_text("1.41″")
-    keys.press("m")
-    keys.press("u")
-    settled(canal)
-    let_go(canal)
-    assert figures(canal)["Capodecina"] == "7″, 7.5″"

@@ -130,49 +130,6 @@ def test_a_drag_moves_and_can_be_undone(booted: Page) -> None:
     assert figures(booted) == START
 
 
-def test_a_turn_by_keyboard_alone(booted: Page) -> None:
-    page, key = booted, booted.keyboard
-    page.locator("#board").focus()
-    key.press("ArrowLeft")  # the cursor appears in the middle
-    for name in ("ArrowLeft", "ArrowLeft"):
-        key.press(name)
-    settled(page)
-    for _ in range(20):
-        if "Scout" in page.locator("#live").inner_text():
-            break
-        key.press("ArrowLeft" if "Clear" in page.locator("#live").inner_text() else "ArrowUp")
-        settled(page)
-    assert "Scout" in page.locator("#live").inner_text()
-    key.press("Enter")
-    settled(page)
-    assert "Break away" in panel(page)
-    for _ in range(60):
-        key.press("Tab")
-        if page.evaluate("document.activeElement.getAttribute('aria-label')") == "6":
-            break
-    key.press("Enter")
-    settled(page)
-    assert "it breaks away from Thug" in page.locator("#live").inner_text()
-    page.locator("#board").focus()
-    for _ in range(2):
-        key.press("ArrowUp")
-    settled(page)
-    assert "cost 2" in page.locator("#live").inner_text()
-    key.press("Enter")
-    settled(page)
-    assert "Enter again to move" in page.locator("#live").inner_text()
-    key.press("Enter")
-    settled(page)
-    key.press("Escape")
-    key.press("Escape")
-    key.press("Escape")
-    settled(page)
-    key.press("u")
-    key.press("u")
-    settled(page)
-    assert page.get_by_role("button", name="Undo").first.is_disabled()
-
-
 EXAMPLE = json.loads((EXAMPLES / "heroclix-rooftop.json").read_text(encoding="utf-8"))
 
 

@@ -9,7 +9,8 @@ import pytest
 from tablelight.app import actions as do
 from tablelight.app import threats as watch
 from tablelight.app.history import History
-from tablelight.app.panels.page import page, spoken, status
+from tablelight.app.panels.page import page
+from tablelight.app.panels.speaking import spoken, status
 from tablelight.app.scene import layers
 from tablelight.app.state import State
 from tablelight.app.update import update

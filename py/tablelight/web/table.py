@@ -17,6 +17,7 @@ from tablelight.app.scene import layers
 from tablelight.app.state import State
 from tablelight.app.update import update
 from tablelight.board.document import Board
+from tablelight.locale.messages import translate
 from tablelight.view.camera import Camera, fitted
 from tablelight.view.plane import Place, Plane, plane_of
 from tablelight.web import settings
@@ -179,8 +180,9 @@ class Table:
         self.request()
 
     def speak(self) -> None:
-        """The language has changed: screen readers and hyphenation go by the page's."""
+        """The language has changed: screen readers and hyphenation go by the page's, and so does the board's name."""
         js.document.documentElement.setAttribute("lang", self.state.language)
+        self.element.setAttribute("aria-label", translate("Board", self.state.language))
 
     def locate(self, column: int, row: int) -> Any:
         """Where a space is on the screen, for tests and benchmarks: [x, y] in CSS pixels of the page."""
@@ -208,16 +210,16 @@ class Table:
         self._canvas.paint(picture, self.camera, self.backdrop())
         if self._rendered is not self.state:
             before, self._rendered = self._rendered, self.state
-            self._render()
+            self._render(before)
             if before is not None and is_news(before, self.state):
                 content = self._panel.querySelector(".content")
                 if content:
                     content.scrollTop = 0
         js.tablelight.painted = js.performance.now()
 
-    def _render(self) -> None:
+    def _render(self, before: State | None) -> None:
         had_focus = js.document.activeElement
-        shown = page(self.state)
+        shown = page(self.state, before)
         for tree, node in zip(self._trees, (shown.bar, shown.tools, shown.panel, shown.dialog), strict=True):
             tree.render(node)
         if self._status.textContent != shown.status:

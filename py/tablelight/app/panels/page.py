@@ -1,4 +1,4 @@
-"""The whole page but the board: bar, panel, status line, dialog, and what is spoken."""
+"""The whole page but the board: bar, panel, tools, dialog; and what is read out."""
 
 from __future__ import annotations
 
@@ -7,19 +7,17 @@ from attrs import frozen
 from tablelight.app import actions as do
 from tablelight.app import asking, dicing
 from tablelight.app.editing import page as editing
-from tablelight.app.moving import explained
 from tablelight.app.panels import card, inches, move
 from tablelight.app.panels.bar import bar
 from tablelight.app.panels.dialogs import dialog
 from tablelight.app.panels.dice import dice, owed, rolled
-from tablelight.app.panels.measure import measure, measured_words
-from tablelight.app.panels.parts import figure_button, fold, said_node, said_words, words_of
-from tablelight.app.panels.see import see, verdict_words
-from tablelight.app.panels.threats import danger_words, threat_words, threats
+from tablelight.app.panels.measure import measure
+from tablelight.app.panels.parts import figure_button, fold, said_node, words_of
+from tablelight.app.panels.see import see
+from tablelight.app.panels.speaking import spoken, status
+from tablelight.app.panels.threats import threats
 from tablelight.app.state import Heights, State
-from tablelight.rules.answers import Refused, Sight
 from tablelight.view.nodes import Node, el, listed, tool
-from tablelight.view.plane import Place
 from tablelight.view.words import Words, msg, place_name, place_words
 
 NEXT: dict[Heights, Heights] = {"peek": "half", "half": "full", "full": "peek"}
@@ -38,8 +36,8 @@ class Page:
     spoken: str
 
 
-def page(state: State) -> Page:
-    """All of it."""
+def page(state: State, before: State | None = None) -> Page:
+    """All of it. `before`: the state that was shown last."""
     opened = dialog(state)
     return Page(
         bar=bar(state) if state.editor.session is None else editing.bar(state),
@@ -47,7 +45,7 @@ def page(state: State) -> Page:
         tools=editing.toolbar(state),
         dialog=el("div", opened, cls="dialogs"),
         status=status(state),
-        spoken=spoken(state),
+        spoken=spoken(state, before),
     )
 
 
@@ -151,53 +149,3 @@ def _people(state: State, say: Words, *, always: bool = False) -> list[Node]:
     ]
     shown = listed(rows, "places figures")
     return [shown] if always else [fold(state, "figures", say("Figures ({count})", count=len(figures)), [shown])]
-
-
-def status(state: State) -> str:
-    """What is under the pointer or the cursor, said again beside the board."""
-    place = state.hover if state.hover is not None else state.cursor
-    return _described(state, place) if state.history is not None and place is not None else ""
-
-
-def _described(state: State, place: Place) -> str:
-    say = words_of(state)
-    parts = [place_words(state.document, place, asking.look_of(state), say)]
-    if state.editor.session is not None:
-        return parts[0]
-    if state.mode == "threats":
-        parts.append(danger_words(state, place, say))
-    elif state.mode == "see":
-        found = asking.sight_of(state)
-        if isinstance(found, Sight):
-            parts.append(verdict_words(state, found, say))
-    else:
-        parts.append(move.cost_words(state, place, say))
-    return " · ".join(part for part in parts if part)
-
-
-def spoken(state: State) -> str:
-    """What the live region says: the last remark, else the proposal or the reason why not, else the cursor's space."""
-    if state.history is None:
-        return ""
-    say = words_of(state)
-    if state.said is not None:
-        return said_words(state.said, say)
-    if state.editor.session is not None:
-        return _described(state, state.cursor) if state.cursor is not None else ""
-    if state.proposal is not None:
-        cost = move.cost_words(state, state.proposal.to, say)
-        place = place_name(state.document, state.proposal.to)
-        return say("To {place}, {cost}. Enter again to move.", place=place, cost=cost)
-    if state.asked is not None:
-        found = explained(state, state.asked)
-        reason = say.reason(found.refused) if isinstance(found, Refused) else ""
-        return f"{_described(state, state.asked)}. {reason}"
-    if state.mode == "measure" and (words := measured_words(state, say)):
-        return words
-    if state.mode == "threats" and (words := threat_words(state, say)):
-        return words
-    if state.mode == "see" and state.target is not None:
-        seen = asking.sight_of(state)
-        if isinstance(seen, Sight):
-            return ". ".join([verdict_words(state, seen, say), *(say.reason(reason) for reason in seen.reasons)])
-    return _described(state, state.cursor) if state.cursor is not None else ""

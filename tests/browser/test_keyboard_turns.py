@@ -1,0 +1,108 @@
+"""A turn of each game by keyboard alone, in a language other than English, as somebody plays it who only hears the page: the
+names, roles and order of what Tab finds, where the focus is after each step, and what the live region says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.harness import boot_state, tablet
+from tests.browser.keys import Hands
+
+BAR = {
+    "es": ["Mover", "Ver", "Amenazas", "Medir", "Mostrar todo el tablero", "Menú", "Tablero"],
+    "fr": ["Se déplacer", "Voir", "Menaces", "Mesurer", "Montrer tout le plateau", "Menu", "Plateau"],
+    "pt": ["Mover", "Ver", "Ameaças", "Medir", "Mostrar o tabuleiro inteiro", "Menu", "Tabuleiro"],
+}
+"""What Tab finds from the bar on, undo and redo being barred at first."""
+Begin = Callable[[str, str, str], Hands]
+
+
+@pytest.fixture
+def begin(browser: Browser, site: str) -> Iterator[Begin]:
+    """Opens the app in a language, chooses an example and a figure of it, all by keys."""
+    with ExitStack() as stack:
+
+        def make(language: str, example: str, figure: str) -> Hands:
+            page = stack.enter_context(tablet(browser, locale=language)).new_page()
+            page.goto(site)
+            assert boot_state(page) == "ready"
+            hands = Hands(page)
+            assert hands.tab("button", "Games") == [], "the first stop"
+            hands.press("Enter")
+            assert hands.focus()[0] == "button", "inside the dialog"
+            hands.use("button", example)
+            assert hands.focus()[0] == "button", "back where the dialog was called from"
+            passed = hands.tab("button", figure)
+            assert passed[1 : 1 + len(BAR[language])] == BAR[language]
+            heard = hands.press("Enter")
+            assert heard.startswith(figure)
+            assert hands.focus()[0] == "application", "the list is gone: the board is where to go on"
+            return hands
+
+        yield make
+
+
+def test_herotrek_in_spanish(begin: Begin) -> None:
+    hands = begin("es", "Eight heroes", "Hero 2")
+    assert "B6 · Adónde puede ir (56)" in hands.heard()
+    assert "coste 5, quedan 0" in hands.steer("D6")
+    assert hands.press("Enter") == "A D6, coste 5, quedan 0. Intro otra vez para mover."
+    assert hands.press("Enter") == "Hecho: Hero 2."
+    assert hands.press("h").startswith("Amenazas. D6.")
+    hands.press("m", "t")
+    assert hands.focus() == ("button", "Cerrar")
+    hands.use("button", "Next turn: {side}", side="Villains")
+    hands.press("Escape")
+    assert hands.focus()[0] == "application"
+    assert hands.tab("button", "{side}’s turn, round {round}. Turn and log.", back=True, side="Villains", round=1)
+
+
+def test_oraculo_in_portuguese(begin: Begin) -> None:
+    hands = begin("pt", "The crypt", "Thaïs")
+    assert hands.use("button", "Take aim") == "Feito: Thaïs."
+    assert hands.use("button", "Attack").startswith("Ver")
+    hands.steer("M3")
+    heard = hands.press("Enter")
+    assert "Linha de tiro não clara" in heard and "cobertura. A linha" in heard
+    hands.use("button", "Shoot")
+    hands.use("button", "1")
+    hands.use("button", "6")
+    assert hands.use("button", "These are the dice") == "Ferimentos sofridos por Skeleton, à distância 3: 1."
+
+
+def test_heroscape_in_french(begin: Begin) -> None:
+    hands = begin("fr", "The ruin by the ford", "Cliff Archer")
+    assert "coût 1, arrive avec 50%" in hands.steer("L3")
+    assert "Entrée à nouveau pour se déplacer" in hands.press("Enter")
+    heard = hands.press("Enter")
+    assert heard.endswith("Cliff Archer. Cliff Archer est tombé de 6 niveaux"), "what is owed is said at once"
+    hands.use("button", "{name} fell {count} levels", name="Cliff Archer", count=6)
+    assert hands.use("button", "Shield").endswith(" · Bouclier"), "the face that was entered"
+    assert "0 point" in hands.use("button", "These are the dice")
+
+
+def test_carnevale_in_spanish(begin: Begin) -> None:
+    hands = begin("es", "By the still canal", "Capodecina")
+    heard = hands.press(*["ArrowDown"] * 5, "Shift+ArrowDown", "Enter")
+    assert heard == "A 7″, 9.55″, 2.05″ de 5″, quedan 2.95″. Intro otra vez para mover."
+    assert hands.press("Enter").startswith("Hecho: Capodecina.")
+    assert hands.press("d").startswith("Medir")
+    heard = hands.press("Enter", *["ArrowRight"] * 4, "Enter")
+    assert "1.41″" in heard and "Capodecina" in heard
+    assert hands.press("m", "u") == "Deshecho."
+
+
+def test_heroclix_in_portuguese(begin: Begin) -> None:
+    hands = begin("pt", "Rooftop ambush", "Scout")
+    assert "fugir de Thug" in hands.heard()
+    assert hands.use("button", "6") == "Deu 6: ela foge de Thug."
+    hands.board()
+    assert "custo 2" in hands.steer("G5")
+    assert "Enter" in hands.press("Enter")
+    assert hands.press("Enter") == "Feito: Scout."
+    hands.press("u", "u")
+    assert hands.press("u") == "Não há nada a desfazer."

@@ -1,0 +1,65 @@
+"""What is read out to somebody who does not see the page."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app.panels.dice import owed
+from tablelight.app.panels.parts import words_of
+from tablelight.app.panels.speaking import spoken
+from tablelight.app.state import State
+from tablelight.app.update import update
+from tablelight.locale.messages import translate
+from tablelight.view.nodes import walk
+from tools.paths import STATIC
+
+EXAMPLES = STATIC / "examples"
+
+
+def begun(example: str) -> State:
+    """An example on the table."""
+    return update(State(), do.Loaded(example, (EXAMPLES / f"{example}.json").read_text("utf-8"), example=True))
+
+
+def test_another_figure_is_named_with_its_place_its_roll_and_how_far_it_can_go() -> None:
+    before = begun("heroclix-rooftop")
+    after = update(before, do.Tap((6, 6)))
+    heard = spoken(after, before)
+    assert heard.startswith("Scout (Red) · G7 · ") and "break away" in heard.lower() and "Where it can go" in heard
+    assert spoken(after, after) != heard, "once only"
+    assert "Rojo" in spoken(evolve(after, language="es"), before)
+
+
+def test_another_mode_is_named_before_its_answer() -> None:
+    before = update(begun("heroclix-rooftop"), do.Tap((10, 4)))
+    for mode, label in (("see", "See"), ("threats", "Threats"), ("measure", "Measure")):
+        after = update(before, do.SetMode(mode))  # type: ignore[arg-type]
+        assert spoken(after, before).split(". ")[0] == label
+        french = evolve(after, language="fr")
+        assert spoken(french, before).startswith(translate(label, "fr"))
+        assert not spoken(after, after).startswith(label)
+
+
+def test_sentences_end_with_one_full_stop() -> None:
+    seeing = update(begun("oraculo-crypt"), do.SetMode("see"))
+    seen = update(update(seeing, do.Tap((9, 1))), do.Tap((12, 2)))
+    heard = spoken(seen, seen)
+    assert ".." not in heard and ". " in heard
+
+
+def test_what_is_owed_after_a_move_is_said_with_it() -> None:
+    chosen = update(begun("heroscape-ford"), do.Tap((12, 2)))
+    proposed = update(chosen, do.Tap((11, 2)))
+    done = update(proposed, do.Tap((11, 2)))
+    assert spoken(done, proposed) == "Done: Cliff Archer. Cliff Archer fell 6 levels"
+
+
+def test_dice_that_are_taken_up_and_each_face_are_said() -> None:
+    fallen = update(begun("heroscape-ford"), do.Tap((12, 2)))
+    for action in (do.Tap((11, 2)), do.Tap((11, 2))):
+        fallen = update(fallen, action)
+    debt = next(node for part in owed(fallen, words_of(fallen)) for node in walk(part) if node.do is not None)
+    taken = update(fallen, debt.do)  # type: ignore[arg-type]
+    entered = update(taken, do.Face("shield"))
+    assert spoken(taken, fallen) == "Fall" and spoken(entered, taken) == "Fall · Shield"
