@@ -118,8 +118,10 @@ def next_to(board: Json, enemy: Json, guest: Json) -> bool:
     around tells."""
     game, figures = board["game"], [enemy, guest]
     if game == "heroclix":
-        flat = [{**each, "state": {}, "traits": []} for each in figures]
-        found = ask({**board, "figures": flat}, ask="actions", figure=enemy["id"])
+        bare = [
+            {**each, "state": {k: v for k, v in each.get("state", {}).items() if k == "flight"}} for each in figures
+        ]
+        found = ask({**board, "figures": bare}, ask="actions", figure=enemy["id"])
         assert found is not None
         return bool(next(a for a in found["actions"] if a["id"] == "close-combat")["allowed"])
     if game == "oraculo":

@@ -128,6 +128,16 @@ def test_who_strikes_a_figure_from_where_it_stands_has_reached_it() -> None:
     assert threatened(position("a|p", {"p": {"stats": {"speed": 0, "range": 0}}}), [0, 0]) == ([], [])
 
 
+@pytest.mark.clause("HC-27")
+def test_close_combat_in_one_band_of_flight_only() -> None:
+    still = {"stats": {"speed": 0, "range": 0}}
+    for one, other, reach in (("high", "low", []), ("low", "high", []), ("high", "high", ["p"]), ("low", "low", ["p"])):
+        board = position("a p", {"a": flyer(one), "p": flyer(other) | still})
+        assert threatened(board, [0, 0])[0] == reach, (one, other)
+    walled = position("a|p", {"a": flyer("high"), "p": flyer("high") | still})
+    assert threatened(walled, [0, 0])[0] == ["p"], "high up no wall parts them"
+
+
 def test_no_shelter_beside_an_enemy_that_cannot_move() -> None:
     still = {"stats": {"speed": 0, "range": 0}}
     board = position("a . . p .", {"a": {"stats": {"speed": 4, "range": 0}}, "p": still})

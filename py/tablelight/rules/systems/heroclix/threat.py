@@ -10,7 +10,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid.topology import bits
 from tablelight.rules.answers import Destination
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.heroclix.figures import is_flyer
+from tablelight.rules.systems.heroclix.figures import is_flyer, is_high
 from tablelight.rules.systems.heroclix.ground import ground_of
 from tablelight.rules.systems.heroclix.moving import begin
 from tablelight.rules.systems.heroclix.sight import View, range_to
@@ -34,9 +34,13 @@ def shoots(document: Document, enemy: Figure, guest: Figure | None, among: int) 
     return _seen(document, enemy, guest, within(document.topology, enemy.at, reach, among)) if reach else 0
 
 
-def strikes(document: Document, enemy: Figure, _: Figure | None, among: int) -> int:
-    """The squares adjacent to it (HC-08). Another flight band is not looked at: `reaches` has it too."""
-    return ground_of(document.layout).near(document.topology.bit(enemy.space)) & among
+def strikes(document: Document, enemy: Figure, guest: Figure | None, among: int) -> int:
+    """The squares adjacent to it: high up any neighbour (HC-29), below by HC-08; none across bands of flight (HC-27)."""
+    if guest is not None and is_high(guest) != is_high(enemy):
+        return 0
+    grid = document.topology
+    near = grid.around if is_high(enemy) else ground_of(document.layout).near
+    return near(grid.bit(enemy.space)) & among
 
 
 def views(document: Document, figure: Figure, target: Figure, among: int) -> int:
