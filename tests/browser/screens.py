@@ -90,6 +90,16 @@ def clause(page: Page) -> None:
     settled(page)
 
 
+def legend(example: str) -> Callable[[Page], None]:
+    def steps(page: Page) -> None:
+        open_example(page, example)
+        page.locator("#board").focus()
+        page.keyboard.press("l")
+        settled(page)
+
+    return steps
+
+
 def searched(page: Page) -> None:
     page.keyboard.press("?")
     settled(page)
@@ -128,6 +138,8 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "rules": menu("The rules in short"),
     "clause": clause,
     "searched": searched,
+    "legend": legend("heroclix-rooftop"),
+    "legend in inches": legend("carnevale-canal"),
     "options": menu("Options of this game"),
     "share": menu("Share, save, print"),
     "new board": menu("New board"),

@@ -31,6 +31,7 @@ KEYS: dict[str, object] = {
     "a": do.ToggleMap(),
     "t": do.Show("turn"),
     "?": do.Show("rules"),
+    "l": do.Show("legend"),
     "0": do.Fit(),
     "+": do.Zoom(1.25),
     "=": do.Zoom(1.25),

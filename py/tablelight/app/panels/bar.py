@@ -61,6 +61,7 @@ def bar(state: State) -> Node:
             cls="tools",
         ),
         el("div", *modes, cls="modes", role="group", aria_label=say("What a tap does")),
+        tool(say("Legend of the board"), do.Show("legend"), "legend", cls="spare", aria_keyshortcuts="l"),
         tool(say("Show the whole board"), do.Fit(), "fit", cls="fit", aria_keyshortcuts="0"),
         tool(say("Menu"), do.Show("menu"), "menu"),
         cls="bar",

@@ -12,6 +12,7 @@ from tablelight.app.helping import SIDEWAYS, GoBack
 from tablelight.app.oddspage import page_of
 from tablelight.app.panels import shelf
 from tablelight.app.panels.help import rules
+from tablelight.app.panels.legend import legend
 from tablelight.app.panels.oddspage import odds_page
 from tablelight.app.panels.parts import choice, switch, words_of
 from tablelight.app.panels.share import share
@@ -44,6 +45,7 @@ def dialog(state: State) -> Node | None:
         "menu": _menu,
         "problems": _problems,
         "rules": rules,
+        "legend": legend,
         "options": _options,
         "turn": turn,
         "odds": odds_page,
@@ -80,7 +82,8 @@ def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
         button(say("Open a file"), do.OpenFile(), picture="open", cls="wide"),
         button(say("Share, save, print"), do.Show("share"), picture="share", cls="wide"),
         button(say("Save to a file"), do.SaveFile(), picture="save", cls="wide"),
-        button(say("The rules in short"), do.Show("rules"), picture="help", cls="wide"),
+        button(say("The rules in short"), do.Show("rules"), picture="help", cls="wide", aria_keyshortcuts="?"),
+        button(say("Legend of the board"), do.Show("legend"), picture="legend", cls="wide", aria_keyshortcuts="l"),
         choice(say("Colours"), themes),
         choice(say("Language"), languages),
         el(
@@ -88,7 +91,8 @@ def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
             say(
                 "Keys: arrows move the cursor (on a bare table with Shift in small steps), Enter chooses, "
                 "Escape goes back, u and r undo and redo, "
-                "m, s and d change the mode, t shows turn and log, + and - zoom, 0 shows the whole board."
+                "m, s, h and d change the mode, t shows turn and log, l the legend, ? the rules, "
+                "+ and - zoom, 0 shows the whole board."
             ),
             cls="note keys",
         ),

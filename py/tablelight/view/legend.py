@@ -1,0 +1,163 @@
+"""The legend of a board: what is on it, each thing drawn by the code that draws the board, on one of a space or two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import (
+    Area,
+    Board,
+    BoardObject,
+    Document,
+    Edge,
+    FreeBoard,
+    GridBoard,
+    SpaceSpec,
+)
+from tablelight.rules.system import sides_of
+from tablelight.view.drawing import Layer
+from tablelight.view.free import free_layer
+from tablelight.view.games.look import Ground, Look, plain
+from tablelight.view.games.look import Side as Stands
+from tablelight.view.ground import board_layer
+from tablelight.view.guides.guide import Guide, Note
+from tablelight.view.plane import plane_of
+from tablelight.view.svg import Frame
+from tablelight.view.tokens import figures_layer, is_raised
+from tablelight.view.words import msg
+
+PIECE = 2800
+"""The side of the bare table on which an area is shown (thousandths of an inch); the area keeps off its rim."""
+RIM = 150
+LEVELS = msg("Levels")
+
+
+@frozen
+class Item:
+    """One line: what it is called (a text of the tables, or a side's name), what it does, and how it is drawn."""
+
+    name: str
+    note: Note | None
+    layers: tuple[Layer, ...]
+    frame: Frame
+
+
+def grounds(board: Board, look: Look, guide: Guide) -> list[Item]:
+    """Every kind of ground there is, clear ground first, in the order of the game's table."""
+    if isinstance(board, FreeBoard):
+        return [_area(area, look, guide) for area in _one_each(board, look)]
+    assert isinstance(board, GridBoard)
+    there = {spec.terrain for spec in board.spaces}
+    if len({spec.at for spec in board.spaces}) < board.columns * board.rows:
+        there.add("clear")
+    found = []
+    for kind in sorted(there, key=lambda name: _rank(name, tuple(look.grounds))):
+        small = _small(board, 1, SpaceSpec(at=(0, 0), terrain=kind))
+        ground = look.grounds.get(kind, Ground(plain(kind)))
+        found.append(Item(ground.label, guide.grounds.get(kind), *_drawn(small, look)))
+    return found
+
+
+def levels(board: Board, look: Look, guide: Guide) -> list[Item]:
+    """A change of level, if there is one: the lowest."""
+    if guide.levels is None:
+        return []
+    if isinstance(board, FreeBoard):
+        raised = [area for area in _one_each(board, look) if area.height or area.level]
+        return [_area(area, look, guide, note=guide.levels) for area in raised[:1]]
+    assert isinstance(board, GridBoard)
+    found = {spec.level for spec in board.spaces if spec.level and spec.terrain != "void"}
+    if not found:
+        return []
+    small = _small(board, 2, SpaceSpec(at=(1, 0), level=min(found)))
+    pictures, (left, top, width, height) = _drawn(small, look, middle=True)
+    # The higher space nearly whole: its number stands at its rim.
+    return [Item(LEVELS, guide.levels, pictures, (left + 45, top, width, height))]
+
+
+def sides(board: Board, look: Look, guide: Guide) -> list[Item]:
+    """What stands between spaces."""
+    if not isinstance(board, GridBoard):
+        return []
+    kinds = {edge.kind: edge.inside is not None for edge in board.edges}
+    found = []
+    for kind in sorted(kinds, key=lambda name: _rank(name, tuple(look.sides))):
+        edge = Edge(between=((0, 0), (1, 0)), kind=kind, inside=(0, 0) if kinds[kind] else None)
+        small = evolve(_small(board, 2), edges=(edge,))
+        label = look.sides.get(kind, Stands(plain(kind))).label
+        found.append(Item(label, guide.sides.get(kind), *_drawn(small, look, middle=True)))
+    return found
+
+
+def objects(board: Board, look: Look, guide: Guide) -> list[Item]:
+    """Things that stand in spaces, each kind once; with its height, if it has one."""
+    if not isinstance(board, GridBoard):
+        return []
+    kinds: dict[str, BoardObject] = {}
+    for thing in board.objects:
+        kinds.setdefault(thing.kind, thing)
+    found = []
+    for kind in sorted(kinds, key=lambda name: _rank(name, tuple(look.objects))):
+        small = evolve(_small(board, 1), objects=(evolve(kinds[kind], at=(0, 0)),))
+        found.append(Item(look.objects.get(kind, plain(kind)), guide.objects.get(kind), *_drawn(small, look)))
+    return found
+
+
+def people(document: Document, look: Look, guide: Guide) -> list[Item]:
+    """The sides, each by its first figure; and one that is up in the air."""
+    chosen = [next(f for f in document.figures if f.side == side) for side in sides_of(document)]
+    names = [plain(figure.side) for figure in chosen]
+    notes: list[Note | None] = [None] * len(chosen)
+    raised = next((figure for figure in document.figures if is_raised(figure, look)), None)
+    chosen = [evolve(figure, state={}) for figure in chosen]
+    if raised is not None and guide.raised is not None:
+        chosen, names, notes = [*chosen, raised], [*names, ""], [*notes, guide.raised]
+    board = GridBoard(grid="square", columns=max(len(chosen), 1), rows=1)
+    row = [evolve(figure, at=((column, 0),), base=None) for column, figure in enumerate(chosen)]
+    # All on one board, so that each side keeps its colour and shape.
+    layer = figures_layer(evolve(document, board=board, figures=tuple(row)), plane_of(board), look)
+    return [
+        Item(name, note, (layer,), (column * 100, 0, 100, 100))
+        for column, (name, note) in enumerate(zip(names, notes, strict=True))
+    ]
+
+
+def _rank(name: str, known: tuple[str, ...]) -> tuple[int, str]:
+    return (known.index(name) if name in known else len(known), name)
+
+
+def _small(board: GridBoard, columns: int, *specs: SpaceSpec) -> GridBoard:
+    """A board of one row, of the same spaces."""
+    return GridBoard(grid=board.grid, columns=columns, rows=1, orientation=board.orientation, spaces=specs)
+
+
+def _drawn(board: GridBoard, look: Look, *, middle: bool = False) -> tuple[tuple[Layer, ...], Frame]:
+    """A small board's picture, and the part of it to show: the whole, or what is around the side between two spaces."""
+    plane = plane_of(board)
+    layers = (board_layer(board, plane, look),)
+    if not middle:
+        side = max(plane.width, plane.height)
+        return layers, ((plane.width - side) / 2, (plane.height - side) / 2, side, side)
+    (ax, ay), (bx, by) = plane.centre((0, 0)), plane.centre((1, 0))
+    return layers, ((ax + bx) / 2 - 55, (ay + by) / 2 - 55, 110, 110)
+
+
+def _one_each(board: FreeBoard, look: Look) -> Iterator[Area]:
+    kinds: dict[str, Area] = {}
+    for area in board.areas:
+        kinds.setdefault(area.kind, area)
+    for kind in sorted(kinds, key=lambda name: _rank(name, tuple(look.grounds))):
+        yield kinds[kind]
+
+
+def _area(area: Area, look: Look, guide: Guide, note: Note | None = None) -> Item:
+    """An area of this kind and height, square."""
+    low, high = RIM, PIECE - RIM
+    square = evolve(area, points=((low, low), (high, low), (high, high), (low, high)))
+    board = FreeBoard(width=PIECE, height=PIECE, areas=(square,))
+    layer = free_layer(board, plane_of(board), look)
+    ground = look.grounds.get(area.kind, Ground(plain(area.kind)))
+    name = ground.label if note is None else LEVELS
+    return Item(name, note or guide.grounds.get(area.kind), (layer,), (0, 0, PIECE / 10, PIECE / 10))

@@ -1,0 +1,202 @@
+"""The legend's second part: the marks that are on the board at the moment, each drawn by the code that draws it there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+
+from attrs import evolve, frozen
+
+from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Reason, Sight, SightMap, Step
+from tablelight.view import marks
+from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.games.look import Look
+from tablelight.view.highlights import moves_layer, offender_layer, path_layer
+from tablelight.view.legend import Item
+from tablelight.view.plane import Plane, SquarePlane, point
+from tablelight.view.sightline import map_layer, sight_layer
+from tablelight.view.svg import Frame
+from tablelight.view.threats import Threatening, arrows_layer, counts_layer
+from tablelight.view.words import msg
+
+ONE: Frame = (0, 0, 100, 100)
+HERE = (0, 0)
+SMALL = SquarePlane(1, 1)
+WIDE = SquarePlane(2, 1)
+ROLL = NeededRoll(roll="", chance=Fraction(1, 2), reason=Reason("", at=None))
+
+
+@frozen
+class Mark:
+    """A mark: the style by which it is known to be on the board, what it means, how it is drawn."""
+
+    style: str
+    means: Callable[[Look], str]
+    draw: Callable[[Look], Layer]
+
+
+def present(layers: Iterable[Layer]) -> set[str]:
+    """The styles that a picture has."""
+    return {ink.style for layer in layers for ink in layer.inks}
+
+
+def marks_shown(styles: set[str], look: Look, *, bare: bool) -> Iterator[Item]:
+    """The marks of a picture with these styles. `bare`: on a bare table, where an area is lit and not spaces."""
+    for mark in (*(AREAS if bare else SPACES), *BOTH):
+        if mark.style in styles:
+            yield Item(mark.means(look), None, (mark.draw(look),), ONE)
+    if look.left and "reach-dot" in styles:
+        destination = Destination(at=HERE, cost=2, extra={look.left: 3})
+        yield Item(msg("Below: the points left there"), None, (moves_layer(_to(destination), SMALL, look),), ONE)
+
+
+def _says(text: str) -> Callable[[Look], str]:
+    return lambda _: text
+
+
+def _to(*destinations: Destination, roll: NeededRoll | None = None) -> Moves:
+    return Moves(spaces=destinations, needs_roll=roll)
+
+
+def _end(halts: bool = False, *, roll: NeededRoll | None = None) -> Callable[[Look], Layer]:
+    """A space where a move may end."""
+    return lambda look: moves_layer(
+        _to(Destination(at=HERE, cost=3, halts=halts), roll=roll), SMALL, evolve(look, left=None, chance=None)
+    )
+
+
+def _risk(look: Look) -> Layer:
+    if look.chance is None:
+        return _stroke("risk", f"M50 50{marks.scaled(marks.WARNING, 1.6)}")
+    extra = {look.chance: Fraction(5, 6)}
+    return moves_layer(_to(Destination(at=HERE, cost=3, extra=extra)), SMALL, look)
+
+
+def _risk_words(look: Look) -> str:
+    if look.chance is None:
+        return msg("An enemy could answer this step")
+    return msg("A risk on the way: the chance to arrive unharmed")
+
+
+def _high(look: Look) -> Layer:
+    assert look.raised is not None
+    return moves_layer(_to(Destination(at=HERE, cost=3, extra={"mode": look.raised[1]})), SMALL, look)
+
+
+def _way(_: Look) -> Layer:
+    steps = (Step(at=(0, 0), cost=2), Step(at=(1, 0), cost=1))
+    return path_layer(Path(path=((-1, 0), (0, 0), (1, 0)), cost=3, steps=steps), SMALL)
+
+
+def _line(visible: bool, clear: bool) -> Callable[[Look], Layer]:
+    sight = Sight(
+        visible=visible,
+        clear=clear,
+        distance=1,
+        line=((Fraction(0), Fraction(1, 2)), (Fraction(1), Fraction(1, 2))),
+        reasons=() if visible else (Reason("", at=HERE),),
+    )
+    # Without the outline of what is in the way: that is a mark of its own.
+    return lambda _: _only(sight_layer(sight, SMALL, lambda _: None), {"offender"})
+
+
+def _only(layer: Layer, without: set[str]) -> Layer:
+    return Layer(tuple(ink for ink in layer.inks if ink.style not in without), layer.texts)
+
+
+def _seen(*, visible: bool, clear: bool = True) -> Callable[[Look], Layer]:
+    spaces = (HERE,) if visible else ()
+    found = SightMap(visible=spaces, clear=spaces if clear else ())
+    return lambda _: map_layer(found, [HERE], SMALL)
+
+
+def _arrow(*, comes: bool) -> Callable[[Look], Layer]:
+    enemy = Threatening(at=(0, 50), radius=0, comes=comes, shoots=not comes)
+    return lambda _: arrows_layer([enemy], (100, 50), 6)
+
+
+def _stroke(style: str, *paths: str) -> Layer:
+    sheet = Sheet()
+    sheet.add(style, *paths)
+    return sheet.layer()
+
+
+def _ring(style: str, edge: str = "") -> Callable[[Look], Layer]:
+    ring = f"M50 50{marks.disc(38)}"
+
+    def draw(_: Look) -> Layer:
+        sheet = Sheet()
+        if edge:
+            sheet.add(edge, ring)
+        sheet.add(style, ring)
+        return sheet.layer()
+
+    return draw
+
+
+def _acted(_: Look) -> Layer:
+    sheet = Sheet()
+    sheet.add("acted", f"M50 50{marks.disc(24)}")
+    sheet.add("acted-tick", f"M50 50{marks.scaled(marks.TICK, 1.7)}")
+    return sheet.layer()
+
+
+def _area(style: str, edge: str, *, hatched: bool = False) -> Callable[[Look], Layer]:
+    def draw(_: Look) -> Layer:
+        sheet, path = Sheet(), "M-10 110V40Q50 0 110 40V110z"
+        sheet.add(style, path)
+        if hatched:
+            sheet.add("roll-hatch", f"M50 70{marks.hatch(46, 26)}")
+        sheet.add(edge, path)
+        return sheet.layer()
+
+    return draw
+
+
+def _offender(style: str) -> Callable[[Look], Layer]:
+    plane: Plane = SMALL
+    return lambda _: offender_layer(plane, HERE, None, None, style)
+
+
+SPACES = (
+    Mark("reach-dot", _says(msg("The move may end here, at this cost")), _end()),
+    Mark("halt-dot", _says(msg("The rules end the movement here")), _end(halts=True)),
+    Mark("roll-dot", _says(msg("Only after a roll that succeeds")), _end(roll=ROLL)),
+    Mark("roll-stop", _says(msg("After a roll, and the movement ends here")), _end(halts=True, roll=ROLL)),
+    Mark("badge", _says(msg("It gets there flying high")), _high),
+)
+AREAS = (
+    Mark("reach-edge", _says(msg("The base’s centre gets this far")), _area("reach", "reach-edge")),
+    Mark("roll-edge", _says(msg("Only after a roll that succeeds")), _area("roll", "roll-edge", hatched=True)),
+    Mark("contour", _says(msg("A line for each inch")), lambda _: _stroke("contour", "M-10 60Q50 20 110 60")),
+    Mark("ring", _says(msg("A jump this far, with its chance")), lambda _: _stroke("ring", "M-10 60Q50 20 110 60")),
+)
+BOTH = (
+    Mark("risk", _risk_words, _risk),
+    Mark("drop", _says(msg("A friend can be set down here")), lambda _: _stroke("drop", f"M50 50{marks.square(22)}")),
+    Mark("path", _says(msg("The way; numbers are steps that cost more")), _way),
+    Mark("clear", lambda look: look.seen[0], _line(visible=True, clear=True)),
+    Mark("hindered", lambda look: look.seen[1], _line(visible=True, clear=False)),
+    Mark("blocked", lambda look: look.seen[2], _line(visible=False, clear=False)),
+    Mark("in-the-way", _says(msg("In the way of the line")), _offender("in-the-way")),
+    Mark("offender", _says(msg("What the reason names")), _offender("offender")),
+    Mark("seen", _says(msg("Seen from there")), _seen(visible=True)),
+    Mark("seen-rough", _says(msg("Seen, not clearly")), _seen(visible=True, clear=False)),
+    Mark("unseen", _says(msg("Not seen from there")), _seen(visible=False)),
+    Mark(
+        "threat-chip",
+        _says(msg("How many enemies threaten it")),
+        lambda _: counts_layer({HERE: ("a", "b")}, SMALL),
+    ),
+    Mark("threat-reach", lambda look: look.threat[0], _arrow(comes=True)),
+    Mark("threat-sight", lambda look: look.threat[1], _arrow(comes=False)),
+    Mark("aim", _says(msg("May be chosen as the target")), _ring("aim")),
+    Mark("aim-at", _says(msg("The chosen target")), _ring("aim-at")),
+    Mark("selected", _says(msg("Selected")), _ring("selected", "selected-edge")),
+    Mark("acted-tick", _says(msg("Has acted in this turn")), _acted),
+    Mark(
+        "cursor",
+        _says(msg("The cursor of the keyboard")),
+        lambda _: _stroke("cursor", f"M{point((50, 50))}{marks.square(42)}"),
+    ),
+)
