@@ -57,7 +57,7 @@ def dialog(state: State) -> Node | None:
     return el(
         "dialog",
         el("div", back, el("h2", title, id="dialog-title"), close, cls="dialog-head"),
-        el("div", *content, cls="dialog-body", tabindex="0"),
+        el("div", *content, cls="dialog-body", tabindex=None if state.dialog == "rules" else "0"),
         cls=f"dialog {state.dialog}",
         key=state.dialog,
         aria_labelledby="dialog-title",

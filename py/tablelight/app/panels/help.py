@@ -42,8 +42,7 @@ def rules(state: State, table_words: Words) -> tuple[str, list[Node]]:
         parts.append(_section(say("Where tables differ"), "variants", *options))
     titles = [*(section.title for section, _ in sections), *([""] if shown.options else [])]
     names = [say.label(title) if title else say("Where tables differ") for title in titles]
-    return shown.name, [
-        _finder(state, count, len(known), say),
+    page = [
         choice(
             say("Section"),
             [(say("All rules"), wanted is None, ShowSection(None))]
@@ -53,6 +52,8 @@ def rules(state: State, table_words: Words) -> tuple[str, list[Node]]:
         *([] if parts else [_nothing(say)]),
         _others(state, say),
     ]
+    # What is searched stays above what is found, which scrolls by itself.
+    return shown.name, [_finder(state, count, len(known), say), el("div", *page, cls="help-body", tabindex="0")]
 
 
 def _finder(state: State, count: int, whole: int, say: Words) -> Node:
