@@ -26,13 +26,13 @@ STILL_WRITTEN: tuple[str, ...] = ()
 """Catalogues whose texts change by the hour: they may lag behind."""
 
 SAME_WORDS: dict[str, set[str]] = {
-    "es": {"Panel: {height}", "{name} ({side})"},
+    "es": {"Panel: {height}", "{name} ({side})", "{label}: {value}"},
     "fr": {
         *("Combat", "Cyan", "Glacier", "Mage", "Menu", "Obstacle", "Orange", "Protection", "Statue", "Table", "Violet"),
         *("Activation", "Engagement", "Rectangle", "Terrain"),
         "{name} ({side})",
     },
-    "pt": {"Base", "Menu", "{name} ({side})"},
+    "pt": {"Base", "Menu", "{name} ({side})", "{label}: {value}"},
 }
 """Texts that a language writes as English does."""
 

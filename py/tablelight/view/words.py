@@ -38,6 +38,10 @@ class Words:
         """A text that was written out where it was remarked."""
         return translate(text, self.language, values)
 
+    def labelled(self, label: str, value: object) -> str:
+        """What is already in the player's language, and its value: French has a space before the colon."""
+        return translate("{label}: {value}", self.language, {"label": label, "value": value})
+
     def reason(self, reason: Reason) -> str:
         """What a reason says."""
         text = self.messages[reason.key]

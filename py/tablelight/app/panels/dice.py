@@ -96,7 +96,7 @@ def _counters(state: State, throwing: Throwing, form: Throw, say: Words) -> list
         return []
     label = say.label(form.counter.label)
     return [
-        button(f"{label}: {figure.label}", do.PickUp(answer), picture="shield", cls="wide")
+        button(say.labelled(label, figure.label), do.PickUp(answer), picture="shield", cls="wide")
         for figure, answer in dicing.counters(state, throwing)
     ]
 

@@ -97,7 +97,7 @@ def jump_ends(state: State, way: Path, say: Words) -> list[Node]:
     rows = []
     for number, end in enumerate(ends):
         length = inches(float(cast(float, end["distance"])))
-        text = f"{length}: {_end_words(end, say)}"
+        text = say.labelled(length, _end_words(end, say))
         chance = cast(Fraction, end["chance"])
         rows.append(el("li", el("span", text), el("span", chance_words(chance), cls="note"), key=str(number)))
     return [fold(state, "ends", say("By how far it jumps"), [el("ul", *rows, cls="ends")])]

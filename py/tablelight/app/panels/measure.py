@@ -130,4 +130,5 @@ def measured_words(state: State, say: Words) -> str:
         return " ".join(node.text or "" for node in _circle(state, found, say)[2:])
     a, b = found.ends
     away = length(state.document, distance(state.document, a, b))
-    return f"{say('{start} to {end}', start=named(state, a), end=named(state, b))}: {away} {unit(state, say)}"
+    way = say("{start} to {end}", start=named(state, a), end=named(state, b))
+    return say.labelled(way, f"{away} {unit(state, say)}")

@@ -47,7 +47,7 @@ def keys(state: State, say: Words) -> list[Node]:
             steps: list[tuple[str, bool, object]] = [
                 (text, False, do.SetKey(key.key, now + more or None)) for text, more in (("−1", -1), ("+1", 1))
             ]
-            found.append(choice(f"{label}: {now:+d}", steps))
+            found.append(choice(say.labelled(label, f"{now:+d}"), steps))
         elif field.kind == "figure" and people.get(key.key):
             found.append(_people(state, key, value, say))
     return found

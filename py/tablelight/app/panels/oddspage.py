@@ -84,6 +84,6 @@ def _cell(state: State, page: OddsPage, cell: tuple[int, int], say: Words) -> No
         value = odds.extra.get(shown.extra)
         if isinstance(value, Fraction):
             text = chance_words(value) if shown.percent else f"{value} ({float(value):.3f})"
-            facts.append(el("p", f"{say.label(shown.label)}: {text}", cls="note"))
+            facts.append(el("p", say.labelled(say.label(shown.label), text), cls="note"))
     parts = [el("p", title, cls="headline"), *facts, bars(state, odds, Throw(label=page.label), say)]
     return el("section", *parts, cls="now", key="cell", aria_label=title)

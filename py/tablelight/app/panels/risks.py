@@ -53,7 +53,7 @@ def _others(state: State, found: Path, alive: Fraction, chance: str, say: Words)
                 continue
             if (survival, other.cost) != (alive, found.cost):
                 lives = say("arrives with {chance}", chance=chance_words(survival))
-                text = f"{say.label(label)}: {say('cost {cost}', cost=other.cost)}, {lives}"
+                text = say.labelled(say.label(label), f"{say('cost {cost}', cost=other.cost)}, {lives}")
                 parts.append(button(text, do.SetKey(key.key, value), picture="move", cls="wide"))
     return parts
 

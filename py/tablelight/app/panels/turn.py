@@ -100,7 +100,7 @@ def entry_words(state: State, entry: Entry, say: Words) -> str:
             return _roll_words(state, entry, say)
         case "move":
             label = say.label(look.actions.get(entry.what, Action(plain(entry.what))).label)
-            parts = [f"{entry.figure}: {label}"]
+            parts = [say.labelled(entry.figure, label)]
             if entry.start is not None and entry.end is not None:
                 parts.append(f"{place_name(state.document, entry.start)} → {place_name(state.document, entry.end)}")
             if entry.cost is not None:
@@ -108,7 +108,7 @@ def entry_words(state: State, entry: Entry, say: Words) -> str:
             return ", ".join(parts)
         case "change":
             shown = look.states.get(entry.what, Switch(label=plain(entry.what)))
-            return f"{entry.figure}: {say.label(shown.label)} {entry.outcome}".rstrip()
+            return say.labelled(entry.figure, f"{say.label(shown.label)} {entry.outcome}".rstrip())
 
 
 def _roll_words(state: State, entry: Entry, say: Words) -> str:
@@ -118,7 +118,7 @@ def _roll_words(state: State, entry: Entry, say: Words) -> str:
     outcome = say.label(look.outcomes.get(entry.outcome, plain(entry.outcome)))
     if entry.outcome.isdigit() and look.counted:
         outcome = say.filled(look.counted, {"count": entry.outcome})
-    text = f"{entry.figure}: {say.label(form.label)} [{faces}] {outcome}"
+    text = say.labelled(entry.figure, f"{say.label(form.label)} [{faces}] {outcome}")
     share = entry.share
     return text if share is None else say("{what}, chance {chance}", what=text, chance=chance_words(share))
 
