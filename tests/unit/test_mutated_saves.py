@@ -15,7 +15,18 @@ from typing import Any
 
 import pytest
 
+from tablelight.app.actions import Loaded
+from tablelight.app.editing.actions import Mend
+from tablelight.app.files import write_file
+from tablelight.app.history import History
+from tablelight.app.panels.page import page
+from tablelight.app.photo import PREFIX, Photo
+from tablelight.app.scene import layers
 from tablelight.app.share import fragment, read_fragment
+from tablelight.app.shelf import Rename
+from tablelight.app.state import State
+from tablelight.app.turning import NextSide
+from tablelight.app.update import update
 from tablelight.ask import answer_case
 from tablelight.board.codec import encode
 from tablelight.board.problems import DocumentError
@@ -175,6 +186,42 @@ def test_a_broken_save_gives_listed_problems_or_a_document(batch: int) -> None:
             assert read_fragment(fragment(document)) == document, number
         assert took < SECONDS, f"{number} took {took:.1f} s"
     assert 0 < valid < BATCH, "mutations that leave all or nothing standing test nothing"
+
+
+def saves() -> list[str]:
+    """Whole saves: examples with a turn played, a log and a photograph beside them."""
+    photo = Photo(source=PREFIX + "AAAA", width=4, height=3)
+    found = []
+    for text in EXAMPLES:
+        state = State(history=History.of(read(parse(text)), photo))
+        for action in (NextSide(), Rename("<b>Friday</b>"), NextSide()):
+            state = update(state, action)
+        assert state.history is not None and state.history.log
+        found.append(write_file(state.history))
+    return found
+
+
+@pytest.mark.parametrize("batch", range(0, BATCHES, 4))
+def test_a_broken_file_never_costs_the_board(batch: int) -> None:
+    """Through the app: the board of before and the problems, or another board; and either can be shown."""
+    before, whole = State(history=History.of(read(parse(EXAMPLES[0])))), saves()
+    outcomes = set()
+    for number in range(batch * BATCH, (batch + 1) * BATCH):
+        random = Random(number)
+        data = random.choice(WAYS)(random, random.choice(whole))
+        start = process_time()
+        after = update(before, Loaded("save.json", data))
+        took = process_time() - start
+        assert after.history is not None and took < SECONDS, f"{number} took {took:.1f} s"
+        refused = after.dialog == "problems"
+        outcomes.add(refused)
+        assert refused == bool(after.problems), number
+        assert (after.history is before.history) == refused, number
+        assert page(after).panel and layers(after), number
+        if after.editor.mending is not None:
+            mended = update(after, Mend())
+            assert page(mended).panel and layers(mended), number
+    assert outcomes == {True, False}
 
 
 @pytest.mark.parametrize("batch", range(0, BATCHES, 4))

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from tablelight.app import shelf, unkept
+from tablelight.app.actions import Loaded
+from tablelight.app.files import write_file
 from tablelight.app.history import History
 from tablelight.app.photo import PREFIX, Photo
-from tablelight.app.saves import Kept
+from tablelight.app.saves import Kept, StorageError
 from tablelight.app.scene import layers
 from tablelight.app.share import link
 from tablelight.app.state import State
 from tablelight.app.turning import NextSide
 from tablelight.app.update import update
+from tablelight.board.codec import encode
 from tablelight.rules.check import read
 from tablelight.view.styles import colours
-from tablelight.view.svg import svg_text
+from tablelight.view.svg import Underlay, svg_text
 from tests.positions import position
 
 KEPT = Kept(id="g", title="Rooftop", game="heroclix", changed=5, counter=3)
@@ -74,8 +78,6 @@ def test_a_name_is_one_line_and_can_be_undone() -> None:
 
 
 def test_trouble_is_told_once_and_shown_until_it_is_over() -> None:
-    from tablelight.app.saves import StorageError
-
     problem = StorageError("full").problem
     state = update(begun(), unkept.Lost(problem))
     assert state.said is not None and state.said.problem == problem and state.shelf.problem == problem
@@ -104,3 +106,62 @@ def test_what_is_kept_is_plain_json() -> None:
     assert state.history is not None
     assert json.loads(shelf.text(state.history))["format"] == "tablelight"
     assert set(json.loads(shelf.aside(state.history))) == {"table", "photo"}
+
+
+def test_a_file_keeps_the_photograph_the_turn_and_the_log() -> None:
+    state = begun()
+    assert state.history is not None
+    back = update(State(), Loaded("game.json", write_file(state.history)))
+    assert back.history is not None and back.history.photo == PHOTO and back.shelf.is_outside
+    assert (back.history.present, back.history.turn) == (state.document, state.history.turn)
+    assert back.history.log == state.history.log
+
+
+def test_a_file_of_a_board_alone_is_a_document() -> None:
+    document = begun().document
+    assert json.loads(write_file(History.of(document))) == json.loads(json.dumps(encode(document)))
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [({"version": 99}, "is 99"), ({"version": "1"}, "whole number"), ({"document": None}, "must be an object")],
+)
+def test_a_save_of_another_kind_says_why_not(change: dict[str, Any], said: str) -> None:
+    state = begun()
+    assert state.history is not None
+    data = {**json.loads(write_file(state.history)), **change}
+    after = update(state, Loaded("game.json", json.dumps(data)))
+    assert after.history is state.history and after.dialog == "problems"
+    assert said in str(after.problems[0])
+
+
+def test_what_is_beside_a_document_may_be_anything() -> None:
+    state = begun()
+    assert state.history is not None
+    tables: tuple[Any, ...] = (
+        None,
+        5,
+        [],
+        {"version": 1},
+        {"version": 1, "turn": {"side": "red", "round": 1, "acted": [[]]}},
+    )
+    for table in tables:
+        data = {**json.loads(write_file(state.history)), "table": table, "photo": table}
+        after = update(State(), Loaded("game.json", json.dumps(data)))
+        assert after.history is not None and after.history.present == state.document
+
+
+def test_a_game_that_is_not_kept_is_put_away_and_comes_back() -> None:
+    state = update(begun(), unkept.Lost(StorageError("full").problem))
+    other = update(state, Loaded("other.json", write_file(History.of(begun("Other").document))))
+    assert other.document.title == "Other" and other.shelf.unkept is not None
+    back = update(other, unkept.GoBack())
+    assert back.history is state.history
+    assert back.shelf.unkept is not None and back.shelf.unkept.history is other.history, "they have changed places"
+
+
+def test_the_photograph_lies_under_the_drawing() -> None:
+    lies = Underlay(PHOTO.source, (0, 0, 300, 200), 0.8)
+    root = ElementTree.fromstring(svg_text([], (0, 0, 1, 1), colours(lambda _: "red"), lies))
+    image = root[1]
+    assert image.tag.endswith("image") and image.get("href") == PHOTO.source and image.get("opacity") == "0.8"

@@ -10,16 +10,13 @@ from typing import Any
 from attrs import evolve, frozen
 
 from tablelight.app.actions import Action, Effect
+from tablelight.app.files import beside, game
 from tablelight.app.history import History
-from tablelight.app.keeping import from_json, to_json
-from tablelight.app.photo import from_json as photo_from_json
-from tablelight.app.photo import to_json as photo_to_json
 from tablelight.app.saves import Kept
 from tablelight.app.share import read_fragment
 from tablelight.app.shelved import Unkept
 from tablelight.app.state import Said, State
 from tablelight.board.codec import encode, parse
-from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError
 from tablelight.rules.check import draft
 
@@ -121,10 +118,7 @@ class KeepBoth(Effect):
 
 def aside(history: History) -> str:
     """What is kept beside a document: the table's memory, the photograph."""
-    plain: dict[str, Json] = {"table": to_json(history)}
-    if history.photo is not None:
-        plain["photo"] = photo_to_json(history.photo)
-    return json.dumps(plain, ensure_ascii=False)
+    return json.dumps(beside(history), ensure_ascii=False)
 
 
 def text(history: History) -> str:
@@ -136,13 +130,10 @@ def history_of(document_text: str, aside_text: str) -> History:
     """A game as it was kept; `DocumentError` if the document cannot be read. What is beside it may be anything."""
     document, _ = draft(parse(document_text))
     try:
-        beside = json.loads(aside_text) if aside_text else {}
-    except ValueError:
-        beside = {}
-    if not isinstance(beside, dict):
-        beside = {}
-    history = from_json(document, beside.get("table"))
-    return history.with_photo_at_first(photo_from_json(beside.get("photo")))
+        found = parse(aside_text) if aside_text else {}
+    except DocumentError:
+        found = {}
+    return game(document, found if isinstance(found, dict) else {})
 
 
 # What happens

@@ -155,12 +155,12 @@ def _loaded(state: State, action: do.Loaded) -> State:
     if roster is not None:
         return join_roster(state, roster)
     try:
-        document = read_file(action.text)
+        history = read_file(action.text)
     except DocumentError as error:
         editor = evolve(state.editor, mending=draft_of(action.text))
         return evolve(state, dialog="problems", problems=error.problems, file=action.name, editor=editor)
-    fresh = begun(state, History.of(document), is_outside=not action.example)
-    return evolve(fresh, said=Said("{title} is on the table.", {"title": document.title or action.name}))
+    fresh = begun(state, history, is_outside=not action.example)
+    return evolve(fresh, said=Said("{title} is on the table.", {"title": history.present.title or action.name}))
 
 
 def _not_loaded(state: State, action: do.NotLoaded) -> State:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
+from attrs import frozen
+
 from tablelight.view.drawing import Layer
 from tablelight.view.styles import STYLES, Style
 
@@ -12,7 +14,18 @@ Frame = tuple[float, float, float, float]
 """Left, top, width, height in units of the plane."""
 
 
-def svg_text(layers: Sequence[Layer], frame: Frame, colours: Mapping[str, str]) -> str:
+@frozen
+class Underlay:
+    """A picture under the layers, as a data: address: where it lies (units of the plane), how strongly it shows (0 to 1)."""
+
+    source: str
+    box: Frame
+    alpha: float
+
+
+def svg_text(
+    layers: Sequence[Layer], frame: Frame, colours: Mapping[str, str], underlay: Underlay | None = None
+) -> str:
     """The document. `colours`: what each named colour is at the moment."""
     left, top, width, height = frame
     box = f"{left:g} {top:g} {width:g} {height:g}"
@@ -20,6 +33,12 @@ def svg_text(layers: Sequence[Layer], frame: Frame, colours: Mapping[str, str]) 
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" stroke-linecap="round" stroke-linejoin="round">',
         f'<path fill={quoteattr(colours["--paper"])} d="M{left:g} {top:g}h{width:g}v{height:g}h{-width:g}z"/>',
     ]
+    if underlay is not None:
+        x, y, across, down = underlay.box
+        parts.append(
+            f'<image x="{x:g}" y="{y:g}" width="{across:g}" height="{down:g}" opacity="{underlay.alpha:g}" '
+            f'preserveAspectRatio="none" href={quoteattr(underlay.source)}/>'
+        )
     for layer in layers:
         parts += [f"<path{_ink(STYLES[ink.style], colours)} d={quoteattr(ink.path)}/>" for ink in layer.inks]
         for text in layer.texts:

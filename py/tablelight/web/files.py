@@ -97,8 +97,9 @@ class Files:
         self._input.value = ""  # so that the same file can be chosen again
 
     def _save(self) -> None:
-        document = self._table.state.document
-        download(write_file(document), file_name(document), "application/json")
+        history = self._table.state.history
+        if history is not None:
+            download(write_file(history), file_name(history.present), "application/json")
 
 
 def download(content: Any, name: str, kind: str) -> None:

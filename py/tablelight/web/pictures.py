@@ -129,6 +129,13 @@ class Pictures:
         return self._warped[1]
 
 
+def as_jpeg(source: Any) -> str:
+    """A picture or a canvas as a data: address."""
+    canvas = _canvas(source.width, source.height)
+    canvas.getContext("2d").drawImage(source, 0, 0)
+    return str(canvas.toDataURL("image/jpeg", QUALITIES[0]))
+
+
 def _canvas(width: int, height: int) -> Any:
     canvas = js.document.createElement("canvas")
     canvas.width, canvas.height = max(width, 1), max(height, 1)

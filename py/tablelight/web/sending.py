@@ -16,10 +16,11 @@ from tablelight.app.scene import layers
 from tablelight.app.shelf import Linked
 from tablelight.view.camera import Camera
 from tablelight.view.styles import colours
-from tablelight.view.svg import svg_text
+from tablelight.view.svg import Underlay, svg_text
 from tablelight.web.canvas import Canvas
 from tablelight.web.dom import Tree
 from tablelight.web.files import download
+from tablelight.web.pictures import as_jpeg
 
 if TYPE_CHECKING:
     from tablelight.web.table import Table
@@ -53,7 +54,7 @@ class Sending:
             case do.SavePicture(form="png"):
                 self._save_png()
             case do.SavePicture(form="svg"):
-                text = svg_text(self._layers(), self._frame(), colours(self._colour))
+                text = svg_text(self._layers(), self._frame(), colours(self._colour), self._underlay())
                 download(text, picture_name(self._table.state.document, "svg"), "image/svg+xml")
             case do.Print():
                 self._print()
@@ -115,6 +116,14 @@ class Sending:
     def _colour(name: str) -> str:
         return str(js.getComputedStyle(js.document.documentElement).getPropertyValue(name)).strip()
 
+    def _underlay(self) -> Underlay | None:
+        """The photograph as it lies under the board, inside the drawing."""
+        backdrop = self._table.backdrop()
+        if backdrop is None:
+            return None
+        box = backdrop.x, backdrop.y, backdrop.width, backdrop.height
+        return Underlay(as_jpeg(backdrop.source), box, backdrop.alpha)
+
     def _canvas(self) -> Any:
         """The whole board, drawn apart from the screen."""
         left, top, width, height = self._frame()
@@ -135,9 +144,19 @@ class Sending:
         """A sheet with the board and the figures; the app itself is not printed."""
         if self._tree is None:
             self._tree = Tree(self._sheet, self._table.act)
-        self._tree.render(sheet(self._table.state, str(self._canvas().toDataURL("image/png"))))
+        self._tree.render(sheet(self._table.state, self._printed()))
         js.document.documentElement.classList.add("printing")
         js.setTimeout(create_proxy(lambda: js.window.print()), 100)  # the picture must be there first
+
+    def _printed(self) -> str:
+        """The board for paper: in the light colours, whichever are on the screen."""
+        root = js.document.documentElement
+        theme = str(root.getAttribute("data-theme"))
+        root.setAttribute("data-theme", "light")
+        try:
+            return str(self._canvas().toDataURL("image/png"))
+        finally:
+            root.setAttribute("data-theme", theme)
 
     def _put_away(self) -> None:
         js.document.documentElement.classList.remove("printing")

@@ -8,12 +8,12 @@ from tablelight.app.asking import rules_of
 from tablelight.app.editing import actions as do
 from tablelight.app.editing.changing import found_problems
 from tablelight.app.editing.session import Session, Tool
+from tablelight.app.files import game, parts
 from tablelight.app.history import History
 from tablelight.app.moving import begin
 from tablelight.app.shelf import begun
 from tablelight.app.state import Said, State
-from tablelight.board.codec import parse
-from tablelight.board.document import Document, FreeBoard
+from tablelight.board.document import FreeBoard
 from tablelight.board.problems import DocumentError
 from tablelight.rules.check import COMMON_TERRAIN, draft
 
@@ -56,20 +56,21 @@ def edit(state: State, _: do.Edit) -> State:
     return evolve(state, editor=evolve(state.editor, session=session, new=None))
 
 
-def draft_of(text: str | bytes) -> Document | None:
+def draft_of(text: str | bytes) -> History | None:
     """What a file says, if only its figures, turn or options are wrong."""
     try:
-        return draft(parse(text))[0]
+        data, beside = parts(text)
+        return game(draft(data)[0], beside)
     except DocumentError:
         return None
 
 
 def mend(state: State, _: do.Mend) -> State:
     """The file that was refused is on the table, with its problems listed."""
-    document = state.editor.mending
-    if document is None:
+    history = state.editor.mending
+    if history is None:
         return state
-    return edit(begun(state, History.of(document), is_outside=True), do.Edit())
+    return edit(begun(state, history, is_outside=True), do.Edit())
 
 
 def stop(state: State, _: do.StopEditing) -> State:

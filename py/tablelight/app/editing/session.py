@@ -7,7 +7,8 @@ from typing import Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.app.editing.roster import Roster
-from tablelight.board.document import Document, Figure, Point
+from tablelight.app.history import History
+from tablelight.board.document import Figure, Point
 from tablelight.grid import Space
 from tablelight.view.plane import XY, Place
 
@@ -94,7 +95,7 @@ class Editor:
     session: Session | None = None
     roster: Roster = field(factory=Roster)
     new: NewBoard | None = None
-    mending: Document | None = None
+    mending: History | None = None
     """What was read of a file whose position has problems: the editor can open it all the same."""
 
     def closed(self) -> Editor:
