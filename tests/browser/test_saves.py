@@ -3,6 +3,7 @@ broken, pictures."""
 
 from __future__ import annotations
 
+import base64
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.browser.editing import new_board, photograph
 from tests.browser.harness import PORTRAIT, boot_state, tablet, until
 from tests.browser.table import figures, panel, press, settled, tap
 
@@ -170,6 +172,61 @@ def test_two_tabs_do_not_overwrite_each_other(context: BrowserContext, site: str
     press(one, "Keep both: this one as a new game")
     assert len(kept(one, 2)) == 2
     assert sorted(json.loads(text)["figures"][0]["at"][0] for text, _ in kept(one, 2)) != []
+
+
+def with_photograph(page: Page, game: str, at: tuple[int, int]) -> None:
+    """A board over a photograph that fills it, and a figure whose moves are lit."""
+    new_board(page, game)
+    press(page, "Photograph")
+    page.set_input_files("#picture", {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": photograph(page)})
+    page.get_by_role("button", name="It fits").wait_for()
+    press(page, "It fits")
+    press(page, "Figures")
+    press(page, "New figure")
+    tap(page, *at)
+    press(page, "Done editing")
+    tap(page, *at)
+
+
+def shades(page: Page, picture: str) -> tuple[int, int]:
+    """Of a picture's points how many of a thousand are as blue, and as red, as the photograph's two squares."""
+    blue, red = page.evaluate(
+        """async (source) => {
+          const picture = new Image(); picture.src = source; await picture.decode();
+          const canvas = new OffscreenCanvas(600, 450), context = canvas.getContext("2d");
+          context.drawImage(picture, 0, 0, 600, 450);
+          const { data } = context.getImageData(0, 0, 600, 450), found = [0, 0];
+          for (let i = 0; i < data.length; i += 4) {
+            const [r, g, b] = data.slice(i, i + 3);
+            if (b > r + 60 && b > g + 60) found[0] += 1; else if (r > g + 90 && r > b + 90) found[1] += 1;
+          }
+          return found.map((count) => Math.round(count / 270)); }""",
+        picture,
+    )
+    return blue, red
+
+
+@pytest.mark.parametrize(("game", "at"), [("HeroClix", (5, 5)), ("HeroScape", (5, 5)), ("Carnevale", (14000, 14000))])
+def test_pictures_show_the_photograph_and_the_highlights(
+    context: BrowserContext, site: str, game: str, at: tuple[int, int]
+) -> None:
+    """On squares, hexes and the bare table; the drawing shows what the picture shows."""
+    page = opened(context, site)
+    with_photograph(page, game, at)
+    press(page, "Menu")
+    press(page, "Share, save, print")
+    with page.expect_download() as png:
+        press(page, "Picture of the board (PNG)")
+    with page.expect_download() as svg:
+        press(page, "Drawing of the board (SVG)")
+    text = Path(svg.value.path()).read_text("utf-8")
+    assert text.count("<image") == 1 and 'href="data:image/jpeg;base64,' in text
+    as_png = "data:image/png;base64," + base64.b64encode(Path(png.value.path()).read_bytes()).decode()
+    as_svg = "data:image/svg+xml;base64," + base64.b64encode(text.encode()).decode()
+    reader = context.new_page()
+    first, second = shades(reader, as_png), shades(reader, as_svg)
+    assert first[0] > 0 and first[1] > 0, "both squares of the photograph are there"
+    assert all(abs(a - b) <= 1 for a, b in zip(first, second, strict=True)), (first, second)
 
 
 def test_pictures_and_paper(context: BrowserContext, site: str) -> None:

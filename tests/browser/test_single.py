@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.harness import Record, boot_state, tablet
+from tests.browser.harness import Record, boot_state, tablet, until
+from tests.browser.table import figures, press, tap
 from tools.single import LIMIT, NAME
 
 
@@ -56,6 +57,49 @@ def test_the_pages_files_are_there(opened: Page, dist: Path) -> None:
         text = opened.evaluate("name => fetch(name).then(answer => answer.text())", name)
         assert text == (dist / name).read_text(encoding="utf-8")
     assert opened.evaluate("fetch('static/nothing.json').then(() => false, () => true)")
+
+
+def test_a_game_is_kept_passed_on_and_taken_in(opened: Page, record: Record, tmp_path: Path) -> None:
+    """Without a host: kept by the browser where it allows that, saved and opened as a file, passed on as text. A link to
+    the file would lead nowhere, and that is said."""
+    tap(opened, 10, 4)
+    tap(opened, 9, 4)
+    press(opened, "Move here")
+    opened.wait_for_timeout(1000)
+    expect(opened.locator(".bar .unkept")).to_have_count(0)
+    press(opened, "Menu")
+    press(opened, "Share, save, print")
+    dialog = opened.locator("dialog")
+    expect(dialog.locator(".notice")).to_contain_text("a link or a code to it would lead nowhere")
+    expect(dialog.locator("svg.code")).to_have_count(0)
+    text = opened.get_by_label("The game as text").input_value()
+    assert text.startswith("#1.") and "file:" not in dialog.inner_html()
+    with opened.expect_download() as saved:
+        press(opened, "Save to a file")
+    game = tmp_path / "game.json"
+    saved.value.save_as(game)
+    with opened.expect_download() as drawing:
+        press(opened, "Picture of the board (PNG)")
+    assert Path(drawing.value.path()).read_bytes().startswith(b"\x89PNG")
+
+    opened.reload()
+    assert boot_state(opened) == "ready"
+    assert figures(opened)["Rooftop Sniper"] == "J5", "Chromium keeps what a page of the disk gives it"
+    press(opened, "Games")
+    expect(opened.locator(".games.kept li")).to_have_count(1)
+    opened.get_by_role("button", name="The crypt").tap()
+    until(opened, "document.querySelector('.bar h1').textContent === 'The crypt'")
+    opened.set_input_files("#file", game)
+    until(opened, "document.querySelector('.bar h1').textContent === 'Rooftop ambush'")
+    assert figures(opened)["Rooftop Sniper"] == "J5"
+    press(opened, "Games")
+    opened.get_by_role("button", name="Five targets").tap()
+    until(opened, "document.querySelector('.bar h1').textContent === 'Five targets'")
+    press(opened, "Games")
+    opened.get_by_label("Paste a link to a game").fill(text)
+    opened.get_by_label("Paste a link to a game").press("Enter")
+    until(opened, "document.querySelector('.bar h1').textContent === 'Rooftop ambush'")
+    assert record.errors == []
 
 
 def test_size_and_policy(file: Path) -> None:

@@ -27,31 +27,14 @@ def _code(address: str) -> QrCode | None:
 
 def share(state: State, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
-    found = _link(state.document, state.shelf.page)
-    code = _code(found.address)
     assert state.history is not None
     parts: list[Node] = [
         entry(say("Name of the game"), state.document.title, Rename, key="title"),
         el("h3", say("To another tablet")),
-        el("p", say("The whole game is in the link. Nothing is sent to anybody until you pass it on."), cls="note"),
     ]
-    if code is not None:
-        parts.append(_drawn(code, say("Code with the link to this game")))
-        if len(found.address) > EASY:
-            parts.append(el("p", say("This code is dense: hold the camera close, or pass the link on."), cls="notice"))
-    else:
-        parts.append(el("p", say("This game is too large for a code."), cls="notice"))
-    if found.fit == "long":
-        parts.append(el("p", say("The link is long: some messengers may cut it. A file is safer."), cls="notice"))
-    if found.fit == "too-long":
-        parts.append(el("p", say("This game is too large for a link: pass the file on."), cls="notice"))
-    else:
-        parts.append(_address(found, say))
-        parts.append(button(say("Copy the link"), CopyLink(found.address), picture="copy", cls="wide"))
-        if state.shelf.sends:
-            parts.append(button(say("Send the link"), SendLink(found.address), picture="share", cls="wide"))
+    parts += _from_disk(state, say) if state.shelf.page.startswith("file:") else _ways(state, say)
     if state.history.photo is not None:
-        parts.append(el("p", say("The photograph stays here: link and code leave it out."), cls="note"))
+        parts.append(el("p", say("The photograph is part of the file; link and code leave it out."), cls="note"))
     if state.said in REMARKS.values() and state.said is not None:
         parts.append(el("p", say.filled(state.said.text, state.said.values), cls="said", role="status"))
     return say("Share"), [
@@ -64,11 +47,45 @@ def share(state: State, say: Words) -> tuple[str, list[Node]]:
     ]
 
 
-def _address(found: Link, say: Words) -> Node:
+def _from_disk(state: State, say: Words) -> list[Node]:
+    """The one-file edition has no address that another tablet could open: what would be the link's is passed on as text."""
+    found = _link(state.document, "")
+    text = say("This Tablelight was opened from a file of this device: a link or a code to it would lead nowhere.")
+    parts = [el("p", text, cls="notice")]
+    if found.fit == "too-long":
+        return [*parts, el("p", say("Save the game to a file and pass that on."))]
+    how = say("Save the game to a file and pass that on; or pass on this text, to be pasted on any start page.")
+    copy = button(say("Copy the game as text"), CopyLink(found.address), picture="copy", cls="wide")
+    return [*parts, el("p", how), _address(found, say("The game as text")), copy]
+
+
+def _ways(state: State, say: Words) -> list[Node]:
+    """The code and the link, and what is to be known of them."""
+    found = _link(state.document, state.shelf.page)
+    code = _code(found.address)
+    note = say("The whole game is in the link. Nothing is sent to anybody until you pass it on.")
+    parts: list[Node] = [el("p", note, cls="note")]
+    if code is not None:
+        parts.append(_drawn(code, say("Code with the link to this game")))
+        if len(found.address) > EASY:
+            parts.append(el("p", say("This code is dense: hold the camera close, or pass the link on."), cls="notice"))
+    else:
+        parts.append(el("p", say("This game is too large for a code."), cls="notice"))
+    if found.fit == "long":
+        parts.append(el("p", say("The link is long: some messengers may cut it. A file is safer."), cls="notice"))
+    if found.fit == "too-long":
+        parts.append(el("p", say("This game is too large for a link: pass the file on."), cls="notice"))
+    else:
+        parts.append(_address(found, say("Link")))
+        parts.append(button(say("Copy the link"), CopyLink(found.address), picture="copy", cls="wide"))
+        if state.shelf.sends:
+            parts.append(button(say("Send the link"), SendLink(found.address), picture="share", cls="wide"))
+    return parts
+
+
+def _address(found: Link, label: str) -> Node:
     attrs: dict[str, Value | None] = {"type": "text", "readonly": True, "value": found.address}
-    return el(
-        "label", el("span", say("Link"), cls="label"), el("input", cls="line", more=attrs), cls="entry", key="link"
-    )
+    return el("label", el("span", label, cls="label"), el("input", cls="line", more=attrs), cls="entry", key="link")
 
 
 def _drawn(code: QrCode, words: str) -> Node:
