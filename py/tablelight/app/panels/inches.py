@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import cast
 
 from tablelight.app import answering, asking
-from tablelight.app.actions import Confirm, Propose
+from tablelight.app.actions import Propose, SetKey
 from tablelight.app.panels.odds import chance_row
 from tablelight.app.panels.parts import fold, switch
 from tablelight.app.state import State
@@ -148,12 +148,14 @@ def anyway(state: State, say: Words) -> list[Node]:
 
 
 def around(way: Path, say: Words) -> list[Node]:
-    """The longer way that takes no roll, where there is one: it is the one taken while none has been made."""
+    """The longer way that takes no roll, where there is one."""
     other = way.extra.get("without_roll")
     if not isinstance(other, Mapping) or len(way.risks) > 1:
         return []
     used = inches(float(other["cost"]))
-    return [button(say("Around it, without a roll: {used}", used=used), Confirm(), picture="move", cls="primary wide")]
+    return [
+        button(say("Around it, without a roll: {used}", used=used), SetKey("around", True), picture="move", cls="wide")
+    ]
 
 
 def stop_button(state: State, place: Place, say: Words) -> list[Node]:

@@ -113,7 +113,7 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
 
 
 def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
-    found = walk_refused(document, question)
+    found = walk_refused(document, question, around=bool(question.extra.get("around")))
     if isinstance(found, Reason):
         return Refused(refused=found)
     walk, budget = found

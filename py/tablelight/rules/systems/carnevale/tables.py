@@ -109,4 +109,6 @@ OPTIONS: Fields = {
 }
 
 VIA = Field("list")
-MOVE_KEYS: Fields = {"via": VIA, "outcome": OUTCOME, "aces": COUNT, "landing": TRUTH}
+MOVE_KEYS: Fields = {"via": VIA, "around": TRUTH, "outcome": OUTCOME, "aces": COUNT, "landing": TRUTH}
+"""Further keys of a move: its way-points, whether it goes around difficult ground where it can; how its roll is taken to
+have gone, with how many aces; whether a jump's landing is controlled."""
