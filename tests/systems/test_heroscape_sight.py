@@ -77,6 +77,13 @@ def test_the_edge_of_a_cliff_hides_what_stands_on_it() -> None:
     assert high["reasons"][0]["at"] == [4, 0]
 
 
+@pytest.mark.clause("HS-60")
+def test_a_rock_where_no_space_is_hides_nothing_from_the_map_either() -> None:
+    board = duel(terrain={(2, 0): "void"}, objects=[{"at": [2, 0], "kind": "hive"}])
+    assert seen(board)["clear"]
+    assert [4, 0] in ask(board, "sight-map", from_="a")["clear"]
+
+
 @pytest.mark.clause("HS-60", "HS-62")
 def test_through_a_corner_a_wall_on_the_one_hand_and_a_column_on_the_other_leave_no_gap() -> None:
     # The line from (1, 1) to (6, 0) goes from (2, 1) into (3, 1) through the corner that both share with (3, 0).

@@ -42,11 +42,11 @@ class Battlefield:
 
     @cached_property
     def massive(self) -> dict[Space, int]:
-        """The level of the top of what nobody enters, by its space."""
+        """The level of the top of what nobody enters, by its space; nothing stands where no space is."""
         layout = self.layout
         return {
             space: layout.level_at(space) + max(TALL if o.height is None else o.height for o in found)
-            for space in self.document.topology.spaces(layout.objects(*MASSIVE))
+            for space in self.document.topology.spaces(layout.objects(*MASSIVE) & ~layout.terrain("void"))
             if (found := [o for o in layout.objects_at(space) if o.kind in MASSIVE])
         }
 
