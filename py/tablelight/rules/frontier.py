@@ -67,35 +67,29 @@ def frontier(
     found: dict[S, list[Label[S, H]]] = {start: [first]}
     tiers: list[list[Label[S, H]]] = [[] for _ in range(budget + 1)]
     tiers[0].append(first)
-    steps: dict[S, list[Onward[S, H]]] = {}
+    steps: dict[S, list[tuple[list[Label[S, H]], Onward[S, H]]]] = {}
     for tier in tiers[: max(0, budget + 1 - least)]:
         for label in tier:
             state, spent = label.state, label.cost
             if label.halted or not any(kept is label for kept in found[state]):
                 continue
             if state not in steps:
-                steps[state] = list(onward(state))
-            for to, price, harm, halts in steps[state]:
+                steps[state] = [(found.setdefault(step.to, []), step) for step in onward(state)]
+            for known, (to, price, harm, halts) in steps[state]:
                 cost = spent + price
                 if cost > budget:
                     continue
-                known = found.get(to)
-                total = label.harm + harm
-                if known is None:
-                    found[to] = [following := Label(to, cost, total, halts, label)]
-                    tiers[cost].append(following)
-                    continue
+                total = label.harm if harm is unharmed else label.harm + harm
                 for kept in known:
                     if _covers(kept, cost, total, halts):
                         break
                 else:
                     following = Label(to, cost, total, halts, label)
-                    known[:] = [k for k in known if not _covers(following, k.cost, k.harm, k.halted)]
+                    if known:
+                        known[:] = [k for k in known if not _covers(following, k.cost, k.harm, k.halted)]
                     known.append(following)
                     tiers[cost].append(following)
-    for labels in found.values():
-        labels.sort(key=lambda label: label.cost)
-    return found
+    return {state: sorted(labels, key=lambda label: label.cost) for state, labels in found.items() if labels}
 
 
 def _covers(one: Label[S, H], cost: int, harm: H, halted: bool) -> bool:

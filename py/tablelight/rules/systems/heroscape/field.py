@@ -86,7 +86,8 @@ class Battlefield:
         """HS-07: the step between two neighbours, the obstacle measured from the space left."""
         found = self._crossings.get((a, b))
         if found is None:
-            high = obstacle_height(self.layout.edges_between(a, b), a)
+            edges = self.layout.edges_between(a, b)
+            high = obstacle_height(edges, a) if edges else None
             start = self.level(a)
             found = Crossing(start, self.level(b), None if high is None else start + high)
             self._crossings[a, b] = found

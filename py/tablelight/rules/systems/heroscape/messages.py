@@ -23,6 +23,7 @@ MESSAGES: dict[str, str] = {
     "HS-05.bonus": "On road all the way: 3 points more.",
     "HS-06": "Slippery ice and heavy snow cost 2 to enter; other ice and snow cost nothing more.",
     "HS-06.two": "Slippery ice or heavy snow: 2 points.",
+    "HS-06.last": "Slippery ice or heavy snow: it costs a point more than is left there.",
     "HS-07": "An obstacle is climbed like a rise, by its height on the side it is climbed from.",
     "HS-07.cross": "An obstacle is climbed: {rise} levels.",
     "HS-07.high": "The obstacle is too high: {rise} levels for a height of {height}.",

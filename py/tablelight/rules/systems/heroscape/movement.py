@@ -224,9 +224,9 @@ class Movement:
 
     def _fall(self, a: Space, b: Space) -> Peril:
         """HS-30 to HS-32."""
-        if self.flying:
+        if self.flying or (drop := self.battlefield.crossing(a, b).drop) < self.height:
             return NONE
-        return fall(self.battlefield.crossing(a, b).drop, self.height, self.battlefield.terrain(b))
+        return fall(drop, self.height, self.battlefield.terrain(b))
 
     def _is_burnt(self, before: Stand, after: Stand) -> bool:
         """HS-40: whether a step on foot sinks it into molten lava; two spaces sink once."""
@@ -303,9 +303,12 @@ class Movement:
         return reason
 
     def _too_far(self, to: Space, cost: int) -> Reason:
-        return (
-            Reason("HS-01.far", values={"cost": cost, "budget": self.budget}) if cost else Reason("HS-01.none", at=to)
-        )
+        if not cost:
+            return Reason("HS-01.none", at=to)
+        heavy = not self.flying and self.battlefield.terrain(to) in HEAVY
+        if heavy and len(self.figure.at) == 1 and cost == self.budget + 1:
+            return Reason("HS-06.last", at=to)
+        return Reason("HS-01.far", values={"cost": cost, "budget": self.budget})
 
     def _no_room(self, to: Space) -> Reason:
         """HS-08: why a figure of two spaces finds no place for the other beside a free space: no level ground, or taken."""
