@@ -129,14 +129,16 @@ def where_circles_meet(p: Vector, r: float, q: Vector, s: float) -> tuple[Vector
 def tangent(p: Vector, r: float, q: Vector, s: float) -> tuple[Vector, Vector, Vector] | None:
     """The directed line that leaves circle (p, |r|) and arrives at circle (q, |s|): its two ends and its unit direction.
 
-    A positive radius is passed counter-clockwise, a negative one clockwise, zero is a point. None if the one circle
+    A positive radius is passed counter-clockwise, a negative one clockwise, zero is a point. Where the one circle touches
+    the other from within (a base in contact sets out around the other), the line has no length. None if the one circle
     lies within the other so that there is no such line.
     """
     between = q - p
     square = dot(between, between)
     apart = r - s
-    if square <= apart * apart or square == 0:
+    spare = square - apart * apart
+    if square == 0 or spare < -2 * NEAR * abs(apart):
         return None
-    unit = between * complex(sqrt(square - apart * apart), apart) / square
+    unit = between * complex(sqrt(max(0.0, spare)), apart) / square
     outward = unit * -1j
     return p + r * outward, q + s * outward, unit

@@ -16,6 +16,7 @@ from math import pi
 
 from attrs import evolve, frozen
 
+from tablelight.geometry.gaps import without_narrow_gaps
 from tablelight.geometry.ground import Ground
 from tablelight.geometry.pieces import Piece, around, trace
 from tablelight.geometry.plane import NEAR, TURN, Vector, tangent
@@ -58,7 +59,7 @@ class Search:
     """The shortest ways from one place, up to a budget (in inches)."""
 
     def __init__(self, ground: Ground, start: Vector, budget: float, goal: Vector | None = None) -> None:
-        self.ground = ground = ground.near(start, budget)
+        self.ground = ground = without_narrow_gaps(ground).near(start, budget)
         self.start, self.budget, self.goal = start, budget, goal
         near = [(c, r) for c, r in ground.circles if abs(c - start) - r <= budget]
         bare = [(p, 0.0) for p in ground.points if abs(p - start) <= budget]
@@ -214,7 +215,7 @@ class Search:
         corner, between where the way came from and where it goes.
         """
         borders = self.ground.points.get(here.point)
-        if here.before is None or borders is None:
+        if here.before is None or borders is None or abs(here.point - here.leave) < NEAR:
             return None
         right = left = 0.0
         for border in borders:

@@ -10,7 +10,7 @@ from math import inf
 from attrs import frozen
 
 from tablelight.geometry.ground import Ground
-from tablelight.geometry.plane import NEAR, Vector
+from tablelight.geometry.plane import NEAR, TURN, Vector
 from tablelight.geometry.search import Arrival, Search, tolls
 
 
@@ -24,6 +24,17 @@ class Leg:
     toll: int = 0
     centre: Vector | None = None
     sweep: float = 0.0
+
+    def farthest(self, place: Vector) -> float:
+        """How far it gets from a place."""
+        most = max(abs(self.start - place), abs(self.end - place))
+        if self.centre is not None:
+            # An arc is farthest opposite the place, if it gets there.
+            away = self.centre - place
+            turn = phase(away / (self.start - self.centre)) if away else 0.0
+            if (turn * self.sweep >= 0 and abs(turn) <= abs(self.sweep)) or abs(turn) >= TURN - abs(self.sweep):
+                most = abs(away) + abs(self.start - self.centre)
+        return most
 
 
 @frozen

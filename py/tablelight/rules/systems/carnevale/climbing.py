@@ -18,7 +18,7 @@ from tablelight.rules.systems.carnevale.walking import (
     PLACES,
     TOUCHING,
     has_rolled_move,
-    in_thousandths,
+    is_beyond,
     may_move,
     move_budget,
     outcome_asked,
@@ -141,7 +141,7 @@ def climb_moves(document: Document, question: MoveQuestion) -> Moves:
     area: list[object] = []
     walls = []
     for wall in walls_at(document, figure):
-        whole = in_thousandths(wall.cost) <= budget
+        whole = not is_beyond(wall.cost, budget)
         walls.append({"area": wall.area, "up": wall.up, "height": wall.height / INCH, "whole": whole})
         if whole and not (rolls and outcome in ("fail", "fumble")):
             moved = _after(figure, wall)
@@ -164,7 +164,7 @@ def climb_path(document: Document, question: MoveQuestion) -> Path | Refused:
     best: Path | None = None
     barred = Reason("CV-10.none", at=at)
     for wall in walls_at(document, figure):
-        if in_thousandths(wall.cost) > budget:
+        if is_beyond(wall.cost, budget):
             values = {"height": f"{wall.height / INCH:g}", "budget": f"{budget / INCH:g}"}
             barred = Reason("CV-10.height", at=at, values=values)
             continue
@@ -176,7 +176,7 @@ def climb_path(document: Document, question: MoveQuestion) -> Path | Refused:
             barred = refused or barred
             continue
         cost = wall.cost + way.cost
-        if in_thousandths(cost) > budget:
+        if is_beyond(cost, budget):
             values = {"cost": f"{cost:.3f}", "budget": f"{budget / INCH:g}"}
             barred = Reason("CV-10.far", at=at, values=values)
         elif best is None or cost < best.cost:

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.dice.pools import chances
+from tablelight.geometry.gaps import without_narrow_gaps
 from tablelight.geometry.pieces import trace
 from tablelight.geometry.plane import Vector
 from tablelight.geometry.region import Region, region_of
@@ -20,7 +21,7 @@ from tablelight.rules.systems.carnevale.areas import disengaging_roll, passes, r
 from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, JUMPS, NEEDED, STEP
 from tablelight.rules.systems.carnevale.terrain import flying_ground, vector, walking_ground
-from tablelight.rules.systems.carnevale.walking import outcome_asked, place_refused
+from tablelight.rules.systems.carnevale.walking import is_beyond, outcome_asked, place_refused
 
 NOTCH = 0.01
 """How finely a place to come down is looked for along the line (inches)."""
@@ -144,12 +145,13 @@ def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: 
     distance = abs(vector(to) - vector(figure.space))
     known = known_reach(document, question)
     most = max(reaches(document, figure))
-    if distance * INCH > max(most, known or 0) + 0.01:
+    if is_beyond(distance, max(most, known or 0)):
         values = {"distance": f"{distance:.3f}", "most": f"{most / INCH:g}"}
         return Reason("CV-20.far", at=at, values=values)
-    if known is not None and distance * INCH > known + 0.01 and not may_fall_short:
+    if known is not None and is_beyond(distance, known) and not may_fall_short:
         return Reason("CV-20.short", at=at, values={"distance": f"{known / INCH:g}"})
-    if not all(p.free for p in trace(flying_ground(document, figure, height), vector(figure.space), vector(to))):
+    flying = without_narrow_gaps(flying_ground(document, figure, height))
+    if not all(piece.free for piece in trace(flying, vector(figure.space), vector(to))):
         return Reason("CV-20.blocked", at=at)
     barred = place_refused(document, figure, to)
     if barred:

@@ -12,7 +12,7 @@ from tablelight.rules.systems.carnevale.activation import count, is_active, not_
 from tablelight.rules.systems.carnevale.areas import region_moves
 from tablelight.rules.systems.carnevale.tables import DIVED, DIVED_WATER_CREATURE, INCH
 from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
-from tablelight.rules.systems.carnevale.walking import PLACES, in_thousandths, place_refused
+from tablelight.rules.systems.carnevale.walking import PLACES, is_beyond, place_refused
 
 
 def may_surface(document: Document, figure: Figure) -> Reason | None:
@@ -75,7 +75,7 @@ def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
     way = shortest_way(shift_ground(document, figure, action, to), vector(figure.space), vector(to))
     if way is None:
         return Refused(refused=Reason("CV-42.water" if action == "surface" else "CV-10.none", at=at))
-    if in_thousandths(way.cost) > budget:
+    if is_beyond(way.cost, budget):
         values = {"cost": f"{way.cost:.3f}", "budget": f"{budget / INCH:g}"}
         return Refused(refused=Reason("CV-10.far", at=at, values=values))
     points = polyline(way, vector(figure.space))

@@ -195,8 +195,7 @@ def leaves_contact(document: Document, figure: Figure, walk: Walk) -> bool:
     for enemy in table.engaged_with(document, figure):
         reach = radius + table.radius_of(enemy) + TOUCHING + 1e-9
         centre = vector(enemy.space)
-        # On a straight leg the middle is the far part from no base it touches at both ends: points decide.
-        if any(abs(point - centre) > reach for point in walk.points):
+        if any(leg.farthest(centre) > reach for way in walk.ways for leg in way.legs):
             return True
     return False
 
@@ -223,6 +222,15 @@ def _pair(point: Vector) -> tuple[float, float]:
     return round(point.real, PLACES), round(point.imag, PLACES)
 
 
+def is_beyond(cost: float, budget: int) -> bool:
+    """Whether a length in inches is more than a budget in thousandths.
+
+    Nothing is given away: a straight way between two places differs from a whole number of thousandths by nothing or by
+    more than its inverse, ten thousand times what is put down to floats here.
+    """
+    return cost * INCH > budget + 1e-6
+
+
 def in_thousandths(cost: float) -> int:
     """A cost in thousandths, rounded up, less what is only float noise."""
     return ceil(cost * INCH - 0.01)
@@ -246,7 +254,7 @@ def walk_refused(document: Document, question: MoveQuestion, *, around: bool = F
     if barred:
         return barred
     beeline = abs(vector(question.to) - vector(figure.space))
-    if in_thousandths(beeline) > most:
+    if is_beyond(beeline, most):
         # No need to look for the way: every one is longer.
         values = {"cost": f"{beeline:.3f}", "budget": f"{move_budget(document, figure, question) / INCH:g}"}
         return Reason("CV-10.beeline", at=at, values=values)
@@ -257,7 +265,7 @@ def walk_refused(document: Document, question: MoveQuestion, *, around: bool = F
         return found
     if is_critical and (owed := owed_rolls(document, figure, found)):
         budget += MORE[owed[0][0]]
-    if in_thousandths(found.cost) > budget:
+    if is_beyond(found.cost, budget):
         values = {"cost": f"{found.cost:.3f}", "budget": f"{budget / INCH:g}"}
         return Reason("CV-10.far", at=at, values=values)
     return found, budget
