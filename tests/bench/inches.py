@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 from statistics import median
-from typing import Any
+from typing import Any, cast
 
-from tablelight.board.document import Document
-from tablelight.geometry.region import region_of
+from tablelight.board.document import Document, Figure
+from tablelight.geometry.region import Polygons, region_of
 from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.registry import system
@@ -62,6 +62,20 @@ def canal() -> dict[str, Any]:
     return {"format": "tablelight", "version": 1, "game": "carnevale", "board": board, "figures": figures}
 
 
+def _drags(document: Document, figure: Figure) -> list[MoveQuestion]:
+    """Questions for the ways to places of a region: every corner of its outline, moved a little inwards; ten of them."""
+    area = system("carnevale").moves(document, MoveQuestion(figure=figure, action="move", rolled="success")).area
+    corners = [corner for polygon in cast(Polygons, area) for corner in polygon[0]]
+    found = []
+    for x, y in corners[:: max(1, len(corners) // 10)]:
+        to = (
+            round(figure.space[0] + 950 * (x - figure.space[0] / 1000)),
+            round(figure.space[1] + 950 * (y - figure.space[1] / 1000)),
+        )
+        found.append(MoveQuestion(figure=figure, action="move", to=to))
+    return found
+
+
 def _measured(document: Document, where: str) -> list[Row]:
     """The median and the worst figure for moves and rings (nothing remembered), and for sight, all pairs."""
     rules = system("carnevale")
@@ -71,7 +85,7 @@ def _measured(document: Document, where: str) -> list[Row]:
         rules.moves(document, question)
 
     rows = []
-    for action, target in (("move", 300), ("jump", 300)):
+    for action, target in (("move", 100), ("jump", 100)):
         times = [
             milliseconds(lambda q=question: fresh(q), rounds=3, warm=1)  # type: ignore[misc]
             for figure in document.figures
@@ -81,6 +95,15 @@ def _measured(document: Document, where: str) -> list[Row]:
             Row(f"{where}: `moves` to {action}, median figure", median(times), "ms", target),
             Row(f"{where}: `moves` to {action}, worst figure", max(times), "ms"),
         ]
+    times = [
+        milliseconds(lambda q=question: rules.path(document, q), rounds=3, warm=0)  # type: ignore[misc]
+        for figure in document.figures
+        for question in _drags(document, figure)
+    ]
+    rows += [
+        Row(f"{where}: a way while a ghost is dragged, median of {len(times)}", median(times), "ms", 16),
+        Row(f"{where}: a way while a ghost is dragged, worst", max(times), "ms"),
+    ]
     pairs = [(a, b) for a in document.figures for b in document.figures if a is not b]
     times = [
         milliseconds(lambda a=a, b=b: rules.sight(document, SightQuestion(viewer=a, target=b)), rounds=1, warm=0)  # type: ignore[misc]

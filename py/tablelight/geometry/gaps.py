@@ -14,7 +14,7 @@ from itertools import combinations
 from math import inf
 
 from tablelight.geometry.exact import dot, minus, segment_square
-from tablelight.geometry.ground import Disc, Ground, Solid
+from tablelight.geometry.ground import Disc, Ground, Solid, box, meet
 from tablelight.geometry.plane import Vector, sides
 from tablelight.geometry.plane import dot as along
 
@@ -47,24 +47,20 @@ def without_narrow_gaps(ground: Ground) -> Ground:
 @lru_cache(maxsize=64)
 def _plugs(solids: tuple[Solid, ...], discs: tuple[Disc, ...]) -> tuple[Solid, ...]:
     kept = [solid for solid in solids if solid.clearance]
-    boxes = [_box(solid) for solid in kept]
+    boxes = [box(solid.points) for solid in kept]
     found: list[Solid] = []
-    for one, box in zip(kept, boxes, strict=True):
+    for one, here in zip(kept, boxes, strict=True):
         for other, there in zip(kept, boxes, strict=True):
-            if all(a <= d + DOUBTFUL and c <= b + DOUBTFUL for (a, b), (c, d) in zip(box, there, strict=True)):
+            if meet(here, there, one.clearance + other.clearance + DOUBTFUL):
                 for corner in one.points:
                     found += _beside(corner, one.clearance, other, min(one.top, other.top))
         for disc in discs:
-            found += _beside(disc.centre, disc.radius, one, one.top)
+            if meet(here, box((disc.centre,)), one.clearance + disc.radius + DOUBTFUL):
+                found += _beside(disc.centre, disc.radius, one, one.top)
     for a, b in combinations(discs, 2):
         if _is_too_narrow(a.centre, b.centre, b.centre, a.radius, b.radius):
             found.append(_plug(a.centre, b.centre))
     return tuple(dict.fromkeys(found))
-
-
-def _box(solid: Solid) -> tuple[tuple[float, float], tuple[float, float]]:
-    xs, ys, c = [p.real for p in solid.points], [p.imag for p in solid.points], solid.clearance
-    return (min(xs) - c, max(xs) + c), (min(ys) - c, max(ys) + c)
 
 
 def _beside(point: Vector, radius: float, solid: Solid, top: float) -> Iterator[Solid]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import combinations
 from math import inf
+from typing import TypeAlias
 
 from attrs import frozen
 
@@ -19,6 +20,10 @@ from tablelight.geometry.plane import (
     where_lines_cross,
 )
 from tablelight.geometry.shape import Shape, anticlockwise, salient
+
+Box: TypeAlias = tuple[float, float, float, float]
+MARGIN = 0.01
+"""By how much more than asked for is taken as near (inches)."""
 
 
 @frozen
@@ -84,17 +89,13 @@ class Ground:
     def near(self, centre: Vector, distance: float) -> Ground:
         """The same ground without what is farther from a place than a distance: enough for who gets no farther."""
 
-        def reaches(points: Sequence[Vector], clearance: float) -> bool:
-            right = min(p.real for p in points) - centre.real
-            left = centre.real - max(p.real for p in points)
-            below = min(p.imag for p in points) - centre.imag
-            above = centre.imag - max(p.imag for p in points)
-            return max(right, left, below, above) <= distance + clearance + 0.01
-
+        x, y = centre.real, centre.imag
+        around = x - distance, y - distance, x + distance, y + distance
         kept = Ground(self.width, self.height, step=self.step, toll=self.toll, afloat=self.afloat)
-        kept.solids = tuple(s for s in self.solids if reaches(s.points, s.clearance))
-        kept.discs = tuple(d for d in self.discs if reaches((d.centre,), d.radius))
-        kept.floors = tuple(f for f in self.floors if reaches(f.points, 0.0))
+        kept.solids = tuple(s for s in self.solids if meet(around, box(s.points), s.clearance + MARGIN))
+        kept.discs = tuple(d for d in self.discs if abs(d.centre - centre) <= distance + d.radius + MARGIN)
+        kept.floors = tuple(f for f in self.floors if meet(around, box(f.points), MARGIN))
+        kept.__dict__["points"] = {p: borders for p, borders in self.points.items() if abs(p - centre) <= distance}
         return kept
 
     @cached_property
@@ -134,25 +135,9 @@ class Ground:
         return self.curves.circles
 
     @cached_property
-    def points(self) -> dict[Vector, list[Vector]]:
-        """Places without a rounding where a shortest way may bend, each with the directions of the borders that leave it:
-        corners of floors, and of solids one may not keep away from; where the edges of two floors cross (off a bridge onto
-        a bank, from one step to the next); where a floor's edge runs into the margin of a solid, which ends there if the
-        floor is a step to it."""
-        found: dict[Vector, list[Vector]] = {}
-        for points in (*(s.points for s in self.solids if not s.clearance), *(f.points for f in self.floors)):
-            for before, corner, after in zip((points[-1], *points), points, (*points[1:], points[0]), strict=False):
-                found.setdefault(corner, []).extend((before - corner, after - corner))
-        for one, other in combinations(self.floors, 2):
-            if one.points != other.points:
-                _add_crossings(found, sides(one.points), list(sides(other.points)))
-        for floor in self.floors if self.layered else ():
-            for solid in self.solids:
-                is_step = floor.height <= solid.top <= floor.height + self.step + NEAR
-                if solid.clearance and is_step and solid.points != floor.points:
-                    _add_crossings(found, sides(floor.points), list(rim(solid)))
-                    _add_meetings(found, sides(floor.points), solid)
-        return found
+    def points(self) -> Mapping[Vector, Sequence[Vector]]:
+        """Places without a rounding where a shortest way may bend, each with the directions of the borders that leave it."""
+        return bends(self.solids, self.floors, self.step)
 
     @cached_property
     def _solid_shapes(self) -> list[tuple[Shape, float, float]]:
@@ -210,6 +195,47 @@ def rim(solid: Solid) -> Iterator[Segment]:
     for a, b in sides(solid.points):
         outward = (b - a) / abs(b - a) * -1j * solid.clearance
         yield a + outward, b + outward
+
+
+@lru_cache(maxsize=32)
+def bends(solids: tuple[Solid, ...], floors: tuple[Floor, ...], step: float) -> Mapping[Vector, Sequence[Vector]]:
+    """The bare places where a way may bend (`Ground.points`): corners of floors, and of solids one may not keep away from;
+    where the edges of two floors cross (off a bridge onto a bank, from one step to the next); where a floor's edge runs into
+    the margin of a solid, which ends there if the floor is a step to it."""
+    found: dict[Vector, list[Vector]] = {}
+    for points in (*(s.points for s in solids if not s.clearance), *(f.points for f in floors)):
+        for before, corner, after in zip((points[-1], *points), points, (*points[1:], points[0]), strict=False):
+            found.setdefault(corner, []).extend((before - corner, after - corner))
+    boxes = {points: box(points) for points in (*(f.points for f in floors), *(s.points for s in solids))}
+    for one, other in combinations(floors, 2):
+        if one.points != other.points and meet(boxes[one.points], boxes[other.points], 0.0):
+            _add_crossings(found, sides(one.points), list(sides(other.points)))
+    for floor in floors:
+        for solid in solids:
+            is_step = solid.top < inf and floor.height <= solid.top <= floor.height + step + NEAR
+            if not is_step or not solid.clearance or solid.points == floor.points:
+                continue
+            if meet(boxes[floor.points], boxes[solid.points], solid.clearance):
+                _add_crossings(found, sides(floor.points), list(rim(solid)))
+                _add_meetings(found, sides(floor.points), solid)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def box(points: tuple[Vector, ...]) -> Box:
+    """Left, top, right, bottom."""
+    xs, ys = [p.real for p in points], [p.imag for p in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def meet(one: Box, other: Box, margin: float) -> bool:
+    """Whether two boxes come so near to each other."""
+    return (
+        one[0] <= other[2] + margin
+        and other[0] <= one[2] + margin
+        and one[1] <= other[3] + margin
+        and other[1] <= one[3] + margin
+    )
 
 
 def _add_crossings(found: dict[Vector, list[Vector]], some: Iterable[Segment], others: Sequence[Segment]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import ceil
 
-from tablelight.geometry.outline import Row, Rows, Span
+from tablelight.geometry.outline import STEEP, Row, Rows, Span
 from tablelight.geometry.plane import NEAR
 
 HALVINGS = 2
@@ -75,7 +75,10 @@ def _turns(rows: Rows, number: int) -> bool:
         return True
     y, below, above = (row.bottom + row.top for row in (here, under, over))
     part = (y - below) / (above - below)
+    steep = STEEP * (above - below) / 2
     for (a, b), (left, right), (c, d) in zip(under.spans, here.spans, over.spans, strict=True):
+        if abs(c - a) > steep or abs(d - b) > steep:  # it is drawn in steps
+            return True
         if abs(a + (c - a) * part - left) > STRAIGHT or abs(b + (d - b) * part - right) > STRAIGHT:
             return True
     return False

@@ -12,7 +12,7 @@ from tablelight.board.document import Figure, FreeBoard, Json
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Reason, Sight
 from tablelight.view.games.look import Asked, plain
-from tablelight.view.nodes import Node, el, tool
+from tablelight.view.nodes import Node, el, entry, tool
 from tablelight.view.words import Words
 
 
@@ -39,6 +39,7 @@ def _control(state: State, throwing: Throwing, asked: Asked, field: Field, value
             return [_number(asked, field, value if isinstance(value, int) else asked.begin, say)]
         case "choice" | "text":
             options = field.choices or asked.options
+            written = [_written(asked, value, say)] if field.kind == "text" else []
             return [
                 choice(
                     label,
@@ -50,9 +51,16 @@ def _control(state: State, throwing: Throwing, asked: Asked, field: Field, value
                         )
                         for option in options
                     ],
-                )
+                ),
+                *written,
             ]
     return []
+
+
+def _written(asked: Asked, value: Json, say: Words) -> Node:
+    """A name of the players' own, where any will do."""
+    shown = value if isinstance(value, str) and value not in asked.options else ""
+    return entry(say("Or its name"), shown, lambda text: do.SetRollKey(asked.key, text.strip() or None))
 
 
 def _number(asked: Asked, field: Field, now: int, say: Words) -> Node:

@@ -243,5 +243,5 @@ def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
     if disengaging is not None:
         risks.insert(0, {"roll": "disengage", "chance": disengaging.chance, "reason": disengaging.reason})
     extra = {"chance": arrives, "safe": safe, "ends": ends}
-    steps = (Step(at=at, cost=cost, reasons=(Reason("CV-20.lands", values={"distance": f"{distance:.3f}"}),)),)
+    steps = (Step(at=at, cost=cost, reasons=(Reason("CV-20.lands", values={"distance": f"{round(distance, 2):g}"}),)),)
     return Path(path=(start, at), cost=cost, steps=steps, risks=tuple(risks), extra=extra)

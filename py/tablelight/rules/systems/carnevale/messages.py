@@ -54,7 +54,7 @@ MESSAGES = {
     "CV-20.land": "It cannot land there.",
     "CV-20.figure": "A jump never ends on another character: {name} is there.",
     "CV-20.roll": "A dexterity roll decides first how far it jumps.",
-    "CV-20.lands": "It lands after {distance} inches.",
+    "CV-20.lands": "The jump is {distance} inches long.",
     "CV-21": "Once in an activation, a jump onto an obstacle or debris gives another jump for no points.",
     "CV-21.chain": "It has landed on an obstacle or debris: another jump costs no points.",
     "CV-22": "A controlled landing, declared before the roll for one more action point, takes 2 off the life lost by a fall.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import inf
 
 from attrs import frozen
@@ -22,6 +23,7 @@ def vector(point: Point) -> Vector:
     return complex(point[0] / INCH, point[1] / INCH)
 
 
+@lru_cache(maxsize=512)
 def outline_of(area: Area) -> tuple[Vector, ...]:
     """An area's corners in inches."""
     return tuple(vector(point) for point in area.points)
@@ -30,6 +32,18 @@ def outline_of(area: Area) -> tuple[Vector, ...]:
 def is_low(area: Area) -> bool:
     """Whether an area is no more than an inch high: it is ignored."""
     return area.height is not None and area.height <= STEP
+
+
+@lru_cache(maxsize=16)
+def _in_the_way(areas: tuple[Area, ...]) -> tuple[Area, ...]:
+    """The areas that make a difference to walking, difficult ground left aside."""
+    return tuple(
+        area
+        for area in areas
+        if (area.kind == "impassable" and not is_low(area))
+        or area.kind == "water"
+        or (area.kind not in ("impassable", "difficult") and not _is_flat(area, areas))
+    )
 
 
 def _is_flat(area: Area, areas: Sequence[Area]) -> bool:
@@ -69,16 +83,15 @@ def walking_ground(
     radius = table.radius_of(figure)
     places = [_Place.at(document, point) for point in (figure.space, *([goal] if goal is not None else []))]
     solids, floors = [], []
-    for area in document.free_board.areas:
+    for area in _in_the_way(document.free_board.areas):
         points = outline_of(area)
         top = table.top_of(area)
         if area.kind == "impassable":
-            if not is_low(area):
-                solids.append(Solid(points, _clearance(points, inf, radius, places)))
+            solids.append(Solid(points, _clearance(points, inf, radius, places)))
         elif area.kind == "water":
             # A bank is no wall: what is in the water stands as high as the bank for walking.
             floors.append(Floor(points, max(area.level, 0) / INCH, toll=True))
-        elif area.kind != "difficult" and not _is_flat(area, document.free_board.areas):
+        else:
             height = inf if top is None else top / INCH
             if top is None or top > STEP:  # what is lower is a wall from nowhere
                 solids.append(Solid(points, _clearance(points, height, radius, places), height))
