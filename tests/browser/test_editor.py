@@ -87,6 +87,13 @@ def test_polygons_on_the_bare_table(booted: Page, fingers: Fingers) -> None:
     press(booted, "Water")
     for at in ((20000, 5000), (28000, 5000), (26000, 12000), (20000, 5000)):
         tap(booted, *at)
+    for at in ((20000, 20000), (28000, 26000), (28000, 20000), (20000, 26000), (20000, 20000)):
+        tap(booted, *at)
+    expect(booted.locator("#panel .wrongs button")).to_contain_text("the sides of this area cross or touch")
+    booted.locator(".bar .alarm").tap()
+    settled(booted)
+    press(booted, "Delete this area")
+    expect(booted.locator(".bar .alarm")).to_have_count(0)
     press(booted, "Select")
     tap(booted, 24000, 7000)
     expect(booted.locator("#panel .kind", has_text="Water")).to_have_attribute("aria-pressed", "true")
@@ -94,7 +101,7 @@ def test_polygons_on_the_bare_table(booted: Page, fingers: Fingers) -> None:
     expect(booted.locator("#panel .kind", has_text="Building")).to_have_attribute("aria-pressed", "true")
     assert "0.5″" in panel(booted)
     press(booted, "Delete this area")
-    assert undo_all(booted) == 5
+    assert undo_all(booted) == 7
 
 
 def test_problems_lead_to_their_place_and_forbid_nothing(booted: Page) -> None:
@@ -108,7 +115,8 @@ def test_problems_lead_to_their_place_and_forbid_nothing(booted: Page) -> None:
     settled(booted)
     wrong = booted.locator("#panel .wrongs button")
     assert wrong.count() >= 1
-    wrong.first.tap()
+    expect(booted.locator(".bar .alarm")).to_have_text(str(wrong.count()))
+    booted.locator(".bar .alarm").tap()
     settled(booted)
     expect(booted.get_by_role("button", name="Delete this figure")).to_be_visible()
     press(booted, "Done editing")

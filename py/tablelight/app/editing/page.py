@@ -43,6 +43,7 @@ def bar(state: State) -> Node:
         "header",
         el("h1", state.document.title or say("Without a name")),
         chip(state, say),
+        _alarm(state, say),
         el(
             "div",
             tool(say("Undo"), app.Undo(), "undo", disabled=(nothing and not drawing) or None, aria_keyshortcuts="u"),
@@ -54,6 +55,24 @@ def bar(state: State) -> Node:
         tool(say("Show the whole board"), app.Fit(), "fit", cls="fit", aria_keyshortcuts="0"),
         button(say("Done editing"), do.StopEditing(), picture="confirm", cls="done"),
         cls="bar editing",
+    )
+
+
+def _alarm(state: State, say: Words) -> Node | None:
+    """How many problems there are, wherever the panel is scrolled to; leads to the first."""
+    count = len(found_problems(state.document))
+    if not count:
+        return None
+    parts = icon("warning"), el("span", str(count))
+    return el(
+        "button",
+        *parts,
+        cls="alarm",
+        do=do.LeadTo(0),
+        type="button",
+        key="alarm",
+        aria_label=say("Problems ({count})", count=count),
+        title=say("Problems ({count})", count=count),
     )
 
 
