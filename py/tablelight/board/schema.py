@@ -74,7 +74,7 @@ class Field:
             yield Problem(path, "must be a list")
             return
         if self.length is not None and len(value) != self.length:
-            yield Problem(path, "must have {length} items", {"length": self.length})
+            yield Problem(path, "must be a list of length {length}", {"length": self.length})
         for number, item in enumerate(value):
             if self.choices and (item not in self.choices or isinstance(item, bool)):
                 yield _not_one_of(f"{path}[{number}]", self.choices)

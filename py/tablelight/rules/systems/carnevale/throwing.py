@@ -81,7 +81,7 @@ def thrown(question: RollQuestion, pool: int, key: str = "dice") -> tuple[int, .
         return tuple(throw(FACES, pool))
     dice = tuple(cast(list[int], given))
     if len(dice) != pool:
-        raise QuestionError(f"$.question.{key}", "must have {length} items", length=pool)
+        raise QuestionError(f"$.question.{key}", "must be a list of length {length}", length=pool)
     return dice
 
 

@@ -66,7 +66,7 @@ def flee(document: Document, question: RollQuestion) -> Rolled | Refused:
     holding = holding_enemies(document, figure)
     dice = cast(tuple[int, ...], question.dice if question.dice is not None else tuple(throw(FACES)))
     if len(dice) != 1:
-        raise QuestionError("$.question.dice", "must have {length} items", length=1)
+        raise QuestionError("$.question.dice", "must be a list of length {length}", length=1)
     succeeds = dice[0] >= FLEE_SUCCEEDS
     outcome = "success" if succeeds else "failure"
     ids = [enemy.id for enemy in holding]

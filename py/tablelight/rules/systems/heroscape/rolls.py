@@ -54,7 +54,7 @@ def _dice(question: RollQuestion, faces: tuple[Json, ...], count: int) -> tuple[
     if question.dice is None:
         return tuple(throw(faces, count))
     if len(question.dice) != count:
-        raise QuestionError("$.question.dice", "must have {length} items", length=count)
+        raise QuestionError("$.question.dice", "must be a list of length {length}", length=count)
     for number, face in enumerate(question.dice):
         if face not in faces:
             choices = ", ".join(str(known) for known in dict.fromkeys(faces))

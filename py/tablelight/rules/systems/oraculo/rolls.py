@@ -43,7 +43,7 @@ def _target(document: Document, question: RollQuestion) -> Figure:
 
 def _check(dice: Sequence[Json], faces: Sequence[Json], lengths: Sequence[int]) -> None:
     if len(dice) not in lengths:
-        raise QuestionError("$.question.dice", "must have {length} items", length=lengths[-1])
+        raise QuestionError("$.question.dice", "must be a list of length {length}", length=lengths[-1])
     for number, die in enumerate(dice):
         if die not in faces:
             choices = ", ".join(str(face) for face in dict.fromkeys(faces))
@@ -203,7 +203,7 @@ def melee(document: Document, question: RollQuestion) -> Rolled | Refused:
     else:
         given = cast(list[str], list(question.dice))
         if len(given) != sum(number):
-            raise QuestionError("$.question.dice", "must have {length} items", length=sum(number))
+            raise QuestionError("$.question.dice", "must be a list of length {length}", length=sum(number))
         attack, defence = given[: number[0]], given[number[0] :]
         _check(given[: number[0]], ready.attack_die, (number[0],))
         _check_defence(defence, ready.defence_die, number[0])
