@@ -31,15 +31,26 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=system_browser(), args=list(FLAGS))
 
 
-def tablet(browser: Browser, size: tuple[int, int] = LANDSCAPE, **options: Any) -> BrowserContext:
-    """A fresh profile on a touch screen of the given size."""
+TOURED = """try {
+    const kept = JSON.parse(localStorage.getItem("tablelight.settings")) || {};
+    localStorage.setItem("tablelight.settings", JSON.stringify({ ...kept, toured: true }));
+} catch { /* a page without storage */ }"""
+
+
+def tablet(
+    browser: Browser, size: tuple[int, int] = LANDSCAPE, *, toured: bool = True, **options: Any
+) -> BrowserContext:
+    """A fresh profile on a touch screen of the given size; the tour of a first visit is over, unless it is asked for."""
     width, height = size
     settings: dict[str, Any] = {
         "viewport": {"width": width, "height": height},
         "has_touch": True,
         "locale": "en",
     }
-    return browser.new_context(**{**settings, **options})
+    context = browser.new_context(**{**settings, **options})
+    if toured:
+        context.add_init_script(TOURED)
+    return context
 
 
 def until(page: Page, expression: str, *, seconds: float = 30.0) -> Any:

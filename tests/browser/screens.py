@@ -100,6 +100,16 @@ def legend(example: str) -> Callable[[Page], None]:
     return steps
 
 
+def touring(stop: int) -> Callable[[Page], None]:
+    def steps(page: Page) -> None:
+        press(page, "Menu")
+        press(page, "Show me around")
+        for _ in range(stop):
+            press(page, "Next")
+
+    return steps
+
+
 def searched(page: Page) -> None:
     page.keyboard.press("?")
     settled(page)
@@ -138,6 +148,8 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "rules": menu("The rules in short"),
     "clause": clause,
     "searched": searched,
+    "tour": touring(0),
+    "tour, sight": touring(2),
     "legend": legend("heroclix-rooftop"),
     "legend in inches": legend("carnevale-canal"),
     "options": menu("Options of this game"),

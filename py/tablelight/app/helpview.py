@@ -1,4 +1,4 @@
-"""Which dialog is open, and what is looked for in the help."""
+"""Which dialog is open, what is looked for in the help, where the tour is."""
 
 from __future__ import annotations
 
@@ -21,3 +21,11 @@ class Helping:
     query: str = ""
     section: int | None = None
     trail: tuple[Dialog, ...] = ()
+
+
+@frozen(kw_only=True)
+class Touring:
+    """The tour of a first visit: its stop, None while there is none; whether it was seen to its end, or left."""
+
+    stop: int | None = None
+    seen: bool = False

@@ -141,7 +141,7 @@ def history_of(document_text: str, aside_text: str) -> History:
 
 def begun(state: State, history: History, **more: Any) -> State:
     """A game is put on the table; what belongs to the player and not to the game stays."""
-    stays = ("language", "theme", "examples", "sheet", "shelf")
+    stays = ("language", "theme", "examples", "sheet", "shelf", "touring")
     kept: dict[str, Any] = {name: getattr(state, name) for name in stays}
     shelf = evolve(
         state.shelf,

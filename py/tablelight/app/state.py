@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.app.editing.session import Editor
-from tablelight.app.helpview import Dialog, Helping
+from tablelight.app.helpview import Dialog, Helping, Touring
 from tablelight.app.history import History
 from tablelight.app.measures import Measuring
 from tablelight.app.oddsview import OddsView
@@ -93,6 +93,7 @@ class State:
     opened: frozenset[str] = frozenset()
     dialog: Dialog | None = None
     helping: Helping = field(factory=Helping)
+    touring: Touring = field(factory=Touring)
     problems: tuple[Problem, ...] = ()
     file: str = ""
     examples: tuple[Example, ...] = ()

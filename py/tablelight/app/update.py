@@ -20,6 +20,7 @@ from tablelight.app import (
     spending,
     stretches,
     threats,
+    tour,
     turning,
     unkept,
 )
@@ -45,7 +46,7 @@ def update(state: State, action: do.Action) -> State:
     """The state after an action. Never raises for what a player or a file may do."""
     if state.editor.session is not None and type(action) in OVER:
         return OVER[type(action)](state, action)
-    return HANDLERS[type(action)](state, action)
+    return tour.followed(state, HANDLERS[type(action)](state, action))
 
 
 def tap(state: State, action: do.Tap) -> State:
@@ -76,6 +77,8 @@ def _cancel(state: State, _: do.Cancel) -> State:
     """The innermost first: a dialog, what was entered or proposed, what was asked, the figure, the cursor."""
     if state.dialog is not None:
         return helping.back(state)
+    if tour.spot(state) is not None:
+        return tour.end_tour(state)
     if state.throwing is not None:
         return rolling.back(state)
     within = BACK[state.mode](state) if state.mode in BACK else None
@@ -213,6 +216,7 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     do.Loaded: _loaded,
     do.NotLoaded: _not_loaded,
     **helping.HANDLERS,
+    **tour.HANDLERS,
     **turning.HANDLERS,
     **threats.HANDLERS,
     **shelf.HANDLERS,

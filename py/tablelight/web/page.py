@@ -12,6 +12,7 @@ from tablelight.app.actions import Loaded, Show
 from tablelight.app.shelf import Linked, Restore
 from tablelight.app.shelved import Shelf
 from tablelight.app.state import State
+from tablelight.app.tour import BeginTour
 from tablelight.app.update import update
 from tablelight.web import settings
 from tablelight.web.files import EXAMPLES, fetch_examples, fetch_text
@@ -51,6 +52,8 @@ async def start() -> None:
         js.history.replaceState(None, "", js.location.pathname + js.location.search)
     if is_restored and state.dialog is None and len(address) <= 1:
         js.tablelight.picture.follow()
+    if last is None and len(address) <= 1 and not table.state.touring.seen and table.state.dialog is None:
+        table.act(BeginTour())
     js.tablelight.boot.ready()
 
 

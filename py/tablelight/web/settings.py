@@ -1,4 +1,5 @@
-"""What the player has chosen for every game: the language and the colours, kept in the browser."""
+"""What the player has chosen for every game, the language and the colours, and whether the tour was seen: kept in the
+browser."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import js
 from attrs import evolve
 from pyodide.ffi import JsException
 
+from tablelight.app.helpview import Touring
 from tablelight.app.state import State, Theme
 from tablelight.locale.messages import LANGUAGES, preferred
 
@@ -23,13 +25,15 @@ def begin(state: State) -> State:
         state,
         language=language if language in LANGUAGES else preferred(str(tag) for tag in js.navigator.languages),
         theme=cast(Theme, theme) if theme in get_args(Theme) else state.theme,
+        touring=Touring(seen=kept.get("toured") is True),
     )
 
 
 def keep(state: State) -> None:
     """Keeps the choice; a browser that keeps nothing asks its own settings the next time."""
     try:
-        js.localStorage.setItem(KEY, json.dumps({"language": state.language, "theme": state.theme}))
+        chosen = {"language": state.language, "theme": state.theme, "toured": state.touring.seen}
+        js.localStorage.setItem(KEY, json.dumps(chosen))
     except (JsException, AttributeError):
         return
 

@@ -29,6 +29,7 @@ from tablelight.web.pictures import Pictures
 from tablelight.web.rosters import Rosters
 from tablelight.web.sending import Sending
 from tablelight.web.storage import Store
+from tablelight.web.tour import Tour
 
 DARK = "(prefers-color-scheme: dark)"
 NEAR = 70.0
@@ -47,7 +48,8 @@ class Table:
         self._panel: Any = find("panel")
         self._stage, self._status, self._spoken = find("stage"), find("status"), find("live")
         self._canvas = Canvas(self.element)
-        self._trees = [Tree(find(name), self.act) for name in ("bar", "tools", "panel", "dialogs")]
+        self._trees = [Tree(find(name), self.act) for name in ("bar", "tools", "panel", "dialogs", "tour")]
+        self._tour = Tour(self)
         self._files = Files(self)
         self._pictures, self.roster = Pictures(self), Rosters(self)
         self.keeper, self._sending = Keeper(self, store), Sending(self)
@@ -100,7 +102,11 @@ class Table:
             self.camera = self.camera.showing(x, y, self._size, NEAR)
         if old.theme != self.state.theme:
             self.restyle()
-        if (old.theme, old.language) != (self.state.theme, self.state.language):
+        if (old.theme, old.language, old.touring.seen) != (
+            self.state.theme,
+            self.state.language,
+            self.state.touring.seen,
+        ):
             settings.keep(self.state)
             self.speak()
 
@@ -215,12 +221,16 @@ class Table:
                 content = self._panel.querySelector(".content")
                 if content:
                     content.scrollTop = 0
+        if self.state.touring.stop is not None:
+            self._tour.place()
         js.tablelight.painted = js.performance.now()
 
     def _render(self, before: State | None) -> None:
         had_focus = js.document.activeElement
         shown = page(self.state, before)
-        for tree, node in zip(self._trees, (shown.bar, shown.tools, shown.panel, shown.dialog), strict=True):
+        for tree, node in zip(
+            self._trees, (shown.bar, shown.tools, shown.panel, shown.dialog, shown.tour), strict=True
+        ):
             tree.render(node)
         if self._status.textContent != shown.status:
             self._status.textContent = shown.status

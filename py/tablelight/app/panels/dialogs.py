@@ -20,6 +20,7 @@ from tablelight.app.panels.turn import turn
 from tablelight.app.panels.unkept import unkept
 from tablelight.app.shelf import SaveKept
 from tablelight.app.state import State, Theme
+from tablelight.app.tour import BeginTour
 from tablelight.board.document import Json
 from tablelight.locale.messages import NAMES
 from tablelight.view.games.look import State as Entry
@@ -84,6 +85,7 @@ def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
         button(say("Save to a file"), do.SaveFile(), picture="save", cls="wide"),
         button(say("The rules in short"), do.Show("rules"), picture="help", cls="wide", aria_keyshortcuts="?"),
         button(say("Legend of the board"), do.Show("legend"), picture="legend", cls="wide", aria_keyshortcuts="l"),
+        button(say("Show me around"), BeginTour(), picture="tour", cls="wide"),
         choice(say("Colours"), themes),
         choice(say("Language"), languages),
         el(

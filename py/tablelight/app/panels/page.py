@@ -16,6 +16,7 @@ from tablelight.app.panels.parts import figure_button, fold, said_node, words_of
 from tablelight.app.panels.see import see
 from tablelight.app.panels.speaking import spoken, status
 from tablelight.app.panels.threats import threats
+from tablelight.app.panels.tour import tour
 from tablelight.app.state import Heights, State
 from tablelight.view.nodes import Node, el, listed, tool
 from tablelight.view.words import Words, msg, place_name, place_words
@@ -32,6 +33,7 @@ class Page:
     panel: Node
     tools: Node
     dialog: Node
+    tour: Node
     status: str
     spoken: str
 
@@ -44,6 +46,7 @@ def page(state: State, before: State | None = None) -> Page:
         panel=panel(state),
         tools=editing.toolbar(state),
         dialog=el("div", opened, cls="dialogs"),
+        tour=tour(state),
         status=status(state),
         spoken=spoken(state, before),
     )

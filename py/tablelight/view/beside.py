@@ -1,0 +1,92 @@
+"""Where a bubble stands: beside what it speaks of, never over it if the screen has room anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from attrs import frozen
+
+GAP, RIM = 14.0, 8.0
+"""Pixels between the bubble and what it speaks of, and the screen's rim."""
+
+
+@frozen
+class Box:
+    """A rectangle of the screen in CSS pixels."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def over(self, other: Box) -> float:
+        """How much of it lies over another (square pixels)."""
+        wide = min(self.right, other.right) - max(self.left, other.left)
+        high = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return max(wide, 0.0) * max(high, 0.0)
+
+    def away(self, other: Box) -> float:
+        """How far it is to another, from middle to middle, across and down together."""
+        across = abs(self.left + self.right - other.left - other.right)
+        return (across + abs(self.top + self.bottom - other.top - other.bottom)) / 2
+
+    def within(self, limit: Box) -> Box:
+        """The part of it that is in another; a line or a point of the other's rim if none is."""
+        return Box(
+            min(max(self.left, limit.left), limit.right),
+            min(max(self.top, limit.top), limit.bottom),
+            min(max(self.right, limit.left), limit.right),
+            min(max(self.bottom, limit.top), limit.bottom),
+        )
+
+    def grown(self, by: float) -> Box:
+        """Larger on each side."""
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """The box around several; there is one at least."""
+    known = list(boxes)
+    return Box(
+        min(box.left for box in known),
+        min(box.top for box in known),
+        max(box.right for box in known),
+        max(box.bottom for box in known),
+    )
+
+
+def beside(
+    boxes: Sequence[Box], size: tuple[float, float], screen: tuple[float, float], spared: Box | None = None
+) -> Box:
+    """The place for a bubble of a size: over as little of the boxes as can be, then of what is `spared` if that can be, and
+    then as near to the boxes as can be.
+
+    With nothing to speak of it stands in the middle.
+    """
+    (wide, high), (width, height) = size, screen
+
+    def at(left: float, top: float) -> Box:
+        x = min(max(left, RIM), max(width - wide - RIM, RIM))
+        y = min(max(top, RIM), max(height - high - RIM, RIM))
+        return Box(x, y, x + wide, y + high)
+
+    if not boxes:
+        return at((width - wide) / 2, (height - high) / 2)
+    whole = around(boxes)
+    found = [at(*corner) for box in (*boxes, whole) for corner in _spots(box, wide, high)]
+    found += [at(left, top) for left in (0, width / 2 - wide / 2, width) for top in (0, height / 2 - high / 2, height)]
+    return min(found, key=lambda one: (*_covered(one, boxes, spared), one.away(boxes[-1])))
+
+
+def _covered(one: Box, boxes: Sequence[Box], spared: Box | None) -> tuple[float, float]:
+    return sum(one.over(box) for box in boxes), one.over(spared) if spared is not None else 0.0
+
+
+def _spots(box: Box, wide: float, high: float) -> Iterator[tuple[float, float]]:
+    """Below, above, right and left of a box: in line with its middle and with both of its ends."""
+    for left in ((box.left + box.right - wide) / 2, box.left, box.right - wide):
+        yield left, box.bottom + GAP
+        yield left, box.top - GAP - high
+    for top in ((box.top + box.bottom - high) / 2, box.top, box.bottom - high):
+        yield box.right + GAP, top
+        yield box.left - GAP - wide, top

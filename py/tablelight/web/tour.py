@@ -1,0 +1,89 @@
+"""The tour on the screen: its bubble beside what it speaks of, and a frame around that."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import js
+
+from tablelight.app.tour import Spot, spot
+from tablelight.view.beside import Box, around, beside
+
+if TYPE_CHECKING:
+    from tablelight.web.table import Table
+
+PARTS = {
+    "see": (".mode[aria-keyshortcuts='s']",),
+    "threats": (".mode[aria-keyshortcuts='h']",),
+    "turn": (".whose",),
+    "answer": ("#panel .now", "#panel .content"),
+}
+"""Where each part is; the first that is there."""
+HALF = 50.0
+"""Of a space, in units of the plane."""
+ROOM = 4.0
+"""Pixels between what is spoken of and the frame around it."""
+
+
+class Tour:
+    """The bubble and its frames."""
+
+    def __init__(self, table: Table) -> None:
+        self._table, self._root = table, js.document.getElementById("tour")
+        self._is_shown = False
+
+    def place(self) -> None:
+        """Put all of it where it belongs. When the bubble first comes, the keys are at its way on."""
+        bubble, wanted = self._root.querySelector(".tour"), spot(self._table.state)
+        if wanted is None or not bubble:
+            self._is_shown = False
+            return
+        places, parts = self._places(wanted), self._parts(wanted)
+        size = bubble.getBoundingClientRect()
+        screen = float(js.innerWidth), float(js.innerHeight)
+        stage = _box(self._table.element) if wanted.spares_board else None
+        put = beside([*places, *parts], (float(size.width), float(size.height)), screen, stage)
+        bubble.style.left, bubble.style.top = f"{put.left:.0f}px", f"{put.top:.0f}px"
+        self._frame(parts or places, Box(0.0, 0.0, *screen))
+        if not self._is_shown:
+            self._is_shown = True
+            self._root.querySelector(".on").focus(js.JSON.parse('{"preventScroll": true, "focusVisible": false}'))
+
+    def _frame(self, framed: list[Box], screen: Box) -> None:
+        frames = self._root.querySelectorAll(".tour-frame")
+        for index in range(frames.length):
+            frame: Any = frames.item(index)
+            frame.hidden = index >= len(framed)
+            if index < len(framed):
+                box = framed[index].grown(ROOM).within(screen)
+                frame.style.left, frame.style.top = f"{box.left:.0f}px", f"{box.top:.0f}px"
+                frame.style.width = f"{box.right - box.left:.0f}px"
+                frame.style.height = f"{box.bottom - box.top:.0f}px"
+
+    def _places(self, wanted: Spot) -> list[Box]:
+        """The places together, as far as they are in sight."""
+        if not wanted.places:
+            return []
+        table = self._table
+        stage = _box(table.element)
+        half = HALF * table.camera.scale
+        found = []
+        for place in wanted.places:
+            x, y = table.camera.screen(*table.plane.centre(place))
+            x, y = x + stage.left, y + stage.top
+            found.append(Box(x - half, y - half, x + half, y + half))
+        return [around(found).within(stage)]
+
+    def _parts(self, wanted: Spot) -> list[Box]:
+        """The parts of the page that are there."""
+        screen = Box(0.0, 0.0, float(js.innerWidth), float(js.innerHeight))
+        found = []
+        for part in wanted.parts:
+            elements = (js.document.querySelector(selector) for selector in PARTS[part])
+            found += [_box(element).within(screen) for element in elements if element][:1]
+        return found
+
+
+def _box(element: Any) -> Box:
+    box = element.getBoundingClientRect()
+    return Box(float(box.left), float(box.top), float(box.right), float(box.bottom))
