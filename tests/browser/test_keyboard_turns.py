@@ -9,13 +9,31 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.harness import boot_state, tablet
+from tests.browser.harness import boot_state, tablet, until
 from tests.browser.keys import Hands
 
 BAR = {
-    "es": ["Mover", "Ver", "Amenazas", "Medir", "Mostrar todo el tablero", "Menú", "Tablero"],
-    "fr": ["Se déplacer", "Voir", "Menaces", "Mesurer", "Montrer tout le plateau", "Menu", "Plateau"],
-    "pt": ["Mover", "Ver", "Ameaças", "Medir", "Mostrar o tabuleiro inteiro", "Menu", "Tabuleiro"],
+    "es": ["Mover", "Ver", "Amenazas", "Medir", "Leyenda del tablero", "Mostrar todo el tablero", "Menú", "Tablero"],
+    "fr": [
+        "Se déplacer",
+        "Voir",
+        "Menaces",
+        "Mesurer",
+        "Légende du plateau",
+        "Montrer tout le plateau",
+        "Menu",
+        "Plateau",
+    ],
+    "pt": [
+        "Mover",
+        "Ver",
+        "Ameaças",
+        "Medir",
+        "Legenda do tabuleiro",
+        "Mostrar o tabuleiro inteiro",
+        "Menu",
+        "Tabuleiro",
+    ],
 }
 """What Tab finds from the bar on, undo and redo being barred at first."""
 Begin = Callable[[str, str, str], Hands]
@@ -35,6 +53,7 @@ def begin(browser: Browser, site: str) -> Iterator[Begin]:
             hands.press("Enter")
             assert hands.focus()[0] == "button", "inside the dialog"
             hands.use("button", example)
+            until(page, "!document.querySelector('dialog')")
             assert hands.focus()[0] == "button", "back where the dialog was called from"
             passed = hands.tab("button", figure)
             assert passed[1 : 1 + len(BAR[language])] == BAR[language]

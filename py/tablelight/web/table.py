@@ -12,6 +12,7 @@ from tablelight.app.actions import Action, Cancel, Effect, Fit, Hover, Step, Zoo
 from tablelight.app.editing.actions import ChoosePhoto, LeadTo, SetRoster
 from tablelight.app.ghost import finger, ghost
 from tablelight.app.panels.page import is_news, page
+from tablelight.app.panels.speaking import spoken
 from tablelight.app.saves import StorageError
 from tablelight.app.scene import layers
 from tablelight.app.state import State
@@ -55,6 +56,7 @@ class Table:
         self.keeper, self._sending = Keeper(self, store), Sending(self)
         self._waiting, self._is_moved = False, False
         self._rendered: State | None = None
+        self._heard = ""
         self._board: Board | None = None
         self._size = 1.0, 1.0
         self._frame = create_proxy(self._draw)
@@ -234,8 +236,10 @@ class Table:
             tree.render(node)
         if self._status.textContent != shown.status:
             self._status.textContent = shown.status
-        if self._spoken.textContent != shown.spoken:
+        plain = spoken(self.state)
+        if shown.spoken != plain or plain != self._heard:  # what is new about a state is said once, and then left there
             self._spoken.textContent = shown.spoken
+        self._heard = plain
         # A button that is gone takes the focus with it: the board is the place to go on from.
         if had_focus and not had_focus.isConnected and js.document.activeElement.isSameNode(js.document.body):
             self.element.focus()
