@@ -24,7 +24,7 @@ await pyodide.runPythonAsync(`
 import json, sys
 sys.path.insert(0, "/app.zip")
 from attrs import asdict, evolve
-from tablelight.app.saves import Conflict, Kept, StorageError
+from tablelight.app.kept.saves import Conflict, Kept, StorageError
 from tablelight.web.storage import Store, ask_to_persist
 
 heard = []

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tablelight.app import actions as do
-from tablelight.app.finding import folded, marked, matches, words_in
-from tablelight.app.helping import GoBack, Seek, ShowAll, ShowGame, ShowSection
+from tablelight.app.help.finding import folded, marked, matches, words_in
+from tablelight.app.help.helping import GoBack, Seek, ShowAll, ShowGame, ShowSection
 from tablelight.app.history import History
 from tablelight.app.panels.dialogs import dialog
 from tablelight.app.state import State

@@ -9,12 +9,12 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import measuring as laid
 from tablelight.app.history import History
-from tablelight.app.measures import End, Measure, covered, distance, within
-from tablelight.app.snapping import GAP, snapped
+from tablelight.app.ruler import measuring as laid
+from tablelight.app.ruler.measures import End, Measure, covered, distance, within
 from tablelight.app.state import State
 from tablelight.app.update import update
+from tablelight.app.ways.snapping import GAP, snapped
 from tablelight.board.document import Document
 from tablelight.board.reading import parse
 from tablelight.rules.check import read

@@ -8,16 +8,16 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tablelight.app import shelf, unkept
 from tablelight.app.actions import Loaded
-from tablelight.app.files import write_file
 from tablelight.app.history import History
+from tablelight.app.kept import shelf, unkept
+from tablelight.app.kept.files import write_file
+from tablelight.app.kept.saves import Kept, StorageError
+from tablelight.app.link.share import link
 from tablelight.app.photo import PREFIX, Photo
-from tablelight.app.saves import Kept, StorageError
 from tablelight.app.scene import layers
-from tablelight.app.share import link
 from tablelight.app.state import State
-from tablelight.app.turning import NextSide
+from tablelight.app.turn.turning import NextSide
 from tablelight.app.update import update
 from tablelight.board.codec import encode
 from tablelight.rules.check import read

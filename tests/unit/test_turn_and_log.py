@@ -9,12 +9,12 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app.history import History
-from tablelight.app.keeping import from_json, to_json
+from tablelight.app.kept.keeping import from_json, to_json
 from tablelight.app.panels.parts import words_of
 from tablelight.app.panels.turn import entry_words, turn
 from tablelight.app.state import State
-from tablelight.app.turning import NextSide, ToggleActed
-from tablelight.app.turns import side_of
+from tablelight.app.turn.turning import NextSide, ToggleActed
+from tablelight.app.turn.turns import side_of
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tests.positions import position

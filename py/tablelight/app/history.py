@@ -5,8 +5,8 @@ from __future__ import annotations
 from attrs import evolve, field, frozen
 
 from tablelight.app.photo import Photo
-from tablelight.app.record import Entry
-from tablelight.app.turns import Turn
+from tablelight.app.turn.record import Entry
+from tablelight.app.turn.turns import Turn
 from tablelight.board.document import Document
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from tablelight.app import asking, dicing
+from tablelight.app import asking
 from tablelight.app.editing import photograph
 from tablelight.app.editing import scene as editing
 from tablelight.app.editing.session import Session
-from tablelight.app.measure_scene import rulers_layer, templates_layer
-from tablelight.app.moving import explained
 from tablelight.app.remember import remember
+from tablelight.app.rolls import dicing
+from tablelight.app.ruler.measure_scene import rulers_layer, templates_layer
 from tablelight.app.state import State
-from tablelight.app.threat_scene import threat_arrows, threat_ground
+from tablelight.app.watch.threat_scene import threat_arrows, threat_ground
+from tablelight.app.ways.moving import explained
 from tablelight.board.document import Board, Document, FreeBoard
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Sight, SightMap
 from tablelight.view import marks

@@ -9,12 +9,12 @@ from typing import Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.app.editing.session import Editor
-from tablelight.app.helpview import Dialog, Helping, Touring
+from tablelight.app.help.helpview import Dialog, Helping, Touring
 from tablelight.app.history import History
-from tablelight.app.measures import Measuring
-from tablelight.app.oddsview import OddsView
-from tablelight.app.shelved import Shelf
-from tablelight.app.watching import Watching
+from tablelight.app.kept.shelved import Shelf
+from tablelight.app.rolls.oddsview import OddsView
+from tablelight.app.ruler.measures import Measuring
+from tablelight.app.watch.watching import Watching
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Rolled

@@ -8,34 +8,26 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import (
-    helping,
-    measuring,
-    moving,
-    oddspage,
-    rolling,
-    seeing,
-    sharing,
-    shelf,
-    spending,
-    stretches,
-    threats,
-    tour,
-    turning,
-    unkept,
-)
 from tablelight.app.asking import rules_of
 from tablelight.app.editing import handlers as editing
 from tablelight.app.editing.opening import draft_of
 from tablelight.app.editing.over import OVER
 from tablelight.app.editing.people import join_roster
 from tablelight.app.editing.roster import roster_in
-from tablelight.app.files import read_file
+from tablelight.app.help import helping, tour
 from tablelight.app.history import History
-from tablelight.app.moving import begin
-from tablelight.app.record import Entry
-from tablelight.app.shelf import begun
+from tablelight.app.kept import shelf, unkept
+from tablelight.app.kept.files import read_file
+from tablelight.app.kept.shelf import begun
+from tablelight.app.link import sharing
+from tablelight.app.rolls import oddspage, rolling
+from tablelight.app.ruler import measuring
 from tablelight.app.state import Said, State
+from tablelight.app.turn import turning
+from tablelight.app.turn.record import Entry
+from tablelight.app.watch import seeing, threats
+from tablelight.app.ways import moving, spending, stretches
+from tablelight.app.ways.moving import begin
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.rules.check import problems

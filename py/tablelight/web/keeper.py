@@ -10,12 +10,12 @@ import js
 from attrs import evolve
 from pyodide.ffi import create_proxy
 
-from tablelight.app import shelf as do
 from tablelight.app.actions import Effect, Show
-from tablelight.app.saves import Conflict, Kept, StorageError
-from tablelight.app.shelved import Unkept
+from tablelight.app.kept import shelf as do
+from tablelight.app.kept.saves import Conflict, Kept, StorageError
+from tablelight.app.kept.shelved import Unkept
+from tablelight.app.kept.unkept import KeepAgain, Lost, Unread
 from tablelight.app.state import State
-from tablelight.app.unkept import KeepAgain, Lost, Unread
 from tablelight.web.files import download
 from tablelight.web.storage import Store, ask_to_persist, is_persistent
 

@@ -11,8 +11,8 @@ from pyodide.ffi import create_proxy
 from tablelight.app.actions import Ask, Carry, Tap
 from tablelight.app.asking import may_end
 from tablelight.app.editing.actions import Drag, LetGo, Press, Release
-from tablelight.app.measure_scene import handle_at
-from tablelight.app.measuring import Lay, MoveEnd
+from tablelight.app.ruler.measure_scene import handle_at
+from tablelight.app.ruler.measuring import Lay, MoveEnd
 from tablelight.view.words import figure_at
 from tablelight.web.table import Table
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import js
 from pyodide.ffi import JsException, create_proxy
 
-from tablelight.app import sharing as do
 from tablelight.app.actions import Effect
-from tablelight.app.files import picture_name
+from tablelight.app.kept.files import picture_name
+from tablelight.app.kept.shelf import Linked
+from tablelight.app.link import sharing as do
 from tablelight.app.panels.sheet import sheet
 from tablelight.app.scene import layers
-from tablelight.app.shelf import Linked
 from tablelight.view.camera import Camera
 from tablelight.view.styles import colours
 from tablelight.view.svg import Underlay, svg_text

@@ -7,12 +7,12 @@ from typing import Any, cast
 
 from attrs import evolve
 
-from tablelight.app import shelf
 from tablelight.app.actions import Action
 from tablelight.app.editing import actions as do
 from tablelight.app.editing.opening import edit
 from tablelight.app.editing.session import NewBoard
 from tablelight.app.history import History
+from tablelight.app.kept import shelf
 from tablelight.app.panels.parts import choice
 from tablelight.app.state import State
 from tablelight.board.codec import LARGEST, LONGEST

@@ -8,11 +8,11 @@ from tablelight.app.asking import rules_of
 from tablelight.app.editing import actions as do
 from tablelight.app.editing.changing import found_problems
 from tablelight.app.editing.session import Session, Tool
-from tablelight.app.files import game, parts
 from tablelight.app.history import History
-from tablelight.app.moving import begin
-from tablelight.app.shelf import begun
+from tablelight.app.kept.files import game, parts
+from tablelight.app.kept.shelf import begun
 from tablelight.app.state import Said, State
+from tablelight.app.ways.moving import begin
 from tablelight.board.document import FreeBoard
 from tablelight.board.problems import DocumentError
 from tablelight.rules.check import COMMON_TERRAIN, draft

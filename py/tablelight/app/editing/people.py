@@ -13,7 +13,7 @@ from tablelight.app.editing import actions as do
 from tablelight.app.editing.changing import edited, session_of, with_session
 from tablelight.app.editing.roster import HERE, Roster, read_roster
 from tablelight.app.state import Said, State
-from tablelight.app.turns import sides
+from tablelight.app.turn.turns import sides
 from tablelight.board import figures
 from tablelight.board.document import Figure, FreeBoard
 from tablelight.board.schema import Field

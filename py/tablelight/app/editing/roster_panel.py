@@ -16,7 +16,7 @@ from tablelight.app.editing.roster import Member
 from tablelight.app.panels import card
 from tablelight.app.panels.parts import choice, figure_button, switch
 from tablelight.app.state import State
-from tablelight.app.turns import sides
+from tablelight.app.turn.turns import sides
 from tablelight.board.codec import LONGEST
 from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.board.figures import with_stat, with_trait

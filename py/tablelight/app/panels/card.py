@@ -6,8 +6,8 @@ from tablelight.app import actions as do
 from tablelight.app import answering, asking
 from tablelight.app.panels.inches import grounds
 from tablelight.app.panels.parts import badge_node, choice, problem_node, reason_node, switch
-from tablelight.app.spending import SetTurn
 from tablelight.app.state import State
+from tablelight.app.ways.spending import SetTurn
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field

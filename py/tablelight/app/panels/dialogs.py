@@ -8,8 +8,9 @@ from tablelight.app import actions as do
 from tablelight.app.asking import look_of, rules_of
 from tablelight.app.editing import create
 from tablelight.app.editing.actions import Edit, Mend
-from tablelight.app.helping import SIDEWAYS, GoBack
-from tablelight.app.oddspage import page_of
+from tablelight.app.help.helping import SIDEWAYS, GoBack
+from tablelight.app.help.tour import BeginTour
+from tablelight.app.kept.shelf import SaveKept
 from tablelight.app.panels import shelf
 from tablelight.app.panels.help import rules
 from tablelight.app.panels.legend import legend
@@ -18,9 +19,8 @@ from tablelight.app.panels.parts import choice, switch, words_of
 from tablelight.app.panels.share import share
 from tablelight.app.panels.turn import turn
 from tablelight.app.panels.unkept import unkept
-from tablelight.app.shelf import SaveKept
+from tablelight.app.rolls.oddspage import page_of
 from tablelight.app.state import State, Theme
-from tablelight.app.tour import BeginTour
 from tablelight.board.document import Json
 from tablelight.locale.messages import NAMES
 from tablelight.view.games.look import State as Entry

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.app import actions as do
-from tablelight.app import asking, dicing
+from tablelight.app import asking
 from tablelight.app.panels.odds import bars, by_aces, outcome_name
 from tablelight.app.panels.parts import badge_node, choice, problem_node, reason_node
 from tablelight.app.panels.rollkeys import roll_keys
+from tablelight.app.rolls import dicing
 from tablelight.app.state import State, Throwing
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
-from tablelight.app.finding import marked, matches, words_in
-from tablelight.app.helping import Seek, ShowAll, ShowGame, ShowSection, rules_shown
+from tablelight.app.help.finding import marked, matches, words_in
+from tablelight.app.help.helping import Seek, ShowAll, ShowGame, ShowSection, rules_shown
 from tablelight.app.panels.parts import choice, clause_chip, fold
 from tablelight.app.state import State
 from tablelight.board.document import Json

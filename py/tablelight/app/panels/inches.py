@@ -11,7 +11,7 @@ from tablelight.app.actions import Propose, SetKey
 from tablelight.app.panels.odds import chance_row
 from tablelight.app.panels.parts import fold, switch
 from tablelight.app.state import State
-from tablelight.app.stretches import AddStop, DropStop, GoAnyway, ToggleStretches, has_stops, may_go_anyway
+from tablelight.app.ways.stretches import AddStop, DropStop, GoAnyway, ToggleStretches, has_stops, may_go_anyway
 from tablelight.board.document import FreeBoard
 from tablelight.rules.answers import Moves, Path
 from tablelight.view.nodes import Node, button, el

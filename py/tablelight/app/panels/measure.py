@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tablelight.app.measure_scene import length, radius_words
-from tablelight.app.measures import INCH, End, Measure, between_centres, distance, figure_of, within
-from tablelight.app.measuring import LARGEST, Leave, MeasureWith, PickEnd, Remove, SetRadius, radius_of
 from tablelight.app.panels.parts import choice, switch
+from tablelight.app.ruler.measure_scene import length, radius_words
+from tablelight.app.ruler.measures import INCH, End, Measure, between_centres, distance, figure_of, within
+from tablelight.app.ruler.measuring import LARGEST, Leave, MeasureWith, PickEnd, Remove, SetRadius, radius_of
 from tablelight.app.state import State
 from tablelight.board.document import FreeBoard
 from tablelight.view.nodes import Node, button, el, icon, tool

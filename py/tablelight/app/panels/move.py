@@ -6,12 +6,12 @@ from fractions import Fraction
 
 from tablelight.app import actions as do
 from tablelight.app import answering, asking
-from tablelight.app.moving import explained
 from tablelight.app.panels import inches
 from tablelight.app.panels.dice import remedy
 from tablelight.app.panels.parts import choice, figure_button, fold, problem_node, reason_node, switch
 from tablelight.app.panels.risks import risks
 from tablelight.app.state import State
+from tablelight.app.ways.moving import explained
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tablelight.app.oddspage import ShowCell, ShowFigure, cells, odds_at, page_of
 from tablelight.app.panels.odds import bars
 from tablelight.app.panels.parts import choice
+from tablelight.app.rolls.oddspage import ShowCell, ShowFigure, cells, odds_at, page_of
 from tablelight.app.state import State
 from tablelight.view.games.look import OddsPage, Throw
 from tablelight.view.nodes import Node, el

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app import actions as do
-from tablelight.app import asking, dicing
+from tablelight.app import asking
 from tablelight.app.editing import page as editing
 from tablelight.app.panels import card, inches, move
 from tablelight.app.panels.bar import bar
@@ -17,6 +17,7 @@ from tablelight.app.panels.see import see
 from tablelight.app.panels.speaking import spoken, status
 from tablelight.app.panels.threats import threats
 from tablelight.app.panels.tour import tour
+from tablelight.app.rolls import dicing
 from tablelight.app.state import Heights, State
 from tablelight.view.nodes import Node, el, listed, tool
 from tablelight.view.words import Words, msg, place_name, place_words

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.app import actions as do
-from tablelight.app import answering, asking, dicing
+from tablelight.app import answering, asking
 from tablelight.app.panels.parts import choice, figure_button, reason_node, switch
+from tablelight.app.rolls import dicing
 from tablelight.app.state import State, Throwing
 from tablelight.board.document import Figure, FreeBoard, Json
 from tablelight.board.schema import Field

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
-from tablelight.app.qrcode import SAFE_LENGTH as EASY
-from tablelight.app.qrcode import QrCode, qr_code
+from tablelight.app.kept.shelf import Rename
+from tablelight.app.link.qrcode import SAFE_LENGTH as EASY
+from tablelight.app.link.qrcode import QrCode, qr_code
+from tablelight.app.link.share import Link, link
+from tablelight.app.link.sharing import REMARKS, CopyLink, Print, SavePicture, SendLink
 from tablelight.app.remember import remember
-from tablelight.app.share import Link, link
-from tablelight.app.sharing import REMARKS, CopyLink, Print, SavePicture, SendLink
-from tablelight.app.shelf import Rename
 from tablelight.app.state import State
 from tablelight.board.document import Document
 from tablelight.view.nodes import Node, Value, button, el, entry

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
+from tablelight.app.kept.saves import Kept
+from tablelight.app.kept.shelf import AskDelete, DeleteKept, KeepBoth, KeepMine, Linked, OpenKept, TakeTheirs
+from tablelight.app.link.sharing import Scan
 from tablelight.app.panels.unkept import put_away
-from tablelight.app.saves import Kept
-from tablelight.app.sharing import Scan
-from tablelight.app.shelf import AskDelete, DeleteKept, KeepBoth, KeepMine, Linked, OpenKept, TakeTheirs
 from tablelight.app.state import State
 from tablelight.rules.registry import SYSTEMS, system
 from tablelight.view.nodes import Node, button, el, entry, icon, tool

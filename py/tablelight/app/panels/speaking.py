@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tablelight.app import asking, dicing
-from tablelight.app.moving import explained
+from tablelight.app import asking
 from tablelight.app.panels import move
 from tablelight.app.panels.bar import MODES
 from tablelight.app.panels.dice import name_of, owed
@@ -13,7 +12,9 @@ from tablelight.app.panels.measure import measured_words
 from tablelight.app.panels.parts import said_words, words_of
 from tablelight.app.panels.see import verdict_words
 from tablelight.app.panels.threats import danger_words, threat_words
+from tablelight.app.rolls import dicing
 from tablelight.app.state import State
+from tablelight.app.ways.moving import explained
 from tablelight.board.document import Figure
 from tablelight.rules.answers import Moves, Refused, Sight
 from tablelight.view.highlights import grouped

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from tablelight.app import actions as do
 from tablelight.app import asking
-from tablelight.app import threats as watch
 from tablelight.app.panels.parts import (
     choice,
     clause_chip,
@@ -17,7 +16,8 @@ from tablelight.app.panels.parts import (
     switch,
 )
 from tablelight.app.state import State
-from tablelight.app.turns import sides
+from tablelight.app.turn.turns import sides
+from tablelight.app.watch import threats as watch
 from tablelight.board.document import Figure, FreeBoard
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Moves, Spots, Threats

@@ -5,9 +5,9 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import asking
+from tablelight.app.help.tour import STOPS, EndTour, NextStop, spot
 from tablelight.app.panels.parts import words_of
 from tablelight.app.state import State
-from tablelight.app.tour import STOPS, EndTour, NextStop, spot
 from tablelight.board.document import FreeBoard
 from tablelight.rules.answers import Moves
 from tablelight.view.nodes import Node, button, el

@@ -5,10 +5,10 @@ from __future__ import annotations
 from tablelight.app import actions as do
 from tablelight.app import asking
 from tablelight.app.panels.parts import clause_chip, switch
-from tablelight.app.record import Entry
 from tablelight.app.state import State
-from tablelight.app.turning import NextSide, ToggleActed
-from tablelight.app.turns import following, side_of, sides
+from tablelight.app.turn.record import Entry
+from tablelight.app.turn.turning import NextSide, ToggleActed
+from tablelight.app.turn.turns import following, side_of, sides
 from tablelight.view.games.look import Action, Throw, plain
 from tablelight.view.games.look import State as Switch
 from tablelight.view.nodes import Node, button, el

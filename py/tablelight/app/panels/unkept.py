@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
+from tablelight.app.kept.shelf import Rename
+from tablelight.app.kept.unkept import GoBack, KeepAgain
 from tablelight.app.panels.parts import problem_words
-from tablelight.app.shelf import Rename
 from tablelight.app.state import State
-from tablelight.app.unkept import GoBack, KeepAgain
 from tablelight.view.nodes import Node, button, el, entry, icon
 from tablelight.view.words import Words
 

@@ -10,14 +10,15 @@ from typing import Any, cast
 from attrs import evolve, frozen
 
 from tablelight.app import actions as do
-from tablelight.app import answering, asking, seeing
+from tablelight.app import answering, asking
 from tablelight.app.actions import Action
-from tablelight.app.helpview import Touring
+from tablelight.app.help.helpview import Touring
 from tablelight.app.history import History
-from tablelight.app.moving import begin
 from tablelight.app.remember import remember
 from tablelight.app.state import State
-from tablelight.app.turns import side_of
+from tablelight.app.turn.turns import side_of
+from tablelight.app.watch import seeing
+from tablelight.app.ways.moving import begin
 from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.rules.answers import Moves, Sight
 from tablelight.view.games import look

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tablelight.app import asking
-from tablelight.app.measure_scene import length
-from tablelight.app.measures import distance
 from tablelight.app.panels.move import cost_words
 from tablelight.app.panels.parts import words_of
+from tablelight.app.ruler.measure_scene import length
+from tablelight.app.ruler.measures import distance
 from tablelight.app.state import State
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, Sheet

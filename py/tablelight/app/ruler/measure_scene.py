@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import hypot
 
-from tablelight.app.measures import INCH, Measure, Measuring, base_of, covered, distance, place_of
 from tablelight.app.remember import remember
+from tablelight.app.ruler.measures import INCH, Measure, Measuring, base_of, covered, distance, place_of
 from tablelight.app.state import State
 from tablelight.board.document import Document, FreeBoard
 from tablelight.view import marks

@@ -8,12 +8,13 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from tablelight.app import asking, dicing
+from tablelight.app import asking
 from tablelight.app.actions import Action
 from tablelight.app.history import History
-from tablelight.app.record import Entry, kept
+from tablelight.app.rolls import dicing
 from tablelight.app.state import Keys, Said, State, Throwing
-from tablelight.app.turns import Turn, following, side_of
+from tablelight.app.turn.record import Entry, kept
+from tablelight.app.turn.turns import Turn, following, side_of
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Odds, Path, Rolled
 from tablelight.view.plane import Place

@@ -14,10 +14,10 @@ from collections.abc import Mapping
 from typing import cast
 
 from tablelight.app.history import History
-from tablelight.app.keeping import from_json, to_json
+from tablelight.app.kept.keeping import from_json, to_json
 from tablelight.app.photo import from_json as photo_from_json
 from tablelight.app.photo import to_json as photo_to_json
-from tablelight.app.turns import Turn
+from tablelight.app.turn.turns import Turn
 from tablelight.board.codec import encode, parse
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem

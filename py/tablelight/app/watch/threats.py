@@ -9,10 +9,10 @@ from attrs import evolve, frozen
 
 from tablelight.app import answering, asking
 from tablelight.app.actions import Action, Propose
-from tablelight.app.moving import begin, propose
 from tablelight.app.remember import remember
 from tablelight.app.state import State
-from tablelight.app.turns import side_of, sides
+from tablelight.app.turn.turns import side_of, sides
+from tablelight.app.ways.moving import begin, propose
 from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.board.problems import Problem, QuestionError
 from tablelight.grid import Space

@@ -10,11 +10,11 @@ from typing import Any
 from attrs import evolve, frozen
 
 from tablelight.app.actions import Action, Effect
-from tablelight.app.files import beside, game
 from tablelight.app.history import History
-from tablelight.app.saves import Kept
-from tablelight.app.share import read_fragment
-from tablelight.app.shelved import Unkept
+from tablelight.app.kept.files import beside, game
+from tablelight.app.kept.saves import Kept
+from tablelight.app.kept.shelved import Unkept
+from tablelight.app.link.share import read_fragment
 from tablelight.app.state import Said, State
 from tablelight.board.codec import encode, parse
 from tablelight.board.problems import DocumentError

@@ -8,9 +8,9 @@ from typing import Any
 from attrs import evolve, frozen
 
 from tablelight.app.actions import Action
-from tablelight.app.moving import begin
-from tablelight.app.record import Entry
 from tablelight.app.state import State
+from tablelight.app.turn.record import Entry
+from tablelight.app.ways.moving import begin
 
 
 @frozen

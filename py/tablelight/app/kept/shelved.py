@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import field, frozen
 
 from tablelight.app.history import History
-from tablelight.app.saves import Kept
+from tablelight.app.kept.saves import Kept
 from tablelight.board.problems import Problem
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tablelight.app import threats as watch
 from tablelight.app.remember import remember
 from tablelight.app.state import State
+from tablelight.app.watch import threats as watch
 from tablelight.board.document import Document
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves, Spots

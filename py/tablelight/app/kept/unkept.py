@@ -9,8 +9,8 @@ from typing import Any
 from attrs import evolve, frozen
 
 from tablelight.app.actions import Action, Effect
-from tablelight.app.shelf import begun
-from tablelight.app.shelved import Unkept
+from tablelight.app.kept.shelf import begun
+from tablelight.app.kept.shelved import Unkept
 from tablelight.app.state import Said, State
 from tablelight.board.problems import Problem
 

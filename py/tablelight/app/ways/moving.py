@@ -5,9 +5,12 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import answering, asking, dicing, snapping, stretches, turning
+from tablelight.app import answering, asking
 from tablelight.app.history import History
+from tablelight.app.rolls import dicing
 from tablelight.app.state import Keys, Proposal, Said, State, with_key
+from tablelight.app.turn import turning
+from tablelight.app.ways import snapping, stretches
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Moves, Path, Refused

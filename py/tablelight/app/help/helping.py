@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from tablelight.app import actions as do
 from tablelight.app.actions import Action
-from tablelight.app.helpview import Helping
+from tablelight.app.help.helpview import Helping
 from tablelight.app.state import State
 from tablelight.rules.registry import system
 from tablelight.rules.system import System

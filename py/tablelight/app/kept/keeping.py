@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tablelight.app.history import History, Moment
-from tablelight.app.record import log_json, read_log
-from tablelight.app.turns import Turn
+from tablelight.app.turn.record import log_json, read_log
+from tablelight.app.turn.turns import Turn
 from tablelight.board.document import Document, Json
 
 VERSION = 1

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from tablelight.app.actions import Action
-from tablelight.app.measures import INCH, End, Kind, Measure, Measuring
+from tablelight.app.ruler.measures import INCH, End, Kind, Measure, Measuring
 from tablelight.app.state import State
 from tablelight.board.document import FreeBoard
 from tablelight.view.plane import Place

@@ -8,10 +8,12 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import answering, asking, dicing, turning
+from tablelight.app import answering, asking
 from tablelight.app.history import History
-from tablelight.app.moving import begin, leads_of, take
+from tablelight.app.rolls import dicing
 from tablelight.app.state import Proposal, Said, State, Throwing
+from tablelight.app.turn import turning
+from tablelight.app.ways.moving import begin, leads_of, take
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Path, Refused

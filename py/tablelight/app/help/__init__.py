@@ -1,0 +1,1 @@
+"""The rules in words, searched, and the first visit."""

@@ -1,0 +1,1 @@
+"""Games kept in the browser and in files."""

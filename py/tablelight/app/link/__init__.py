@@ -1,0 +1,1 @@
+"""Passing a game on: links and codes to scan."""

@@ -1,0 +1,1 @@
+"""Dice thrown or entered, and their odds."""

@@ -1,0 +1,1 @@
+"""Distances and templates, left on the board."""

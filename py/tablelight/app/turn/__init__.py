@@ -1,0 +1,1 @@
+"""Whose turn it is, who has acted, and the log."""
