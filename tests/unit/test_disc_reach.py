@@ -137,6 +137,13 @@ def test_a_short_bank_is_walked_around() -> None:
     assert all(leg.toll == 0 for leg in way.legs)
 
 
+def test_a_bank_is_walked_along_to_its_end_dry() -> None:
+    pond = Ground(9, 9, floors=[Floor((1.505 + 0.356j, 0.666 + 0.271j, 0.899 - 0.369j), 0, toll=True)])
+    way = shortest_way(pond, 1.466 + 0.073j, 0.366 + 0.173j, 3)
+    assert way is not None and all(leg.toll == 0 for leg in way.legs)
+    assert way.cost == pytest.approx(hypot(0.039, 0.283) + hypot(0.839, 0.085) + hypot(0.3, 0.098), abs=1e-9)
+
+
 def test_platforms_are_walls_from_below_and_edges_from_above() -> None:
     tall, low = box(5, 5, 10, 10), box(10, 5, 11, 10)
     ground = Ground(

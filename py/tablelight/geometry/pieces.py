@@ -9,7 +9,7 @@ from __future__ import annotations
 from cmath import rect
 from math import atan2, sqrt
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.geometry.ground import Ground
 from tablelight.geometry.plane import (
@@ -44,14 +44,16 @@ def trace(ground: Ground, a: Vector, b: Vector) -> list[Piece]:
     pieces: list[Piece] = []
     before = 0.0
     for cut in sorted(c for c in cuts if NEAR < c <= length):
-        if cut - before < NEAR and cut < length:
-            continue
+        if cut - before < NEAR and (pieces or cut < length):
+            continue  # two cuts in one place, but for the floats
         middle = a + unit * (before + cut) / 2
         free = ground.is_free(middle)
         pieces.append(Piece(cut, free, ground.zone_at(middle) if free else 0, cuts[cut]))
         if not free:
             break
         before = cut
+    if pieces and pieces[-1].free and pieces[-1].end < length:
+        pieces[-1] = evolve(pieces[-1], end=length, curve=0)
     return pieces
 
 
