@@ -89,7 +89,9 @@ def test_polygons_on_the_bare_table(booted: Page, fingers: Fingers) -> None:
         tap(booted, *at)
     for at in ((20000, 20000), (28000, 26000), (28000, 20000), (20000, 26000), (20000, 20000)):
         tap(booted, *at)
-    expect(booted.locator("#panel .wrongs button")).to_contain_text("the sides of this area cross or touch")
+    expect(booted.locator("#panel .wrongs button")).to_contain_text(
+        "the sides of this area cross or lie on one another"
+    )
     booted.locator(".bar .alarm").tap()
     settled(booted)
     press(booted, "Delete this area")

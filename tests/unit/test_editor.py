@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,9 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as app
+from tablelight.app import answering
 from tablelight.app.editing import actions as do
-from tablelight.app.editing.changing import found_problems
+from tablelight.app.editing.changing import found_problems, session_of
 from tablelight.app.editing.opening import tools
 from tablelight.app.editing.page import where
 from tablelight.app.editing.roster import write_roster
@@ -22,7 +24,9 @@ from tablelight.app.scene import layers
 from tablelight.app.state import State
 from tablelight.app.update import update
 from tablelight.board.document import FreeBoard, GridBoard
+from tablelight.board.problems import Problem
 from tablelight.grid import Space
+from tablelight.rules.answers import Moves
 from tablelight.view.games import LOOKS, look
 from tablelight.view.nodes import Node, walk, words_of
 from tablelight.view.plane import plane_of
@@ -436,8 +440,45 @@ def test_the_hand_reads_a_space_and_names_it() -> None:
 def test_a_bow_tie_is_listed() -> None:
     state = stroke(begun("carnevale"), (100, 100), (500, 500))
     state = stroke(state, (500, 100), (100, 700))
-    assert "cross or touch" in words_of(page(state).panel)
+    assert "cross or lie on one another" in words_of(page(state).panel)
     assert after(state, do.LeadTo(0)).editor.session is not None
+
+
+def test_a_file_with_a_bow_tie_is_refused_and_mended_and_the_rules_say_what_the_editor_lists() -> None:
+    """Its moves are asked about after "Done editing" only once it is mended, and the notice says which of the two it is."""
+    bow = [[2, 2], [6, 6], [6, 2], [2, 6]]
+    text = json.dumps(
+        {
+            **{"format": "tablelight", "version": 1, "game": "carnevale"},
+            "board": {"grid": "inches", "width": 20, "height": 20, "areas": [{"kind": "water", "points": bow}]},
+            "figures": [{"id": "a", "side": "red", "at": [10, 10], "base": 30, "stats": {"move": 4}}],
+        }
+    )
+    state = after(begun("carnevale"), app.Loaded("bow.json", text))
+    assert state.dialog == "problems" and [p.path for p in state.problems] == ["$.board.areas[0].points"]
+    state = after(state, do.Mend(), do.LeadTo(0))
+    assert session_of(state).area == 0 and session_of(state).led == state.document.free_board.areas[0].points
+    done = after(state, do.StopEditing())
+    assert done.said is not None and done.said.values == {"count": 1}
+    refused = answering.moves(done.document, "a", "move", ())
+    assert isinstance(refused, Problem) and refused.path == "$.board.areas[0].points"
+    mended = after(stroke(state, centre(state, 6000, 6000)), do.DeleteCorner())
+    assert len(mended.document.free_board.areas[0].points) == 3 and found_problems(mended.document) == ()
+    assert after(mended, do.StopEditing()).said is None
+    assert isinstance(answering.moves(mended.document, "a", "move", ()), Moves)
+
+
+@pytest.mark.parametrize("points", [[[2, 2], [2, 2], [6, 6]], [[2, 2], [2, 2], [2, 2]], [[2, 2], [4, 4], [6, 6]]])
+def test_an_area_pushed_flat_is_kept_and_can_be_shown(points: list[list[int]]) -> None:
+    """A corner dropped on its neighbour must not cost the game when it is opened again."""
+    area = {"kind": "building", "points": points, "level": 1}
+    plain = {"format": "tablelight", "version": 1, "game": "carnevale"}
+    text = json.dumps({**plain, "board": {"grid": "inches", "width": 20, "height": 20, "areas": [area]}})
+    state = after(begun("carnevale"), app.Loaded("flat.json", text), do.Mend(), do.LeadTo(0))
+    assert [p.path for p in found_problems(state.document)] == ["$.board.areas[0].points"]
+    assert found_problems(after(state, do.DeleteArea()).document) == ()
+    none = after(begun("carnevale"), app.Loaded("none.json", text.replace(json.dumps(points), "[]")))
+    assert none.dialog == "problems" and none.editor.mending is None
 
 
 def test_the_form_of_a_base_on_the_bare_table() -> None:

@@ -186,31 +186,6 @@ def test_the_highest_area_is_the_one_that_is_touched() -> None:
     assert polygons.area_at(table, (8000, 3000)) is None
 
 
-@pytest.mark.parametrize(
-    ("points", "simple"),
-    [
-        (((0, 0), (4, 0), (4, 4)), True),
-        (((0, 0), (4, 0), (4, 4), (0, 4)), True),
-        (((0, 0), (4, 0), (2, 1), (4, 4), (0, 4)), True),
-        (((0, 0), (2, 0), (4, 0), (4, 4), (0, 4)), True),  # a corner in the middle of a straight side
-        (((0, 0), (4, 4), (4, 0), (0, 4)), False),  # a bow tie
-        (((0, 0), (4, 0), (2, 0), (2, 4)), False),  # folds back on itself
-        (((0, 0), (4, 0), (4, 4), (2, 0), (0, 4)), False),  # touches its own side
-        (((0, 0), (4, 0), (4, 0), (0, 4)), False),  # a side of no length
-        (((0, 0), (4, 0)), False),
-    ],
-)
-def test_simple_polygons(points: tuple[tuple[int, int], ...], simple: bool) -> None:
-    assert polygons.is_simple(points) is simple
-    assert polygons.is_simple(points[::-1]) is simple
-
-
-@given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=3, max_size=6, unique=True))
-def test_simple_is_the_same_wherever_one_begins(points: list[tuple[int, int]]) -> None:
-    found = polygons.is_simple(points)
-    assert all(polygons.is_simple(points[i:] + points[:i]) is found for i in range(len(points)))
-
-
 @given(
     st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=3, max_size=6, unique=True),
     st.tuples(st.integers(0, 6), st.integers(0, 6)),

@@ -98,45 +98,5 @@ def area_at(board: FreeBoard, at: Point) -> int | None:
     return max(found, key=lambda number: (board.areas[number].level, number), default=None)
 
 
-def is_simple(points: Sequence[Point]) -> bool:
-    """Whether no two sides of a polygon cross, touch, or are too short to be any."""
-    count = len(points)
-    sides = [(points[i], points[(i + 1) % count]) for i in range(count)]
-    if count < 3 or any(a == b for a, b in sides):
-        return False
-    for i in range(count):
-        if _turn(points[i - 1], points[i], points[(i + 1) % count]) == 0 and _folds(
-            points[i - 1], points[i], points[(i + 1) % count]
-        ):
-            return False
-        for j in range(i + 2, count):
-            if (i, j) != (0, count - 1) and _meet(*sides[i], *sides[j]):
-                return False
-    return True
-
-
-def _turn(a: Point, b: Point, c: Point) -> int:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-
-
-def _folds(a: Point, b: Point, c: Point) -> bool:
-    """Whether the way a, b, c, all on a line, turns back at b."""
-    return (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]) < 0
-
-
-def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two sides have a point in common."""
-    one, two, three, four = _turn(a, b, c), _turn(a, b, d), _turn(c, d, a), _turn(c, d, b)
-    if ((one > 0) != (two > 0) or 0 in (one, two)) and ((three > 0) != (four > 0) or 0 in (three, four)):
-        if one == two == three == four == 0:
-            return _overlap(a, b, c, d)
-        return one * two <= 0 and three * four <= 0
-    return False
-
-
-def _overlap(a: Point, b: Point, c: Point, d: Point) -> bool:
-    return all(max(min(a[i], b[i]), min(c[i], d[i])) <= min(max(a[i], b[i]), max(c[i], d[i])) for i in (0, 1))
-
-
 def _with(board: FreeBoard, number: int, area: Area) -> FreeBoard:
     return evolve(board, areas=(*board.areas[:number], area, *board.areas[number + 1 :]))

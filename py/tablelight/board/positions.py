@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from tablelight.board.document import Document, FreeBoard, GridBoard
 from tablelight.board.problems import Problem
+from tablelight.geometry.simple import crosses_itself
 from tablelight.grid import Space
 
 
 def position_problems(document: Document) -> Iterator[Problem]:
     """Every impossible place of a document: spaces off the board, edges between spaces that are not adjacent, ids that
-    repeat, figures off the board, in the void, or two in a space."""
+    repeat, polygons that cross themselves, figures off the board, in the void, or two in a space."""
     yield from _ids(document)
     if isinstance(document.board, GridBoard):
         yield from _board(document.board)
@@ -100,6 +101,8 @@ def _free(document: Document, board: FreeBoard) -> Iterator[Problem]:
     for number, area in enumerate(board.areas):
         if len(set(area.points)) < 3:
             yield Problem(f"$.board.areas[{number}].points", "a polygon has at least three points")
+        elif crosses_itself(area.points):
+            yield Problem(f"$.board.areas[{number}].points", "the sides of this area cross or lie on one another")
     for number, figure in enumerate(document.figures):
         path = f"$.figures[{number}].at"
         if len(figure.at) != 1:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from tablelight.board.codec import decode
-from tablelight.board.document import Document, GridBoard
+from tablelight.board.document import Document, FreeBoard, GridBoard
 from tablelight.board.positions import position_problems
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.schema import check_fields
@@ -38,18 +39,20 @@ def read(data: object) -> Document:
     return document
 
 
-MENDABLE = ("$.figures", "$.turn", "$.options")
+MENDABLE = re.compile(r"\$\.(figures|turn|options)\b|\$\.board\.areas\[\d+\]\.points$")
 """What may be wrong with a document that is still opened: its board can be drawn and the editor can mend the rest."""
 
 
 def draft(data: object) -> tuple[Document, list[Problem]]:
-    """A document as the editor keeps it, with what is wrong with its figures, turn and options.
+    """A document as the editor keeps it, with what is wrong with its figures, turn, options and areas' outlines.
 
-    `DocumentError` if it cannot be read, or if its board does not hold together.
+    `DocumentError` if it cannot be read, or if its board cannot be drawn.
     """
     document = decode(data)
     found = problems(document)
-    if any(not problem.path.startswith(MENDABLE) for problem in found):
+    board = document.board
+    flat = isinstance(board, FreeBoard) and any(len(area.points) < 3 for area in board.areas)
+    if flat or not all(MENDABLE.match(problem.path) for problem in found):
         raise DocumentError(found)
     return document, found
 

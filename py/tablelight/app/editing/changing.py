@@ -11,7 +11,7 @@ from tablelight.app.editing.session import Session
 from tablelight.app.remember import remember
 from tablelight.app.state import State
 from tablelight.board.document import Board, Document, FreeBoard, GridBoard
-from tablelight.board.polygons import is_simple, kept_on, snapped
+from tablelight.board.polygons import kept_on, snapped
 from tablelight.board.problems import Problem
 from tablelight.rules.check import problems
 from tablelight.view.plane import XY, Place, plane_of
@@ -67,13 +67,8 @@ def place_at(state: State, at: XY) -> Place | None:
 
 @remember(2)
 def found_problems(document: Document) -> tuple[Problem, ...]:
-    """What is wrong with the position as it is: the rules' own checks, and areas that are no simple polygons."""
-    found = list(problems(document))
-    if isinstance(document.board, FreeBoard):
-        for number, area in enumerate(document.board.areas):
-            if len(area.points) >= 3 and not is_simple(area.points):
-                found.append(Problem(f"$.board.areas[{number}].points", "the sides of this area cross or touch"))
-    return tuple(found)
+    """What is wrong with the position as it is, by the rules' own checks: what is listed here, they refuse."""
+    return tuple(problems(document))
 
 
 def problem_places(document: Document, problem: Problem) -> tuple[Place, ...]:

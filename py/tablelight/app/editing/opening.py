@@ -57,7 +57,7 @@ def edit(state: State, _: do.Edit) -> State:
 
 
 def draft_of(text: str | bytes) -> History | None:
-    """What a file says, if only its figures, turn or options are wrong."""
+    """What a file says, if only its figures, turn, options or the outlines of its areas are wrong."""
     try:
         data, beside = parts(text)
         return game(draft(data)[0], beside)

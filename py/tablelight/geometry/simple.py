@@ -1,0 +1,89 @@
+"""Whether a polygon's border crosses itself, decided in integers.
+
+What merely touches itself in a point does not cross: two triangles that share a corner, a corner that rests on a side. A
+border that passes through itself in a corner does, and so does a spike, which comes back over its own side.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TypeAlias
+
+from tablelight.geometry.exact import Polygon, sides
+
+Point: TypeAlias = tuple[int, int]
+Side: TypeAlias = tuple[Point, Point]
+
+
+def crosses_itself(polygon: Polygon) -> bool:
+    """Whether two sides of a polygon cross, or share a length, or no three of its corners are apart."""
+    if len(set(polygon)) < 3:
+        return True
+    ring = [side for side in sides(polygon) if side[0] != side[1]]
+    ways: dict[Point, list[Side]] = defaultdict(list)
+    for (before, here), (_, after) in zip([ring[-1], *ring[:-1]], ring, strict=True):
+        ways[here].append((before, after))
+    for one, other in _near(ring):
+        if _cross(one, other) or _overlap(one, other):
+            return True
+        for side, corner in ((one, other[0]), (other, one[0])):  # each corner is the beginning of one side
+            if _is_within(corner, side):
+                ways[corner].append(side)
+    return any(
+        _interleave(corner, one, other) for corner, passing in ways.items() for one, other in combinations(passing, 2)
+    )
+
+
+def _near(ring: list[Side]) -> Iterator[tuple[Side, Side]]:
+    """Pairs of sides whose boxes meet, each once."""
+    boxed = sorted((min(a[0], b[0]), max(a[0], b[0]), min(a[1], b[1]), max(a[1], b[1]), (a, b)) for a, b in ring)
+    for number, (_, right, top, bottom, side) in enumerate(boxed):
+        for low, _, up, down, other in boxed[number + 1 :]:
+            if low > right:
+                break
+            if up <= bottom and down >= top:
+                yield side, other
+
+
+def _turn(a: Point, b: Point, c: Point) -> int:
+    """Positive, negative or 0: on which side of the line from `a` to `b` the point `c` lies."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _cross(one: Side, other: Side) -> bool:
+    """Whether each of two sides has its ends on either side of the other."""
+    (a, b), (c, d) = one, other
+    return _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0
+
+
+def _overlap(one: Side, other: Side) -> bool:
+    """Whether two sides have more than a point in common."""
+    (a, b), (c, d) = one, other
+    if _turn(a, b, c) or _turn(a, b, d):
+        return False
+    first, last = max(min(a, b), min(c, d)), min(max(a, b), max(c, d))
+    return first < last  # in the order of x, then y, which is the order along any line
+
+
+def _is_within(point: Point, side: Side) -> bool:
+    """Whether a point lies on a side between its ends."""
+    a, b = side
+    return _turn(a, b, point) == 0 and min(a, b) < point < max(a, b)
+
+
+def _interleave(corner: Point, one: Side, other: Side) -> bool:
+    """Whether of two ways through a corner, that share no direction, one leaves on the other side of the other."""
+    return _is_between(corner, one, other[0]) != _is_between(corner, one, other[1])
+
+
+def _is_between(corner: Point, way: Side, point: Point) -> bool:
+    """Whether one comes, turning about a corner from where a way begins, first to a point and then to the way's end."""
+    begin, end = way
+    bend = _turn(corner, begin, end)
+    if bend > 0:
+        return _turn(corner, begin, point) > 0 and _turn(corner, point, end) > 0
+    if bend < 0:
+        return not (_turn(corner, end, point) > 0 and _turn(corner, point, begin) > 0)
+    return _turn(corner, begin, point) > 0
