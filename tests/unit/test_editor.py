@@ -16,7 +16,6 @@ from tablelight.app.editing.changing import found_problems, session_of
 from tablelight.app.editing.opening import tools
 from tablelight.app.editing.page import where
 from tablelight.app.editing.roster import write_roster
-from tablelight.app.editing.table_palettes import inches
 from tablelight.app.panels.page import page
 from tablelight.app.panels.parts import words_of as language_of
 from tablelight.app.photo import PREFIX, WHOLE, Photo
@@ -29,6 +28,7 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Moves
 from tablelight.view.games import LOOKS, look
 from tablelight.view.nodes import Node, walk, words_of
+from tablelight.view.numbers import inches
 from tablelight.view.plane import plane_of
 from tablelight.view.styles import STYLES
 
@@ -357,7 +357,7 @@ def test_corners_are_bent_made_and_taken_away() -> None:
     assert areas(after(pushed, do.DeleteArea())) == []
     raised = after(pushed, do.SetArea("height", 2500), do.SetArea("level", -500))
     assert (raised.document.free_board.areas[0].height, raised.document.free_board.areas[0].level) == (2500, -500)
-    assert inches(2500) == "2.5″"
+    assert inches(2.5, "en") == "2.5″"
 
 
 def test_a_kind_is_for_the_next_area_while_drawing_and_for_the_selected_one_else() -> None:

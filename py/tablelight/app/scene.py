@@ -35,18 +35,18 @@ def layers(state: State) -> tuple[Layer, ...]:
         return _edited(state, session)
     document = asking.staged(state)
     return (
-        _board(document.board, document.game, state.history.photo is not None),
+        _board(document.board, document.game, state.history.photo is not None, state.language),
         _seen(document, asking.sight_map_of(state)),
         _lit(document, _wanted(state), asking.start_of(state)),
         *threat_ground(state),
-        templates_layer(document, state.measuring),
+        templates_layer(document, state.measuring, state.language),
         _figures(document, state.history.turn.acted),
         _demanded(document, tuple((square.at, square.free) for square in asking.demanded(state))),
         *_way(state),
         aims_layer(state),
         _sight(document, asking.sight_of(state)),
         threat_arrows(state),
-        rulers_layer(document, state.measuring),
+        rulers_layer(document, state.measuring, state.language),
         _attention(document, state.selected, state.eye, state.target, state.asked),
         _cursor(document, state.cursor, state.hover),
     )
@@ -81,7 +81,7 @@ def _edited(state: State, session: Session) -> tuple[Layer, ...]:
         return (editing.fitting(state, session, photo),)
     board = editing.bent(state, session) or document.board
     return (
-        _board(board, document.game, photo is not None),
+        _board(board, document.game, photo is not None, state.language),
         _figures(document, frozenset()),
         editing.overlay(state, session),
         _attention(document, state.selected, None, None, None),
@@ -90,9 +90,11 @@ def _edited(state: State, session: Session) -> tuple[Layer, ...]:
 
 
 @remember(2)
-def _board(board: Board, game: str, over: bool) -> Layer:
+def _board(board: Board, game: str, over: bool, language: str) -> Layer:
     plane, made = plane_of(board), look(game)
-    layer = free_layer(board, plane, made) if isinstance(board, FreeBoard) else board_layer(board, plane, made)
+    layer = (
+        free_layer(board, plane, made, language) if isinstance(board, FreeBoard) else board_layer(board, plane, made)
+    )
     return over_photograph(layer) if over else layer
 
 

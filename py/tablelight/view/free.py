@@ -9,6 +9,7 @@ from tablelight.board.document import Area, FreeBoard
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.games.look import Ground, Look, plain
+from tablelight.view.numbers import inches
 from tablelight.view.plane import THOUSANDTHS, UNIT, XY, Plane, point
 
 LINES = {"hatch": ((0.25, 34.0),), "lattice": ((0.25, 30.0), (0.75, 30.0)), "boards": ((0.0, 40.0),)}
@@ -20,7 +21,7 @@ SAMPLES = 28
 LETTER = 44.0
 
 
-def free_layer(board: FreeBoard, plane: Plane, look: Look) -> Layer:
+def free_layer(board: FreeBoard, plane: Plane, look: Look, language: str = "en") -> Layer:
     """A board measured in inches, with a line at every sixth of them and a tick at each."""
     sheet = Sheet()
     outline = f"M0 0H{plane.width:g}V{plane.height:g}H0z"
@@ -34,7 +35,7 @@ def free_layer(board: FreeBoard, plane: Plane, look: Look) -> Layer:
     above = Sheet()
     above.add("rim", outline)
     for area in board.areas:
-        _label(above, area, look.grounds.get(area.kind, Ground(plain(area.kind))))
+        _label(above, area, look.grounds.get(area.kind, Ground(plain(area.kind))), language)
     top = above.layer()
     return Layer((*inks, *top.inks), top.texts)
 
@@ -147,12 +148,12 @@ def roomiest(around: Sequence[XY]) -> tuple[XY, float]:
     return at, best
 
 
-def _label(sheet: Sheet, area: Area, ground: Ground) -> None:
+def _label(sheet: Sheet, area: Area, ground: Ground, language: str) -> None:
     """The letter, and how high it is; in a chip, so that both are read on any pattern."""
     (x, y), room = roomiest(corners(area))
     size = min(LETTER, max(room * 0.9, 22.0))
     high = area.level + (area.height or 0)
-    text = f"{ground.letter} {high / 1000:g}″" if high else ground.letter
+    text = f"{ground.letter} {inches(high / THOUSANDTHS, language)}" if high else ground.letter
     if not text:
         return
     wide, tall = size * (0.42 * len(text.replace("″", "")) + 0.35), size * 0.62

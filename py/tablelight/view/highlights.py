@@ -12,6 +12,7 @@ from tablelight.rules.answers import Destination, Moves, Path, Place
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.games.look import Look
+from tablelight.view.numbers import whole_percent
 from tablelight.view.plane import XY, Plane, point
 
 DOT, STOP, NUMERAL = 24.0, 29.0, 26.0
@@ -72,7 +73,7 @@ def _risks(sheet: Sheet, spaces: Mapping[Space, Sequence[Destination]], plane: P
         if isinstance(chance, Fraction) and chance < 1:
             x, y = plane.centre(space)
             sheet.add("risk", f"M{point((x, y - 34))}{marks.WARNING}")
-            _tag(sheet, x, y + 36, percent(chance))
+            _tag(sheet, x, y + 36, whole_percent(chance) + "%")
 
 
 def _tag(sheet: Sheet, x: float, y: float, text: str) -> None:
@@ -80,16 +81,6 @@ def _tag(sheet: Sheet, x: float, y: float, text: str) -> None:
     wide = 6 + 5 * len(text)
     sheet.add("chip", f"M{point((x - wide, y - 11))}h{2 * wide}v22h-{2 * wide}z")
     sheet.add("chip-letter", f"M{point((x, y))}{marks.label(text, 16)}")
-
-
-def percent(chance: Fraction) -> str:
-    """A chance as a whole percentage, never 0 or 100 where it is neither."""
-    if 0 < chance < Fraction(1, 200):
-        return "<1%"
-    whole = round(chance * 100)
-    if 0 < chance < 1:
-        whole = min(max(whole, 1), 99)
-    return f"{whole}%"
 
 
 def drops_layer(drops: Iterable[Space], chosen: Space | None, plane: Plane) -> Layer:

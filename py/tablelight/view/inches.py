@@ -11,7 +11,7 @@ from typing import cast
 from tablelight.rules.answers import Moves, Place, SightMap
 from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.free import depth, ruled
-from tablelight.view.highlights import percent
+from tablelight.view.numbers import whole_percent
 from tablelight.view.plane import XY, Plane, point
 
 DIRECTIONS = tuple(turn * pi / 8 for turn in (-2, 2, -6, 6, 0, 8, -4, 4, -1, 1, -3, 3, -5, 5, -7, 7))
@@ -46,7 +46,7 @@ def region_layer(moves: Moves, plane: Plane, start: XY) -> Layer:
     for contour in contours:
         _numeral(sheet, rings_of(contour["area"], plane), start, cast(int, contour["cost"]), f"{contour['cost']}″", 1)
     for ring in rings:
-        text = percent(cast(Fraction, ring["chance"]))
+        text = whole_percent(cast(Fraction, ring["chance"])) + "%"
         _numeral(sheet, rings_of(ring["area"], plane), start, cast(int, ring["distance"]), text, 2)
     return sheet.layer()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from tablelight.board.document import Area, Document, Figure, FreeBoard
 from tablelight.board.problems import Problem
@@ -15,6 +15,7 @@ from tablelight.rules.answers import Reason
 from tablelight.view.free import corners, depth
 from tablelight.view.games.look import Ground, Look, plain
 from tablelight.view.ground import column_name
+from tablelight.view.numbers import fixed, inches, number, pair, percent, values_in
 from tablelight.view.plane import THOUSANDTHS, Place
 
 
@@ -28,7 +29,7 @@ class Words:
 
     def __call__(self, text: str, **values: object) -> str:
         """A text of the interface, written out in the call: the catalogues' tool finds it there."""
-        return translate(text, self.language, values)
+        return translate(text, self.language, values_in(values, self.language))
 
     def label(self, text: str) -> str:
         """A text from a table (`view.games`, or one marked by `msg`), or a name that nobody has translated."""
@@ -36,7 +37,7 @@ class Words:
 
     def filled(self, text: str, values: Mapping[str, object]) -> str:
         """A text that was written out where it was remarked."""
-        return translate(text, self.language, values)
+        return translate(text, self.language, values_in(values, self.language))
 
     def labelled(self, label: str, value: object) -> str:
         """What is already in the player's language, and its value: French has a space before the colon."""
@@ -45,16 +46,37 @@ class Words:
     def reason(self, reason: Reason) -> str:
         """What a reason says."""
         text = self.messages[reason.key]
-        return translate(text, self.language, reason.values, domain=self.game)
+        return translate(text, self.language, values_in(reason.values, self.language), domain=self.game)
 
     def problem(self, problem: Problem) -> str:
         """What a problem says."""
-        return say_problem(problem, self.language)
+        return say_problem(evolve(problem, values=values_in(problem.values, self.language)), self.language)
 
     def clause(self, clause: str) -> str:
         """What a clause says."""
         text = self.messages[clause]
         return translate(text, self.language, domain=self.game)
+
+    def number(self, value: float | Fraction) -> str:
+        """A number without idle noughts: 6.5, or 6,5."""
+        return number(value, self.language)
+
+    def fixed(self, value: float | Fraction, places: int) -> str:
+        """A number with all its places."""
+        return fixed(value, self.language, places)
+
+    def inches(self, value: float | Fraction) -> str:
+        """A length to a hundredth of an inch: 4.7″."""
+        return inches(value, self.language)
+
+    def percent(self, chance: Fraction) -> str:
+        """A chance in whole percent."""
+        return percent(chance, self.language)
+
+    def chance(self, chance: Fraction) -> str:
+        """A chance as the fraction it is, and in percent."""
+        shown = self.percent(chance)
+        return f"{chance} ({shown})" if chance.denominator != 1 else shown
 
 
 def msg(text: str) -> str:
@@ -62,10 +84,10 @@ def msg(text: str) -> str:
     return text
 
 
-def place_name(document: Document, place: Place) -> str:
+def place_name(document: Document, place: Place, say: Words) -> str:
     """`D6`: column and row as on the board's rim; inches on a free board."""
     if isinstance(document.board, FreeBoard):
-        return f"{place[0] / 1000:g}″, {place[1] / 1000:g}″"
+        return pair(place[0] / THOUSANDTHS, place[1] / THOUSANDTHS, say.language)
     return f"{column_name(place[0])}{place[1] + 1}"
 
 
@@ -96,7 +118,7 @@ def area_name(area: Area, look: Look, say: Words) -> str:
     """What an area is, and how high."""
     name = say.label(look.grounds.get(area.kind, Ground(plain(area.kind))).label)
     high = area.level + (area.height or 0)
-    return f"{name} {high / 1000:g}″" if high else name
+    return f"{name} {say.inches(high / THOUSANDTHS)}" if high else name
 
 
 def figure_name(figure: Figure, say: Words) -> str:
@@ -107,7 +129,7 @@ def figure_name(figure: Figure, say: Words) -> str:
 def place_words(document: Document, place: Place, look: Look, say: Words) -> str:
     """A place in full: where it is, what it is, who is there."""
     figure = figure_at(document, place)
-    parts = [place_name(document, place), ground_name(document, place, look, say)]
+    parts = [place_name(document, place, say), ground_name(document, place, look, say)]
     if figure is not None:
         parts.append(figure_name(figure, say))
     return " · ".join(part for part in parts if part)
@@ -124,9 +146,3 @@ def figure_at(document: Document, place: Place) -> Figure | None:
         if away <= radius * radius and (near is None or away < near[0]):
             near = (away, figure)
     return near[1] if near else None
-
-
-def chance_words(chance: Fraction) -> str:
-    """A chance as the fraction it is, and as a percentage."""
-    whole = float(chance) * 100
-    return f"{chance} ({whole:.0f}%)" if chance.denominator != 1 else ("100%" if chance else "0%")

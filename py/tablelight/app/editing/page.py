@@ -157,10 +157,10 @@ def where(state: State, problem: Problem, say: Words) -> str:
         named = {"stats": look.stats.get(field), "state": look.states[field].label if field in look.states else None}
         about = named.get(parts[3]) if len(parts) > 4 else None
         if parts[3:4] == ["at"] and not isinstance(document.board, FreeBoard):
-            return f"{label} · {place_name(document, document.figures[int(parts[2])].space)}"
+            return f"{label} · {place_name(document, document.figures[int(parts[2])].space, say)}"
         return f"{label} · {say.label(about)}" if about else label
     places = problem_places(document, problem)
     plane = plane_of(document.board)
     if places and plane.pick(*plane.centre(places[0])) is not None:
-        return place_name(document, places[0])
+        return place_name(document, places[0], say)
     return {"options": say("Options of this game"), "turn": say("Turn")}.get(parts[1], say("Board"))

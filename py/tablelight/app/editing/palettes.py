@@ -81,7 +81,7 @@ def _label(state: State, say: Words) -> list[Node]:
         return []
     here = place
     text = edits.spec_at(board, here).label or ""
-    name = say("Label of {place}", place=place_name(state.document, here))
+    name = say("Label of {place}", place=place_name(state.document, here, say))
     return [entry(name, text, lambda value: do.SetLabel(here, value), key=f"label-{here}", maxlength=24)]
 
 
@@ -126,11 +126,11 @@ def _sides(state: State, session: Session, say: Words) -> list[Node]:
     board, place = state.document.board, state.cursor
     if not isinstance(board, GridBoard) or place is None or place not in board.topology:
         return []
-    here = place_name(state.document, place)
+    here = place_name(state.document, place, say)
     buttons = []
     for other in edits.beside(board, place):
         on = stands(board, session, (place, other), sided=is_sided(state))
-        name = say("Side to {place}", place=place_name(state.document, other))
+        name = say("Side to {place}", place=place_name(state.document, other, say))
         buttons.append(switch(name, on, do.SetSide((place, other))))
     return [el("div", el("span", say("Sides of {place}", place=here), cls="label"), *buttons, cls="switches")]
 

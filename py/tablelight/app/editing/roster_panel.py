@@ -64,7 +64,7 @@ def _chosen(state: State, figure: Figure, say: Words) -> list[Node]:
         return do.Alter(how, figure=figure.id)
 
     on_board = plane_of(document.board).pick(*plane_of(document.board).centre(figure.space)) is not None
-    where = place_name(document, figure.space) if on_board else say("off the board")
+    where = place_name(document, figure.space, say) if on_board else say("off the board")
     parts: list[Node | None] = [
         el(
             "div",
@@ -264,7 +264,7 @@ def _people(state: State, say: Words) -> list[Node]:
     if not figures:
         return []
     rows = [
-        figure_button(state, figure, app.Choose(figure.id), place_name(state.document, figure.space))
+        figure_button(state, figure, app.Choose(figure.id), place_name(state.document, figure.space, say))
         for figure in figures
     ]
     head = el("h3", icon("figures"), el("span", say("On the board ({count})", count=len(figures))), cls="label")

@@ -13,6 +13,7 @@ from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.games import look
 from tablelight.view.games.look import Ground, plain
 from tablelight.view.ground import inner_marks, side_inks
+from tablelight.view.numbers import inches
 from tablelight.view.perspective import projection
 from tablelight.view.plane import THOUSANDTHS, XY, Plane, plane_of, point
 from tablelight.view.tokens import radius
@@ -93,7 +94,8 @@ def _areas(sheet: Sheet, state: State, session: Session, plane: Plane) -> None:
             sheet.add("brushed", _outline(_plain(corners)) + "z")
             width, height = (abs(corners[2][axis] - corners[0][axis]) / 1000 for axis in (0, 1))
             x, y = _plain(corners)[0]
-            sheet.write("path-numeral", x + 10, y - 2.4 * size, 2.6 * size, f"{width:g}″ × {height:g}″")
+            size_of = " × ".join(inches(side, state.language) for side in (width, height))
+            sheet.write("path-numeral", x + 10, y - 2.4 * size, 2.6 * size, size_of)
     if session.anchor is not None:
         sheet.add("grip", f"M{point(_plain((session.anchor,))[0])}{marks.disc(size)}")
     if session.points:

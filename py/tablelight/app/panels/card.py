@@ -25,7 +25,7 @@ def heading(state: State, figure: Figure, say: Words) -> Node:
     about = " · ".join(
         [
             say.label(plain(figure.side)),
-            place_name(state.document, figure.space),
+            place_name(state.document, figure.space, say),
             *grounds(state, figure.space, say),
             *traits,
             *acted,
@@ -133,7 +133,7 @@ def _stepper(figure: Figure, name: str, label: str, value: int | None, field: Fi
         most = min(most, figure.stats.get(entry.stat, most))
     less = do.SetState(figure.id, name, max(now - entry.unit, low))
     more = do.SetState(figure.id, name, min(now + entry.unit, most))
-    shown = "–" if value is None else f"{now / entry.unit:g}"
+    shown = "–" if value is None else say.number(now / entry.unit)
     return el(
         "div",
         el("span", label, cls="label"),

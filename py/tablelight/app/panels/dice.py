@@ -16,7 +16,7 @@ from tablelight.board.problems import Problem
 from tablelight.rules.answers import NeededRoll, Odds, Path, Reason, Refused
 from tablelight.view.games.look import Throw
 from tablelight.view.nodes import Node, button, el, icon, tool
-from tablelight.view.words import Words, chance_words
+from tablelight.view.words import Words
 
 
 def dice(state: State, say: Words) -> list[Node]:
@@ -42,9 +42,7 @@ def dice(state: State, say: Words) -> list[Node]:
         parts.append(problem_node(chances, say))
     elif dicing.missing(state, throwing) is None:
         if is_owed and needed is not None and form.dice == 1:
-            parts[0] = el(
-                "p", el("span", title), el("strong", chance_words(needed.chance), cls="chance"), cls="headline"
-            )
+            parts[0] = el("p", el("span", title), el("strong", say.chance(needed.chance), cls="chance"), cls="headline")
         elif isinstance(chances, Odds):
             parts.append(bars(state, chances, form, say))
         parts += _counters(state, throwing, form, say)
@@ -64,7 +62,7 @@ def _is_due(state: State) -> bool:
 
 def _folded(title: str, needed: NeededRoll, throwing: Throwing, say: Words) -> Node:
     """A roll that may be wanted: its chance, why, and the way to the dice."""
-    head = el("p", el("span", title), el("strong", chance_words(needed.chance), cls="chance"), cls="headline")
+    head = el("p", el("span", title), el("strong", say.chance(needed.chance), cls="chance"), cls="headline")
     take = button(say("Take the dice"), do.PickUp(throwing), picture="die", cls="wide")
     return el("section", head, reason_node(needed.reason, say), take, cls="now roll", key="dice", aria_label=title)
 

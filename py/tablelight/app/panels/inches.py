@@ -16,12 +16,7 @@ from tablelight.board.document import FreeBoard
 from tablelight.rules.answers import Moves, Path
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import Place
-from tablelight.view.words import Words, chance_words, ground_name, place_name
-
-
-def inches(value: float) -> str:
-    """A length to a hundredth, without idle noughts: 4.7″."""
-    return f"{value:.2f}".rstrip("0").rstrip(".") + "″"
+from tablelight.view.words import Words, ground_name, place_name
 
 
 def is_in_inches(state: State) -> bool:
@@ -43,9 +38,10 @@ def used_words(state: State, way: Path, say: Words) -> str:
     """4.7″ of 5″, 0.3″ left."""
     most = budget(state)
     if most is None or "ends" in way.extra:
-        return inches(float(way.cost))
+        return say.inches(float(way.cost))
     left = max(0.0, most - float(way.cost))
-    return say("{used} of {most}, {left} left", used=inches(float(way.cost)), most=inches(most), left=inches(left))
+    used = say.inches(float(way.cost))
+    return say("{used} of {most}, {left} left", used=used, most=say.inches(most), left=say.inches(left))
 
 
 def way_words(state: State, place: Place, say: Words) -> str:
@@ -55,7 +51,7 @@ def way_words(state: State, place: Place, say: Words) -> str:
         return ""
     words = used_words(state, found, say)
     chance = found.extra.get("chance")
-    return f"{words} · {chance_words(chance)}" if isinstance(chance, Fraction) else words
+    return f"{words} · {say.chance(chance)}" if isinstance(chance, Fraction) else words
 
 
 def grounds(state: State, place: Place, say: Words) -> list[str]:
@@ -69,7 +65,7 @@ def headline(state: State, way: Path, to: Place, say: Words) -> list[Node]:
     return [
         el(
             "p",
-            say("To {place}", place=" · ".join([place_name(state.document, to), *grounds(state, to, say)])),
+            say("To {place}", place=" · ".join([place_name(state.document, to, say), *grounds(state, to, say)])),
             cls="note",
         ),
         el("p", el("strong", used_words(state, way, say), cls="inches"), cls="headline"),
@@ -83,7 +79,7 @@ def _chances(way: Path, say: Words) -> list[Node]:
     if not isinstance(arrives, Fraction) or not isinstance(safe, Fraction):
         return []
     rows = [
-        chance_row(label, chance, key=label)
+        chance_row(label, chance, say, key=label)
         for label, chance in ((say("Lands there"), arrives), (say("Comes to no harm"), safe))
     ]
     return [el("ul", *rows, cls="odds", aria_label=say("The jump"))]
@@ -96,10 +92,10 @@ def jump_ends(state: State, way: Path, say: Words) -> list[Node]:
         return []
     rows = []
     for number, end in enumerate(ends):
-        length = inches(float(cast(float, end["distance"])))
+        length = say.inches(float(cast(float, end["distance"])))
         text = say.labelled(length, _end_words(end, say))
         chance = cast(Fraction, end["chance"])
-        rows.append(el("li", el("span", text), el("span", chance_words(chance), cls="note"), key=str(number)))
+        rows.append(el("li", el("span", text), el("span", say.chance(chance), cls="note"), key=str(number)))
     return [fold(state, "ends", say("By how far it jumps"), [el("ul", *rows, cls="ends")])]
 
 
@@ -107,7 +103,7 @@ def _end_words(end: Mapping[str, object], say: Words) -> str:
     if end["arrives"]:
         return say("it lands there")
     if end["loss"]:
-        height = inches(float(cast(float, end["height"])))
+        height = say.inches(float(cast(float, end["height"])))
         if end["water"]:
             return say("it falls {height} into the water, {loss} life at stake", height=height, loss=end["loss"])
         return say("it falls {height}, {loss} life at stake", height=height, loss=end["loss"])
@@ -122,7 +118,7 @@ def stretches(state: State, say: Words) -> list[Node]:
     stops = asking.stops(state)
     if stops:
         found = asking.way_so_far(state)
-        names = " → ".join(place_name(state.document, stop) for stop in stops)
+        names = " → ".join(place_name(state.document, stop, say) for stop in stops)
         used = used_words(state, found, say) if found is not None else ""
         parts.append(el("p", say("By {places}: {used}", places=names, used=used), cls="note"))
         parts.append(button(say("Take back the last way-point"), DropStop(), picture="undo", cls="wide"))
@@ -135,7 +131,7 @@ def exactly(state: State, say: Words) -> list[Node]:
     tapped = state.proposal.tapped if state.proposal is not None else None
     if tapped is None or not asking.may_end(state, tapped):
         return []
-    place = place_name(state.document, tapped)
+    place = place_name(state.document, tapped, say)
     return [button(say("In contact. Rather exactly {place}", place=place), Propose(tapped), cls="wide")]
 
 
@@ -152,7 +148,7 @@ def around(way: Path, say: Words) -> list[Node]:
     other = way.extra.get("without_roll")
     if not isinstance(other, Mapping) or len(way.risks) > 1:
         return []
-    used = inches(float(other["cost"]))
+    used = say.inches(float(other["cost"]))
     return [
         button(say("Around it, without a roll: {used}", used=used), SetKey("around", True), picture="move", cls="wide")
     ]

@@ -37,7 +37,7 @@ def _hint(state: State, say: Words) -> str:
     if measuring.kind == "circle":
         return say("Tap the middle of the circle.")
     if measuring.begun is not None:
-        return say("From {place}: tap where to.", place=named(state, measuring.begun))
+        return say("From {place}: tap where to.", place=named(state, measuring.begun, say))
     return say("Tap where to measure from, or draw from a figure.")
 
 
@@ -50,7 +50,7 @@ def _radius(state: State, say: Words) -> Node:
         "div",
         el("span", label, cls="label"),
         tool(say("{label}: less", label=label), SetRadius(now - step), "less", disabled=now <= step or None),
-        el("output", length(state.document, now / INCH if is_free else now)),
+        el("output", length(state.document, now / INCH if is_free else now, say.language)),
         tool(say("{label}: more", label=label), SetRadius(now + step), "new", disabled=now >= most or None),
         cls="stepper",
         role="group",
@@ -84,35 +84,35 @@ def _ruler(state: State, found: Measure, say: Words) -> list[Node]:
     a, b = found.ends
     document = state.document
     parts = [
-        el("p", say("{start} to {end}", start=named(state, a), end=named(state, b)), cls="note"),
+        el("p", say("{start} to {end}", start=named(state, a, say), end=named(state, b, say)), cls="note"),
         el(
             "p",
             icon("measure"),
-            el("strong", length(document, distance(document, a, b)), cls="numeral"),
+            el("strong", length(document, distance(document, a, b), say.language), cls="numeral"),
             el("span", unit(state, say)),
             cls="headline",
         ),
     ]
     if isinstance(document.board, FreeBoard) and (figure_of(document, a) or figure_of(document, b)):
-        centres = length(document, between_centres(document, a, b))
+        centres = length(document, between_centres(document, a, b), say.language)
         parts.append(el("p", say("from edge to edge; {centres} from centre to centre", centres=centres), cls="note"))
     return parts
 
 
 def _circle(state: State, found: Measure, say: Words) -> list[Node]:
     names = ", ".join(figure.label for figure in within(state.document, found))
-    radius = el("strong", radius_words(state.document, found), cls="numeral")
+    radius = el("strong", radius_words(state.document, found, say.language), cls="numeral")
     return [
-        el("p", say("Around {place}", place=named(state, found.ends[0])), cls="note"),
+        el("p", say("Around {place}", place=named(state, found.ends[0], say)), cls="note"),
         el("p", icon("circle"), radius, el("span", unit(state, say)), cls="headline"),
         el("p", say("Touched: {names}", names=names) if names else say("Nobody is touched."), cls="note"),
     ]
 
 
-def named(state: State, end: End) -> str:
+def named(state: State, end: End, say: Words) -> str:
     """A figure, or a place."""
     figure = figure_of(state.document, end)
-    return figure.label if figure is not None else place_name(state.document, end.place)
+    return figure.label if figure is not None else place_name(state.document, end.place, say)
 
 
 def unit(state: State, say: Words) -> str:
@@ -129,6 +129,6 @@ def measured_words(state: State, say: Words) -> str:
     if found.kind == "circle":
         return " ".join(node.text or "" for node in _circle(state, found, say)[2:])
     a, b = found.ends
-    away = length(state.document, distance(state.document, a, b))
-    way = say("{start} to {end}", start=named(state, a), end=named(state, b))
+    away = length(state.document, distance(state.document, a, b), say.language)
+    way = say("{start} to {end}", start=named(state, a, say), end=named(state, b, say))
     return say.labelled(way, f"{away} {unit(state, say)}")

@@ -16,7 +16,7 @@ from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused
 from tablelight.view.games.look import Key, plain
-from tablelight.view.highlights import grouped, percent
+from tablelight.view.highlights import grouped
 from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, place_name, place_words
@@ -116,7 +116,7 @@ def proposal(state: State, say: Words) -> list[Node]:
 def _headline(state: State, found: Path, to: Place, say: Words) -> Node:
     """From where to where, at what cost."""
     assert state.figure is not None
-    start, end = place_name(state.document, state.figure.space), place_name(state.document, to)
+    start, end = place_name(state.document, state.figure.space, say), place_name(state.document, to, say)
     text = say("{start} to {end}, cost {cost}", start=start, end=end, cost=found.cost)
     destination = asking.proposed(state)
     left = destination.extra.get(asking.look_of(state).left or "") if destination is not None else None
@@ -150,7 +150,7 @@ def _watchers(state: State, found: Path, say: Words) -> list[Node]:
         ids = step.extra.get(watched.key)
         if isinstance(ids, tuple) and ids:
             names = ", ".join(state.document.figure(name).label for name in ids)
-            place = place_name(state.document, (int(step.at[0]), int(step.at[1])))
+            place = place_name(state.document, (int(step.at[0]), int(step.at[1])), say)
             rows.append(el("li", f"{place}: {say.filled(watched.label, {'names': names})}", key=place))
     return [el("ul", *rows, cls="note", key="watchers")] if rows else []
 
@@ -174,7 +174,7 @@ def _ends(state: State, say: Words) -> list[Node]:
             choices = asking.drop_end(state)
             spaces = choices[1] if choices is not None and choices[0] == end else ()
             options: list[tuple[str, bool, object]] = [
-                (place_name(state.document, space), chosen.get(end.key) == space, do.SetEnd(end.key, space))
+                (place_name(state.document, space, say), chosen.get(end.key) == space, do.SetEnd(end.key, space))
                 for space in spaces
             ]
         else:
@@ -221,7 +221,9 @@ def demands(state: State, say: Words) -> list[Node]:
         return []
     rows = []
     for number, square in enumerate(squares):
-        place = el("strong", place_name(state.document, square.at) if square.at in state.document.topology else "–")
+        place = el(
+            "strong", place_name(state.document, square.at, say) if square.at in state.document.topology else "–"
+        )
         why = reason_node(square.reason, say) if square.reason is not None and not square.free else el("p", say("free"))
         rows.append(el("li", icon("confirm" if square.free else "close"), place, why, key=str(number)))
     title = say.label(demand.label)
@@ -256,7 +258,7 @@ def _destination(state: State, space: Place, several: list[Destination], say: Wo
     best = several[0]
     return el(
         "button",
-        el("span", place_name(state.document, space), cls="name"),
+        el("span", place_name(state.document, space, say), cls="name"),
         el("span", _cost(state, best, say), cls="note"),
         cls="row",
         do=do.Propose(space),
@@ -273,7 +275,7 @@ def _cost(state: State, best: Destination, say: Words) -> str:
         parts.append(say("stops there"))
     chance = best.extra.get(asking.look_of(state).chance or "")
     if isinstance(chance, Fraction) and chance < 1:
-        parts.append(say("arrives with {chance}", chance=percent(chance)))
+        parts.append(say("arrives with {chance}", chance=say.percent(chance)))
     return ", ".join(parts)
 
 

@@ -11,7 +11,6 @@ from tablelight.app.panels.parts import fold
 from tablelight.app.state import State
 from tablelight.rules.answers import Odds
 from tablelight.view.games.look import Throw, plain
-from tablelight.view.highlights import percent
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
@@ -24,7 +23,7 @@ def bars(state: State, odds: Odds, form: Throw, say: Words) -> Node:
     for outcome, members in groups.items():
         does = effect_words([effects.get(key, {}) for key in members], form, say)
         chance = sum(members.values(), Fraction(0))
-        rows.append(chance_row(outcome_name(state, outcome, say), chance, does if effects else "", key=outcome))
+        rows.append(chance_row(outcome_name(state, outcome, say), chance, say, does if effects else "", key=outcome))
     return el("ul", *rows, cls="odds", aria_label=say("What may come of it"))
 
 
@@ -44,14 +43,14 @@ def grouped(odds: Odds) -> dict[str, dict[str, Fraction]]:
     return groups
 
 
-def chance_row(name: str, chance: Fraction, does: str = "", *, key: str | None = None) -> Node:
+def chance_row(name: str, chance: Fraction, say: Words, does: str = "", *, key: str | None = None) -> Node:
     """A name with its chance: a bar, the percentage, the exact fraction; and what comes of it."""
     exact = str(chance) if chance.denominator != 1 else ""
     return el(
         "li",
         el("span", name, cls="name"),
         el("meter", min="0", max="1", value=f"{float(chance):.4f}", aria_hidden="true"),
-        el("span", percent(chance), cls="percent"),
+        el("span", say.percent(chance), cls="percent"),
         el("span", does, cls="does"),
         el("span", exact, cls="exact"),
         key=key,
@@ -61,7 +60,7 @@ def chance_row(name: str, chance: Fraction, does: str = "", *, key: str | None =
 def _exact(state: State, key: str, chance: Fraction, say: Words) -> Node:
     outcome, _, aces = key.partition("/")
     name = f"{outcome_name(state, outcome, say)} · {aces}" if aces else outcome_name(state, outcome, say)
-    return chance_row(name, chance, key=key)
+    return chance_row(name, chance, say, key=key)
 
 
 def outcome_name(state: State, outcome: str, say: Words) -> str:

@@ -10,7 +10,8 @@ from tablelight.app.rolls.oddspage import ShowCell, ShowFigure, cells, odds_at, 
 from tablelight.app.state import State
 from tablelight.view.games.look import OddsPage, Throw
 from tablelight.view.nodes import Node, el
-from tablelight.view.words import Words, chance_words
+from tablelight.view.numbers import whole_percent
+from tablelight.view.words import Words
 
 
 def odds_page(state: State, say: Words) -> tuple[str, list[Node]]:
@@ -40,7 +41,7 @@ def _table(state: State, page: OddsPage, number: int, say: Words) -> Node:
             "tr",
             el("th", str(d), scope="row"),
             *(
-                _button(state, figures[a, d], a, d, f"{across} {a}, {down} {d}", shown.percent)
+                _button(state, figures[a, d], a, d, f"{across} {a}, {down} {d}", shown.percent, say)
                 for a in page.across.numbers
             ),
             key=str(d),
@@ -53,8 +54,8 @@ def _table(state: State, page: OddsPage, number: int, say: Words) -> Node:
     return el("div", table, cls="odds-scroll", tabindex="0", role="group", aria_label=say.label(page.label))
 
 
-def _button(state: State, value: Fraction, across: int, down: int, name: str, percent: bool) -> Node:
-    text = _percent(value) if percent else f"{float(value):.2f}"
+def _button(state: State, value: Fraction, across: int, down: int, name: str, percent: bool, say: Words) -> Node:
+    text = whole_percent(value) if percent else say.fixed(value, 2)
     press = el(
         "button",
         text,
@@ -67,14 +68,6 @@ def _button(state: State, value: Fraction, across: int, down: int, name: str, pe
     return el("td", press, cls=f"heat-{min(int(value * 5), 4) if percent else min(int(value), 4)}")
 
 
-def _percent(value: Fraction) -> str:
-    """Half up; never 0 or 100 where it is neither."""
-    whole = int(value * 100 + Fraction(1, 2))
-    if 0 < value < 1 and whole in (0, 100):
-        return "<1" if whole == 0 else ">99"
-    return str(whole)
-
-
 def _cell(state: State, page: OddsPage, cell: tuple[int, int], say: Words) -> Node:
     """The whole distribution of a cell, and its figures exactly."""
     odds = odds_at(state.document, page, *cell)
@@ -83,7 +76,7 @@ def _cell(state: State, page: OddsPage, cell: tuple[int, int], say: Words) -> No
     for shown in page.shown:
         value = odds.extra.get(shown.extra)
         if isinstance(value, Fraction):
-            text = chance_words(value) if shown.percent else f"{value} ({float(value):.3f})"
+            text = say.chance(value) if shown.percent else f"{value} ({say.fixed(value, 3)})"
             facts.append(el("p", say.labelled(say.label(shown.label), text), cls="note"))
     parts = [el("p", title, cls="headline"), *facts, bars(state, odds, Throw(label=page.label), say)]
     return el("section", *parts, cls="now", key="cell", aria_label=title)

@@ -146,7 +146,7 @@ def _people(state: State, say: Words, *, always: bool = False) -> list[Node]:
             state,
             figure,
             do.Choose(figure.id),
-            place_name(state.document, figure.space),
+            place_name(state.document, figure.space, say),
             aria_pressed="true" if figure.id == state.selected else "false",
         )
         for figure in figures

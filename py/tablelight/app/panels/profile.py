@@ -8,7 +8,7 @@ from typing import Protocol, cast
 
 from tablelight.rules.answers import Sight
 from tablelight.view.nodes import Node, el
-from tablelight.view.words import Words, chance_words
+from tablelight.view.words import Words
 
 WIDTH, HEIGHT, MARGIN = 300.0, 150.0, 16.0
 
@@ -29,7 +29,7 @@ def profile(found: Sight, say: Words) -> list[Node]:
     seen = found.extra.get("fraction")
     if not isinstance(side, Mapping) or not isinstance(seen, Fraction):
         return []
-    words = say("Seen of its height: {part}", part=chance_words(seen))
+    words = say("Seen of its height: {part}", part=say.chance(seen))
     return [el("p", words, cls="note"), _drawing(cast(Mapping[str, object], side), words)]
 
 

@@ -14,7 +14,7 @@ from tablelight.app.state import State, with_key
 from tablelight.rules.answers import Path, Reason
 from tablelight.view.games.look import Key
 from tablelight.view.nodes import Node, button, el, icon
-from tablelight.view.words import Words, chance_words, place_name
+from tablelight.view.words import Words, place_name
 
 
 def risks(state: State, found: Path, say: Words) -> list[Node]:
@@ -25,7 +25,7 @@ def risks(state: State, found: Path, say: Words) -> list[Node]:
         return []
     parts: list[Node] = []
     if found.risks:
-        words = say("Arrives alive: {chance}", chance=chance_words(alive))
+        words = say("Arrives alive: {chance}", chance=say.chance(alive))
         parts.append(el("p", icon("warning"), el("strong", words), cls="notice"))
         rows = [_risk(state, cast(Mapping[str, object], risk), say, str(n)) for n, risk in enumerate(found.risks)]
         parts.append(el("ol", *rows, cls="risks", aria_label=say("Dangers on the way")))
@@ -33,7 +33,7 @@ def risks(state: State, found: Path, say: Words) -> list[Node]:
 
 
 def _risk(state: State, risk: Mapping[str, object], say: Words, key: str) -> Node:
-    place = place_name(state.document, cast(tuple[int, int], risk["at"]))
+    place = place_name(state.document, cast(tuple[int, int], risk["at"]), say)
     step = say("Step {step}, {place}", step=risk["step"], place=place)
     return el("li", el("span", step, cls="note"), reason_node(cast(Reason, risk["reason"]), say), key=key)
 
@@ -52,7 +52,7 @@ def _others(state: State, found: Path, alive: Fraction, chance: str, say: Words)
             if not isinstance(other, Path) or not isinstance(survival, Fraction):
                 continue
             if (survival, other.cost) != (alive, found.cost):
-                lives = say("arrives with {chance}", chance=chance_words(survival))
+                lives = say("arrives with {chance}", chance=say.chance(survival))
                 text = say.labelled(say.label(label), f"{say('cost {cost}', cost=other.cost)}, {lives}")
                 parts.append(button(text, do.SetKey(key.key, value), picture="move", cls="wide"))
     return parts

@@ -128,7 +128,6 @@ def _distance(state: State, throwing: Throwing, other: Figure, say: Words) -> st
         return ""
     seen = asking.look_of(state).seen
     verdict = seen[0] if found.clear else seen[1] if found.visible else seen[2]
-    text = f"{float(found.distance):.2f}".rstrip("0").rstrip(".")
-    if isinstance(state.document.board, FreeBoard):
-        text += "″"
+    in_inches = isinstance(state.document.board, FreeBoard)
+    text = say.inches(found.distance) if in_inches else say.number(found.distance)
     return f"{text} · {say.label(verdict)}" if not found.clear else text

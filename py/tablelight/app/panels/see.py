@@ -7,7 +7,6 @@ from typing import cast
 
 from tablelight.app import actions as do
 from tablelight.app import answering, asking
-from tablelight.app.panels.inches import inches
 from tablelight.app.panels.odds import bars
 from tablelight.app.panels.parts import figure_button, fold, problem_node, reason_node, switch
 from tablelight.app.panels.profile import profile
@@ -37,7 +36,7 @@ def see(state: State, say: Words) -> list[Node]:
     if state.figure is not None:
         figure = state.figure
         rows = [
-            figure_button(state, other, do.LookAt(other.id), place_name(state.document, other.space))
+            figure_button(state, other, do.LookAt(other.id), place_name(state.document, other.space, say))
             for other in (*state.document.enemies(figure), *state.document.friends(figure))
         ]
         parts.append(
@@ -93,9 +92,9 @@ def _target(state: State, target: Place, found: Sight, say: Words) -> str:
     place = place_words(state.document, target, asking.look_of(state), say)
     if found.distance is None:
         return f"{place} · " + say("no way leads there")
-    return f"{place} · " + say("distance {distance}", distance=_length(state, float(found.distance)))
+    return f"{place} · " + say("distance {distance}", distance=_length(state, float(found.distance), say))
 
 
-def _length(state: State, distance: float) -> str:
+def _length(state: State, distance: float, say: Words) -> str:
     """Spaces as a number, inches to a hundredth."""
-    return inches(distance) if isinstance(state.document.board, FreeBoard) else f"{distance:g}"
+    return say.inches(distance) if isinstance(state.document.board, FreeBoard) else say.number(distance)

@@ -39,7 +39,7 @@ def _row(state: State, figure: Figure, say: Words) -> Node:
         "tr",
         el("td", figure.label),
         el("td", say.label(plain(figure.side))),
-        el("td", place_name(state.document, figure.space)),
+        el("td", place_name(state.document, figure.space, say)),
         el("td", ", ".join([*stats, *traits])),
         key=figure.id,
     )

@@ -75,7 +75,7 @@ def _sentences(parts: Iterable[str]) -> str:
 
 def _figure_words(state: State, figure: Figure, say: Words) -> str:
     """Who is selected, where it stands, what it owes before it may move, and to how many places it can go."""
-    parts = [figure_name(figure, say), place_name(state.document, figure.space)]
+    parts = [figure_name(figure, say), place_name(state.document, figure.space, say)]
     needed, moves = asking.needed_roll(state), asking.moves_of(state)
     if needed is not None:
         parts.append(say.reason(needed.reason))
@@ -99,7 +99,7 @@ def _spoken(state: State, say: Words) -> str:
         return _described(state, state.cursor) if state.cursor is not None else ""
     if state.proposal is not None:
         cost = move.cost_words(state, state.proposal.to, say)
-        place = place_name(state.document, state.proposal.to)
+        place = place_name(state.document, state.proposal.to, say)
         return say("To {place}, {cost}. Enter again to move.", place=place, cost=cost)
     if state.asked is not None:
         found = explained(state, state.asked)

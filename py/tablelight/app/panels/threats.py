@@ -24,7 +24,7 @@ from tablelight.rules.answers import Moves, Spots, Threats
 from tablelight.view.games.look import plain
 from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
-from tablelight.view.words import Words, chance_words, figure_at, place_name, place_words
+from tablelight.view.words import Words, figure_at, place_name, place_words
 
 SHOWN, FEW = 60, 8
 """The most spaces in a list; the most enemies without a fold."""
@@ -91,13 +91,15 @@ def _enemy(state: State, enemy: watch.Enemy, say: Words) -> Node:
     """One of them, what it could do, and why."""
     reaching, seeing = (say.label(text) for text in asking.look_of(state).threat)
     parts = [
-        figure_button(state, enemy.figure, do.Choose(enemy.figure.id), place_name(state.document, enemy.figure.space))
+        figure_button(
+            state, enemy.figure, do.Choose(enemy.figure.id), place_name(state.document, enemy.figure.space, say)
+        )
     ]
     if enemy.reaches:
-        words = reaching if enemy.cost is None else f"{reaching}, {say('cost {cost}', cost=f'{enemy.cost:g}')}"
+        words = reaching if enemy.cost is None else f"{reaching}, {say('cost {cost}', cost=say.number(enemy.cost))}"
         parts.append(el("p", icon("move"), el("span", words), cls="reason"))
         if enemy.roll is not None:
-            chance = say("first a roll, chance {chance}", chance=chance_words(enemy.roll.chance))
+            chance = say("first a roll, chance {chance}", chance=say.chance(enemy.roll.chance))
             parts.append(
                 el("p", icon("die"), el("span", chance), clause_chip(enemy.roll.reason.clause, say), cls="reason")
             )
@@ -105,7 +107,7 @@ def _enemy(state: State, enemy: watch.Enemy, say: Words) -> Node:
         far = (
             ""
             if enemy.sight.distance is None
-            else ", " + say("distance {distance}", distance=f"{float(enemy.sight.distance):g}")
+            else ", " + say("distance {distance}", distance=say.number(enemy.sight.distance))
         )
         parts.append(el("p", icon("see"), el("span", f"{seeing}{far}"), cls="reason"))
         once = {say.reason(reason): reason for reason in enemy.sight.reasons}
@@ -128,7 +130,7 @@ def _questions(state: State, figure: Figure, say: Words) -> list[Node]:
             state,
             other,
             watch.AskVantage(other.id),
-            place_name(state.document, other.space),
+            place_name(state.document, other.space, say),
             aria_pressed="true" if now.wanted == "vantage" and now.target == other.id else "false",
         )
         for other in state.document.enemies(figure)
@@ -162,7 +164,7 @@ def _spots(state: State, say: Words) -> list[Node]:
         )
     ]
     if moves.needs_roll is not None:
-        chance = say("first a roll, chance {chance}", chance=chance_words(moves.needs_roll.chance))
+        chance = say("first a roll, chance {chance}", chance=say.chance(moves.needs_roll.chance))
         parts.append(
             el("p", icon("die"), el("span", chance), clause_chip(moves.needs_roll.reason.clause, say), cls="reason")
         )
@@ -183,10 +185,10 @@ def _places(state: State, spaces: Sequence[Place], moves: Moves, say: Words) -> 
         costs[each.at] = min(each.cost, costs.get(each.at, each.cost))
     rows = [
         button(
-            f"{place_name(state.document, at)} · {costs[at]}",
+            f"{place_name(state.document, at, say)} · {costs[at]}",
             watch.GoThere(at),
             cls="spot",
-            aria_label=say("{place}, cost {cost}", place=place_name(state.document, at), cost=costs[at]),
+            aria_label=say("{place}, cost {cost}", place=place_name(state.document, at, say), cost=costs[at]),
         )
         for at in sorted(dict.fromkeys(spaces), key=costs.__getitem__)
     ]
@@ -244,5 +246,5 @@ def threat_words(state: State, say: Words) -> str:
     if not isinstance(who, Threats) or at is None or state.cursor not in (None, at):
         return ""
     names = ", ".join(enemy.figure.label for enemy in watch.enemies_of(state))
-    parts = [place_name(state.document, at), _count(who, say), names]
+    parts = [place_name(state.document, at, say), _count(who, say), names]
     return ". ".join(part for part in parts if part)

@@ -13,7 +13,7 @@ from tablelight.view.games.look import Action, Throw, plain
 from tablelight.view.games.look import State as Switch
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.sides import badges
-from tablelight.view.words import Words, chance_words, place_name
+from tablelight.view.words import Words, place_name
 
 SHOWN = 60
 """Entries of the log that are listed; the older ones are counted."""
@@ -102,9 +102,10 @@ def entry_words(state: State, entry: Entry, say: Words) -> str:
             label = say.label(look.actions.get(entry.what, Action(plain(entry.what))).label)
             parts = [say.labelled(entry.figure, label)]
             if entry.start is not None and entry.end is not None:
-                parts.append(f"{place_name(state.document, entry.start)} → {place_name(state.document, entry.end)}")
+                start, end = (place_name(state.document, at, say) for at in (entry.start, entry.end))
+                parts.append(f"{start} → {end}")
             if entry.cost is not None:
-                parts.append(say("cost {cost}", cost=f"{entry.cost:g}"))
+                parts.append(say("cost {cost}", cost=say.number(entry.cost)))
             return ", ".join(parts)
         case "change":
             shown = look.states.get(entry.what, Switch(label=plain(entry.what)))
@@ -120,7 +121,7 @@ def _roll_words(state: State, entry: Entry, say: Words) -> str:
         outcome = say.filled(look.counted, {"count": entry.outcome})
     text = say.labelled(entry.figure, f"{say.label(form.label)} [{faces}] {outcome}")
     share = entry.share
-    return text if share is None else say("{what}, chance {chance}", what=text, chance=chance_words(share))
+    return text if share is None else say("{what}, chance {chance}", what=text, chance=say.chance(share))
 
 
 def _flat(dice: tuple[object, ...]) -> list[object]:

@@ -11,29 +11,31 @@ from tablelight.board.document import Document, FreeBoard
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, Sheet
 from tablelight.view.measures import HANDLE, draw_circle, draw_ruler, draw_spaces
+from tablelight.view.numbers import inches
+from tablelight.view.numbers import number as number_words
 from tablelight.view.plane import UNIT, XY, plane_of, point
 
 
-def length(document: Document, value: float) -> str:
+def length(document: Document, value: float, language: str) -> str:
     """3.25″, or 4 for spaces."""
-    if isinstance(document.board, FreeBoard):
-        return f"{value:.2f}".rstrip("0").rstrip(".") + "″"
-    return f"{value:g}"
+    return inches(value, language) if isinstance(document.board, FreeBoard) else number_words(value, language)
 
 
-def radius_words(document: Document, measure: Measure) -> str:
+def radius_words(document: Document, measure: Measure, language: str) -> str:
     """How far a circle reaches."""
-    return length(document, measure.radius / INCH if isinstance(document.board, FreeBoard) else measure.radius)
+    return length(
+        document, measure.radius / INCH if isinstance(document.board, FreeBoard) else measure.radius, language
+    )
 
 
 @remember(2)
-def templates_layer(document: Document, measuring: Measuring) -> Layer:
+def templates_layer(document: Document, measuring: Measuring, language: str) -> Layer:
     """The circles: they lie under the figures."""
     sheet, plane = Sheet(), plane_of(document.board)
     for measure in measuring.laid:
         if measure.kind == "circle":
             middle = plane.centre(place_of(document, measure.ends[0]))
-            text = radius_words(document, measure)
+            text = radius_words(document, measure, language)
             if isinstance(document.board, FreeBoard):
                 reach = (measure.radius / INCH + base_of(document, measure.ends[0])) * UNIT
                 draw_circle(sheet, middle, reach, text)
@@ -43,7 +45,7 @@ def templates_layer(document: Document, measuring: Measuring) -> Layer:
 
 
 @remember(2)
-def rulers_layer(document: Document, measuring: Measuring) -> Layer:
+def rulers_layer(document: Document, measuring: Measuring, language: str) -> Layer:
     """The rulers, and what of anything can be taken hold of: above the figures."""
     if not measuring.laid and measuring.begun is None:
         return EMPTY
@@ -54,7 +56,7 @@ def rulers_layer(document: Document, measuring: Measuring) -> Layer:
         if measure.kind == "ruler":
             a, b = measure.ends
             bases = base_of(document, a) * UNIT, base_of(document, b) * UNIT
-            text = length(document, distance(document, a, b))
+            text = length(document, distance(document, a, b), language)
             draw_ruler(sheet, (places[0], places[1]), bases, text, ticks=is_free)
         for at in places:
             sheet.add("handle", f"M{point(at)}{marks.disc(HANDLE)}")

@@ -27,7 +27,7 @@ def finger(state: State, at: XY, scale: float) -> Layer:
     if found.kind != "ruler":
         return EMPTY
     sheet = Sheet()
-    away = length(state.document, distance(state.document, *found.ends))
+    away = length(state.document, distance(state.document, *found.ends), state.language)
     chip(sheet, (at[0], at[1] - ABOVE / scale), away, SIZE * 1.4 / scale)
     return sheet.layer()
 

@@ -1,0 +1,68 @@
+"""Numbers as the reader writes them: 6.5″ in English, 6,5″ in Spanish, French and Portuguese; 50% or 50 %.
+
+Every number that the app shows goes through here, mostly by `Words`. The headless command keeps to points: it is JSON.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+
+COMMA = frozenset({"es", "fr", "pt"})
+"""Languages that write a comma before the tenths."""
+SPACED = frozenset({"es", "fr"})
+"""Languages that keep a space, which does not break, before the sign of percent."""
+
+_DECIMAL = re.compile(r"-?\d+\.\d+")
+
+
+def number(value: float | Fraction, language: str, places: int = 3) -> str:
+    """A number to some places, without idle noughts."""
+    text = f"{float(value):.{places}f}"
+    text = text.rstrip("0").rstrip(".") if "." in text else text
+    return _local("0" if text == "-0" else text, language)
+
+
+def fixed(value: float | Fraction, language: str, places: int) -> str:
+    """A number in a column of them: with all its places."""
+    return _local(f"{float(value):.{places}f}", language)
+
+
+def inches(value: float | Fraction, language: str) -> str:
+    """A length to a hundredth of an inch: 4.7″."""
+    return number(value, language, 2) + "″"
+
+
+def pair(first: float, second: float, language: str) -> str:
+    """A point of a table in inches: commas between two numbers with commas would be read wrongly."""
+    between = "; " if language in COMMA else ", "
+    return f"{number(first, language)}″{between}{number(second, language)}″"
+
+
+def whole_percent(chance: Fraction) -> str:
+    """A chance in whole percent, half up as the rules' own tables have it (HS-51), never 0 or 100 where it is neither."""
+    whole = (chance * 200 + 1) // 2
+    if 0 < chance < 1 and whole in (0, 100):
+        return "<1" if whole == 0 else ">99"
+    return str(whole)
+
+
+def percent(chance: Fraction, language: str) -> str:
+    """A chance with its sign."""
+    return whole_percent(chance) + ("\N{NO-BREAK SPACE}%" if language in SPACED else "%")
+
+
+def values_in(values: Mapping[str, object], language: str) -> dict[str, object]:
+    """What fills a message's placeholders. Rules say some lengths as texts ("4.700"): those too."""
+    return {name: _value(value, language) for name, value in values.items()}
+
+
+def _value(value: object, language: str) -> object:
+    if isinstance(value, float) or (isinstance(value, str) and _DECIMAL.fullmatch(value)):
+        return number(float(value), language)
+    return value
+
+
+def _local(text: str, language: str) -> str:
+    return text.replace(".", ",") if language in COMMA else text
