@@ -18,7 +18,8 @@ def rugged(number: int) -> dict[str, Any]:
     random = Random(number)
     places = [(c, r) for c in range(9) for r in range(8)]
     chosen = random.sample(places, 14)
-    gaps, things, standing = chosen[:2], chosen[2:5], chosen[5:]
+    # By mistake one figure may stand where an object does.
+    gaps, things, standing = chosen[:2], chosen[2:5], chosen[4 if number % 2 else 5 :]
     spaces: list[dict[str, Any]] = [
         {"at": list(at), "level": random.choice((0, 0, 1, 2, 4, 7, 20)), "terrain": "void" if at in gaps else "grass"}
         for at in places

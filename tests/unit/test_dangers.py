@@ -210,6 +210,21 @@ def test_oraculo_spares_a_target_that_a_fellow_hero_fights() -> None:
     assert threatened(crypt([hero, archer, {**fellow, "traits": ["hero"]}]), [6, 1]) == ([], ["x"])
 
 
+@pytest.mark.clause("HS-08")
+def test_of_two_spaces_the_one_may_be_in_range_and_the_other_in_sight() -> None:
+    stats = {"move": 0, "range": 3, "attack": 2, "defence": 2, "life": 2, "height": 5}
+    objects = [{"at": [0, 1], "kind": "outcrop", "height": 9}]
+    board: Json = {"format": "tablelight", "version": 1, "game": "heroscape"}
+    board["board"] = {"grid": "hex", "columns": 7, "rows": 4, "objects": objects}
+    long = {"id": "b", "side": "red", "at": [[2, 2], [3, 2]], "stats": stats, "traits": ["double"]}
+    board["figures"] = [long, {"id": "x", "side": "blue", "at": [0, 0], "stats": stats}]
+    assert ask(board, ask="sight", **{"from": "x", "to": "b"})["attack"] == "range"
+    assert threatened(board, [3, 2]) == ([], ["x"])
+    for only in ([2, 2], [3, 2]):
+        board["figures"][0] = {**long, "at": only, "traits": []}
+        assert threatened(board, only) == ([], []), only
+
+
 @pytest.mark.parametrize(
     ("question", "path"),
     [

@@ -3,7 +3,7 @@ any game on spaces, made of its own answers.
 
 Spaces are masks, and every policy answers within `among` alone, so that one space is asked about as cheaply as it can be.
 The guest is who stands on the space in thought: a figure that has been lifted off the document, or nobody in particular.
-Of a guest that takes two spaces each is asked about as if it had that one.
+A guest that takes two spaces stands on both where it is asked about either.
 """
 
 from __future__ import annotations

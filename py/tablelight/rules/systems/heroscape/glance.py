@@ -36,7 +36,7 @@ class Glance:
         tops |= {self._grid.index(space): top for space, top in field.massive.items()}
         if option(field.document, "figures_block"):
             for space, holder in field.holders.items():
-                if holder.id not in but:
+                if holder.id not in but and space not in field.massive:
                     tops[self._grid.index(space)] = field.body(holder).top
         self._at: dict[int, int] = defaultdict(int)
         for index, top in tops.items():

@@ -66,6 +66,8 @@ def shoots(document: Document, enemy: Figure, guest: Figure | None, among: int) 
     # Whoever is adjacent and in reach is attacked whatever the range.
     reach = max(1, enemy.stats["range"]) if "range" in enemy.stats else None
     near = among if reach is None else _in_range(document, enemy, reach, among)
+    if guest is not None and near & (held := grid.mask(guest.at)):
+        near |= held & among
     engaged = bool(near) and reach is not None and bool(field.engaged(enemy))
     if not near:
         return 0
@@ -90,17 +92,20 @@ def _in_range(document: Document, enemy: Figure, reach: int, among: int) -> int:
 
 
 def _standing(field: Battlefield, guest: Figure | None, space: Space) -> Viewpoint:
-    """The guest on a space, or as it stands now on one of two; nobody in particular is as high as is usually thought."""
+    """The guest on a space, or on both of its own: range, contact and sight are from either (HS-08), not all three from the
+    same. Nobody in particular is as high as is usually thought."""
     if guest is None:
         return viewpoint(field, space)
-    return Viewpoint((space,), field.body(guest, guest.at if space in guest.at else (space,)), guest)
+    stand = guest.at if space in guest.at else (space,)
+    return Viewpoint(stand, field.body(guest, stand), guest)
 
 
 def _touches(field: Battlefield, enemy: Figure, guest: Figure | None, space: Space) -> bool:
     """HS-20: whether the enemy is in contact with somebody on a space."""
-    body = _standing(field, guest, space).body
+    there = _standing(field, guest, space)
     return any(
-        are_engaged(field.body(enemy), body, field.obstacle_top(a, b)) for a, b in field.contacts(enemy.at, (space,))
+        are_engaged(field.body(enemy), there.body, field.obstacle_top(a, b))
+        for a, b in field.contacts(enemy.at, there.spaces)
     )
 
 
