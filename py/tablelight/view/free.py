@@ -9,7 +9,7 @@ from tablelight.board.document import Area, FreeBoard
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.games.look import Ground, Look, plain
-from tablelight.view.numbers import inches
+from tablelight.view.numbers import INCH, inches
 from tablelight.view.plane import THOUSANDTHS, UNIT, XY, Plane, point
 
 LINES = {"hatch": ((0.25, 34.0),), "lattice": ((0.25, 30.0), (0.75, 30.0)), "boards": ((0.0, 40.0),)}
@@ -153,7 +153,7 @@ def _label(sheet: Sheet, area: Area, ground: Ground, language: str) -> None:
     (x, y), room = roomiest(corners(area))
     size = min(LETTER, max(room * 0.9, 22.0))
     high = area.level + (area.height or 0)
-    text = f"{ground.letter} {inches(high / THOUSANDTHS, language)}" if high else ground.letter
+    text = f"{ground.letter} {inches(high / INCH, language)}" if high else ground.letter
     if not text:
         return
     wide, tall = size * (0.42 * len(text.replace("″", "")) + 0.35), size * 0.62

@@ -15,7 +15,7 @@ from tablelight.rules.answers import Reason
 from tablelight.view.free import corners, depth
 from tablelight.view.games.look import Ground, Look, plain
 from tablelight.view.ground import column_name
-from tablelight.view.numbers import fixed, inches, number, pair, percent, values_in
+from tablelight.view.numbers import INCH, fixed, inches, number, pair, percent, values_in
 from tablelight.view.plane import THOUSANDTHS, Place
 
 
@@ -87,8 +87,13 @@ def msg(text: str) -> str:
 def place_name(document: Document, place: Place, say: Words) -> str:
     """`D6`: column and row as on the board's rim; inches on a free board."""
     if isinstance(document.board, FreeBoard):
-        return pair(place[0] / THOUSANDTHS, place[1] / THOUSANDTHS, say.language)
+        return pair(place[0] / INCH, place[1] / INCH, say.language)
     return f"{column_name(place[0])}{place[1] + 1}"
+
+
+def length_words(document: Document, value: float | Fraction, say: Words) -> str:
+    """A distance or a cost: inches on a bare table, elsewhere a number."""
+    return say.inches(value) if isinstance(document.board, FreeBoard) else say.number(value)
 
 
 def ground_name(document: Document, place: Place, look: Look, say: Words) -> str:
@@ -118,7 +123,7 @@ def area_name(area: Area, look: Look, say: Words) -> str:
     """What an area is, and how high."""
     name = say.label(look.grounds.get(area.kind, Ground(plain(area.kind))).label)
     high = area.level + (area.height or 0)
-    return f"{name} {say.inches(high / THOUSANDTHS)}" if high else name
+    return f"{name} {say.inches(high / INCH)}" if high else name
 
 
 def figure_name(figure: Figure, say: Words) -> str:

@@ -13,7 +13,7 @@ from tablelight.app.state import State
 from tablelight.board.document import FreeBoard, GridBoard
 from tablelight.view.games.look import Ground, plain
 from tablelight.view.nodes import Node, button, el, entry
-from tablelight.view.plane import THOUSANDTHS
+from tablelight.view.numbers import INCH
 from tablelight.view.words import Words
 
 STEP = 500
@@ -50,12 +50,10 @@ def areas(state: State, session: Session, say: Words) -> list[Node]:
 def _area(level: int, height: int | None, session: Session, say: Words) -> list[Node]:
     lower = do.SetArea("level", level - STEP)
     parts = [
-        stepper(
-            say("Level of its ground"), say.inches(level / THOUSANDTHS), lower, do.SetArea("level", level + STEP), say
-        ),
+        stepper(say("Level of its ground"), say.inches(level / INCH), lower, do.SetArea("level", level + STEP), say),
         stepper(
             say("Height above it"),
-            "–" if height is None else say.inches(height / THOUSANDTHS),
+            "–" if height is None else say.inches(height / INCH),
             None if height is None else do.SetArea("height", height - STEP if height > STEP else None),
             do.SetArea("height", (height or 0) + STEP),
             say,

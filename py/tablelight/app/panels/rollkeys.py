@@ -9,12 +9,12 @@ from tablelight.app import answering, asking
 from tablelight.app.panels.parts import choice, figure_button, reason_node, switch
 from tablelight.app.rolls import dicing
 from tablelight.app.state import State, Throwing
-from tablelight.board.document import Figure, FreeBoard, Json
+from tablelight.board.document import Figure, Json
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Reason, Sight
 from tablelight.view.games.look import Asked, plain
 from tablelight.view.nodes import Node, el, entry, tool
-from tablelight.view.words import Words
+from tablelight.view.words import Words, length_words
 
 
 def roll_keys(state: State, throwing: Throwing, say: Words) -> list[Node]:
@@ -128,6 +128,5 @@ def _distance(state: State, throwing: Throwing, other: Figure, say: Words) -> st
         return ""
     seen = asking.look_of(state).seen
     verdict = seen[0] if found.clear else seen[1] if found.visible else seen[2]
-    in_inches = isinstance(state.document.board, FreeBoard)
-    text = say.inches(found.distance) if in_inches else say.number(found.distance)
+    text = length_words(state.document, found.distance, say)
     return f"{text} · {say.label(verdict)}" if not found.clear else text

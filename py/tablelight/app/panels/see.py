@@ -11,13 +11,12 @@ from tablelight.app.panels.odds import bars
 from tablelight.app.panels.parts import figure_button, fold, problem_node, reason_node, switch
 from tablelight.app.panels.profile import profile
 from tablelight.app.state import State
-from tablelight.board.document import FreeBoard
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Odds, Reason, Sight
 from tablelight.view.games.look import Throw
 from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
-from tablelight.view.words import Words, figure_at, place_name, place_words
+from tablelight.view.words import Words, figure_at, length_words, place_name, place_words
 
 
 def see(state: State, say: Words) -> list[Node]:
@@ -92,9 +91,4 @@ def _target(state: State, target: Place, found: Sight, say: Words) -> str:
     place = place_words(state.document, target, asking.look_of(state), say)
     if found.distance is None:
         return f"{place} · " + say("no way leads there")
-    return f"{place} · " + say("distance {distance}", distance=_length(state, float(found.distance), say))
-
-
-def _length(state: State, distance: float, say: Words) -> str:
-    """Spaces as a number, inches to a hundredth."""
-    return say.inches(distance) if isinstance(state.document.board, FreeBoard) else say.number(distance)
+    return f"{place} · " + say("distance {distance}", distance=length_words(state.document, found.distance, say))

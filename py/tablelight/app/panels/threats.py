@@ -24,7 +24,7 @@ from tablelight.rules.answers import Moves, Spots, Threats
 from tablelight.view.games.look import plain
 from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
-from tablelight.view.words import Words, figure_at, place_name, place_words
+from tablelight.view.words import Words, figure_at, length_words, place_name, place_words
 
 SHOWN, FEW = 60, 8
 """The most spaces in a list; the most enemies without a fold."""
@@ -96,7 +96,11 @@ def _enemy(state: State, enemy: watch.Enemy, say: Words) -> Node:
         )
     ]
     if enemy.reaches:
-        words = reaching if enemy.cost is None else f"{reaching}, {say('cost {cost}', cost=say.number(enemy.cost))}"
+        words = (
+            reaching
+            if enemy.cost is None
+            else f"{reaching}, {say('cost {cost}', cost=length_words(state.document, enemy.cost, say))}"
+        )
         parts.append(el("p", icon("move"), el("span", words), cls="reason"))
         if enemy.roll is not None:
             chance = say("first a roll, chance {chance}", chance=say.chance(enemy.roll.chance))
@@ -107,7 +111,7 @@ def _enemy(state: State, enemy: watch.Enemy, say: Words) -> Node:
         far = (
             ""
             if enemy.sight.distance is None
-            else ", " + say("distance {distance}", distance=say.number(enemy.sight.distance))
+            else ", " + say("distance {distance}", distance=length_words(state.document, enemy.sight.distance, say))
         )
         parts.append(el("p", icon("see"), el("span", f"{seeing}{far}"), cls="reason"))
         once = {say.reason(reason): reason for reason in enemy.sight.reasons}

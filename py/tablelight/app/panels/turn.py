@@ -13,7 +13,7 @@ from tablelight.view.games.look import Action, Throw, plain
 from tablelight.view.games.look import State as Switch
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.sides import badges
-from tablelight.view.words import Words, place_name
+from tablelight.view.words import Words, length_words, place_name
 
 SHOWN = 60
 """Entries of the log that are listed; the older ones are counted."""
@@ -105,7 +105,7 @@ def entry_words(state: State, entry: Entry, say: Words) -> str:
                 start, end = (place_name(state.document, at, say) for at in (entry.start, entry.end))
                 parts.append(f"{start} → {end}")
             if entry.cost is not None:
-                parts.append(say("cost {cost}", cost=say.number(entry.cost)))
+                parts.append(say("cost {cost}", cost=length_words(state.document, entry.cost, say)))
             return ", ".join(parts)
         case "change":
             shown = look.states.get(entry.what, Switch(label=plain(entry.what)))
