@@ -124,8 +124,11 @@ def test(arguments: argparse.Namespace) -> None:
         return
     # Apart: a browser that shares its two cores with a sweep over random positions runs into its time limits.
     run([*pytest, "-m", "not browser"])
-    # A browser's own crash says nothing about the page: the test is begun again; any other failure stands.
-    run([*pytest, "-m", "browser", "--reruns", "2", "--only-rerun", "(Target|Page) crashed"])
+    # A browser's own crash says nothing about the page: the test is begun again; any other failure stands. (WebKitGTK 2.50
+    # fails now and then at Pyodide's first call.)
+    run(
+        [*pytest, "-m", "browser", "--reruns", "2", "--only-rerun", "(Target|Page) crashed|Out of bounds memory access"]
+    )
 
 
 def in_pyodide(arguments: argparse.Namespace) -> None:

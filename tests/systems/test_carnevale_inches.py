@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from math import cos, pi, sin
 from typing import Any
 
@@ -10,10 +9,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
+from tests.effort import EVERY, THOROUGH
 from tests.oracles.inches import CLOSEST, Lattice, Point, Table, follow, slack, to_segment, within
 from tests.systems.carnevale_table import ask
 
-THOROUGH = bool(os.environ.get("TABLELIGHT_THOROUGH"))
 CELL = 0.1
 OUTLINE, LENGTH = 0.0205, 0.001
 """What a region's outline and a way's length may be out by (CV-13); the outline's corners are rounded to thousandths."""
@@ -77,8 +76,7 @@ def budget_of(document: dict[str, Any], table: Table) -> float:
 
 @pytest.mark.clause("CV-13")
 @settings(
-    max_examples=400 if THOROUGH else 8,
-    deadline=None,
+    max_examples=400 if EVERY else 40 if THOROUGH else 8,
     derandomize=not THOROUGH,  # the quick sample is the same every time
     phases=(Phase.explicit, Phase.reuse, Phase.generate),  # to make a failing table smaller would take minutes
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 from math import asin, hypot, pi, sqrt
 from random import Random
 
@@ -14,9 +13,10 @@ from tablelight.geometry.outline import contains
 from tablelight.geometry.plane import Vector, distance_to_border
 from tablelight.geometry.region import Polygons, Region
 from tablelight.geometry.shortest import polyline, shortest_way
+from tests.effort import EVERY
 from tests.oracles.disc_reach import Roadmap, Table, free
 
-SEEDS = range(int(os.environ.get("TABLELIGHT_SWEEP", "5")))
+SEEDS = range(200 if EVERY else 5)
 SIZE = 12.0
 
 

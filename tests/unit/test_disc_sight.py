@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 import pytest
@@ -10,9 +9,10 @@ import pytest
 from tablelight.geometry.disc_cover import hides_part
 from tablelight.geometry.disc_sight import DiscSight, Round, blockers
 from tablelight.geometry.exact import Polygon, is_inside
+from tests.effort import EVERY
 from tests.oracles import disc_sight as oracle
 
-SEEDS = range(int(os.environ.get("TABLELIGHT_SWEEP", "3")))
+SEEDS = range(200 if EVERY else 3)
 A, B = Round((0, 0), 5), Round((100, 0), 5)
 
 
