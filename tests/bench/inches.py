@@ -111,6 +111,11 @@ def _measured(document: Document, where: str) -> list[Row]:
     ]
     rows.append(Row(f"{where}: sight, median of {len(pairs)} pairs", median(times), "ms", 100))
     rows.append(Row(f"{where}: sight, worst pair", max(times), "ms", 100))
+    times = [
+        milliseconds(lambda a=a: rules.sight_map(document, SightQuestion(viewer=a)), rounds=1, warm=0)  # type: ignore[misc]
+        for a in document.figures
+    ]
+    rows.append(Row(f"{where}: sight-map, median figure", median(times), "ms", 400))
     return rows
 
 

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from tablelight.board.codec import decode
+from tablelight.geometry.plane import distance_to_border
+from tablelight.rules.check import problems
+from tablelight.rules.systems.carnevale.seen import OUTLINE
+from tablelight.rules.systems.carnevale.sight import sees
+from tests.effort import THOROUGH
 from tests.systems.carnevale_table import ask, box, figure, holds, table
 
 
@@ -85,3 +95,78 @@ def test_places_and_the_map() -> None:
     assert ask(document, "sight", **{"from": [5, 9], "to": [15, 9]})["distance"] == 10
     area = ask(document, "sight-map", **{"from": "a"})["area"]
     assert holds(area, 8, 5) and not holds(area, 12, 5) and holds(area, 12, 10)
+
+
+def agrees(document: dict[str, Any], viewer: str | list[float], step: float = 1.7) -> int:
+    """Holds the map against `sight` on a lattice of places, but for a strip along its outline; how many are seen."""
+    area = ask(document, "sight-map", **{"from": viewer})["area"]
+    rings = [[complex(*point) for point in ring] for polygon in area for ring in polygon]
+    read = decode(document)
+    eye = read.figure(viewer) if isinstance(viewer, str) else (round(viewer[0] * 1000), round(viewer[1] * 1000))
+    seen = 0
+    for i in range(int(document["board"]["width"] / step)):
+        for j in range(int(document["board"]["height"] / step)):
+            x, y = round(0.137 + i * step, 3), round(0.291 + j * step, 3)
+            found = holds(area, x, y)
+            if found is not sees(read, eye, (round(x * 1000), round(y * 1000))):
+                away = min((distance_to_border(complex(x, y), ring) for ring in rings), default=99.0)
+                assert away < OUTLINE, (x, y, found)
+            seen += found
+    return seen
+
+
+@pytest.mark.clause("CV-70")
+def test_the_map_reaches_as_far_as_the_edge_of_the_base_sees() -> None:
+    """Past a corner at (9, 6) the base, down to y = 5 - 0.59, sees what its centre does not."""
+    document = table(figure("a", (5, 5)), areas=[box("building", 9, 6, 24, 24)])
+    area = ask(document, "sight-map", **{"from": "a"})["area"]
+    assert holds(area, 8.9, 10) and holds(area, 23.9, 5.9) and not holds(area, 23.9, 6.1)
+    slim = table(figure("a", (5, 5)), areas=[box("building", 9, 6, 9.1, 24)])
+    area = ask(slim, "sight-map", **{"from": "a"})["area"]
+    y = 6 + 15 * (6 - (5 - 0.5)) / 4  # on the line from (5, 4.5), within the base, past the corner to x = 24
+    assert y > 6 + 15 / 4 and holds(area, 23.9, y), "the centre sees as far as y = 9.75 there"
+    assert not holds(area, 23.9, y + 1)
+
+
+@pytest.mark.clause("CV-70")
+def test_the_map_has_the_roofs_that_are_seen_and_what_is_seen_over_lower_things() -> None:
+    low = box("building", 9, 3, 12, 7, height=2)
+    document = table(figure("a", (5, 5)), areas=[low, box("building", 16, 3, 18, 7, height=4)])
+    area = ask(document, "sight-map", **{"from": "a"})["area"]
+    assert holds(area, 10, 5) and holds(area, 17, 5), "both roofs, the higher over the lower"
+    assert not holds(area, 14, 5) and not holds(area, 20, 5)
+    above = table(figure("a", (10, 5)), areas=document["board"]["areas"])
+    area = ask(above, "sight-map", **{"from": "a"})["area"]
+    assert holds(area, 14, 5) and holds(area, 17, 5) and not holds(area, 20, 5), "from the lower roof"
+
+
+@pytest.mark.clause("CV-70")
+def test_the_map_of_the_canal_is_what_each_of_its_places_answers() -> None:
+    path = Path(__file__).resolve().parents[2] / "static" / "examples" / "carnevale-canal.json"
+    document = json.loads(path.read_text(encoding="utf-8"))
+    assert min(agrees(document, each["id"]) for each in document["figures"]) > 100
+
+
+PLACES = st.tuples(st.integers(0, 24), st.integers(0, 24))
+KINDS = st.sampled_from(["building", "building", "obstacle", "impassable", "water", "ground", "debris"])
+AREAS = st.builds(
+    lambda kind, points, height, level: {
+        **{"kind": kind, "points": [list(point) for point in points]},
+        **({"level": level} if kind in ("water", "ground") else {"height": height} if height else {}),
+    },
+    KINDS,
+    st.lists(PLACES, min_size=3, max_size=4, unique=True),
+    st.sampled_from([None, 1, 2, 3]),
+    st.sampled_from([0, 0, -1, 2]),
+)
+
+
+@pytest.mark.clause("CV-70")
+@given(PLACES, st.sampled_from([30, 40, 50]), st.lists(AREAS, max_size=6), st.booleans())
+@settings(max_examples=200 if THOROUGH else 25, deadline=None)
+def test_the_map_agrees_with_sight(at: tuple[int, int], base: int, areas: list[dict[str, Any]], is_place: bool) -> None:
+    def is_whole(area: dict[str, Any]) -> bool:
+        return not problems(decode(table(areas=[area])))
+
+    document = table(figure("a", at, base=base), areas=[area for area in areas if is_whole(area)])
+    agrees(document, list(at) if is_place else "a", 2.3)

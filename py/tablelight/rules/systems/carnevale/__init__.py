@@ -39,7 +39,8 @@ from tablelight.rules.systems.carnevale.moving_rolls import (
 )
 from tablelight.rules.systems.carnevale.odds import ODDS
 from tablelight.rules.systems.carnevale.previews import ReadyFor, preview
-from tablelight.rules.systems.carnevale.sight import sight, sight_map
+from tablelight.rules.systems.carnevale.seen import sight_map
+from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.tables import COUNT, DICE, DIE, FIGURE, NEEDED_FIELD, TRUTH
 from tablelight.rules.systems.carnevale.threat import THREAT
 

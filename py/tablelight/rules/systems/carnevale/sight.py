@@ -1,26 +1,23 @@
-"""Lines of sight between bases, cover, and what can be seen from a place (CV-70 to CV-72)."""
+"""Lines of sight between bases, and cover (CV-70 to CV-72)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import sqrt
 from typing import TypeAlias
 
-from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.board.document import Area, Document, Figure
 from tablelight.geometry.disc_cover import hides_part
 from tablelight.geometry.disc_sight import DiscSight, Round
 from tablelight.geometry.exact import Point as ExactPoint
 from tablelight.geometry.exact import Polygon, dot, minus
-from tablelight.geometry.ground import Ground, Solid
 from tablelight.geometry.point_sight import PointSight, touched
-from tablelight.geometry.region import region_of
-from tablelight.rules.answers import Reason, Sight, SightMap
+from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.questions import Place, SightQuestion, place_of
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.areas import rounded
-from tablelight.rules.systems.carnevale.tables import INCH, SIGHT_BLOCKING, STEP
-from tablelight.rules.systems.carnevale.terrain import outline_of, vector
+from tablelight.rules.systems.carnevale.tables import INCH, SIGHT_BLOCKING
+from tablelight.rules.systems.carnevale.terrain import is_low
 
 DOT = Round((0, 0), 1)
 """A place without a base is a dot: its radius is the smallest there is, a fifth of a micrometre."""
@@ -47,19 +44,25 @@ def level_of(document: Document, viewpoint: Figure | Place) -> int:
 def sight_blockers(document: Document, viewer: Figure | Place, target: Figure | Place) -> list[int]:
     """The areas that block between these two: more than an inch high and at least as high as both stand. What one of
     the two stands on is below it."""
-    high = max(level_of(document, viewer), level_of(document, target))
+    areas, high = document.free_board.areas, max(level_of(document, viewer), level_of(document, target))
+    return blockers_at(document, high, lambda n, top: stands_on(document, areas[n], top, viewer, target))
+
+
+def blockers_at(document: Document, high: int, is_stood_on: Callable[[int, int], bool]) -> list[int]:
+    """The areas that block at a height, but for those on which, by their numbers and tops, one of the two stands."""
     found = []
     for number, area in enumerate(document.free_board.areas):
-        if area.kind not in SIGHT_BLOCKING or (area.height is not None and area.height <= STEP):
+        if area.kind not in SIGHT_BLOCKING or is_low(area):
             continue
         top = table.top_of(area)
-        if top is not None and (top < high or _stands_on(document, area, top, viewer, target)):
+        if top is not None and (top < high or is_stood_on(number, top)):
             continue
         found.append(number)
     return found
 
 
-def _stands_on(document: Document, area: Area, top: int, *viewpoints: Figure | Place) -> bool:
+def stands_on(document: Document, area: Area, top: int, *viewpoints: Figure | Place) -> bool:
+    """Whether one of these stands on an area."""
     return any(table.is_over(place_of(v), area) and level_of(document, v) >= top for v in viewpoints)
 
 
@@ -106,7 +109,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     )
 
 
-def sees(document: Document, viewer: Figure, target: Figure | Place) -> bool:
+def sees(document: Document, viewer: Figure | Place, target: Figure | Place) -> bool:
     """Whether there is a line of sight."""
     polygons: list[Polygon] = [
         tuple(table.units(p) for p in document.free_board.areas[n].points)
@@ -177,16 +180,3 @@ def _reason(document: Document, key: str, number: int) -> Reason:
     """An area as a cause: named by its number in `areas` beside, and by its first corner here."""
     x, y = document.free_board.areas[number].points[0]
     return Reason(key, at=(x / INCH, y / INCH))
-
-
-def sight_map(document: Document, question: SightQuestion) -> SightMap:
-    """On a bare table, what can be seen from the centre of a base at its own height: polygons beside the empty lists."""
-    viewer = question.viewer
-    place: Point = place_of(viewer)
-    board = document.free_board
-    solids = [
-        Solid(outline_of(board.areas[n]), 0.0) for n in sight_blockers(document, viewer, viewer)
-    ]  # fmt: skip
-    width, height = board.width / INCH, board.height / INCH
-    region = region_of(Ground(width, height, solids), vector(place), width + height, straight=True)
-    return SightMap(visible=(), clear=(), extra={"area": rounded(region.polygons(slab=0.05))})

@@ -1,0 +1,173 @@
+"""All that is seen from a disc past polygons, as polygons whose union it is.
+
+A place is seen if some segment from it to the disc touches no polygon. Turn such a segment about the place, either way,
+until something stops it: a corner that it comes to graze, a point where a side enters the disc, or, on both hands, the
+disc's own tangents; and then the segment to the disc's centre is free as well, but for what lies in the disc. So all that is
+seen is seen from the centre, or lies on a ray that comes free out of the disc, grazes a corner and goes on, or on one that
+begins where a side enters the disc. The rays about one such point are fans of triangles: between the directions of two
+neighbouring corners nothing changes. Nothing is sampled; the numbers are floats, good to about `NEAR`.
+"""
+
+from __future__ import annotations
+
+from cmath import phase, rect
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, pairwise
+from math import asin, inf, pi, sqrt
+
+from tablelight.geometry.ground import Box, box, meet
+from tablelight.geometry.plane import (
+    NEAR,
+    Segment,
+    Vector,
+    cross,
+    distance_to_border,
+    distance_to_segment,
+    dot,
+    inside,
+    sides,
+    where_line_meets_circle,
+    where_lines_cross,
+)
+
+ROOM = 1.0
+"""How far rays are followed beyond everything there is (inches)."""
+THIN = 1e-9
+"""Radians of the thinnest gap that is looked into."""
+
+
+def seen_from(centre: Vector, radius: float, polygons: Sequence[tuple[Vector, ...]], around: Box) -> list[list[Vector]]:
+    """Polygons that together cover what of a box is seen from inside a disc (from a point, if its radius is 0), and of the
+    rest only what lies in the given polygons. They overlap."""
+    if not radius and any(inside(centre, points) or distance_to_border(centre, points) < NEAR for points in polygons):
+        return []
+    return list(_Panorama(centre, radius, polygons, around).fans())
+
+
+class _Panorama:
+    def __init__(self, centre: Vector, radius: float, polygons: Sequence[tuple[Vector, ...]], around: Box) -> None:
+        self.centre, self.radius = centre, radius
+        self.sides = [
+            part for points in polygons for a, b in sides(points) if a != b for part in _outside(a, b, centre, radius)
+        ]
+        self.corners = list(dict.fromkeys(point for side in self.sides for point in side))
+        frame = _frame([*self.corners, centre - radius * (1 + 1j), centre + radius * (1 + 1j)], around)
+        self.frame = list(sides(frame))
+        self.turns = [*self.corners, *frame, *_crossings(polygons)]
+
+    def fans(self) -> Iterator[list[Vector]]:
+        """Polygons of all that is seen, and of what is inside the things that hide."""
+        yield from self._star(self.centre)
+        for corner in self.corners:
+            if abs(corner - self.centre) <= self.radius + NEAR:
+                yield from self._star(corner)
+            elif self.radius:
+                yield from self._past(corner)
+
+    def _star(self, eye: Vector) -> Iterator[list[Vector]]:
+        """What is seen from a point of the disc."""
+        angles = {-pi, pi, *(phase(point - eye) for point in self.turns if abs(point - eye) > NEAR)}
+        around = [side for side in self.sides if distance_to_segment(eye, *side) > NEAR]
+        yield from self._fans(eye, sorted(angles), around, [])
+
+    def _past(self, corner: Vector) -> Iterator[list[Vector]]:
+        """What is seen on rays that come from the disc and graze a corner."""
+        away = corner - self.centre
+        ahead, spread = phase(away), asin(self.radius / abs(away))
+        left, right = rect(1, ahead + spread), rect(1, ahead - spread)
+        near, touching = [], []
+        for side in self.sides:
+            a, b = side[0] - corner, side[1] - corner
+            one, two, three, four = cross(left, a), cross(left, b), cross(right, a), cross(right, b)
+            if (one > 0 and two > 0 and three > 0 and four > 0) or (one < 0 and two < 0 and three < 0 and four < 0):
+                continue
+            if distance_to_segment(corner, *side) > NEAR:
+                near.append(side)
+            else:
+                touching += [end for end in (a, b) if abs(end) > NEAR]
+        angles = {-spread, spread}
+        turned = rect(1, -ahead)
+        for point in self.turns:
+            if point != corner:
+                angle = phase((point - corner) * turned)
+                angles.update(each for each in (angle, angle - pi, angle + pi) if -spread < each < spread)
+        yield from self._fans(corner, [ahead + angle for angle in sorted(angles)], near, touching)
+
+    def _fans(
+        self, eye: Vector, angles: Sequence[float], near: Sequence[Segment], touching: Sequence[Vector]
+    ) -> Iterator[list[Vector]]:
+        """The rays from a point between two directions each; `touching`: where sides leave it."""
+        fan: list[Vector] = []
+        for first, last in pairwise(angles):
+            if last - first < THIN:
+                continue
+            unit = rect(1, (first + last) / 2)
+            if touching and not self._comes_out(eye, unit, near, touching):
+                if fan:
+                    yield [eye, *fan]
+                fan = []
+                continue
+            _, side = min(_hits(eye, unit, near), key=lambda hit: hit[0], default=(0.0, None))
+            if side is None:
+                _, side = min(_hits(eye, unit, self.frame), key=lambda hit: hit[0])
+            for angle in (first, last):
+                met = where_lines_cross(eye, eye + rect(1, angle), *side)
+                if met is not None:
+                    fan.append(eye + rect(met[0], angle))
+        if fan:
+            yield [eye, *fan]
+
+    def _comes_out(self, corner: Vector, unit: Vector, near: Sequence[Segment], touching: Sequence[Vector]) -> bool:
+        """Whether a ray comes out of the disc freely and has all that is at the corner on one hand."""
+        hands = [cross(unit, way) for way in touching]
+        if min(hands) < 0 < max(hands):
+            return False
+        back = self.centre - corner
+        off = cross(unit, back)
+        length = -dot(unit, back) - sqrt(max(0.0, self.radius * self.radius - off * off))
+        return all(far > length for far, _ in _hits(corner, -unit, near))
+
+
+def _hits(eye: Vector, unit: Vector, listed: Iterable[Segment]) -> Iterator[tuple[float, Segment]]:
+    """How far a ray gets to each side that it meets."""
+    ex, ey, ux, uy = eye.real, eye.imag, unit.real, unit.imag
+    for side in listed:
+        a, b = side
+        ax, ay, bx, by = a.real - ex, a.imag - ey, b.real - ex, b.imag - ey
+        u, v = ux * ay - uy * ax, ux * by - uy * bx
+        if (u > 0) == (v > 0):
+            continue
+        far = (ax * by - ay * bx) / (v - u)
+        if far > 0:
+            yield far, side
+
+
+def _outside(a: Vector, b: Vector, centre: Vector, radius: float) -> Iterator[Segment]:
+    """What of a segment lies outside a disc: one part or two, or none."""
+    cuts = where_line_meets_circle(a, b, centre, radius) if radius else ()
+    if not cuts:
+        yield a, b
+        return
+    for low, high in ((0.0, min(cuts[0], 1.0)), (max(cuts[1], 0.0), 1.0)):
+        if (high - low) * abs(b - a) > NEAR:
+            yield (a if low == 0 else a + low * (b - a)), (b if high == 1 else a + high * (b - a))
+
+
+def _crossings(polygons: Sequence[tuple[Vector, ...]]) -> Iterator[Vector]:
+    """Where sides of polygons that overlap cross: what is nearest to a ray changes there."""
+    for one, other in combinations(polygons, 2):
+        if meet(box(one), box(other), 0.0):
+            for a, b in sides(one):
+                for c, d in sides(other):
+                    met = where_lines_cross(a, b, c, d) if a != b and c != d else None
+                    if met and 0 <= met[0] <= 1 and 0 <= met[1] <= 1:
+                        yield a + met[0] * (b - a)
+
+
+def _frame(points: Sequence[Vector], around: Box) -> tuple[Vector, ...]:
+    """A rectangle with room around points and a box."""
+    left, top, right, bottom = inf, inf, -inf, -inf
+    for x, y in [*((p.real, p.imag) for p in points), around[:2], around[2:]]:
+        left, top, right, bottom = min(left, x), min(top, y), max(right, x), max(bottom, y)
+    left, top, right, bottom = left - ROOM, top - ROOM, right + ROOM, bottom + ROOM
+    return complex(left, top), complex(right, top), complex(right, bottom), complex(left, bottom)

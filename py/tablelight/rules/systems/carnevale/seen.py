@@ -1,0 +1,132 @@
+"""`sight-map` on a bare table: every place that a base sees, by the same rule as one line of sight (CV-70).
+
+What is in the way depends on how high the place is, and on what it stands on. So the table is cut, line by line, into parts
+on which both are the same, and each has its own panorama.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from tablelight.board.document import Document, Figure
+from tablelight.geometry.outline import Span, outline
+from tablelight.geometry.panorama import seen_from
+from tablelight.geometry.plane import Vector
+from tablelight.geometry.slabs import slabs
+from tablelight.geometry.spans import common, crossings, less, union
+from tablelight.rules.answers import SightMap
+from tablelight.rules.questions import Place, SightQuestion, place_of
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.areas import rounded
+from tablelight.rules.systems.carnevale.sight import blockers_at, level_of, stands_on
+from tablelight.rules.systems.carnevale.tables import INCH, SIGHT_BLOCKING
+from tablelight.rules.systems.carnevale.terrain import outline_of, vector
+
+SLAB = 0.02
+"""How thin the slabs are that the map is put together from (inches), where its outline turns."""
+OUTLINE = 0.05
+"""How far the map's outline may be out (inches): half of the thickest slab, and what is drawn through."""
+PLATFORMS = ("ground", "building", "obstacle", "debris")
+"""What covers water."""
+Numbers: TypeAlias = tuple[int, ...]
+"""Areas, by their numbers."""
+
+
+def sight_map(document: Document, question: SightQuestion) -> SightMap:
+    """What is seen from a base, or from a place: polygons beside the empty lists of spaces."""
+    board = document.free_board
+    found = _Seen(document, question.viewer)
+    rows = slabs(0.0, board.height / INCH, found.levels, SLAB, found.lines)
+    return SightMap(visible=(), clear=(), extra={"area": rounded(outline(rows))})
+
+
+class _Seen:
+    """What one sees, on horizontal lines."""
+
+    def __init__(self, document: Document, viewer: Figure | Place) -> None:
+        self.document, self.viewer = document, viewer
+        self.areas = document.free_board.areas
+        self.width, self.height = document.free_board.width / INCH, document.free_board.height / INCH
+        self.level = level_of(document, viewer)
+        self.tops = [table.top_of(area) for area in self.areas]
+        self.levels = sorted({point.imag for area in self.areas for point in outline_of(area)})
+        self._blockers: dict[tuple[int, Numbers], Numbers] = {}
+        self._panoramas: dict[Numbers, list[list[Vector]]] = {}
+
+    def lines(self, heights: list[float]) -> list[list[Span]]:
+        """What is seen of some lines, lowest first."""
+        on = [dict(crossings(outline_of(area), heights)) for area in self.areas]
+        wanted: dict[Numbers, dict[int, list[Span]]] = defaultdict(dict)
+        for number in range(len(heights)):
+            for blockers, spans in self._parts([spans.get(number, []) for spans in on]):
+                wanted[blockers].setdefault(number, []).extend(spans)
+        found: list[list[Span]] = [[] for _ in heights]
+        for blockers, places in wanted.items():
+            listed = sorted(places)
+            seen: list[list[Span]] = [[] for _ in listed]
+            for polygon in self._panorama(blockers):
+                for index, spans in crossings(polygon, [heights[number] for number in listed]):
+                    seen[index] += spans
+            for number, spans in zip(listed, seen, strict=True):
+                closed = union([span for blocker in blockers for span in on[blocker].get(number, [])])
+                found[number] += common(less(union(spans), closed), union(places[number]))
+        return [union(spans) for spans in found]
+
+    def _panorama(self, blockers: Numbers) -> list[list[Vector]]:
+        if blockers not in self._panoramas:
+            polygons = [outline_of(self.areas[number]) for number in blockers]
+            radius = table.radius_of(self.viewer) if isinstance(self.viewer, Figure) else 0.0
+            around = 0.0, 0.0, self.width, self.height
+            self._panoramas[blockers] = seen_from(vector(place_of(self.viewer)), radius, polygons, around)
+        return self._panoramas[blockers]
+
+    def _parts(self, on: Sequence[list[Span]]) -> Iterator[tuple[Numbers, list[Span]]]:
+        """A line cut by what is in the way of sight to it. `on`: where each area lies on the line."""
+        for level, spans in self._surfaces(on):
+            parts: list[tuple[Numbers, list[Span]]] = [((), spans)]
+            for number, top in enumerate(self.tops):
+                if top == level >= self.level and on[number] and self.areas[number].kind in SIGHT_BLOCKING:
+                    here = union(on[number])
+                    parts = [
+                        part
+                        for under, spans in parts
+                        for part in (((*under, number), common(spans, here)), (under, less(spans, here)))
+                    ]
+            for under, spans in parts:
+                if spans:
+                    yield self._hiding(level, under), spans
+
+    def _hiding(self, level: int, under: Numbers) -> Numbers:
+        """What hides a place of a height that stands on some areas."""
+        if (level, under) not in self._blockers:
+
+            def is_stood_on(number: int, top: int) -> bool:
+                return number in under or stands_on(self.document, self.areas[number], top, self.viewer)
+
+            self._blockers[level, under] = tuple(blockers_at(self.document, max(level, self.level), is_stood_on))
+        return self._blockers[level, under]
+
+    def _surfaces(self, on: Sequence[list[Span]]) -> Iterator[tuple[int, list[Span]]]:
+        """A line cut by how high one stands, as `table.standing_height` has it for one place."""
+
+        def where(numbers: Iterable[int]) -> list[Span]:
+            return union([span for number in numbers for span in on[number]])
+
+        kinds, tops = [area.kind for area in self.areas], self.tops
+        met = [number for number, spans in enumerate(on) if spans]
+        left = dry = [(0.0, self.width)]
+        for level in sorted({self.areas[n].level for n in met if kinds[n] == "water"}, reverse=True):
+            here = common(left, where(n for n in met if kinds[n] == "water" and self.areas[n].level == level))
+            left = less(left, here)
+            platforms = (n for n in met if kinds[n] in PLATFORMS and ((top := tops[n]) is None or top >= level))
+            wet = less(here, where(platforms))
+            dry = less(dry, wet)
+            yield level, wet
+        floors = [(top, n) for n in met if kinds[n] not in ("difficult", "water") and (top := tops[n]) is not None]
+        for level in sorted({top for top, _ in floors}, reverse=True):
+            here = common(dry, where(n for top, n in floors if top == level))
+            dry = less(dry, here)
+            yield level, here
+        yield 0, dry

@@ -1,0 +1,85 @@
+"""All that is seen from a disc, held against the exact answer for one point at a time."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablelight.geometry.disc_sight import Round
+from tablelight.geometry.outline import contains
+from tablelight.geometry.panorama import seen_from
+from tablelight.geometry.plane import distance_to_border
+from tablelight.geometry.point_sight import PointSight, touched
+from tests.effort import THOROUGH
+
+Place: TypeAlias = tuple[int, int]
+
+FINE = 1000
+"""Parts of a unit: corners lie on whole ones, the places looked at on none of their lines."""
+SIZE = 12
+SMALL = st.integers(0, SIZE)
+SHAPES = st.lists(st.lists(st.tuples(SMALL, SMALL), min_size=3, max_size=4, unique=True), max_size=5)
+STEP = 1.31
+
+
+def fine(points: list[Place]) -> list[Place]:
+    return [(x * FINE, y * FINE) for x, y in points]
+
+
+def agree(centre: Place, radius: int, shapes: list[list[Place]]) -> int:
+    """Looks at a lattice of places; how many are seen."""
+    hiding = [fine(points) for points in shapes]
+    eye = Round((centre[0] * FINE, centre[1] * FINE), radius)
+    plain = [tuple(complex(*point) for point in points) for points in shapes]
+    fans = seen_from(complex(*centre), radius / FINE, plain, (0, 0, SIZE, SIZE))
+    rings = [[(point.real, point.imag) for point in fan] for fan in fans]
+    seen = 0
+    count = int(SIZE / STEP)
+    for x, y in ((0.437 + i * STEP, 0.291 + j * STEP) for i in range(count) for j in range(count)):
+        place = round(x * FINE), round(y * FINE)
+        at = complex(place[0] / FINE, place[1] / FINE)
+        if any(distance_to_border(at, fan) < 2 / FINE for fan in fans):
+            continue
+        if radius:
+            expected = PointSight(eye, place, hiding).witness() is not None
+        else:
+            expected = not any(touched(eye.centre, place, polygon) for polygon in hiding)
+        covered = any(touched(place, place, polygon) for polygon in hiding)
+        found = not covered and any(contains(ring, at.real, at.imag) for ring in rings)
+        assert found is expected, (place, found)
+        seen += found
+    return seen
+
+
+@given(st.tuples(SMALL, SMALL), st.integers(0, 4000), SHAPES)
+@settings(max_examples=400 if THOROUGH else 40, deadline=None)
+def test_it_agrees_with_sight_to_each_place(centre: Place, radius: int, shapes: list[list[Place]]) -> None:
+    agree(centre, radius, shapes)
+
+
+def test_a_slit_between_two_walls_throws_its_beam() -> None:
+    """Far thinner than the lattice of any samples over the disc."""
+    walls = [(7000, -50_000, 5999), (7000, 6001, 50_000)]
+    plain = [
+        tuple(complex(x / FINE, y / FINE) for x, y in ((left, a), (left + 4, a), (left + 4, b), (left, b)))
+        for left, a, b in walls
+    ]
+    fans = seen_from(3 + 6j, 0.6, plain, (0, 0, SIZE, SIZE))
+    rings = [[(point.real, point.imag) for point in fan] for fan in fans]
+    for y, is_seen in ((6.0, True), (6.6, True), (5.4, True), (6.75, False), (5.25, False)):
+        assert any(contains(ring, 11.5, y) for ring in rings) is is_seen, y
+
+
+def test_a_gap_that_is_shut_where_two_walls_touch_lets_nothing_through() -> None:
+    plain = [(7 + 0j, 8 + 0j, 8 + 6j, 7 + 6j), (8 + 6j, 9 + 6j, 9 + 12j, 8 + 12j)]
+    fans = seen_from(3 + 6j, 0.6, plain, (0, 0, SIZE, SIZE))
+    rings = [[(point.real, point.imag) for point in fan] for fan in fans]
+    assert not any(contains(ring, 11, y / 4 + 0.1) for ring in rings for y in range(8, 40))
+
+
+def test_a_base_that_overlaps_a_wall_sees_on_both_of_its_sides() -> None:
+    assert agree((6, 6), 1000, [[(6, 0), (7, 0), (7, 6), (6, 6)]]) > 50
+    assert agree((6, 6), 1000, [[(0, 0), (12, 0), (12, 12), (0, 12)]]) == 0, "it is within it"
+    assert agree((6, 6), 0, [[(6, 0), (7, 0), (7, 6), (6, 6)]]) == 0, "a place on its corner"
