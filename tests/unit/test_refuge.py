@@ -141,3 +141,22 @@ def test_contact_is_reach() -> None:
     board = table(x=[6.681, 8])
     board["figures"][1]["stats"] = {**STATS, "move": 0}
     assert ask(board, ask="threats", at=[5.5, 8], side="red")["reach"] == ["x"]
+
+
+@pytest.mark.clause("CV-51")
+def test_a_walk_comes_into_contact_or_stays_a_thousandth_short_of_it() -> None:
+    """Bases of 30 millimetres are in contact with their centres 1.1911 inches apart; the enemy walks six."""
+    for x, reach in ((12.691, ["x"]), (12.692, [])):
+        assert ask(table(x=[x, 8]), ask="threats", at=[5.5, 8], side="red")["reach"] == reach, x
+
+
+def test_an_enemy_that_cannot_walk_reaches_only_whom_it_touches() -> None:
+    for state in ({"on_wall": 2000}, {"life": 0}):
+        board = table(x=[8, 8])
+        board["figures"][1]["state"] = state
+        assert ask(board, ask="threats", at=[5.5, 8], side="red")["reach"] == [], state
+    inside = table({**BUILDING, "points": [[7, 7], [9, 7], [9, 9], [7, 9]]}, x=[8, 8])
+    assert ask(inside, ask="threats", at=[5.5, 8], side="red")["reach"] == [], (
+        "who stands in a wall does not walk out of it"
+    )
+    assert ask(inside, ask="threats", at=[6, 4], side="red")["reach"] == []

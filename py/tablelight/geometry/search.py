@@ -13,6 +13,7 @@ from functools import cached_property
 from heapq import heappop, heappush
 from itertools import count
 from math import pi
+from typing import TypeAlias
 
 from attrs import evolve, frozen
 
@@ -25,6 +26,8 @@ GRAZE = 1e-9
 """Angles closer than this are one."""
 WIDE = 1e-5
 """Radians by which a turn is allowed for more than it needs."""
+Tangent: TypeAlias = tuple[float, int, int, Vector, Vector]
+"""A line from circle to circle: the angle at which it leaves, the circle and the turn that it arrives at, its two ends."""
 
 
 @frozen
@@ -66,7 +69,7 @@ class Search:
         ends = [(start, 0.0)] + ([(goal, 0.0)] if goal is not None else [])
         self.circles: list[tuple[Vector, float]] = [*ends, *near, *bare]
         self._around: dict[int, list[Piece]] = {}
-        self._leaving: dict[tuple[int, int], list[tuple[float, int, int, Vector, Vector]]] = {}
+        self._leaving: dict[tuple[int, int], list[Tangent]] = {}
         self._traced: dict[tuple[Vector, Vector], list[Piece]] = {}
 
     @cached_property
@@ -186,7 +189,7 @@ class Search:
                 found.append(Piece(high, piece.free, piece.zone))
         return found
 
-    def leaving(self, circle: int, turn: int) -> list[tuple[float, int, int, Vector, Vector]]:
+    def leaving(self, circle: int, turn: int) -> list[Tangent]:
         """The tangents that leave a circle: angle, the circle and turn they arrive at, their ends; shortest first."""
         key = (circle, turn)
         if key not in self._leaving:

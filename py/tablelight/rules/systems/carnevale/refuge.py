@@ -15,8 +15,8 @@ from attrs import evolve
 
 from tablelight.board.document import Area, Document, Figure
 from tablelight.geometry.outline import Row, Rows, Span, outline, simplified
-from tablelight.geometry.plane import Vector, comes_near, distance_to_border, inside, is_met
-from tablelight.geometry.region import Polygons, region_of
+from tablelight.geometry.plane import Vector, comes_near, is_met
+from tablelight.geometry.region import Polygons
 from tablelight.geometry.spans import across_circle, across_polygon, common, less, rows_of, union, widened
 from tablelight.geometry.umbra import Penumbra, Umbra, shadows
 from tablelight.rules.answers import Spots
@@ -24,9 +24,9 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.actions import moves
 from tablelight.rules.systems.carnevale.areas import rounded
+from tablelight.rules.systems.carnevale.pursuit import contact_distance, pursuit_budget, walked
 from tablelight.rules.systems.carnevale.tables import INCH, SIGHT_BLOCKING
-from tablelight.rules.systems.carnevale.terrain import is_low, outline_of, vector, walking_ground
-from tablelight.rules.systems.carnevale.walking import may_move, move_budget
+from tablelight.rules.systems.carnevale.terrain import is_low, outline_of, vector
 from tablelight.rules.threat import lifted, new_turn
 
 SLAB = 0.05
@@ -126,52 +126,28 @@ def _middle(row: Row) -> float:
     return (row.bottom + row.top) / 2
 
 
-def walked(board: Document, enemy: Figure, within: float, place: Vector) -> Polygons:
-    """Where a move takes the centre of an enemy's base; nothing if it does not come so near to a place."""
-    if may_move(board, enemy) or enemy.state.get("on_wall"):
-        return []
-    budget = move_budget(board, enemy, MoveQuestion(figure=enemy, action="move", rolled="success")) / INCH
-    if abs(vector(enemy.space) - place) > budget + within:
-        return []
-    return region_of(walking_ground(board, enemy), vector(enemy.space), budget).polygons(slab=SLAB)
-
-
-def contact(figure: Figure, enemy: Figure) -> float:
-    """How far apart the centres of two bases in contact are, and the little by which a region may be out."""
-    return table.radius_of(figure) + table.radius_of(enemy) + SLAB / 2
-
-
-def comes_into_contact(board: Document, enemy: Figure, guest: Figure) -> bool:
-    """Whether an enemy is in contact with the guest, or walks up to it."""
-    if table.in_contact(enemy, guest):
-        return True
-    place, reach = vector(guest.space), contact(guest, enemy)
-    rings = [[complex(*p) for p in ring] for polygon in walked(board, enemy, reach, place) for ring in polygon]
-    return (
-        any(distance_to_border(place, ring) <= reach for ring in rings) or sum(inside(place, r) for r in rings) % 2 == 1
-    )
-
-
 def _unreached(board: Document, enemy: Figure, figure: Figure, rows: Rows) -> Rows:
-    """What is left of a region without the places where an enemy comes into contact with the figure."""
-    reach = contact(figure, enemy)
-    ends = [row for row in rows if row.spans]
-    if not ends:
+    """What is left of a region without the places where an enemy comes into contact with the figure. What it reaches is
+    known to half a slab: so much is left out as well."""
+    place, reach = vector(enemy.space), contact_distance(figure, enemy) + SLAB / 2
+    away = min((_from_row(place, row) for row in rows if row.spans), default=None)
+    budget = pursuit_budget(board, enemy)
+    if away is None or away > reach + (budget or 0) / INCH:
         return rows
-    far = max(
-        abs(complex(x, _middle(row)) - vector(figure.space))
-        for row in ends
-        for x in (row.spans[0][0], row.spans[-1][1])
-    )
-    polygons = walked(board, enemy, reach + far, vector(figure.space))
-    coarse = [[simplified(ring, COARSE) for ring in polygon] for polygon in polygons]
+    coarse = [[simplified(ring, COARSE) for ring in polygon] for polygon in walked(board, enemy, SLAB)]
     taken = widened(coarse, reach, [_middle(row) for row in rows])
     # Who cannot move reaches whoever comes up to it.
-    place = vector(enemy.space)
     return [
         evolve(row, spans=less(row.spans, union([*spans, *across_circle(place, reach, _middle(row))])))
         for row, spans in zip(rows, taken, strict=True)
     ]
+
+
+def _from_row(place: Vector, row: Row) -> float:
+    """How far a place is from what there is of a row."""
+    x = place.real
+    aside = min(max(left - x, x - right, 0.0) for left, right in row.spans)
+    return abs(complex(aside, _middle(row) - place.imag))
 
 
 def vantage(document: Document, question: MoveQuestion, target: Figure) -> Spots:

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.geometry.disc_sight import Round
-from tablelight.rules.answers import Reason, Threats
-from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.answers import Threats
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.refuge import comes_into_contact, shelter, vantage
+from tablelight.rules.systems.carnevale.pursuit import comes_into_contact, comes_to
+from tablelight.rules.systems.carnevale.refuge import shelter, vantage
 from tablelight.rules.systems.carnevale.sight import sees
-from tablelight.rules.systems.carnevale.walking import walk_refused
 from tablelight.rules.threat import FreeThreat, lifted, new_turn
 
 
@@ -34,10 +33,7 @@ def threats(document: Document, at: Point, side: str) -> Threats:
 
 def reaches(document: Document, enemy: Figure, at: Point, guest: Figure | None = None) -> bool:
     """Whether one move takes the centre of its base to a point; or, where somebody stands, into contact with the guest."""
-    if guest is not None:
-        return comes_into_contact(document, enemy, guest)
-    question = MoveQuestion(figure=enemy, action="move", to=at, rolled="success")
-    return enemy.space != at and not isinstance(walk_refused(document, question), Reason)
+    return comes_to(document, enemy, at) if guest is None else comes_into_contact(document, enemy, guest)
 
 
 THREAT = FreeThreat(threats=threats, vantage=vantage, shelter=shelter)
