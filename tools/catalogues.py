@@ -17,7 +17,7 @@ from string import Formatter
 
 import polib
 
-from tools.extract import Found, extract
+from tools.extract import APART, Found, extract
 from tools.paths import PACKAGES
 
 if str(PACKAGES) not in sys.path:
@@ -44,7 +44,7 @@ def merged(old: polib.POFile, language: str, texts: dict[str, list[str]]) -> pol
 
     No dates and no tool's name in its head, so that the same texts always give the same file.
     """
-    known = {entry.msgid: entry.msgstr for entry in old if not entry.obsolete}
+    known = {key_of(entry): entry.msgstr for entry in old if not entry.obsolete}
     new = polib.POFile(wrapwidth=0)
     new.metadata = {
         "Language": language,
@@ -54,8 +54,21 @@ def merged(old: polib.POFile, language: str, texts: dict[str, list[str]]) -> pol
     }
     for text, places in texts.items():
         clauses = [place for place in places if not place.endswith(".py")]  # files come and go: no comment on them
-        new.append(polib.POEntry(msgid=text, msgstr=known.get(text, ""), comment="\n".join(clauses)))
+        context, apart, words = text.rpartition(APART)
+        new.append(
+            polib.POEntry(
+                msgid=words,
+                msgctxt=context if apart else None,
+                msgstr=known.get(text, ""),
+                comment="\n".join(clauses),
+            )
+        )
     return new
+
+
+def key_of(entry: polib.POEntry) -> str:
+    """A text as `tools.extract` has it: with its context, if it has one."""
+    return f"{entry.msgctxt}{APART}{entry.msgid}" if entry.msgctxt else str(entry.msgid)
 
 
 def update(folder: Path = FOLDER, found: Found | None = None) -> list[Path]:
@@ -95,10 +108,10 @@ def stale(folder: Path, found: Found) -> list[str]:
 def lacking(folder: Path, found: Found) -> list[str]:
     """Texts without a translation, as `language/domain: text`."""
     return [
-        f"{language}/{domain}: {text}"
+        f"{language}/{domain}: {text.replace(APART, ' | ')}"
         for domain, texts in sorted(found.texts.items())
         for language in TRANSLATED
-        for known in [{entry.msgid for entry in read(catalogue_path(folder, language, domain)) if entry.translated()}]
+        for known in [{key_of(entry) for entry in read(catalogue_path(folder, language, domain)) if entry.translated()}]
         for text in texts
         if text not in known
     ]

@@ -7,11 +7,12 @@ found in the syntax tree. A text that is put together where nobody can translate
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tools.paths import PACKAGES
+from tools.paths import PACKAGES, STATIC
 
 CALLS: Mapping[str, tuple[str, int, str]] = {
     "Problem": ("problems", 1, "message"),
@@ -23,6 +24,9 @@ CALLS: Mapping[str, tuple[str, int, str]] = {
     "Said": ("app", 0, "text"),
 }
 """Calls whose argument is a text: the catalogue it belongs to, the argument's place, and its name."""
+
+APART = "\4"
+"""Between a text's context and the text: gettext's own."""
 
 WORDS = ("label", "turn", "seen", "note", "counted", "go", "anyway", "first", "threat")
 """Fields of the games' tables that hold words as they are; of their other fields only mappings do, as values."""
@@ -161,12 +165,32 @@ def from_sides(found: Found) -> None:
         found.add("app", plain(colour), "tablelight/view/sides.py")
 
 
+def from_examples(found: Found, folder: Path = STATIC / "examples") -> None:
+    """Adds the names in the boards that come with the app, each for its place (`locale.messages.context_of`): titles, sides
+    that are no colours, figures, labelled spaces. Letters and numbers are names in every language."""
+    from tablelight.locale.messages import EXAMPLES, context_of
+    from tablelight.view.games.look import plain
+    from tablelight.view.sides import NAMED
+
+    for path in sorted(folder.glob("*.json")):
+        document = json.loads(path.read_text(encoding="utf-8"))
+        game, figures = document["game"], document["figures"]
+        names = [(context_of(game, "title"), document["title"])]
+        names += [(context_of(game, "side"), plain(f["side"])) for f in figures if f["side"].lower() not in NAMED]
+        names += [(context_of(game, "figure", f["id"]), f.get("name", "")) for f in figures]
+        names += [(context_of(game, "spot"), s["label"]) for s in document["board"].get("spaces", ()) if "label" in s]
+        for context, name in names:
+            if len(name) > 1:
+                found.add(EXAMPLES, f"{context}{APART}{name}", path.name)
+
+
 def extract(packages: Path = PACKAGES) -> Found:
     """All texts of the program."""
     found = Found()
     from_systems(found)
     from_looks(found)
     from_sides(found)
+    from_examples(found)
     for path in sorted((packages / "tablelight").rglob("*.py")):
         from_source(path.read_text(encoding="utf-8"), path.relative_to(packages).as_posix(), found)
     for domain in {domain for domain, _, _ in CALLS.values()} & set(found.texts):

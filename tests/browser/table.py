@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from tablelight.locale.messages import translate
+from tablelight.locale.messages import context_of, example_name, translate
 from tests.browser.harness import until
 
 EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
@@ -99,5 +99,7 @@ def open_example(page: Page, name: str) -> dict[str, Any]:
     text = (EXAMPLES / f"{name}.json").read_text(encoding="utf-8")
     document: dict[str, Any] = json.loads(text)
     open_file(page, f"{name}.json", text)
-    until(page, f"document.querySelector('#bar').textContent.includes({json.dumps(document['title'])})")
+    language = page.evaluate("document.documentElement.lang")
+    title = example_name(document["title"], language, context_of(document["game"], "title"))
+    until(page, f"document.querySelector('#bar').textContent.includes({json.dumps(title)})")
     return document

@@ -66,23 +66,23 @@ def begin(browser: Browser, site: str) -> Iterator[Begin]:
 
 
 def test_herotrek_in_spanish(begin: Begin) -> None:
-    hands = begin("es", "Eight heroes", "Hero 2")
+    hands = begin("es", "Ocho héroes", "Héroe 2")
     assert "B6 · Adónde puede ir (56)" in hands.heard()
     assert "coste 5, restante: 0" in hands.steer("D6")
     assert hands.press("Enter") == "A D6, coste 5, restante: 0. Intro otra vez para mover."
-    assert hands.press("Enter") == "Hecho: Hero 2."
+    assert hands.press("Enter") == "Hecho: Héroe 2."
     assert hands.press("h").startswith("Amenazas. D6.")
     hands.press("m", "t")
     assert hands.focus() == ("button", "Cerrar")
-    hands.use("button", "Next turn: {side}", side="Villains")
+    hands.use("button", "Next turn: {side}", side="Villanos")
     hands.press("Escape")
     assert hands.focus()[0] == "application"
-    assert hands.tab("button", "{side}’s turn, round {round}. Turn and log.", back=True, side="Villains", round=1)
+    assert hands.tab("button", "{side}’s turn, round {round}. Turn and log.", back=True, side="Villanos", round=1)
 
 
 def test_oraculo_in_portuguese(begin: Begin) -> None:
-    hands = begin("pt", "The crypt", "Thaïs")
-    assert hands.use("button", "Take aim") == "Feito: Thaïs."
+    hands = begin("pt", "A cripta", "Taís")
+    assert hands.use("button", "Take aim") == "Feito: Taís."
     assert hands.use("button", "Attack").startswith("Ver")
     hands.steer("M3")
     heard = hands.press("Enter")
@@ -90,22 +90,25 @@ def test_oraculo_in_portuguese(begin: Begin) -> None:
     hands.use("button", "Shoot")
     hands.use("button", "1")
     hands.use("button", "6")
-    assert hands.use("button", "These are the dice") == "Ferimentos sofridos por Skeleton, à distância 3: 1."
+    assert hands.use("button", "These are the dice") == "Ferimentos sofridos por Esqueleto, à distância 3: 1."
 
 
 def test_heroscape_in_french(begin: Begin) -> None:
-    hands = begin("fr", "The ruin by the ford", "Cliff Archer")
+    hands = begin("fr", "La ruine du gué", "Archer de la falaise")
     assert "coût 1, arrive avec 50%" in hands.steer("L3")
     assert "Entrée à nouveau pour se déplacer" in hands.press("Enter")
     heard = hands.press("Enter")
-    assert heard.endswith("Cliff Archer. Cliff Archer est tombé de 6 niveaux"), "what is owed is said at once"
-    hands.use("button", "{name} fell {count} levels", name="Cliff Archer", count=6)
+    fell = "Archer de la falaise. Archer de la falaise est tombé de 6 niveaux"
+    assert heard.endswith(fell), "what is owed is said at once"
+        "what is owed is said at once"
+    )
+    hands.use("button", "{name} fell {count} levels", name="Archer de la falaise", count=6)
     assert hands.use("button", "Shield").endswith(" · Bouclier"), "the face that was entered"
     assert hands.use("button", "These are the dice").endswith(": 0.")
 
 
 def test_carnevale_in_spanish(begin: Begin) -> None:
-    hands = begin("es", "By the still canal", "Capodecina")
+    hands = begin("es", "Junto al canal tranquilo", "Capodecina")
     heard = hands.press(*["ArrowDown"] * 5, "Shift+ArrowDown", "Enter")
     assert heard == "A 7″, 9.55″, 2.05″ de 5″, quedan 2.95″. Intro otra vez para mover."
     assert hands.press("Enter").startswith("Hecho: Capodecina.")
@@ -116,12 +119,12 @@ def test_carnevale_in_spanish(begin: Begin) -> None:
 
 
 def test_heroclix_in_portuguese(begin: Begin) -> None:
-    hands = begin("pt", "Rooftop ambush", "Scout")
-    assert "fugir de Thug" in hands.heard()
-    assert hands.use("button", "6") == "Deu 6: ela foge de Thug."
+    hands = begin("pt", "Emboscada no telhado", "Batedor")
+    assert "fugir de Capanga" in hands.heard()
+    assert hands.use("button", "6") == "Deu 6: ela foge de Capanga."
     hands.board()
     assert "custo 2" in hands.steer("G5")
     assert "Enter" in hands.press("Enter")
-    assert hands.press("Enter") == "Feito: Scout."
+    assert hands.press("Enter") == "Feito: Batedor."
     hands.press("u", "u")
     assert hands.press("u") == "Não há nada a desfazer."

@@ -47,7 +47,7 @@ def test_reasons_are_said_in_the_language(browser: Browser, site: str) -> None:
     page = context.new_page()
     page.goto(site)
     assert boot_state(page) == "ready"
-    page.get_by_role("button", name="Scout").first.click()
+    page.get_by_role("button", name="Batedor").first.click()
     until(page, "document.getElementById('panel').textContent.includes('HC-10')")
     text = page.evaluate("document.getElementById('panel').textContent")
     assert "fugir" in text and "break away" not in text.lower()

@@ -24,6 +24,7 @@ from tablelight.view.legend import grounds, levels, objects, people, sides
 from tablelight.view.legend_marks import marks_shown, present
 from tablelight.view.nodes import walk, words_of
 from tablelight.view.styles import STYLES
+from tablelight.view.words import Words
 from tests.positions import position
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "static" / "examples").glob("*-*.json"))
@@ -103,11 +104,13 @@ def test_a_ground_that_is_not_there_is_not_listed() -> None:
 def test_each_side_has_its_own_colour_and_shape_and_who_flies_high_is_told() -> None:
     document = begun("a b x").document
     words, known = look("heroclix"), guide("heroclix")
-    assert [item.name for item in people(document, words, known)] == ["Red", "Blue"]
-    (layer,) = people(document, words, known)[0].layers
+    assert [item.name for item in people(document, words, known, Words())] == ["Red", "Blue"]
+    (layer,) = people(document, words, known, Words())[0].layers
     assert {"vermillion", "blue"} <= {ink.style for ink in layer.inks}
     flyer = evolve(document.figure("a"), traits=("flyer",), state={"flight": "high"})
-    names = [(i.name, i.note.does if i.note else "") for i in people(document.with_figure(flyer), words, known)]
+    names = [
+        (i.name, i.note.does if i.note else "") for i in people(document.with_figure(flyer), words, known, Words())
+    ]
     assert names == [("Red", ""), ("Blue", ""), ("", "It flies high.")]
 
 

@@ -24,6 +24,7 @@ from tablelight.view.inches import region_layer, seen_layer
 from tablelight.view.plane import XY, Place, Plane, plane_of, point
 from tablelight.view.sightline import map_layer, sight_layer
 from tablelight.view.tokens import figures_layer, middle, radius
+from tablelight.view.words import Words
 
 
 def layers(state: State) -> tuple[Layer, ...]:
@@ -40,7 +41,7 @@ def layers(state: State) -> tuple[Layer, ...]:
         _lit(document, _wanted(state), asking.start_of(state)),
         *threat_ground(state),
         templates_layer(document, state.measuring, state.language),
-        _figures(document, state.history.turn.acted),
+        _figures(document, state.history.turn.acted, state.language),
         _demanded(document, tuple((square.at, square.free) for square in asking.demanded(state))),
         *_way(state),
         aims_layer(state),
@@ -82,7 +83,7 @@ def _edited(state: State, session: Session) -> tuple[Layer, ...]:
     board = editing.bent(state, session) or document.board
     return (
         _board(board, document.game, photo is not None, state.language),
-        _figures(document, frozenset()),
+        _figures(document, frozenset(), state.language),
         editing.overlay(state, session),
         _attention(document, state.selected, None, None, None),
         _cursor(document, state.cursor, state.hover),
@@ -92,9 +93,11 @@ def _edited(state: State, session: Session) -> tuple[Layer, ...]:
 @remember(2)
 def _board(board: Board, game: str, over: bool, language: str) -> Layer:
     plane, made = plane_of(board), look(game)
-    layer = (
-        free_layer(board, plane, made, language) if isinstance(board, FreeBoard) else board_layer(board, plane, made)
-    )
+    if isinstance(board, FreeBoard):
+        layer = free_layer(board, plane, made, language)
+    else:
+        say = Words(language, game=game)
+        layer = board_layer(board, plane, made, {s.label: say.spot(s.label) for s in board.spaces if s.label})
     return over_photograph(layer) if over else layer
 
 
@@ -119,8 +122,10 @@ def _lit(document: Document, found: object, start: Place | None) -> Layer:
 
 
 @remember(3)
-def _figures(document: Document, acted: frozenset[str]) -> Layer:
-    return figures_layer(document, plane_of(document.board), look(document.game), acted)
+def _figures(document: Document, acted: frozenset[str], language: str) -> Layer:
+    say = Words(language, game=document.game)
+    called = {figure.id: say.figure(figure) for figure in document.figures}
+    return figures_layer(document, plane_of(document.board), look(document.game), acted, called)
 
 
 @remember(2)

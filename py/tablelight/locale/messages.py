@@ -1,7 +1,7 @@
 """Message lookup: gettext, with the English text as the key.
 
 A language has a catalogue for each domain: one for each rule system by its id ("heroclix"), "problems" for what is wrong
-with a document or a question, "app" for the interface. So nobody waits for the words of a game that is not on the table,
+with a document or a question, "app" for the interface, "examples" for the names in the boards that come with the app. So nobody waits for the words of a game that is not on the table,
 and two games may word the same English differently. A catalogue is read when it is first asked for: compiled (.mo)
 where the build has left it so, else from the .po itself.
 """
@@ -26,6 +26,7 @@ NAMES = {"en": "English", "es": "Español", "fr": "Français", "pt": "Português
 
 APP = "app"
 PROBLEMS = "problems"
+EXAMPLES = "examples"
 
 
 class _Lenient(Formatter):
@@ -63,3 +64,14 @@ def translate(
     """`text` in a language, its {placeholders} filled from `values`; the English where the catalogue lacks it."""
     translated = catalogue(language, domain).gettext(text) if text and language != SOURCE else text
     return _formatter.vformat(translated, (), values) if values else translated
+
+
+def context_of(game: str, kind: str, key: str = "") -> str:
+    """Where a name of the examples stands: `heroclix.figure.scout`, `herotrek.title`. It is looked up for that place only:
+    what somebody else has called so keeps its name."""
+    return ".".join(part for part in (game, kind, key) if part)
+
+
+def example_name(text: str, language: str, context: str) -> str:
+    """A name of the examples in a language; any other as it is."""
+    return catalogue(language, EXAMPLES).pgettext(context, text) if text and language != SOURCE else text

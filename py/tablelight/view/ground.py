@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import hypot
 
 from tablelight.board.document import GridBoard
@@ -38,14 +38,14 @@ def column_name(column: int) -> str:
     return name
 
 
-def board_layer(board: GridBoard, plane: Plane, look: Look) -> Layer:
-    """A board of spaces."""
+def board_layer(board: GridBoard, plane: Plane, look: Look, called: Mapping[str, str] | None = None) -> Layer:
+    """A board of spaces. `called`: what labels of spaces are in the player's language, where that is not what they are."""
     sheet = Sheet()
     void = {spec.at for spec in board.spaces if spec.terrain == "void"}
     live = [space for space in board.topology.spaces() if space not in void]
     everywhere = plane.region(live)
     sheet.add("table", everywhere)
-    _terrain(sheet, board, plane, look)
+    _terrain(sheet, board, plane, look, called or {})
     _levels(sheet, board, plane)
     sheet.add("grid", everywhere)
     _cliffs(sheet, board, plane)
@@ -68,7 +68,7 @@ def _corners(plane: Plane) -> tuple[XY, XY]:
     return (-CORNER_MARK, -CORNER_MARK), (CORNER_MARK, CORNER_MARK)
 
 
-def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, look: Look) -> None:
+def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, look: Look, called: Mapping[str, str]) -> None:
     places: dict[str, list[Space]] = defaultdict(list)
     for spec in board.spaces:
         places[spec.terrain].append(spec.at)
@@ -90,7 +90,7 @@ def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, look: Look) -> None:
     for spec in board.spaces:
         if spec.label:
             cx, cy = plane.centre(spec.at)
-            sheet.write("letter", cx, cy + 44, 17, spec.label)  # below whoever stands there
+            sheet.write("letter", cx, cy + 44, 17, called.get(spec.label, spec.label))  # below whoever stands there
 
 
 def _levels(sheet: Sheet, board: GridBoard, plane: Plane) -> None:

@@ -26,7 +26,7 @@ from tablelight.view.guides.guide import Guide, Note
 from tablelight.view.plane import plane_of
 from tablelight.view.svg import Frame
 from tablelight.view.tokens import figures_layer, is_raised
-from tablelight.view.words import msg
+from tablelight.view.words import Words, msg
 
 PIECE = 2800
 """The side of the bare table on which an area is shown (thousandths of an inch); the area keeps off its rim."""
@@ -105,10 +105,10 @@ def objects(board: Board, look: Look, guide: Guide) -> list[Item]:
     return found
 
 
-def people(document: Document, look: Look, guide: Guide) -> list[Item]:
+def people(document: Document, look: Look, guide: Guide, say: Words) -> list[Item]:
     """The sides, each by its first figure; and one that is up in the air."""
     chosen = [next(f for f in document.figures if f.side == side) for side in sides_of(document)]
-    names = [plain(figure.side) for figure in chosen]
+    names = [say.side(figure.side) for figure in chosen]
     notes: list[Note | None] = [None] * len(chosen)
     raised = next((figure for figure in document.figures if is_raised(figure, look)), None)
     chosen = [evolve(figure, state={}) for figure in chosen]
@@ -117,7 +117,8 @@ def people(document: Document, look: Look, guide: Guide) -> list[Item]:
     board = GridBoard(grid="square", columns=max(len(chosen), 1), rows=1)
     row = [evolve(figure, at=((column, 0),), base=None) for column, figure in enumerate(chosen)]
     # All on one board, so that each side keeps its colour and shape.
-    layer = figures_layer(evolve(document, board=board, figures=tuple(row)), plane_of(board), look)
+    called = {figure.id: say.figure(figure) for figure in row}
+    layer = figures_layer(evolve(document, board=board, figures=tuple(row)), plane_of(board), look, called=called)
     return [
         Item(name, note, (layer,), (column * 100, 0, 100, 100))
         for column, (name, note) in enumerate(zip(names, notes, strict=True))

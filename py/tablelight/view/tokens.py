@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 
 from tablelight.board.document import Document, Figure
 from tablelight.view import marks
@@ -37,8 +38,15 @@ def middle(figure: Figure, plane: Plane, look: Look) -> XY:
     return (x + LIFT[0], y + LIFT[1]) if is_raised(figure, look) else (x, y)
 
 
-def figures_layer(document: Document, plane: Plane, look: Look, acted: frozenset[str] = frozenset()) -> Layer:
-    """All figures where they stand; a tick on those that have acted."""
+def figures_layer(
+    document: Document,
+    plane: Plane,
+    look: Look,
+    acted: frozenset[str] = frozenset(),
+    called: Mapping[str, str] | None = None,
+) -> Layer:
+    """All figures where they stand; a tick on those that have acted. `called`: by id, what a figure is called where that
+    is not its name."""
     sheet, known = Sheet(), badges(document)
     for figure in document.figures:
         if is_raised(figure, look):
@@ -61,7 +69,8 @@ def figures_layer(document: Document, plane: Plane, look: Look, acted: frozenset
         outline = known[figure.side].outline(round(size, 1))
         sheet.add(known[figure.side].colour, f"M{point(middle(figure, plane, look))}{outline}")
     for figure in document.figures:
-        _letters(sheet, figure, known[figure.side], middle(figure, plane, look))
+        name = (called or {}).get(figure.id, figure.label)
+        _letters(sheet, figure, name, known[figure.side], middle(figure, plane, look))
         if is_raised(figure, look):
             x, y = middle(figure, plane, look)
             chevron = f"M{point((x + 30, y - 34))}{marks.scaled(marks.CHEVRON, 1.3)}"
@@ -76,9 +85,9 @@ def figures_layer(document: Document, plane: Plane, look: Look, acted: frozenset
     return sheet.layer()
 
 
-def _letters(sheet: Sheet, figure: Figure, badge: Badge, at: XY) -> None:
+def _letters(sheet: Sheet, figure: Figure, name: str, badge: Badge, at: XY) -> None:
     size = radius(figure) * (ON_BASE if figure.base is not None else 1)
-    text = _plain(initials(figure.label))
+    text = _plain(initials(name))
     lower = 7 if badge.shape == "triangle" else 0
     height = SIZE * size / RADIUS * (0.8 if badge.shape in ("triangle", "diamond") else 1)
     if all(character in marks.glyphs() for character in text.upper()):

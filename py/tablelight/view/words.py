@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 
 from tablelight.board.document import Area, Document, Figure, FreeBoard
 from tablelight.board.problems import Problem
-from tablelight.locale.messages import SOURCE, translate
+from tablelight.locale.messages import SOURCE, context_of, example_name, translate
 from tablelight.locale.problems import say_problem
 from tablelight.rules.answers import Reason
 from tablelight.view.free import corners, depth
@@ -26,6 +26,8 @@ class Words:
     language: str = SOURCE
     messages: Mapping[str, str] = field(factory=dict)
     game: str = ""
+    names: Mapping[str, str] = field(factory=dict)
+    """What the figures on the table are called in this language, where that is not their name."""
 
     def __call__(self, text: str, **values: object) -> str:
         """A text of the interface, written out in the call: the catalogues' tool finds it there."""
@@ -37,7 +39,36 @@ class Words:
 
     def filled(self, text: str, values: Mapping[str, object]) -> str:
         """A text that was written out where it was remarked."""
-        return translate(text, self.language, values_in(values, self.language))
+        return translate(text, self.language, self._filling(values))
+
+    def _filling(self, values: Mapping[str, object]) -> dict[str, object]:
+        """What fills a text: figures by their names in this language, numbers as it writes them."""
+        if self.names:
+            values = {key: self.called(value) if isinstance(value, str) else value for key, value in values.items()}
+        return dict(values_in(values, self.language))
+
+    def called(self, value: str) -> str:
+        """One name, or several with commas."""
+        whole = self.names.get(value)
+        return whole if whole is not None else ", ".join(self.names.get(part, part) for part in value.split(", "))
+
+    def figure(self, figure: Figure) -> str:
+        """A figure's name: that of an example's in this language, any other as it is."""
+        return example_name(figure.label, self.language, context_of(self.game, "figure", figure.id))
+
+    def side(self, side: str) -> str:
+        """A side's name."""
+        name, context = plain(side), context_of(self.game, "side")
+        known = example_name(name, self.language, context)
+        return known if known != name else self.label(name)
+
+    def title(self, title: str, game: str = "") -> str:
+        """A game's title: that of an example in this language, any other as it is."""
+        return example_name(title, self.language, context_of(game or self.game, "title"))
+
+    def spot(self, label: str) -> str:
+        """What a space is called on the board."""
+        return example_name(label, self.language, context_of(self.game, "spot"))
 
     def labelled(self, label: str, value: object) -> str:
         """What is already in the player's language, and its value: French has a space before the colon."""
@@ -46,7 +77,7 @@ class Words:
     def reason(self, reason: Reason) -> str:
         """What a reason says."""
         text = self.messages[reason.key]
-        return translate(text, self.language, values_in(reason.values, self.language), domain=self.game)
+        return translate(text, self.language, self._filling(reason.values), domain=self.game)
 
     def problem(self, problem: Problem) -> str:
         """What a problem says."""
@@ -109,7 +140,7 @@ def ground_name(document: Document, place: Place, look: Look, say: Words) -> str
         parts.append(say("level {level}", level=level))
     parts += [say.label(look.objects.get(thing.kind, plain(thing.kind))) for thing in layout.objects_at(place)]
     label = layout.label_at(place)
-    return ", ".join([*parts, *([label] if label else [])])
+    return ", ".join([*parts, *([say.spot(label)] if label else [])])
 
 
 def areas_at(board: FreeBoard, place: Place) -> list[Area]:
@@ -128,7 +159,7 @@ def area_name(area: Area, look: Look, say: Words) -> str:
 
 def figure_name(figure: Figure, say: Words) -> str:
     """A figure and its side."""
-    return say("{name} ({side})", name=figure.label, side=say.label(plain(figure.side)))
+    return say("{name} ({side})", name=say.figure(figure), side=say.side(figure.side))
 
 
 def place_words(document: Document, place: Place, look: Look, say: Words) -> str:

@@ -105,7 +105,12 @@ def dialog(state: State, say: Words) -> tuple[str, list[Node]]:
             el(
                 "button",
                 icon("edit"),
-                el("span", el("strong", example.title), el("span", system(example.game).name, cls="note"), cls="texts"),
+                el(
+                    "span",
+                    el("strong", say.title(example.title, example.game)),
+                    el("span", system(example.game).name, cls="note"),
+                    cls="texts",
+                ),
                 cls="row",
                 do=do.EditExample(example.file),
                 type="button",

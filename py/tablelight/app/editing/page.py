@@ -41,7 +41,7 @@ def bar(state: State) -> Node:
     drawing = bool(session_of(state).points)
     return el(
         "header",
-        el("h1", state.document.title or say("Without a name")),
+        el("h1", say.title(state.document.title) or say("Without a name")),
         chip(state, say),
         _alarm(state, say),
         el(

@@ -183,7 +183,7 @@ def _side(state: State, figure: Figure, act: Act, say: Words) -> Node:
         el(
             "button",
             el("span", cls=f"badge side-{shown[side].colour} shape-{shown[side].shape}", aria_hidden="true"),
-            el("span", say.label(plain(side))),
+            el("span", say.side(side)),
             cls="kind side",
             do=act(_with_side(side)),
             type="button",

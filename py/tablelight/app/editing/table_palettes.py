@@ -117,7 +117,7 @@ def board_panel(state: State, session: Session, say: Words) -> list[Node]:
         "rows": lambda text: do.SetSize(height=text),
     }
     parts = [
-        entry(say("Name of the game"), state.document.title, lambda text: do.SetTitle(text), maxlength=80),
+        entry(say("Name of the game"), say.title(state.document.title), lambda text: do.SetTitle(text), maxlength=80),
         create.sizes(width, height, board.grid, lambda key: change[key], say),
     ]
     if isinstance(board, GridBoard) and board.grid == "hex":

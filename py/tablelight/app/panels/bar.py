@@ -39,7 +39,7 @@ def bar(state: State) -> Node:
     return el(
         "header",
         tool(say("Games"), do.Show("start"), "table"),
-        el("h1", title or "Tablelight"),
+        el("h1", say.title(title) or "Tablelight"),
         chip(state, say),
         turn_button(state, say),
         el(

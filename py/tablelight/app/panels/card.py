@@ -24,7 +24,7 @@ def heading(state: State, figure: Figure, say: Words) -> Node:
     acted = [say("has acted")] if state.history is not None and figure.id in state.history.turn.acted else []
     about = " · ".join(
         [
-            say.label(plain(figure.side)),
+            say.side(figure.side),
             place_name(state.document, figure.space, say),
             *grounds(state, figure.space, say),
             *traits,
@@ -34,7 +34,7 @@ def heading(state: State, figure: Figure, say: Words) -> Node:
     return el(
         "div",
         badge_node(state, figure),
-        el("div", el("h2", figure.label), el("p", about, cls="about"), cls="who"),
+        el("div", el("h2", say.figure(figure)), el("p", about, cls="about"), cls="who"),
         tool(say("Done with this figure"), do.Choose(None), "close", cls="quiet"),
         cls="heading",
     )

@@ -93,7 +93,8 @@ def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
             say(
                 "Keys: arrows move the cursor (on a bare table with Shift in small steps), Enter chooses, "
                 "Escape goes back, u and r undo and redo, "
-                "m, s, h and d change the mode, t shows turn and log, l the legend, ? the rules, "
+                "m moves, s sees, h shows threats, d measures, a lights up everything that is seen, "
+                "t shows turn and log, l the legend, ? the rules, "
                 "+ and - zoom, 0 shows the whole board."
             ),
             cls="note keys",

@@ -69,7 +69,7 @@ def _folded(title: str, needed: NeededRoll, throwing: Throwing, say: Words) -> N
 
 def _head(state: State, figure: Figure, title: str, say: Words, *, put_down: bool) -> Node:
     """Which roll, whose if not of the figure that is selected; and a way out."""
-    whose = [badge_node(state, figure), el("span", figure.label)] if figure.id != state.selected else []
+    whose = [badge_node(state, figure), el("span", say.figure(figure))] if figure.id != state.selected else []
     out = [tool(say("Put the dice down"), do.PutDown(), "close", cls="quiet")] if put_down else []
     return el("div", el("p", el("span", title), *whose, cls="headline"), *out, cls="roll-head")
 
@@ -95,7 +95,7 @@ def _counters(state: State, throwing: Throwing, form: Throw, say: Words) -> list
         return []
     label = say.label(form.counter.label)
     return [
-        button(say.labelled(label, figure.label), do.PickUp(answer), picture="shield", cls="wide")
+        button(say.labelled(label, say.figure(figure)), do.PickUp(answer), picture="shield", cls="wide")
         for figure, answer in dicing.counters(state, throwing)
     ]
 
@@ -249,7 +249,11 @@ def owed(state: State, say: Words) -> list[Node]:
     throwing = state.throwing
     rows: list[Node] = []
     for number, debt in enumerate(dicing.debts(state)):
-        values = {"name": debt.figure.label, "count": debt.amount, "other": debt.other.label if debt.other else ""}
+        values = {
+            "name": say.figure(debt.figure),
+            "count": debt.amount,
+            "other": say.figure(debt.other) if debt.other else "",
+        }
         text = say.filled(debt.owed.label, values)
         if debt.owed.roll:
             settles = dicing.settling(state, debt)

@@ -27,7 +27,7 @@ def legend(state: State, say: Words) -> tuple[str, list[Node]]:
         (say("Ground"), [*pieces.grounds(board, look, known), *pieces.levels(board, look, known)]),
         (say("Between spaces"), pieces.sides(board, look, known)),
         (say("Objects"), pieces.objects(board, look, known)),
-        (say("Figures"), pieces.people(document, look, known)),
+        (say("Figures"), pieces.people(document, look, known, say)),
         (say("Marks at the moment"), [*marks_shown(present(layers(state)), look, bare=bare)]),
     )
     return say("Legend"), [

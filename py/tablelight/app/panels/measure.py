@@ -100,7 +100,7 @@ def _ruler(state: State, found: Measure, say: Words) -> list[Node]:
 
 
 def _circle(state: State, found: Measure, say: Words) -> list[Node]:
-    names = ", ".join(figure.label for figure in within(state.document, found))
+    names = ", ".join(say.figure(figure) for figure in within(state.document, found))
     radius = el("strong", radius_words(state.document, found, say.language), cls="numeral")
     return [
         el("p", say("Around {place}", place=named(state, found.ends[0], say)), cls="note"),
@@ -112,7 +112,7 @@ def _circle(state: State, found: Measure, say: Words) -> list[Node]:
 def named(state: State, end: End, say: Words) -> str:
     """A figure, or a place."""
     figure = figure_of(state.document, end)
-    return figure.label if figure is not None else place_name(state.document, end.place, say)
+    return say.figure(figure) if figure is not None else place_name(state.document, end.place, say)
 
 
 def unit(state: State, say: Words) -> str:

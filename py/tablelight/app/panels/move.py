@@ -149,7 +149,7 @@ def _watchers(state: State, found: Path, say: Words) -> list[Node]:
     for step in found.steps:
         ids = step.extra.get(watched.key)
         if isinstance(ids, tuple) and ids:
-            names = ", ".join(state.document.figure(name).label for name in ids)
+            names = ", ".join(say.figure(state.document.figure(name)) for name in ids)
             place = place_name(state.document, (int(step.at[0]), int(step.at[1])), say)
             rows.append(el("li", f"{place}: {say.filled(watched.label, {'names': names})}", key=place))
     return [el("ul", *rows, cls="note", key="watchers")] if rows else []

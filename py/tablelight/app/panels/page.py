@@ -19,6 +19,7 @@ from tablelight.app.panels.threats import threats
 from tablelight.app.panels.tour import tour
 from tablelight.app.rolls import dicing
 from tablelight.app.state import Heights, State
+from tablelight.app.turn.turns import from_now
 from tablelight.view.nodes import Node, el, listed, tool
 from tablelight.view.words import Words, msg, place_name, place_words
 
@@ -137,8 +138,10 @@ def _content(state: State, say: Words) -> list[Node]:
 
 
 def _people(state: State, say: Words, *, always: bool = False) -> list[Node]:
-    """Every figure as a button, side by side."""
-    figures = sorted(state.document.figures, key=lambda figure: figure.side)
+    """Every figure as a button, side by side: first the side whose turn it is."""
+    assert state.history is not None
+    order = from_now(state.document, state.history.turn)
+    figures = sorted(state.document.figures, key=lambda figure: order.index(figure.side))
     if not always and "figures" not in state.opened:
         return [fold(state, "figures", say("Figures ({count})", count=len(figures)), [])]
     rows = [

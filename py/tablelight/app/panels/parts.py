@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from attrs import evolve
+
 from tablelight.app import actions as do
-from tablelight.app import asking
+from tablelight.app.remember import remember
 from tablelight.app.state import Said, State
-from tablelight.board.document import Figure
+from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
+from tablelight.locale.messages import SOURCE
 from tablelight.rules.answers import Reason
+from tablelight.rules.registry import system
 from tablelight.view.nodes import Node, Value, button, el, icon
 from tablelight.view.sides import badges
 from tablelight.view.words import Words
@@ -17,8 +21,19 @@ from tablelight.view.words import Words
 
 def words_of(state: State) -> Words:
     """The language of the page, with the messages of the game on the table."""
-    messages = asking.rules_of(state).messages if state.history is not None else {}
-    return Words(state.language, messages, state.document.game if state.history is not None else "")
+    if state.history is None:
+        return Words(state.language)
+    return _words(state.language, state.history.present, (*state.history.past[:1], state.history.now)[0].document)
+
+
+@remember(2)
+def _words(language: str, document: Document, first: Document) -> Words:
+    """`first`: the game as it began: the log speaks of who is gone, too."""
+    say = Words(language, system(document.game).messages, document.game)
+    if language == SOURCE:
+        return say
+    shown = {figure.label: say.figure(figure) for figure in (*first.figures, *document.figures)}
+    return evolve(say, names={name: words for name, words in shown.items() if name != words})
 
 
 def reason_node(reason: Reason, say: Words, cls: str = "reason") -> Node:
@@ -57,7 +72,12 @@ def said_words(said: Said, say: Words) -> str:
         return say.reason(said.reason)
     if said.problem is not None:
         return problem_words(said.problem, say)
-    return say.filled(said.text, said.values)
+    values = dict(said.values)
+    if "title" in values:
+        values["title"] = say.title(str(values["title"]))
+    if "side" in values:
+        values["side"] = say.side(str(values["side"]))
+    return say.filled(said.text, values)
 
 
 def badge_node(state: State, figure: Figure) -> Node:
@@ -68,7 +88,7 @@ def badge_node(state: State, figure: Figure) -> Node:
 
 def figure_button(state: State, figure: Figure, action: object, note: str = "", **attrs: Value | None) -> Node:
     """A figure in a list."""
-    texts = [el("span", figure.label, cls="name")]
+    texts = [el("span", words_of(state).figure(figure), cls="name")]
     if note:
         texts.append(el("span", note, cls="note"))
     return el("button", badge_node(state, figure), *texts, cls="row", do=action, type="button", more=attrs)

@@ -29,7 +29,7 @@ def share(state: State, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
     assert state.history is not None
     parts: list[Node] = [
-        entry(say("Name of the game"), state.document.title, Rename, key="title"),
+        entry(say("Name of the game"), say.title(state.document.title), Rename, key="title"),
         el("h3", say("To another tablet")),
     ]
     parts += _from_disk(state, say) if state.shelf.page.startswith("file:") else _ways(state, say)

@@ -24,7 +24,7 @@ def sheet(state: State, picture: str) -> Node:
     rows = [_row(state, figure, say) for figure in sorted(document.figures, key=lambda figure: figure.side)]
     return el(
         "div",
-        el("h1", document.title or say("Untitled")),
+        el("h1", say.title(document.title) or say("Untitled")),
         el("p", system(document.game).name),
         el("img", src=picture, alt=say("The board")),
         el("table", el("thead", el("tr", *head)), el("tbody", *rows)) if rows else None,
@@ -37,8 +37,8 @@ def _row(state: State, figure: Figure, say: Words) -> Node:
     traits = [say.label(look.traits.get(trait, plain(trait))) for trait in figure.traits]
     return el(
         "tr",
-        el("td", figure.label),
-        el("td", say.label(plain(figure.side))),
+        el("td", say.figure(figure)),
+        el("td", say.side(figure.side)),
         el("td", place_name(state.document, figure.space, say)),
         el("td", ", ".join([*stats, *traits])),
         key=figure.id,

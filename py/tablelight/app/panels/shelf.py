@@ -23,7 +23,7 @@ def start(state: State, say: Words) -> tuple[str, list[Node]]:
     parts += _games(state, say)
     parts += [
         el("h3", say("Examples, ready to play")),
-        el("ul", *_examples(state), cls="games"),
+        el("ul", *_examples(state, say), cls="games"),
         el("h3", say("Another game")),
         button(say("New board"), do.Show("new"), picture="new", cls="wide"),
         button(say("Open a file"), do.OpenFile(), picture="open", cls="wide"),
@@ -33,12 +33,17 @@ def start(state: State, say: Words) -> tuple[str, list[Node]]:
     return say("Choose a game"), parts
 
 
-def _examples(state: State) -> list[Node]:
+def _examples(state: State, say: Words) -> list[Node]:
     rows = []
     for game in SYSTEMS:
         for example in state.examples:
             if example.game == game:
-                texts = el("span", el("strong", example.title), el("span", system(game).name, cls="note"), cls="texts")
+                texts = el(
+                    "span",
+                    el("strong", say.title(example.title, game)),
+                    el("span", system(game).name, cls="note"),
+                    cls="texts",
+                )
                 press = el(
                     "button", icon("table"), texts, cls="row big", do=do.OpenExample(example.file), type="button"
                 )
@@ -63,7 +68,7 @@ def _games(state: State, say: Words) -> list[Node]:
 
 
 def _game(state: State, kept: Kept, say: Words) -> Node:
-    title = kept.title or say("Untitled")
+    title = say.title(kept.title, kept.game) or say("Untitled")
     is_known = kept.game in SYSTEMS
     about = " · ".join([system(kept.game).name if is_known else kept.game, state.shelf.whens.get(kept.id, "")])
     if state.shelf.deleting == kept.id:
@@ -83,7 +88,8 @@ def _game(state: State, kept: Kept, say: Words) -> Node:
 
 def clash(state: State, say: Words) -> tuple[str, list[Node]]:
     """Two tabs have the same game."""
-    theirs = state.shelf.clash.title if state.shelf.clash is not None else ""
+    other = state.shelf.clash
+    theirs = say.title(other.title, other.game) if other is not None else ""
     return say("Changed in another tab"), [
         el("p", el("strong", theirs or say("Untitled"))),
         el("p", say("Another tab has gone on with this game. Nothing was overwritten: what shall be kept?")),

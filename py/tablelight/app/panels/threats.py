@@ -21,7 +21,6 @@ from tablelight.app.watch import threats as watch
 from tablelight.board.document import Figure, FreeBoard
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Moves, Spots, Threats
-from tablelight.view.games.look import plain
 from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, figure_at, length_words, place_name, place_words
@@ -60,7 +59,7 @@ def _sides(state: State, say: Words) -> list[Node]:
     if len(known) < 2:
         return []
     now = watch.side(state)
-    options = [(say.label(plain(side)), side == now, watch.AskSide(side)) for side in known]
+    options = [(say.side(side), side == now, watch.AskSide(side)) for side in known]
     return [choice(say("Who is threatened?"), options)]
 
 
@@ -123,7 +122,7 @@ def _questions(state: State, figure: Figure, say: Words) -> list[Node]:
     """The selected figure's own questions, one tap each."""
     now = state.watching
     safe = button(
-        say("Where is {name} safe?", name=figure.label),
+        say("Where is {name} safe?", name=say.figure(figure)),
         watch.AskThreats(figure.space) if now.wanted == "shelter" else watch.AskShelter(),
         picture="shield",
         cls="wide",
@@ -139,7 +138,7 @@ def _questions(state: State, figure: Figure, say: Words) -> list[Node]:
         )
         for other in state.document.enemies(figure)
     ]
-    head = el("h3", say("From where would {name} see ...?", name=figure.label))
+    head = el("h3", say("From where would {name} see ...?", name=say.figure(figure)))
     many = len(rows) > FEW
     shown = (
         [fold(state, "vantage", say("Enemies ({count})", count=len(rows)), [listed(rows, "places")])]
@@ -217,7 +216,7 @@ def _title(state: State, found: Spots, moves: Moves, say: Words) -> str:
     if isinstance(state.document.board, FreeBoard):
         if state.watching.wanted == "shelter":
             return say("Safe places within reach") if found.area else say("Nowhere within reach is safe")
-        name = target.label if target else ""
+        name = say.figure(target) if target else ""
         return (
             say("Sees {name} from the marked places", name=name)
             if found.area
@@ -227,7 +226,7 @@ def _title(state: State, found: Spots, moves: Moves, say: Words) -> str:
     if state.watching.wanted == "shelter":
         return say("Safe: {count} of {all} spaces", count=spaces, all=all_of)
     return say(
-        "Sees {name} from {count} of {all} spaces", name=target.label if target else "", count=spaces, all=all_of
+        "Sees {name} from {count} of {all} spaces", name=say.figure(target) if target else "", count=spaces, all=all_of
     )
 
 
@@ -249,6 +248,6 @@ def threat_words(state: State, say: Words) -> str:
     at = watch.place(state)
     if not isinstance(who, Threats) or at is None or state.cursor not in (None, at):
         return ""
-    names = ", ".join(enemy.figure.label for enemy in watch.enemies_of(state))
+    names = ", ".join(say.figure(enemy.figure) for enemy in watch.enemies_of(state))
     parts = [place_name(state.document, at, say), _count(who, say), names]
     return ". ".join(part for part in parts if part)

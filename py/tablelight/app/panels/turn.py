@@ -30,7 +30,7 @@ def turn_button(state: State, say: Words) -> Node | None:
     if state.history is None or not sides(state.document):
         return None
     side = side_of(state.document, state.history.turn)
-    name, count = say.label(plain(side)), state.history.turn.round
+    name, count = say.side(side), state.history.turn.round
     return el(
         "button",
         side_badge(state, side),
@@ -51,15 +51,15 @@ def turn(state: State, say: Words) -> tuple[str, list[Node]]:
     found: list[Node] = []
     if side:
         next_turn = following(document, now)
-        name = say.label(plain(next_turn.side))
+        name = say.side(next_turn.side)
         found += [
-            el("p", side_badge(state, side), el("strong", say.label(plain(side))), cls="headline"),
+            el("p", side_badge(state, side), el("strong", say.side(side)), cls="headline"),
             button(say("Next turn: {side}", side=name), NextSide(), picture="next-turn", cls="primary wide"),
         ]
     if asking.look_of(state).turn:
         found.append(button(say.label(asking.look_of(state).turn), do.EndTurn(), picture="next-turn", cls="wide"))
     rows = [
-        el("li", switch(figure.label, figure.id in now.acted, ToggleActed(figure.id)), key=figure.id)
+        el("li", switch(say.figure(figure), figure.id in now.acted, ToggleActed(figure.id)), key=figure.id)
         for figure in document.figures
         if figure.side == side
     ]
@@ -95,12 +95,12 @@ def entry_words(state: State, entry: Entry, say: Words) -> str:
     look = asking.look_of(state)
     match entry.kind:
         case "turn":
-            return say("Round {round}: {side}", round=entry.round, side=say.label(plain(entry.what)))
+            return say("Round {round}: {side}", round=entry.round, side=say.side(entry.what))
         case "roll":
             return _roll_words(state, entry, say)
         case "move":
             label = say.label(look.actions.get(entry.what, Action(plain(entry.what))).label)
-            parts = [say.labelled(entry.figure, label)]
+            parts = [say.labelled(say.called(entry.figure), label)]
             if entry.start is not None and entry.end is not None:
                 start, end = (place_name(state.document, at, say) for at in (entry.start, entry.end))
                 parts.append(f"{start} → {end}")
@@ -109,7 +109,7 @@ def entry_words(state: State, entry: Entry, say: Words) -> str:
             return ", ".join(parts)
         case "change":
             shown = look.states.get(entry.what, Switch(label=plain(entry.what)))
-            return say.labelled(entry.figure, f"{say.label(shown.label)} {entry.outcome}".rstrip())
+            return say.labelled(say.called(entry.figure), f"{say.label(shown.label)} {entry.outcome}".rstrip())
 
 
 def _roll_words(state: State, entry: Entry, say: Words) -> str:
@@ -119,7 +119,7 @@ def _roll_words(state: State, entry: Entry, say: Words) -> str:
     outcome = say.label(look.outcomes.get(entry.outcome, plain(entry.outcome)))
     if entry.outcome.isdigit() and look.counted:
         outcome = say.filled(look.counted, {"count": entry.outcome})
-    text = say.labelled(entry.figure, f"{say.label(form.label)} [{faces}] {outcome}")
+    text = say.labelled(say.called(entry.figure), f"{say.label(form.label)} [{faces}] {outcome}")
     share = entry.share
     return text if share is None else say("{what}, chance {chance}", what=text, chance=say.chance(share))
 

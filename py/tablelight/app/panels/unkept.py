@@ -35,7 +35,7 @@ def unkept(state: State, say: Words) -> tuple[str, list[Node]]:
     parts = [
         el("p", icon("warning"), el("span", problem_words(problem, say)), cls="notice", role="alert"),
         el("p", say("It is safe while this page is open. A file keeps it for good, with its photograph and log.")),
-        entry(say("Name of the game"), state.document.title, Rename, key="title"),
+        entry(say("Name of the game"), say.title(state.document.title), Rename, key="title"),
         button(say("Save to a file"), do.SaveFile(), picture="save", cls="primary wide"),
         button(say("Delete old games"), do.Show("start"), picture="delete", cls="wide") if state.shelf.games else None,
         button(say("Share, save, print"), do.Show("share"), picture="share", cls="wide"),
@@ -53,7 +53,8 @@ def put_away(state: State, say: Words) -> list[Node]:
     if shelf.problem is not None and state.history is not None and (state.history.past or shelf.is_outside):
         parts.append(button(say("Save this game to a file"), do.SaveFile(), picture="save", cls="primary wide"))
     if shelf.unkept is not None:
-        title = shelf.unkept.history.present.title or say("Untitled")
+        away = shelf.unkept.history.present
+        title = say.title(away.title, away.game) or say("Untitled")
         parts.append(el("p", say("{title} was put away before it could be kept.", title=title)))
         parts.append(button(say("Back to {title}", title=title), GoBack(), picture="back", cls="primary wide"))
     return parts

@@ -36,6 +36,13 @@ def side_of(document: Document, turn: Turn) -> str:
     return turn.side if turn.side in known else next(iter(known), "")
 
 
+def from_now(document: Document, turn: Turn) -> list[str]:
+    """The sides in the order in which they play from now on: whose turn it is first."""
+    known = sides(document)
+    index = known.index(side_of(document, turn)) if known else 0
+    return [*known[index:], *known[:index]]
+
+
 def following(document: Document, turn: Turn) -> Turn:
     """The next side's turn; after the last side a new round begins."""
     known, now = sides(document), side_of(document, turn)

@@ -1,0 +1,97 @@
+"""The names in the boards that come with the app are said in the player's language; nobody else's are touched."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from tablelight.app.history import History
+from tablelight.app.panels.page import page
+from tablelight.app.panels.parts import words_of
+from tablelight.app.state import State
+from tablelight.app.turn.turns import Turn
+from tablelight.board.document import Document
+from tablelight.locale.messages import LANGUAGES
+from tablelight.rules.answers import Reason
+from tablelight.rules.check import read
+from tablelight.view.nodes import walk
+from tablelight.view.nodes import words_of as text_of
+from tablelight.view.sides import initials
+from tablelight.view.words import Words
+
+EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "static" / "examples").glob("*.json"))
+
+
+@cache
+def example(name: str) -> Document:
+    """A board that comes with the app."""
+    path = next(path for path in EXAMPLES if path.stem == name)
+    return read(json.loads(path.read_text(encoding="utf-8")))
+
+
+def state_of(document: Document, language: str) -> State:
+    """The table with this game, in this language."""
+    return State(history=History.of(document), language=language)
+
+
+def test_an_example_is_in_the_language_of_who_plays_it() -> None:
+    """Title, sides and figures; the document itself is as it was."""
+    document = example("oraculo-crypt")
+    shown = page(state_of(document, "pt"))
+    bar, panel = text_of(shown.bar), text_of(shown.panel)
+    assert "A cripta" in bar and "Heróis" in bar
+    assert "Esqueleto" in panel and "Skeleton" not in panel
+    assert document.title == "The crypt" and document.figure("skeleton").name == "Skeleton"
+    assert "The crypt" in text_of(page(state_of(document, "en")).bar)
+
+
+def test_reasons_name_figures_as_the_list_does() -> None:
+    """One name, and several."""
+    say = words_of(state_of(example("heroclix-rooftop"), "pt"))
+    said_one = say.reason(Reason("HC-51.figure", values={"name": "Thug"}))
+    assert "Capanga" in said_one and "Thug" not in said_one
+    assert say.called("Thug, Rooftop Sniper") == "Capanga, Atirador do telhado"
+
+
+def test_a_name_of_one_s_own_is_never_changed() -> None:
+    """The same word on another figure, on the example's figure renamed, or in another game stays."""
+    document = example("heroclix-rooftop")
+    own = evolve(document.figures[0], id="f1", name="Drone", at=((0, 0),))
+    renamed = evolve(document.figure("scout"), name="Maria")
+    mine = evolve(document, title="Eight heroes", figures=(own, renamed))
+    say = words_of(state_of(mine, "fr"))
+    assert say.figure(own) == "Drone" and say.figure(renamed) == "Maria"
+    assert say.title("Eight heroes") == "Eight heroes", "the title of another game's example"
+    assert say.names == {}
+
+
+def test_the_log_names_who_is_gone_as_it_named_them() -> None:
+    """Somebody who has left the table keeps a name in the player's language."""
+    document = example("heroclix-rooftop")
+    history = History.of(document).then(evolve(document, figures=document.figures[1:]))
+    say = words_of(State(history=history, language="pt"))
+    assert say.called("Night Hawk") == "Falcão Noturno"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", [path.stem for path in EXAMPLES])
+def test_tokens_are_told_apart_by_their_letters(name: str, language: str) -> None:
+    """No two figures of a side bear the same letters, in any language."""
+    document = example(name)
+    say = Words(language, game=document.game)
+    letters = [(figure.side, initials(say.figure(figure))) for figure in document.figures]
+    assert len(set(letters)) == len(letters)
+
+
+def test_the_side_whose_turn_it_is_comes_first_in_the_list() -> None:
+    """And the others in the order of play."""
+    document = example("heroclix-rooftop")
+    history = History.of(document)
+    later = evolve(history, now=evolve(history.now, turn=Turn(side="blue")))
+    for state, first in ((State(history=history), "Night Hawk"), (State(history=later), "Rooftop Sniper")):
+        names = [text_of(node) for node in walk(page(state).panel) if node.cls == "name"]
+        assert names[0] == first and len(names) == 6
