@@ -100,8 +100,6 @@ def test_heroscape_in_french(begin: Begin) -> None:
     heard = hands.press("Enter")
     fell = "Archer de la falaise. Archer de la falaise est tombé de 6 niveaux"
     assert heard.endswith(fell), "what is owed is said at once"
-        "what is owed is said at once"
-    )
     hands.use("button", "{name} fell {count} levels", name="Archer de la falaise", count=6)
     assert hands.use("button", "Shield").endswith(" · Bouclier"), "the face that was entered"
     assert hands.use("button", "These are the dice").endswith(": 0.")
