@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.editing import new_board, photograph
 from tests.browser.harness import PORTRAIT, boot_state, tablet, until
@@ -241,6 +241,34 @@ def test_pictures_and_paper(context: BrowserContext, site: str) -> None:
         press(page, "Drawing of the board (SVG)")
     drawing = Path(svg.value.path()).read_text("utf-8")
     assert drawing.startswith("<svg") and drawing.count("<path") > 10 and "--" not in drawing
-    page.evaluate("window.print = () => { window.printed = document.querySelectorAll('#sheet tbody tr').length; }")
+    page.evaluate("window.print = () => dispatchEvent(new Event('beforeprint'))")
     press(page, "Print the board and its figures")
-    until(page, "window.printed === 6")
+    until(page, "document.querySelectorAll('#sheet tbody tr').length === 6")
+
+
+ON_PAPER = """() => {
+    const canvas = document.querySelector('#sheet canvas');
+    const dots = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+    let ink = 0;
+    for (let i = 0; i < dots.length; i += 40) ink += dots[i] < 240;
+    const rows = document.querySelectorAll('#sheet tbody tr').length;
+    window.paper = {ink: ink / dots.length * 40, corner: [...dots.slice(0, 3)], rows};
+}"""
+
+
+def test_the_browsers_own_menu_prints_the_sheet(context: BrowserContext, site: str) -> None:
+    """Not the app as it stands on the screen; and light, whatever the theme. Afterwards nothing is left of it."""
+    page = opened(context, site)
+    page.emulate_media(color_scheme="dark")
+    page.evaluate(f"addEventListener('beforeprint', {ON_PAPER})")
+    assert page.pdf().startswith(b"%PDF")
+    paper = page.evaluate("window.paper")
+    assert paper["rows"] == 6 and paper["ink"] > 0.1 and paper["corner"] == [255, 255, 255], paper
+    assert page.evaluate("document.querySelector('#sheet canvas').width") == 0
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator("#sheet h1")).to_have_text("Rooftop ambush")
+    for name in ("#app", "#boot", "#update"):
+        expect(page.locator(name)).to_be_hidden()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(page.locator("#sheet")).to_be_hidden()

@@ -41,6 +41,7 @@ class Sending:
         self._sheet = js.document.getElementById("sheet")
         self._tree: Tree | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        js.addEventListener("beforeprint", create_proxy(lambda _: self._lay_out()))
         js.addEventListener("afterprint", create_proxy(lambda _: self._put_away()))
         js.addEventListener("hashchange", create_proxy(lambda _: self._arrived()))
 
@@ -57,7 +58,7 @@ class Sending:
                 text = svg_text(self._layers(), self._frame(), colours(self._colour), self._underlay())
                 download(text, picture_name(self._table.state.document, "svg"), "image/svg+xml")
             case do.Print():
-                self._print()
+                js.setTimeout(js.window.print, 0)  # once the menu is gone
             case do.Scan():
                 self._scan.click()
 
@@ -124,42 +125,45 @@ class Sending:
         box = backdrop.x, backdrop.y, backdrop.width, backdrop.height
         return Underlay(as_jpeg(backdrop.source), box, backdrop.alpha)
 
-    def _canvas(self) -> Any:
-        """The whole board, drawn apart from the screen."""
+    def _draw(self, element: Any, ground: str) -> None:
+        """The whole board upon a canvas apart from the screen, on a ground of a colour."""
         left, top, width, height = self._frame()
         scale = min(LONGEST / max(width, height), 1.5)
-        element = js.document.createElement("canvas")
         element.width, element.height = round(width * scale), round(height * scale)
         canvas = Canvas(element)
         canvas.restyle()
         camera = Camera(x=-left * scale, y=-top * scale, scale=scale, ratio=1)
-        canvas.paint(self._layers(), camera, self._table.backdrop(), self._colour("--paper"))
-        return element
+        canvas.paint(self._layers(), camera, self._table.backdrop(), ground)
 
     def _save_png(self) -> None:
         name = picture_name(self._table.state.document, "png")
-        self._canvas().toBlob(create_proxy(lambda blob: download(blob, name, "image/png")), "image/png")
+        element = js.document.createElement("canvas")
+        self._draw(element, self._colour("--paper"))
+        element.toBlob(create_proxy(lambda blob: download(blob, name, "image/png")), "image/png")
 
-    def _print(self) -> None:
-        """A sheet with the board and the figures; the app itself is not printed."""
+    # Paper
+
+    def _lay_out(self) -> None:
+        """Whatever asked for it, our button or the browser's own menu: a sheet is printed, with the board and the figures,
+        and not the app."""
+        if self._table.state.history is None:
+            return
         if self._tree is None:
             self._tree = Tree(self._sheet, self._table.act)
-        self._tree.render(sheet(self._table.state, self._printed()))
-        js.document.documentElement.classList.add("printing")
-        js.setTimeout(create_proxy(lambda: js.window.print()), 100)  # the picture must be there first
-
-    def _printed(self) -> str:
-        """The board for paper: in the light colours, whichever are on the screen."""
+        self._tree.render(sheet(self._table.state))
         root = js.document.documentElement
         theme = str(root.getAttribute("data-theme"))
-        root.setAttribute("data-theme", "light")
+        root.setAttribute("data-theme", "light")  # paper is light, whatever the screen is
         try:
-            return str(self._canvas().toDataURL("image/png"))
+            self._draw(self._sheet.querySelector("canvas"), "#fff")
         finally:
             root.setAttribute("data-theme", theme)
+        root.classList.add("printing")
 
     def _put_away(self) -> None:
         js.document.documentElement.classList.remove("printing")
+        for canvas in self._sheet.querySelectorAll("canvas"):
+            canvas.width = canvas.height = 0  # megabytes, for nothing
 
     def _start(self, work: Any) -> None:
         task = asyncio.ensure_future(work)

@@ -12,8 +12,8 @@ from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words, place_name
 
 
-def sheet(state: State, picture: str) -> Node:
-    """The sheet; `picture` is the board as a data: address."""
+def sheet(state: State) -> Node:
+    """The sheet. Its canvas is empty: who prints draws the board there, which unlike a picture's address is done at once."""
     say, document = words_of(state), state.document
     head = [
         el("th", say("Figure"), scope="col"),
@@ -26,7 +26,7 @@ def sheet(state: State, picture: str) -> Node:
         "div",
         el("h1", say.title(document.title) or say("Untitled")),
         el("p", system(document.game).name),
-        el("img", src=picture, alt=say("The board")),
+        el("canvas", role="img", aria_label=say("The board")),
         el("table", el("thead", el("tr", *head)), el("tbody", *rows)) if rows else None,
     )
 
