@@ -89,7 +89,9 @@ def test_tables_of_odds_have_a_figure_for_every_cell(game: str) -> None:
         assert not shown.percent or all(0 <= value <= 1 for value in found.values())
     state = after(state, do.Show("odds"), ShowCell(2, 1), ShowFigure(1))
     _, nodes = odds_page(state, words_of(state))
-    assert [node.key for node in nodes if node.key == "cell"] == ["cell"]
+    assert [node.key for node in nodes[-1].children] == [None, "cell"], (
+        "after the table, which stays where the finger is"
+    )
 
 
 def test_the_table_is_that_of_the_text() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 
 from tablelight.board.document import GridBoard
@@ -14,8 +14,8 @@ from tablelight.view.games.look import Ground, Look, plain
 from tablelight.view.plane import XY, Plane, point
 from tablelight.view.styles import STYLES
 
-CORNER_MARK = 35
-LETTER, LEVEL, COORDINATE = 15, 17, 17
+CORNER_MARK, LOWEST = 35, 42
+LETTER, LEVEL, COORDINATE = 15, 16, 17
 SHADES = 5
 """Levels above which the ground grows no darker."""
 DARK = frozenset({"blocking"})
@@ -46,10 +46,11 @@ def board_layer(board: GridBoard, plane: Plane, look: Look, called: Mapping[str,
     everywhere = plane.region(live)
     sheet.add("table", everywhere)
     _terrain(sheet, board, plane, look, called or {})
-    _levels(sheet, board, plane)
+    by_level = _levels(sheet, board, plane)
     sheet.add("grid", everywhere)
     _cliffs(sheet, board, plane)
     _sides(sheet, board, plane, look)
+    _heights(sheet, by_level, plane)
     for thing in board.objects:
         label = look.objects.get(thing.kind, plain(thing.kind))
         sheet.add("object", f"M{point(plane.centre(thing.at))}{marks.octagon(24)}")
@@ -64,7 +65,7 @@ def board_layer(board: GridBoard, plane: Plane, look: Look, called: Mapping[str,
 def _corners(plane: Plane) -> tuple[XY, XY]:
     """Where a space's letter and its level stand, from its centre."""
     if plane.cell.count("l"):  # six sides
-        return (0, -CORNER_MARK), (0, CORNER_MARK)
+        return (0, -CORNER_MARK), (0, LOWEST)
     return (-CORNER_MARK, -CORNER_MARK), (CORNER_MARK, CORNER_MARK)
 
 
@@ -93,16 +94,26 @@ def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, look: Look, called: M
             sheet.write("letter", cx, cy + 44, 17, called.get(spec.label, spec.label))  # below whoever stands there
 
 
-def _levels(sheet: Sheet, board: GridBoard, plane: Plane) -> None:
+def _levels(sheet: Sheet, board: GridBoard, plane: Plane) -> Mapping[int, Sequence[Space]]:
+    """The shading of what is higher; the spaces of each level."""
     by_level: dict[int, list[Space]] = defaultdict(list)
     for spec in board.spaces:
         if spec.level and spec.terrain != "void":
             by_level[spec.level].append(spec.at)
-    _, (x, y) = _corners(plane)
     for level, spaces in sorted(by_level.items()):
         for _ in range(min(level, SHADES)):
             sheet.add("level", plane.region(spaces))
-        sheet.add("letter", plane.region(spaces, f"m{point((x, y))}{marks.label(str(level), LEVEL)}"))
+    return by_level
+
+
+def _heights(sheet: Sheet, by_level: Mapping[int, Sequence[Space]], plane: Plane) -> None:
+    """A numeral for each level, on a disc of its own above the cliffs: read on any ground, under a figure's edge."""
+    _, (x, y) = _corners(plane)
+    for level, spaces in sorted(by_level.items()):
+        text = str(level)
+        disc = marks.disc(11 if len(text) == 1 else 14)
+        sheet.add("chip", plane.region(spaces, f"m{point((x, y))}{disc}"))
+        sheet.add("chip-letter", plane.region(spaces, f"m{point((x, y))}{marks.label(text, LEVEL)}"))
 
 
 def _cliffs(sheet: Sheet, board: GridBoard, plane: Plane) -> None:

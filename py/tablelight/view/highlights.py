@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import hypot
 from typing import cast
 
 from tablelight.grid import Space
@@ -16,6 +17,8 @@ from tablelight.view.numbers import whole_percent
 from tablelight.view.plane import XY, Plane, point
 
 DOT, STOP, NUMERAL = 24.0, 29.0, 26.0
+FIGURE = 44.0
+"""The radius of a figure with the ring of who is selected."""
 
 
 def grouped(moves: Moves) -> dict[Space, list[Destination]]:
@@ -67,20 +70,19 @@ def moves_layer(moves: Moves, plane: Plane, look: Look) -> Layer:
 
 
 def _risks(sheet: Sheet, spaces: Mapping[Space, Sequence[Destination]], plane: Plane, key: str) -> None:
-    """A warning, and the chance to arrive, where it is not certain."""
+    """The chance to arrive where it is not certain, in the colour of danger; at the top, so that the level stays seen."""
     for space, (best, *_) in spaces.items():
         chance = best.extra.get(key)
         if isinstance(chance, Fraction) and chance < 1:
             x, y = plane.centre(space)
-            sheet.add("risk", f"M{point((x, y - 34))}{marks.WARNING}")
-            _tag(sheet, x, y + 36, whole_percent(chance) + "%")
+            _tag(sheet, x, y - 36, whole_percent(chance) + "%", "risk-letter")
 
 
-def _tag(sheet: Sheet, x: float, y: float, text: str) -> None:
+def _tag(sheet: Sheet, x: float, y: float, text: str, ink: str = "chip-letter") -> None:
     """A few letters on a chip, read on any ground."""
     wide = 6 + 5 * len(text)
     sheet.add("chip", f"M{point((x - wide, y - 11))}h{2 * wide}v22h-{2 * wide}z")
-    sheet.add("chip-letter", f"M{point((x, y))}{marks.label(text, 16)}")
+    sheet.add(ink, f"M{point((x, y))}{marks.label(text, 17)}")
 
 
 def drops_layer(drops: Iterable[Space], chosen: Space | None, plane: Plane) -> Layer:
@@ -108,12 +110,14 @@ def path_layer(path: Path, plane: Plane, watched: str | None = None, end: float 
     that is given); a warning where the step's extra key `watched` names anybody."""
     sheet = Sheet()
     points = [plane.shown(place) for place in path.path]
-    line = "M" + "L".join(point(at) for at in points)
+    line = "M" + "L".join(point(at) for at in _trimmed(points, bool(plane.cell)))
     sheet.add("path-edge", line)
     sheet.add("path", line)
-    for step in path.steps:
+    for number, step in enumerate(path.steps, 1):
         at = point(plane.shown(step.at))
-        if step.cost != 1 and plane.cell:
+        if plane.cell and number == len(path.steps):
+            pass  # the ring says where it ends, and the numeral under it what it costs
+        elif step.cost != 1 and plane.cell:
             sheet.add("path-tick", f"M{at}{marks.disc(19)}")
             sheet.add("path-numeral", f"M{at}{marks.label(str(step.cost), 21)}")
         else:
@@ -124,6 +128,23 @@ def path_layer(path: Path, plane: Plane, watched: str | None = None, end: float 
     if points:
         sheet.add("goal", f"M{point(points[-1])}{marks.disc(41 if end is None else round(end, 1))}")
     return sheet.layer()
+
+
+def _trimmed(points: list[XY], spaces: bool) -> list[XY]:
+    """The way without what would hide who walks it, and on spaces what would hide the numeral at its end."""
+    if len(points) < 2:
+        return points
+    shown = [_towards(points[0], points[1], FIGURE), *points[1:]]
+    if spaces:
+        shown[-1] = _towards(shown[-1], shown[-2], DOT)
+    return shown
+
+
+def _towards(start: XY, end: XY, far: float) -> XY:
+    """A point so far from one on the way to another; less far where they are near each other."""
+    away = hypot(end[0] - start[0], end[1] - start[1])
+    part = min(far / away, 0.45) if away else 0.0
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 def offender_layer(

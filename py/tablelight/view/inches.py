@@ -18,8 +18,8 @@ DIRECTIONS = tuple(turn * pi / 8 for turn in (-2, 2, -6, 6, 0, 8, -4, 4, -1, 1, 
 """Where a numeral is tried, one after the other."""
 NEAR = 14.0
 """How far from its place a line may be for a numeral to stand on it (units)."""
-APART = 60.0
-SIZE = 38.0
+APART = 72.0
+SIZE = 46.0
 SLACK = 0.04
 """Inches."""
 

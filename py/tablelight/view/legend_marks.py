@@ -66,16 +66,9 @@ def _end(halts: bool = False, *, roll: NeededRoll | None = None) -> Callable[[Lo
 
 
 def _risk(look: Look) -> Layer:
-    if look.chance is None:
-        return _stroke("risk", f"M50 50{marks.scaled(marks.WARNING, 1.6)}")
+    assert look.chance is not None
     extra = {look.chance: Fraction(5, 6)}
     return moves_layer(_to(Destination(at=HERE, cost=3, extra=extra)), SMALL, look)
-
-
-def _risk_words(look: Look) -> str:
-    if look.chance is None:
-        return msg("An enemy could answer this step")
-    return msg("A risk on the way: the chance to arrive unharmed")
 
 
 def _high(look: Look) -> Layer:
@@ -172,7 +165,12 @@ AREAS = (
     Mark("ring", _says(msg("A jump this far, with its chance")), lambda _: _stroke("ring", "M-10 60Q50 20 110 60")),
 )
 BOTH = (
-    Mark("risk", _risk_words, _risk),
+    Mark(
+        "risk",
+        _says(msg("An enemy could answer this step")),
+        lambda _: _stroke("risk", f"M50 50{marks.scaled(marks.WARNING, 1.6)}"),
+    ),
+    Mark("risk-letter", _says(msg("A risk on the way: the chance to arrive alive")), _risk),
     Mark("drop", _says(msg("A friend can be set down here")), lambda _: _stroke("drop", f"M50 50{marks.square(22)}")),
     Mark("path", _says(msg("The way; numbers are steps that cost more")), _way),
     Mark("clear", lambda look: look.seen[0], _line(visible=True, clear=True)),

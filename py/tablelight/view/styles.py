@@ -91,6 +91,7 @@ INKS: Mapping[str, Style] = {
     "roll-stop": Style(fill="--halt-dot", stroke="--roll-rim", width=6),
     "roll-numeral": Style(fill="--ink"),
     "badge": _line("--ink", 4),
+    "risk-letter": Style(fill="--danger", weight=700),
     "risk": Style(fill="--paper-raised", stroke="--danger", width=3),
     "drop": Style(fill="--drop", stroke="--ink", width=4, dash=(9, 6), alpha=0.85),
     "area": Style(fill="--reach", stroke="--reach-dot", width=4, alpha=0.45),

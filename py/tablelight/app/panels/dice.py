@@ -146,7 +146,7 @@ def _slots(state: State, throwing: Throwing, form: Throw, pools: tuple[int, int]
     against = dicing.opponent(state, throwing)
     if other:
         rows.append(_row(against.label if against is not None else say("The other side"), faces, own, other, form, say))
-    return rows
+    return [el("div", *rows, cls="pools", key="pools")]
 
 
 def _whose(state: State, figure: str) -> str:
@@ -244,6 +244,12 @@ def _thrown(face: object, cls: str, form: Throw, say: Words) -> Node:
     return _small(name_of(face, form, say) if isinstance(face, str | int) else str(face), cls)
 
 
+def _now(text: str, number: int, say: Words) -> Node:
+    """What is being settled, and what is left to do for it."""
+    what = el("p", icon("move"), el("span", text), cls="headline")
+    return el("li", what, el("p", say("Tap on the board where it goes."), cls="note"), key=str(number))
+
+
 def owed(state: State, say: Words) -> list[Node]:
     """What figures owe now, each with the way to settle it."""
     throwing = state.throwing
@@ -262,6 +268,8 @@ def owed(state: State, say: Words) -> list[Node]:
             press = button(text, do.PickUp(settles), picture="die", cls="wide owed")
         else:
             if (state.selected, state.action) == (debt.figure.id, debt.owed.action):
+                if state.proposal is None:
+                    rows.append(_now(text, number, say))
                 continue
             press = button(text, do.Settle(debt.figure.id, debt.owed.action), picture="move", cls="wide owed")
         rows.append(el("li", press, key=str(number)))

@@ -55,8 +55,13 @@ def way_words(state: State, place: Place, say: Words) -> str:
 
 
 def grounds(state: State, place: Place, say: Words) -> list[str]:
-    """What the ground of a place of a free board is, in one text or none."""
-    text = ground_name(state.document, place, asking.look_of(state), say) if is_in_inches(state) else ""
+    """What a player wants to know of the ground somebody stands on, in one text or none: on a bare table what it is, on
+    spaces how high."""
+    if is_in_inches(state):
+        text = ground_name(state.document, place, asking.look_of(state), say)
+    else:
+        level = state.document.layout.level_at((int(place[0]), int(place[1])))
+        text = say("level {level}", level=level) if level else ""
     return [text] if text else []
 
 

@@ -26,10 +26,12 @@ def odds_page(state: State, say: Words) -> tuple[str, list[Node]]:
             (say.label(shown.label), index == number, ShowFigure(index)) for index, shown in enumerate(page.shown)
         ]
         found.append(choice(say("What the cells show"), options))
+    table = _table(state, page, number, say)
     if state.odds.cell is not None:
-        found.append(_cell(state, page, state.odds.cell, say))
-    found.append(el("p", say("Tap a cell for everything that may come of it."), cls="note"))
-    return say.label(page.label), [*found, _table(state, page, number, say)]
+        beside = _cell(state, page, state.odds.cell, say)
+    else:
+        beside = el("p", say("Tap a cell for everything that may come of it."), cls="note", key="cell")
+    return say.label(page.label), [*found, el("div", table, beside, cls="odds-page")]
 
 
 def _table(state: State, page: OddsPage, number: int, say: Words) -> Node:

@@ -9,7 +9,7 @@ from tablelight.app import answering, asking
 from tablelight.app.panels.parts import choice, figure_button, reason_node, switch
 from tablelight.app.rolls import dicing
 from tablelight.app.state import State, Throwing
-from tablelight.board.document import Figure, Json
+from tablelight.board.document import Figure, FreeBoard, Json
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Reason, Sight
 from tablelight.view.games.look import Asked, plain
@@ -128,5 +128,6 @@ def _distance(state: State, throwing: Throwing, other: Figure, say: Words) -> st
         return ""
     seen = asking.look_of(state).seen
     verdict = seen[0] if found.clear else seen[1] if found.visible else seen[2]
-    text = length_words(state.document, found.distance, say)
+    in_contact = isinstance(state.document.board, FreeBoard) and found.distance * 100 <= 1
+    text = say("in contact") if in_contact else length_words(state.document, found.distance, say)
     return f"{text} · {say.label(verdict)}" if not found.clear else text
