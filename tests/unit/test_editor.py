@@ -14,13 +14,13 @@ from tablelight.app import answering
 from tablelight.app.editing import actions as do
 from tablelight.app.editing.changing import found_problems, session_of
 from tablelight.app.editing.opening import tools
-from tablelight.app.editing.page import where
 from tablelight.app.editing.roster import write_roster
 from tablelight.app.panels.page import page
 from tablelight.app.panels.parts import words_of as language_of
 from tablelight.app.photo import PREFIX, WHOLE, Photo
 from tablelight.app.scene import layers
 from tablelight.app.state import State
+from tablelight.app.trouble import where
 from tablelight.app.update import update
 from tablelight.board.document import FreeBoard, GridBoard
 from tablelight.board.problems import Problem
@@ -246,7 +246,7 @@ def test_impossible_numbers_are_listed_not_forbidden() -> None:
     state = written(after(with_figures(), app.Choose("f2")), "Speed", "-4")
     assert state.document.figure("f2").stats["speed"] == -4
     (problem,) = found_problems(state.document)
-    assert where(state, problem, language_of(state)) == "f2 · Speed"
+    assert where(state.document, problem, language_of(state)) == "f2 · Speed"
     assert "must be at least 0" in words_of(page(state).panel)
     assert "speed" not in written(state, "Speed", "").document.figure("f2").stats
     assert written(state, "Speed", "7").document.figure("f2").stats["speed"] == 7

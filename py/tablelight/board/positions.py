@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tablelight.board.document import Document, FreeBoard, GridBoard
-from tablelight.board.problems import Problem
+from tablelight.board.problems import At, Problem
 from tablelight.geometry.simple import crosses_itself
 from tablelight.grid import Space
 
@@ -33,8 +33,8 @@ def _ids(document: Document) -> Iterator[Problem]:
 
 
 def _off(path: str, space: Space, board: GridBoard) -> Problem:
-    values = {"column": space[0], "row": space[1], "columns": board.columns, "rows": board.rows}
-    return Problem(path, "[{column}, {row}] is off the board of {columns} x {rows}", values)
+    values = {"space": At(*space), "columns": board.columns, "rows": board.rows}
+    return Problem(path, "{space} is off the board of {columns} x {rows}", values)
 
 
 def _board(board: GridBoard) -> Iterator[Problem]:

@@ -8,6 +8,17 @@ from attrs import field, frozen
 
 
 @frozen
+class At:
+    """A space in a problem's sentence: here as the document has it; the app writes it as the board's rim does."""
+
+    column: int
+    row: int
+
+    def __str__(self) -> str:
+        return f"[{self.column}, {self.row}]"
+
+
+@frozen
 class Problem:
     """One thing wrong. `path` names the place (`$.figures[2].at`); `message` is English with {placeholders}, and the
     key by which it is translated; `values` fill the placeholders."""

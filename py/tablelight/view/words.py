@@ -7,8 +7,10 @@ from fractions import Fraction
 
 from attrs import evolve, field, frozen
 
+from tablelight.board.codec import LARGEST
 from tablelight.board.document import Area, Document, Figure, FreeBoard
-from tablelight.board.problems import Problem
+from tablelight.board.problems import At, Problem
+from tablelight.grid import Space
 from tablelight.locale.messages import SOURCE, context_of, example_name, translate
 from tablelight.locale.problems import say_problem
 from tablelight.rules.answers import Reason
@@ -80,8 +82,12 @@ class Words:
         return translate(text, self.language, self._filling(reason.values), domain=self.game)
 
     def problem(self, problem: Problem) -> str:
-        """What a problem says."""
-        return say_problem(evolve(problem, values=values_in(problem.values, self.language)), self.language)
+        """What a problem says, with spaces and numbers as the player reads them."""
+        named = {
+            key: space_name((value.column, value.row)) if isinstance(value, At) else value
+            for key, value in problem.values.items()
+        }
+        return say_problem(evolve(problem, values=values_in(named, self.language)), self.language)
 
     def clause(self, clause: str) -> str:
         """What a clause says."""
@@ -119,7 +125,13 @@ def place_name(document: Document, place: Place, say: Words) -> str:
     """`D6`: column and row as on the board's rim; inches on a free board."""
     if isinstance(document.board, FreeBoard):
         return pair(place[0] / INCH, place[1] / INCH, say.language)
-    return f"{column_name(place[0])}{place[1] + 1}"
+    return space_name(place)
+
+
+def space_name(space: Space) -> str:
+    """`D6`; `[-1, 6]` for what no rim has a letter for: a space off the board, of a document that is wrong."""
+    column, row = space
+    return f"{column_name(column)}{row + 1}" if 0 <= column <= LARGEST and row >= 0 else f"[{column}, {row}]"
 
 
 def length_words(document: Document, value: float | Fraction, say: Words) -> str:

@@ -69,21 +69,3 @@ def place_at(state: State, at: XY) -> Place | None:
 def found_problems(document: Document) -> tuple[Problem, ...]:
     """What is wrong with the position as it is, by the rules' own checks: what is listed here, they refuse."""
     return tuple(problems(document))
-
-
-def problem_places(document: Document, problem: Problem) -> tuple[Place, ...]:
-    """Where a problem is on the board; nothing for one of the whole game."""
-    parts = problem.path.replace("[", ".").replace("]", "").split(".")
-    board = document.board
-    if len(parts) > 2 and parts[1] == "figures" and parts[2].isdigit():
-        return document.figures[int(parts[2])].at
-    if len(parts) < 4 or parts[1] != "board" or not parts[3].isdigit():
-        return ()
-    number = int(parts[3])
-    if isinstance(board, FreeBoard):
-        return board.areas[number].points if parts[2] == "areas" else ()
-    if parts[2] == "edges":
-        return board.edges[number].between
-    if parts[2] == "spaces":
-        return (board.spaces[number].at,)
-    return (board.objects[number].at,) if parts[2] == "objects" else ()

@@ -14,12 +14,12 @@ from tablelight.app.editing.changing import (
     boarded,
     edited,
     found_problems,
-    problem_places,
     session_of,
     with_session,
 )
 from tablelight.app.editing.opening import edit, mend, stop
 from tablelight.app.state import Said, State
+from tablelight.app.trouble import problem_places
 from tablelight.board import edits, polygons
 from tablelight.board.codec import LONGEST
 from tablelight.board.document import FreeBoard

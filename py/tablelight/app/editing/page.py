@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from tablelight.app import actions as app
-from tablelight.app.asking import look_of
 from tablelight.app.editing import actions as do
 from tablelight.app.editing import palettes, roster_panel
-from tablelight.app.editing.changing import found_problems, problem_places, session_of
+from tablelight.app.editing.changing import found_problems, session_of
 from tablelight.app.editing.opening import tools
 from tablelight.app.editing.session import Tool
 from tablelight.app.panels.parts import fold, said_node, words_of
 from tablelight.app.panels.unkept import chip
 from tablelight.app.state import State
-from tablelight.board.document import FreeBoard
-from tablelight.board.problems import Problem
+from tablelight.app.trouble import where
 from tablelight.view.nodes import Node, button, el, icon, tool
-from tablelight.view.plane import plane_of
-from tablelight.view.words import Words, msg, place_name
+from tablelight.view.words import Words, msg
 
 NAMES: dict[Tool, tuple[str, str]] = {
     "hand": (msg("Hand"), "hand"),
@@ -100,7 +97,7 @@ def toolbar(state: State) -> Node:
 def panel(state: State, say: Words) -> list[Node]:
     """What the tool needs, and what is wrong with the position."""
     session = session_of(state)
-    said = [said_node(state.said, say)] if state.said is not None else []
+    said = [said_node(state, state.said, say)] if state.said is not None else []
     parts = roster_panel.panel(state, say) if session.tool == "figures" else palettes.palette(state, say)
     return [el("h2", say.label(NAMES[session.tool][0]), cls="tool-name"), *said, *parts, *wrong(state, say)]
 
@@ -118,7 +115,7 @@ def wrong(state: State, say: Words) -> list[Node]:
                 icon("warning"),
                 el(
                     "span",
-                    el("strong", where(state, problem, say)),
+                    el("strong", where(state.document, problem, say)),
                     el("span", say.problem(problem)),
                     cls="texts",
                 ),
@@ -146,21 +143,3 @@ def _open(title: str, listed: list[Node]) -> Node:
     """Open unless the player has shut it."""
     head = el("summary", title, do=app.Toggle("problems-shut"))
     return el("details", head, *listed, key="fold-problems", open=True)
-
-
-def where(state: State, problem: Problem, say: Words) -> str:
-    """Where a problem is, as the player has it: a figure and its number, a space, or a part of the game."""
-    document, look = state.document, look_of(state)
-    parts = problem.path.replace("[", ".").replace("]", "").split(".")
-    if len(parts) > 2 and parts[1] == "figures" and parts[2].isdigit():
-        label, field = document.figures[int(parts[2])].label, parts[-1]
-        named = {"stats": look.stats.get(field), "state": look.states[field].label if field in look.states else None}
-        about = named.get(parts[3]) if len(parts) > 4 else None
-        if parts[3:4] == ["at"] and not isinstance(document.board, FreeBoard):
-            return f"{label} · {place_name(document, document.figures[int(parts[2])].space, say)}"
-        return f"{label} · {say.label(about)}" if about else label
-    places = problem_places(document, problem)
-    plane = plane_of(document.board)
-    if places and plane.pick(*plane.centre(places[0])) is not None:
-        return place_name(document, places[0], say)
-    return {"options": say("Options of this game"), "turn": say("Turn")}.get(parts[1], say("Board"))

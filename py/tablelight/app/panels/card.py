@@ -150,7 +150,7 @@ def action_list(state: State, figure: Figure, say: Words) -> Node:
     """Its actions; the barred ones are there too, with the reason."""
     found = answering.actions(state.document, figure.id)
     if isinstance(found, Problem):
-        return problem_node(found, say)
+        return problem_node(state, found, say)
     looks, items = asking.look_of(state).actions, []
     for answer in found:
         shown = looks.get(answer.id, Action(plain(answer.id)))

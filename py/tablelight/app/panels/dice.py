@@ -39,7 +39,7 @@ def dice(state: State, say: Words) -> list[Node]:
     if isinstance(chances, Refused):
         parts += [reason_node(chances.refused, say), *remedy(state, chances.refused, say)]
     elif isinstance(chances, Problem):
-        parts.append(problem_node(chances, say))
+        parts.append(problem_node(state, chances, say))
     elif dicing.missing(state, throwing) is None:
         if is_owed and needed is not None and form.dice == 1:
             parts[0] = el("p", el("span", title), el("strong", say.chance(needed.chance), cls="chance"), cls="headline")

@@ -89,7 +89,7 @@ def proposal(state: State, say: Words) -> list[Node]:
     to = state.proposal.to
     found = asking.path_to(state, to, state.proposal.ends)
     if isinstance(found, Problem):
-        return [problem_node(found, say)]
+        return [problem_node(state, found, say)]
     if not isinstance(found, Path):
         return _short(state, found, say) if found is not None else []
     in_inches = inches.is_in_inches(state)
@@ -202,7 +202,7 @@ def why(state: State, say: Words) -> list[Node]:
     if isinstance(found, Refused):
         parts.append(reason_node(found.refused, say))
     elif isinstance(found, Problem):
-        parts.append(problem_node(found, say))
+        parts.append(problem_node(state, found, say))
     elif isinstance(found, Path):
         in_inches = inches.is_in_inches(state)
         cost = inches.used_words(state, found, say) if in_inches else found.cost
@@ -234,7 +234,7 @@ def refusal(state: State, say: Words) -> list[Node]:
     """Why the action lights nothing up."""
     found = asking.moves_of(state)
     if isinstance(found, Problem):
-        return [problem_node(found, say)]
+        return [problem_node(state, found, say)]
     if isinstance(found, Moves) and found.refused is not None and state.throwing is None:
         parts = [reason_node(found.refused, say), *remedy(state, found.refused, say)]
         return [el("section", *parts, cls="now", key="refused")]

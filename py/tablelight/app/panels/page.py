@@ -85,7 +85,7 @@ def panel(state: State) -> Node:
 
 
 def _content(state: State, say: Words) -> list[Node]:
-    said = [said_node(state.said, say)] if state.said is not None and state.rolled is None else []
+    said = [said_node(state, state.said, say)] if state.said is not None and state.rolled is None else []
     figure = state.figure
     if state.mode == "measure":
         return [*said, *measure(state, say)]

@@ -9,6 +9,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.remember import remember
 from tablelight.app.state import Said, State
+from tablelight.app.trouble import where
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import SOURCE
@@ -47,31 +48,32 @@ def clause_chip(clause: str, say: Words) -> Node:
     return el("button", clause, cls="clause", do=do.ShowClause(clause), type="button", aria_label=name)
 
 
-def problem_node(problem: Problem, say: Words) -> Node:
+def problem_node(state: State, problem: Problem, say: Words) -> Node:
     """What keeps a question from being answered."""
-    return el("p", icon("warning"), el("span", problem_words(problem, say)), cls="notice")
+    return el("p", icon("warning"), el("span", problem_words(state, problem, say)), cls="notice")
 
 
-def problem_words(problem: Problem, say: Words) -> str:
-    """A problem as a sentence; one of the whole document is one of the game."""
+def problem_words(state: State, problem: Problem, say: Words) -> str:
+    """A problem as a sentence, after what it is about; one of the whole document is one of the game."""
     if problem.path == "$":
         return say("The game {problem}", problem=say.problem(problem))
-    return f"{problem.path}: {say.problem(problem)}"
+    about = where(state.document, problem, say) if state.history is not None else problem.path
+    return say.labelled(about, say.problem(problem))
 
 
-def said_node(said: Said, say: Words) -> Node:
+def said_node(state: State, said: Said, say: Words) -> Node:
     """A remark."""
     if said.reason is not None:
         return reason_node(said.reason, say, "said")
-    return el("p", said_words(said, say), cls="said")
+    return el("p", said_words(state, said, say), cls="said")
 
 
-def said_words(said: Said, say: Words) -> str:
+def said_words(state: State, said: Said, say: Words) -> str:
     """A remark as a sentence."""
     if said.reason is not None:
         return say.reason(said.reason)
     if said.problem is not None:
-        return problem_words(said.problem, say)
+        return problem_words(state, said.problem, say)
     values = dict(said.values)
     if "title" in values:
         values["title"] = say.title(str(values["title"]))

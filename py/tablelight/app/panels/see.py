@@ -28,7 +28,7 @@ def see(state: State, say: Words) -> list[Node]:
     if isinstance(found, Sight):
         parts.append(_verdict(state, found, say))
     elif isinstance(found, Problem):
-        parts.append(problem_node(found, say))
+        parts.append(problem_node(state, found, say))
     else:
         parts.append(el("p", say("Tap what it looks at."), cls="hint"))
     parts.append(switch(say("Everything it sees"), state.sees_all, do.ToggleMap()))

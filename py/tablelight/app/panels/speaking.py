@@ -94,7 +94,7 @@ def _dice_words(state: State, say: Words) -> str:
 
 def _spoken(state: State, say: Words) -> str:
     if state.said is not None:
-        return said_words(state.said, say)
+        return said_words(state, state.said, say)
     if state.editor.session is not None:
         return _described(state, state.cursor) if state.cursor is not None else ""
     if state.proposal is not None:

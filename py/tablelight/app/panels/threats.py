@@ -66,7 +66,7 @@ def _sides(state: State, say: Words) -> list[Node]:
 def _answer(state: State, say: Words) -> list[Node]:
     found, at = watch.threats_of(state), watch.place(state)
     if isinstance(found, Problem):
-        return [problem_node(found, say)]
+        return [problem_node(state, found, say)]
     if found is None or at is None:
         return []
     enemies = watch.enemies_of(state)
@@ -152,7 +152,7 @@ def _spots(state: State, say: Words) -> list[Node]:
     """The vantage or the shelter: how many spaces, and each as a button that proposes the move."""
     found, moves = watch.spots_of(state), watch.reachable(state)
     if isinstance(found, Problem):
-        return [problem_node(found, say)]
+        return [problem_node(state, found, say)]
     if isinstance(moves, Moves) and moves.refused is not None:
         return [reason_node(moves.refused, say)]
     if not isinstance(found, Spots) or not isinstance(moves, Moves):

@@ -33,7 +33,7 @@ def unkept(state: State, say: Words) -> tuple[str, list[Node]]:
     if problem is None:
         return say("Kept"), [el("p", say("This game is kept again."), cls="fine", role="status")]
     parts = [
-        el("p", icon("warning"), el("span", problem_words(problem, say)), cls="notice", role="alert"),
+        el("p", icon("warning"), el("span", problem_words(state, problem, say)), cls="notice", role="alert"),
         el("p", say("It is safe while this page is open. A file keeps it for good, with its photograph and log.")),
         entry(say("Name of the game"), say.title(state.document.title), Rename, key="title"),
         button(say("Save to a file"), do.SaveFile(), picture="save", cls="primary wide"),
@@ -49,7 +49,9 @@ def put_away(state: State, say: Words) -> list[Node]:
     shelf, parts = state.shelf, []
     for problem in (shelf.unread, shelf.problem):
         if problem is not None:
-            parts.append(el("p", icon("warning"), el("span", problem_words(problem, say)), cls="notice", role="alert"))
+            parts.append(
+                el("p", icon("warning"), el("span", problem_words(state, problem, say)), cls="notice", role="alert")
+            )
     if shelf.problem is not None and state.history is not None and (state.history.past or shelf.is_outside):
         parts.append(button(say("Save this game to a file"), do.SaveFile(), picture="save", cls="primary wide"))
     if shelf.unkept is not None:

@@ -1,0 +1,52 @@
+"""Where a problem is, as the player has it: not the document's path, but a figure, a space, a part of the game."""
+
+from __future__ import annotations
+
+from tablelight.board.document import Document, FreeBoard
+from tablelight.board.problems import Problem
+from tablelight.view.games import look
+from tablelight.view.plane import Place
+from tablelight.view.words import Words, place_name
+
+
+def _parts(problem: Problem) -> list[str]:
+    """The path's steps; of a question about a document, those within the document."""
+    path = problem.path
+    if path.startswith("$.document."):
+        path = "$" + path.removeprefix("$.document")
+    return path.replace("[", ".").replace("]", "").split(".")
+
+
+def problem_places(document: Document, problem: Problem) -> tuple[Place, ...]:
+    """Where a problem is on the board; nothing for one of the whole game, or of another document."""
+    parts, board = _parts(problem), document.board
+    if len(parts) > 2 and parts[1] == "figures" and parts[2].isdigit():
+        return document.figures[int(parts[2])].at if int(parts[2]) < len(document.figures) else ()
+    if len(parts) < 4 or parts[1] != "board" or not parts[3].isdigit():
+        return ()
+    number, named = int(parts[3]), parts[2]
+    if isinstance(board, FreeBoard):
+        return board.areas[number].points if named == "areas" and number < len(board.areas) else ()
+    if named == "edges" and number < len(board.edges):
+        return board.edges[number].between
+    if named == "spaces" and number < len(board.spaces):
+        return (board.spaces[number].at,)
+    return (board.objects[number].at,) if named == "objects" and number < len(board.objects) else ()
+
+
+def where(document: Document, problem: Problem, say: Words) -> str:
+    """A figure and its number, one space or the two of an edge, or a part of the game; the path if it is none of these."""
+    shown, parts = look(document.game), _parts(problem)
+    if len(parts) > 2 and parts[1] == "figures" and parts[2].isdigit() and int(parts[2]) < len(document.figures):
+        figure, field = document.figures[int(parts[2])], parts[-1]
+        named = {"stats": shown.stats.get(field), "state": shown.states[field].label if field in shown.states else None}
+        about = named.get(parts[3]) if len(parts) > 4 else None
+        if parts[3:4] == ["at"] and not isinstance(document.board, FreeBoard):
+            return f"{say.figure(figure)} · {place_name(document, figure.space, say)}"
+        return f"{say.figure(figure)} · {say.label(about)}" if about else say.figure(figure)
+    places = problem_places(document, problem)
+    if places:
+        told = places if parts[2] == "edges" else places[:1]
+        return " – ".join(place_name(document, place, say) for place in told)
+    known = {"options": say("Options of this game"), "turn": say("Turn"), "board": say("Board")}
+    return known.get(parts[1] if len(parts) > 1 else "", problem.path)

@@ -1,0 +1,108 @@
+"""Problems as the player reads them: figures by name, spaces as on the board's rim; the headless command keeps to JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from tablelight.app import actions as app
+from tablelight.app.editing import actions as do
+from tablelight.app.panels.page import page
+from tablelight.app.panels.parts import problem_words, words_of
+from tablelight.app.scene import layers
+from tablelight.app.state import State
+from tablelight.app.trouble import problem_places, where
+from tablelight.app.update import update
+from tablelight.ask import answer_case
+from tablelight.board.codec import decode
+from tablelight.board.problems import Problem
+from tablelight.rules.check import problems
+from tablelight.view.nodes import words_of as text_of
+from tablelight.view.words import Words, space_name
+
+AT = "figures[0].at"
+OFF = {
+    "en": "H10 is off the board of 3 x 3",
+    "es": "H10 está fuera del tablero de 3 x 3",
+    "fr": "H10 est hors du plateau de 3 x 3",
+    "pt": "H10 está fora do tabuleiro de 3 x 3",
+}
+
+
+def plain(at: Sequence[int] = (7, 9), **board: Any) -> dict[str, Any]:
+    return {
+        **{"format": "tablelight", "version": 1, "game": "heroclix"},
+        "board": {"grid": "square", "columns": 3, "rows": 3, **board},
+        "figures": [{"id": "f1", "name": "Scout", "side": "red", "at": list(at), "stats": {"speed": 5}}],
+    }
+
+
+def edited(document: dict[str, Any]) -> State:
+    """The document opened in the editor."""
+    state = update(State(), app.Loaded("x.json", json.dumps(document)))
+    assert state.dialog == "problems"
+    return update(state, do.Mend())
+
+
+def test_the_headless_command_names_a_space_by_its_coordinates() -> None:
+    answer, answered = answer_case({"document": plain(), "question": {"ask": "actions", "figure": "f1"}})
+    message = "[7, 9] is off the board of 3 x 3"
+    assert not answered and answer == {"error": {"path": f"$.document.{AT}", "message": message}}
+
+
+@pytest.mark.parametrize("language", OFF)
+def test_the_app_names_it_as_the_board_does(language: str) -> None:
+    """In the editor's list, in the panel once the editor is left, and where a file is refused."""
+    refused = evolve(update(State(), app.Loaded("x.json", json.dumps(plain()))), language=language)
+    assert OFF[language] in text_of(page(refused).dialog)
+    state = evolve(edited(plain()), language=language)
+    assert "Scout · H10" in text_of(page(state).panel) and OFF[language] in text_of(page(state).panel)
+    left = update(update(state, do.StopEditing()), app.Choose("f1"))
+    shown = text_of(page(left).panel)
+    assert OFF[language] in shown and "Scout · H10" in shown and "$." not in shown
+
+
+@pytest.mark.parametrize("at", [[-5, 2], [2, -9], [-300, -1], [10**30, 0], [400, 1]])
+def test_a_space_that_no_rim_names_does_not_hang_the_app(at: list[int]) -> None:
+    state = edited(plain(at))
+    assert str(at) in text_of(page(state).panel)
+    assert layers(state)
+
+
+def test_names_of_spaces() -> None:
+    assert [space_name(at) for at in ((0, 0), (7, 9), (25, 0), (26, 11), (-1, 0))] == [
+        "A1",
+        "H10",
+        "Z1",
+        "AA12",
+        "[-1, 0]",
+    ]
+
+
+def test_both_spaces_of_an_edge_are_named() -> None:
+    document = decode(plain([0, 0], edges=[{"between": [[0, 0], [2, 0]], "kind": "wall"}]))
+    (found,) = problems(document)
+    assert where(document, found, Words()) == "A1 – C1" and problem_places(document, found) == ((0, 0), (2, 0))
+
+
+def test_a_stat_that_a_question_needs_is_named_with_its_figure() -> None:
+    document = plain([0, 0])
+    document["figures"][0]["stats"] = {}
+    state = update(State(), app.Loaded("x.json", json.dumps(document)))
+    shown = text_of(page(update(state, app.Choose("f1"))).panel)
+    assert "Scout · Speed: is missing: the question needs it" in shown and "$." not in shown
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["$.figures[7].at", "$.board.spaces[3].at", "$.board.edges[0].between", "$.version", "$.question.to", "$.board"],
+)
+def test_a_problem_of_another_document_has_its_path_or_part(path: str) -> None:
+    state = update(State(), app.Loaded("x.json", json.dumps(plain([0, 0]))))
+    words = problem_words(state, Problem(path, "is missing"), words_of(state))
+    assert words in (f"{path}: is missing", "Board: is missing")
+    assert problem_places(state.document, Problem(path, "is missing")) == ()
