@@ -75,7 +75,7 @@ def test_an_attack_shows_its_odds_beside_the_line_and_the_line_from_the_side() -
     state = State(history=History.of(read(board)))
     state = after(state, do.Choose("a"), do.SetMode("see"), do.LookAt("x"))
     said = texts(page(state).panel)
-    assert "Seen of its height" in said and "It stands higher: attack dice more: 1." in said and "Wounds: 4" in said
+    assert "Seen of its height" in said and "It stands higher: +1 in attack." in said and "Wounds: 4" in said
 
 
 @pytest.mark.parametrize("game", ["heroscape", "oraculo", "carnevale"])
