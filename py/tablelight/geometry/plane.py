@@ -50,16 +50,6 @@ def distance_to_border(point: Vector, points: Sequence[Vector]) -> float:
     return min(distance_to_segment(point, a, b) for a, b in sides(points))
 
 
-def comes_near(points: Sequence[Vector], a: Vector, b: Vector, distance: float) -> bool:
-    """Whether a polygon comes so near to a segment."""
-    if inside(a, points) or min(distance_to_border(a, points), distance_to_border(b, points)) <= distance:
-        return True
-    if any(distance_to_segment(point, a, b) <= distance for point in points):
-        return True
-    met = (where_lines_cross(a, b, c, d) for c, d in sides(points))
-    return any(found is not None and 0 <= found[0] <= 1 and 0 <= found[1] <= 1 for found in met)
-
-
 def is_met(points: Sequence[Vector], a: Vector, b: Vector) -> bool:
     """Whether a segment whose ends lie outside a polygon meets it."""
     ux, uy = b.real - a.real, b.imag - a.imag

@@ -132,3 +132,12 @@ def widened(polygons: Sequence[Sequence[Ring]], distance: float, heights: Sequen
                     y = heights[number]
                     found[number] += across_polygon(band, y) + across_circle(a, distance, y)
     return [union(spans) for spans in found]
+
+
+def grown(lines: Sequence[Sequence[Span]], heights: Sequence[float], distance: float, y: float) -> list[Span]:
+    """What of a horizontal line is nearer than a distance to a shape that is known on other lines, lowest first."""
+    found: list[Span] = []
+    for number in range(bisect_left(heights, y - distance), bisect_left(heights, y + distance)):
+        half = sqrt(max(0.0, distance * distance - (heights[number] - y) ** 2))
+        found += [(left - half, right + half) for left, right in lines[number]]
+    return union(found)

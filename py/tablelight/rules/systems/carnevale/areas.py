@@ -35,8 +35,8 @@ CONTOURS = 12
 """Contours for so many inches at most: nobody reads more."""
 
 
-def walk_moves(document: Document, question: MoveQuestion) -> Moves:
-    """Everywhere the centre of the base can get with what the move has left."""
+def walk_moves(document: Document, question: MoveQuestion, *, contours: bool = True) -> Moves:
+    """Everywhere the centre of the base can get with what the move has left; `contours`: with one for each inch."""
     figure = question.figure
     reason = may_move(document, figure)
     if reason is None and figure.state.get("on_wall"):
@@ -60,7 +60,7 @@ def walk_moves(document: Document, question: MoveQuestion) -> Moves:
         plain = region_of(walking_ground(document, figure, shut=difficult), vector(figure.space), budget)
     if plain and needed and needed.roll == "disengage" and outcome == "fail":
         region = plain  # the roll for difficult ground is taken as failed, too
-    answer = _answer(region, budget, 0.0)
+    answer = _answer(region, budget, 0.0) if contours else Moves(area=rounded(region.polygons()))
     if plain and needed and needed.roll == "move":
         answer = evolve(answer, extra={**answer.extra, "without_roll": rounded(plain.polygons())})
     return evolve(answer, needs_roll=needed)

@@ -7,10 +7,11 @@ on which both are the same, and each has its own panorama.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from tablelight.board.document import Document, Figure
+from tablelight.geometry.ground import Box, box, meet
 from tablelight.geometry.outline import Span, outline
 from tablelight.geometry.panorama import seen_from
 from tablelight.geometry.plane import Vector
@@ -37,18 +38,25 @@ Numbers: TypeAlias = tuple[int, ...]
 def sight_map(document: Document, question: SightQuestion) -> SightMap:
     """What is seen from a base, or from a place: polygons beside the empty lists of spaces."""
     board = document.free_board
-    found = _Seen(document, question.viewer)
+    found = Seen(document, question.viewer)
     rows = slabs(0.0, board.height / INCH, found.levels, SLAB, found.lines)
     return SightMap(visible=(), clear=(), extra={"area": rounded(outline(rows))})
 
 
-class _Seen:
-    """What one sees, on horizontal lines."""
+class Seen:
+    """What one sees of a box (of the table), on horizontal lines that cross it."""
 
-    def __init__(self, document: Document, viewer: Figure | Place) -> None:
+    def __init__(self, document: Document, viewer: Figure | Place, around: Box | None = None) -> None:
         self.document, self.viewer = document, viewer
         self.areas = document.free_board.areas
-        self.width, self.height = document.free_board.width / INCH, document.free_board.height / INCH
+        self.width = document.free_board.width / INCH
+        self.around = around or (0.0, 0.0, self.width, document.free_board.height / INCH)
+        boxes = [box(outline_of(area)) for area in self.areas]
+        self._under = [number for number, each in enumerate(boxes) if meet(each, self.around, 0.0)]
+        here = vector(place_of(viewer))
+        self.radius = table.radius_of(viewer) if isinstance(viewer, Figure) else 0.0
+        between = box((here, complex(*self.around[:2]), complex(*self.around[2:])))
+        self._between = {number for number, each in enumerate(boxes) if meet(each, between, self.radius)}
         self.level = level_of(document, viewer)
         self.tops = [table.top_of(area) for area in self.areas]
         self.levels = sorted({point.imag for area in self.areas for point in outline_of(area)})
@@ -57,37 +65,50 @@ class _Seen:
 
     def lines(self, heights: list[float]) -> list[list[Span]]:
         """What is seen of some lines, lowest first."""
-        on = [dict(crossings(outline_of(area), heights)) for area in self.areas]
-        wanted: dict[Numbers, dict[int, list[Span]]] = defaultdict(dict)
-        for number in range(len(heights)):
-            for blockers, spans in self._parts([spans.get(number, []) for spans in on]):
-                wanted[blockers].setdefault(number, []).extend(spans)
         found: list[list[Span]] = [[] for _ in heights]
-        for blockers, places in wanted.items():
+        for blockers, places in self.places(heights).items():
             listed = sorted(places)
-            seen: list[list[Span]] = [[] for _ in listed]
-            for polygon in self._panorama(blockers):
-                for index, spans in crossings(polygon, [heights[number] for number in listed]):
-                    seen[index] += spans
+            seen = self.past(blockers, [heights[number] for number in listed])
             for number, spans in zip(listed, seen, strict=True):
-                closed = union([span for blocker in blockers for span in on[blocker].get(number, [])])
-                found[number] += common(less(union(spans), closed), union(places[number]))
+                found[number] += common(spans, places[number])
         return [union(spans) for spans in found]
+
+    def places(self, heights: Sequence[float]) -> dict[Numbers, dict[int, list[Span]]]:
+        """Some lines, lowest first, parted by what hides a place: for each such areas the lines, by their numbers, and what
+        of them it is."""
+        on = [dict(crossings(outline_of(self.areas[number]), heights)) for number in self._under]
+        found: dict[Numbers, dict[int, list[Span]]] = defaultdict(dict)
+        for number in range(len(heights)):
+            crossed = {area: spans[number] for area, spans in zip(self._under, on, strict=True) if number in spans}
+            for blockers, spans in self._parts(crossed):
+                known = found[blockers].get(number)
+                found[blockers][number] = union(spans if known is None else [*known, *spans])
+        return found
+
+    def past(self, blockers: Numbers, heights: Sequence[float]) -> list[list[Span]]:
+        """What is seen of some lines, lowest first, if these areas hide."""
+        seen: list[list[Span]] = [[] for _ in heights]
+        for polygon in self._panorama(blockers):
+            for number, spans in crossings(polygon, heights):
+                seen[number] += spans
+        closed: list[list[Span]] = [[] for _ in heights]
+        for blocker in blockers:
+            for number, spans in crossings(outline_of(self.areas[blocker]), heights):
+                closed[number] += spans
+        return [less(union(spans), union(shut)) for spans, shut in zip(seen, closed, strict=True)]
 
     def _panorama(self, blockers: Numbers) -> list[list[Vector]]:
         if blockers not in self._panoramas:
-            polygons = [outline_of(self.areas[number]) for number in blockers]
-            radius = table.radius_of(self.viewer) if isinstance(self.viewer, Figure) else 0.0
-            around = 0.0, 0.0, self.width, self.height
-            self._panoramas[blockers] = seen_from(vector(place_of(self.viewer)), radius, polygons, around)
+            polygons = [outline_of(self.areas[number]) for number in blockers if number in self._between]
+            self._panoramas[blockers] = seen_from(vector(place_of(self.viewer)), self.radius, polygons, self.around)
         return self._panoramas[blockers]
 
-    def _parts(self, on: Sequence[list[Span]]) -> Iterator[tuple[Numbers, list[Span]]]:
-        """A line cut by what is in the way of sight to it. `on`: where each area lies on the line."""
+    def _parts(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Numbers, list[Span]]]:
+        """A line cut by what is in the way of sight to it. `on`: where areas lie on the line, by their numbers."""
         for level, spans in self._surfaces(on):
             parts: list[tuple[Numbers, list[Span]]] = [((), spans)]
-            for number, top in enumerate(self.tops):
-                if top == level >= self.level and on[number] and self.areas[number].kind in SIGHT_BLOCKING:
+            for number in on:
+                if self.tops[number] == level >= self.level and self.areas[number].kind in SIGHT_BLOCKING:
                     here = union(on[number])
                     parts = [
                         part
@@ -108,23 +129,22 @@ class _Seen:
             self._blockers[level, under] = tuple(blockers_at(self.document, max(level, self.level), is_stood_on))
         return self._blockers[level, under]
 
-    def _surfaces(self, on: Sequence[list[Span]]) -> Iterator[tuple[int, list[Span]]]:
+    def _surfaces(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[int, list[Span]]]:
         """A line cut by how high one stands, as `table.standing_height` has it for one place."""
 
         def where(numbers: Iterable[int]) -> list[Span]:
             return union([span for number in numbers for span in on[number]])
 
-        kinds, tops = [area.kind for area in self.areas], self.tops
-        met = [number for number, spans in enumerate(on) if spans]
+        kinds, tops = {number: self.areas[number].kind for number in on}, self.tops
         left = dry = [(0.0, self.width)]
-        for level in sorted({self.areas[n].level for n in met if kinds[n] == "water"}, reverse=True):
-            here = common(left, where(n for n in met if kinds[n] == "water" and self.areas[n].level == level))
+        for level in sorted({self.areas[n].level for n in on if kinds[n] == "water"}, reverse=True):
+            here = common(left, where(n for n in on if kinds[n] == "water" and self.areas[n].level == level))
             left = less(left, here)
-            platforms = (n for n in met if kinds[n] in PLATFORMS and ((top := tops[n]) is None or top >= level))
+            platforms = (n for n in on if kinds[n] in PLATFORMS and ((top := tops[n]) is None or top >= level))
             wet = less(here, where(platforms))
             dry = less(dry, wet)
             yield level, wet
-        floors = [(top, n) for n in met if kinds[n] not in ("difficult", "water") and (top := tops[n]) is not None]
+        floors = [(top, n) for n in on if kinds[n] not in ("difficult", "water") and (top := tops[n]) is not None]
         for level in sorted({top for top, _ in floors}, reverse=True):
             here = common(dry, where(n for top, n in floors if top == level))
             dry = less(dry, here)
