@@ -10,8 +10,9 @@ import pytest
 from tablelight.app import actions as do
 from tablelight.app.history import History
 from tablelight.app.kept.keeping import from_json, to_json
-from tablelight.app.panels.parts import words_of
-from tablelight.app.panels.turn import entry_words, turn
+from tablelight.app.panels.logged import entry_words
+from tablelight.app.panels.parts import said_words, words_of
+from tablelight.app.panels.turn import turn
 from tablelight.app.state import State
 from tablelight.app.turn.turning import NextSide, ToggleActed
 from tablelight.app.turn.turns import side_of
@@ -54,6 +55,16 @@ def test_undo_gives_back_the_move_and_who_acted_and_the_log_says_so() -> None:
     assert [entry.undone for entry in history(state).log] == [True]
     again = after(state, do.Redo())
     assert [entry.undone for entry in history(again).log] == [False] and history(again).turn.acted == {"b"}
+
+
+def test_what_was_undone_is_said_at_once_and_what_was_done_again() -> None:
+    state = after(moved(begun()), do.Undo())
+    assert (
+        state.said is not None and said_words(state, state.said, words_of(state)) == "Undone: b: Move, A3 → B3, cost 1"
+    )
+    state = after(state, do.Redo())
+    assert state.said is not None
+    assert said_words(state, state.said, words_of(state)) == "Done again: b: Move, A3 → B3, cost 1"
 
 
 def test_what_was_undone_stays_in_the_log_beside_what_was_done_instead() -> None:

@@ -50,6 +50,10 @@ class History:
         """The photograph under the board as it is now."""
         return self.now.photo
 
+    def entry(self, moment: Moment) -> Entry | None:
+        """What the log says of how a moment came to be."""
+        return None if moment.entry is None else self.log[moment.entry]
+
     def then(self, document: Document, entry: Entry | None = None, turn: Turn | None = None) -> History:
         """A new present; what had been undone cannot be redone any more. The turn goes on if none is given."""
         log = self.log if entry is None else (*self.log, entry)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 from tablelight.app import asking
 from tablelight.app.editing import photograph
 from tablelight.app.editing import scene as editing
@@ -26,6 +28,9 @@ from tablelight.view.sightline import map_layer, sight_layer
 from tablelight.view.tokens import figures_layer, middle, radius
 from tablelight.view.words import Words
 
+NEAR = 12.0
+"""Units from a token's middle within which a line counts as ending there: one up in the air is drawn so far off."""
+
 
 def layers(state: State) -> tuple[Layer, ...]:
     """The picture, from the table upwards."""
@@ -41,6 +46,7 @@ def layers(state: State) -> tuple[Layer, ...]:
         _lit(document, _wanted(state), asking.start_of(state)),
         *threat_ground(state),
         templates_layer(document, state.measuring, state.language),
+        _selected(document, state.selected),
         _figures(document, state.history.turn.acted, state.language),
         _demanded(document, tuple((square.at, square.free) for square in asking.demanded(state))),
         *_way(state),
@@ -48,7 +54,7 @@ def layers(state: State) -> tuple[Layer, ...]:
         _sight(document, asking.sight_of(state)),
         threat_arrows(state),
         rulers_layer(document, state.measuring, state.language),
-        _attention(document, state.selected, state.eye, state.target, state.asked),
+        _attention(document, state.eye, state.target, state.asked),
         _cursor(document, state.cursor, state.hover),
     )
 
@@ -83,9 +89,9 @@ def _edited(state: State, session: Session) -> tuple[Layer, ...]:
     board = editing.bent(state, session) or document.board
     return (
         _board(board, document.game, photo is not None, state.language),
+        _selected(document, state.selected),
         _figures(document, frozenset(), state.language),
         editing.overlay(state, session),
-        _attention(document, state.selected, None, None, None),
         _cursor(document, state.cursor, state.hover),
     )
 
@@ -197,14 +203,24 @@ def _token(document: Document, figure: str | None) -> XY | None:
 def _sight(document: Document, found: object) -> Layer:
     if not isinstance(found, Sight):
         return EMPTY
-    return sight_layer(found, plane_of(document.board), lambda figure: _token(document, figure))
+    plane = plane_of(document.board)
+    rims = (_rim(document, plane.at(found.line[0])), _rim(document, plane.at(found.line[1])))
+    return sight_layer(found, plane, lambda figure: _token(document, figure), rims)
 
 
-@remember(4)
-def _attention(
-    document: Document, selected: str | None, eye: Place | None, target: Place | None, asked: Place | None
-) -> Layer:
-    sheet, plane = Sheet(), plane_of(document.board)
+def _rim(document: Document, end: XY) -> float:
+    """How much of a line lies on the token in whose middle it ends."""
+    for figure in document.figures:
+        at = _token(document, figure.id)
+        if at is not None and hypot(at[0] - end[0], at[1] - end[1]) <= NEAR:
+            return radius(figure) + 5
+    return 0
+
+
+@remember(2)
+def _selected(document: Document, selected: str | None) -> Layer:
+    """A ring about the selected figure, beneath the tokens and what is marked on them."""
+    sheet = Sheet()
     for figure in document.figures:
         if figure.id == selected:
             at = _token(document, selected)
@@ -212,6 +228,12 @@ def _attention(
             ring = f"M{point(at)}{marks.disc(round(radius(figure) + 9, 1))}"
             sheet.add("selected-edge", ring)
             sheet.add("selected", ring)
+    return sheet.layer()
+
+
+@remember(4)
+def _attention(document: Document, eye: Place | None, target: Place | None, asked: Place | None) -> Layer:
+    sheet, plane = Sheet(), plane_of(document.board)
     for place, style in ((eye, "selected"), (target, "goal"), (asked, "hover")):
         if place is not None:
             sheet.add(style, f"M{point(plane.centre(place))}{plane.cell or marks.disc(12)}")

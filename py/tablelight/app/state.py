@@ -14,6 +14,7 @@ from tablelight.app.history import History
 from tablelight.app.kept.shelved import Shelf
 from tablelight.app.rolls.oddsview import OddsView
 from tablelight.app.ruler.measures import Measuring
+from tablelight.app.turn.record import Entry
 from tablelight.app.watch.watching import Watching
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
@@ -35,6 +36,8 @@ class Said:
     values: Mapping[str, object] = field(factory=dict)
     reason: Reason | None = None
     problem: Problem | None = None
+    entry: Entry | None = None
+    """What of the log fills `{what}`."""
 
 
 @frozen

@@ -100,13 +100,17 @@ def _time(state: State, history: History) -> State:
 def _undo(state: State, _: do.Undo) -> State:
     if state.history is None or not state.history.past:
         return evolve(state, said=Said("There is nothing to undo."))
-    return evolve(_time(state, state.history.undone()), said=Said("Undone."))
+    entry = state.history.entry(state.history.now)
+    said = Said("Undone.") if entry is None else Said("Undone: {what}", entry=entry)
+    return evolve(_time(state, state.history.undone()), said=said)
 
 
 def _redo(state: State, _: do.Redo) -> State:
     if state.history is None or not state.history.future:
         return evolve(state, said=Said("There is nothing to redo."))
-    return evolve(_time(state, state.history.redone()), said=Said("Done again."))
+    entry = state.history.entry(state.history.future[0])
+    said = Said("Done again.") if entry is None else Said("Done again: {what}", entry=entry)
+    return evolve(_time(state, state.history.redone()), said=said)
 
 
 def _set_state(state: State, action: do.SetState) -> State:

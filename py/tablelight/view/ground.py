@@ -91,7 +91,7 @@ def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, look: Look, called: M
     for spec in board.spaces:
         if spec.label:
             cx, cy = plane.centre(spec.at)
-            sheet.write("letter", cx, cy + 44, 17, called.get(spec.label, spec.label))  # below whoever stands there
+            sheet.write("letter", cx, cy + 44, 20, called.get(spec.label, spec.label))  # below whoever stands there
 
 
 def _levels(sheet: Sheet, board: GridBoard, plane: Plane) -> Mapping[int, Sequence[Space]]:

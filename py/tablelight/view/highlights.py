@@ -80,9 +80,9 @@ def _risks(sheet: Sheet, spaces: Mapping[Space, Sequence[Destination]], plane: P
 
 def _tag(sheet: Sheet, x: float, y: float, text: str, ink: str = "chip-letter") -> None:
     """A few letters on a chip, read on any ground."""
-    wide = 6 + 5 * len(text)
-    sheet.add("chip", f"M{point((x - wide, y - 11))}h{2 * wide}v22h-{2 * wide}z")
-    sheet.add(ink, f"M{point((x, y))}{marks.label(text, 17)}")
+    wide = 5 + 6 * len(text)
+    sheet.add("chip", f"M{point((x - wide, y - 12))}h{2 * wide}v25h-{2 * wide}z")
+    sheet.add(ink, f"M{point((x, y))}{marks.label(text, 20)}")
 
 
 def drops_layer(drops: Iterable[Space], chosen: Space | None, plane: Plane) -> Layer:
@@ -134,13 +134,13 @@ def _trimmed(points: list[XY], spaces: bool) -> list[XY]:
     """The way without what would hide who walks it, and on spaces what would hide the numeral at its end."""
     if len(points) < 2:
         return points
-    shown = [_towards(points[0], points[1], FIGURE), *points[1:]]
+    shown = [towards(points[0], points[1], FIGURE), *points[1:]]
     if spaces:
-        shown[-1] = _towards(shown[-1], shown[-2], DOT)
+        shown[-1] = towards(shown[-1], shown[-2], DOT)
     return shown
 
 
-def _towards(start: XY, end: XY, far: float) -> XY:
+def towards(start: XY, end: XY, far: float) -> XY:
     """A point so far from one on the way to another; less far where they are near each other."""
     away = hypot(end[0] - start[0], end[1] - start[1])
     part = min(far / away, 0.45) if away else 0.0

@@ -8,7 +8,7 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
-from tablelight.view.highlights import outline
+from tablelight.view.highlights import towards, outline
 from tablelight.view.plane import XY, Plane, point
 
 Figures = Callable[[str], XY | None]
@@ -32,13 +32,18 @@ def along(line: tuple[XY, XY], at: XY) -> float:
     return min(max(((at[0] - ax) * (bx - ax) + (at[1] - ay) * (by - ay)) / length, 0.0), 1.0) if length else 0.0
 
 
-def sight_layer(sight: Sight, plane: Plane, figures: Figures) -> Layer:
-    """The line, and what is in its way."""
+def sight_layer(sight: Sight, plane: Plane, figures: Figures, rims: tuple[float, float] = (0, 0)) -> Layer:
+    """The line, and what is in its way. `rims`: how much of its two ends lies on tokens, whose letters stay to be read."""
     sheet = Sheet()
     start, end = (plane.at(at) for at in sight.line)
+    causes = [(reason, at) for reason in sight.reasons if (at := cause(reason, plane, figures)) is not None]
+    stop = 1.0
+    if not sight.visible:
+        stop = min((along((start, end), at) for reason, at in causes if _is_between(reason)), default=1.0)
+    at = start[0] + (end[0] - start[0]) * stop, start[1] + (end[1] - start[1]) * stop
+    start, end = towards(start, at, rims[0]), towards(end, at if stop < 1 else start, rims[1])
     whole = f"M{point(start)}L{point(end)}"
     sheet.add("line-edge", whole)
-    causes = [(reason, at) for reason in sight.reasons if (at := cause(reason, plane, figures)) is not None]
     if sight.visible:
         sheet.add("clear" if sight.clear else "hindered", whole)
         if not sight.clear:
@@ -46,8 +51,6 @@ def sight_layer(sight: Sight, plane: Plane, figures: Figures) -> Layer:
                 if reason.at is not None or reason.between is not None:
                     outline(sheet, plane, reason.at, reason.between, None, "in-the-way")
         return sheet.layer()
-    stop = min((along((start, end), at) for reason, at in causes if _is_between(reason)), default=1.0)
-    at = start[0] + (end[0] - start[0]) * stop, start[1] + (end[1] - start[1]) * stop
     sheet.add("beyond", f"M{point(at)}L{point(end)}")
     sheet.add("blocked", f"M{point(start)}L{point(at)}")
     for reason, _ in causes:

@@ -93,7 +93,7 @@ INKS: Mapping[str, Style] = {
     "badge": _line("--ink", 4),
     "risk-letter": Style(fill="--danger", weight=700),
     "risk": Style(fill="--paper-raised", stroke="--danger", width=3),
-    "drop": Style(fill="--drop", stroke="--ink", width=4, dash=(9, 6), alpha=0.85),
+    "drop": Style(fill="--drop", stroke="--ink", width=4, dash=(9, 6)),
     "area": Style(fill="--reach", stroke="--reach-dot", width=4, alpha=0.45),
     "area-roll": Style(fill="--roll", stroke="--roll-rim", width=4, dash=(14, 8), alpha=0.45),
     "reach-edge": _line("--reach-dot", 4),

@@ -59,7 +59,7 @@ def activation(state: State, figure: Figure, say: Words) -> Node | None:
         return None
     actions = asking.look_of(state).actions
     names = ", ".join(say.label(actions.get(str(name), Action(plain(str(name)))).label) for name in done)
-    return el("p", el("strong", say.label(shown.label) + ": "), names, cls="note")
+    return el("p", say.labelled(say.label(shown.label), names), cls="note")
 
 
 def switches(state: State, figure: Figure, say: Words) -> Node | None:
@@ -152,7 +152,7 @@ def action_list(state: State, figure: Figure, say: Words) -> Node:
     if isinstance(found, Problem):
         return problem_node(state, found, say)
     looks, items = asking.look_of(state).actions, []
-    for answer in found:
+    for answer in sorted(found, key=lambda answer: not answer.allowed):  # what can be done now, above the fold
         shown = looks.get(answer.id, Action(plain(answer.id)))
         press = el(
             "button",

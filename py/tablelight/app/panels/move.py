@@ -17,7 +17,7 @@ from tablelight.board.problems import Problem
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused
 from tablelight.view.games.look import Key, plain
 from tablelight.view.highlights import grouped
-from tablelight.view.nodes import Node, button, el, icon, listed
+from tablelight.view.nodes import Node, button, el, icon, listed, tool
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, place_name, place_words
 
@@ -44,10 +44,20 @@ def keys(state: State, say: Words) -> list[Node]:
             found.append(choice(label, options))
         elif field.kind == "integer":
             now = value if isinstance(value, int) else 0
-            steps: list[tuple[str, bool, object]] = [
-                (text, False, do.SetKey(key.key, now + more or None)) for text, more in (("−1", -1), ("+1", 1))
-            ]
-            found.append(choice(say.labelled(label, f"{now:+d}"), steps))
+            less, more = (do.SetKey(key.key, now + step or None) for step in (-1, 1))
+            found.append(
+                el(
+                    "div",
+                    el("span", label, cls="label"),
+                    tool(say("{label}: one less", label=label), less, "less"),
+                    el("output", f"{now:+d}" if now else "0"),
+                    tool(say("{label}: one more", label=label), more, "new"),
+                    cls="stepper",
+                    role="group",
+                    aria_label=label,
+                    key=f"key-{key.key}",
+                )
+            )
         elif field.kind == "figure" and people.get(key.key):
             found.append(_people(state, key, value, say))
     return found
@@ -80,6 +90,14 @@ def _people(state: State, key: Key, value: Json, say: Words) -> Node:
         cls="choice",
         key=f"key-{key.key}",
     )
+
+
+def is_open(state: State) -> bool:
+    """Whether what is proposed can be done now."""
+    if state.proposal is None:
+        return False
+    found = asking.path_to(state, state.proposal.to, state.proposal.ends)
+    return isinstance(found, Path) and asking.roll_before(state, found) is None
 
 
 def proposal(state: State, say: Words) -> list[Node]:
@@ -151,8 +169,8 @@ def _watchers(state: State, found: Path, say: Words) -> list[Node]:
         if isinstance(ids, tuple) and ids:
             names = ", ".join(say.figure(state.document.figure(name)) for name in ids)
             place = place_name(state.document, (int(step.at[0]), int(step.at[1])), say)
-            rows.append(el("li", f"{place}: {say.filled(watched.label, {'names': names})}", key=place))
-    return [el("ul", *rows, cls="note", key="watchers")] if rows else []
+            rows.append(el("li", say.labelled(place, say.filled(watched.label, {"names": names})), key=place))
+    return [el("ul", *rows, cls="note plain", key="watchers")] if rows else []
 
 
 def _reasons(found: Path) -> list[Reason]:

@@ -111,16 +111,19 @@ def _content(state: State, say: Words) -> list[Node]:
         hint = el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")
         settling = [*rolled(state, say), *owed(state, say), *dice(state, say)]
         return [*said, *settling, *move.why(state, say), hint, *_people(state, say, always=True)]
-    owes = dicing.is_owed(state)
+    owes, proposed = dicing.is_owed(state), move.proposal(state, say)
+    # The dice let it go where it was going: the button is what is wanted now, what they showed is under it.
+    is_next = state.rolled is not None and not owes and move.is_open(state) and not dicing.debts(state)
     parts = [
         card.heading(state, figure, say),
         *said,
+        *(proposed if is_next else []),
         *rolled(state, say),
         *owed(state, say),
         *(dice(state, say) if not owes else []),
         *move.refusal(state, say),
         *move.demands(state, say),
-        *move.proposal(state, say),
+        *(proposed if not is_next else []),
         *move.why(state, say),
         *(dice(state, say) if owes else []),
         *inches.stretches(state, say),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.panels.logged import entry_words
 from tablelight.app.remember import remember
 from tablelight.app.state import Said, State
 from tablelight.app.trouble import where
@@ -79,6 +80,8 @@ def said_words(state: State, said: Said, say: Words) -> str:
         values["title"] = say.title(str(values["title"]))
     if "side" in values:
         values["side"] = say.side(str(values["side"]))
+    if said.entry is not None:
+        values["what"] = entry_words(state, said.entry, say)
     return say.filled(said.text, values)
 
 

@@ -54,7 +54,7 @@ def _verdict(state: State, found: Sight, say: Words) -> Node:
     look = asking.look_of(state)
     kind, picture = ("good", "confirm") if found.clear else ("fair", "see") if found.visible else ("bad", "close")
     target = state.target if state.target is not None else state.hover
-    parts = [el("p", icon(picture), el("strong", verdict_words(state, found, say)), cls="headline")]
+    parts = [el("p", icon(picture), el("strong", verdict_words(state, found, say)), cls="headline whole")]
     if target is not None:
         parts.append(el("p", _target(state, target, found, say), cls="note"))
     for key, values in look.sight.items():

@@ -163,7 +163,7 @@ def _spots(state: State, say: Words) -> list[Node]:
             "p",
             icon("confirm" if kind == "good" else "close"),
             el("strong", _title(state, found, moves, say)),
-            cls="headline",
+            cls="headline whole",
         )
     ]
     if moves.needs_roll is not None:

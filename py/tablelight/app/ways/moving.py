@@ -19,6 +19,18 @@ from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
 
+def _barred(state: State, place: Place) -> Refused | None:
+    """What keeps a figure from a place when none of its actions is at hand: of the first that moves."""
+    found = begin(state, state.selected)
+    if found.action is not None:
+        why = explained(found, place)
+        return why if isinstance(why, Refused) else None
+    moving = asking.rules_of(state).moving or asking.rules_of(state).actions
+    answers = answering.actions(state.document, state.selected or "")
+    barred = [] if isinstance(answers, Problem) else [a.reason for a in answers if a.id in moving and a.reason]
+    return Refused(refused=barred[0]) if barred else None
+
+
 def begin(state: State, figure: str | None) -> State:
     """Select a figure, with its first action that lights spaces up."""
     state = evolve(state, selected=figure, action=None, keys=(), proposal=None, hover=None)
@@ -203,7 +215,9 @@ def _done(state: State, history: History) -> State:
 
 
 def explained(state: State, place: Place) -> Path | Refused | Problem | None:
-    """The way to a place, or why there is none, or None if nobody is to go."""
+    """The way to a place, or why there is none, or None if nobody is to go. After its action: why it could not."""
+    if state.action is None and state.figure is not None and state.mode == "move":
+        return _barred(state, place)
     found = asking.moves_of(state)
     if isinstance(found, Moves) and found.refused is not None:
         return Refused(refused=found.refused)

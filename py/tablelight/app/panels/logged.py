@@ -1,0 +1,48 @@
+"""An entry of the log as a sentence."""
+
+from __future__ import annotations
+
+from tablelight.app import asking
+from tablelight.app.state import State
+from tablelight.app.turn.record import Entry
+from tablelight.view.games.look import Action, Throw, plain
+from tablelight.view.games.look import State as Switch
+from tablelight.view.words import Words, length_words, place_name
+
+
+def entry_words(state: State, entry: Entry, say: Words) -> str:
+    """One entry as a sentence."""
+    look = asking.look_of(state)
+    match entry.kind:
+        case "turn":
+            return say("Round {round}: {side}", round=entry.round, side=say.side(entry.what))
+        case "roll":
+            return _roll_words(state, entry, say)
+        case "move":
+            label = say.label(look.actions.get(entry.what, Action(plain(entry.what))).label)
+            parts = [say.labelled(say.called(entry.figure), label)]
+            if entry.start is not None and entry.end is not None:
+                start, end = (place_name(state.document, at, say) for at in (entry.start, entry.end))
+                parts.append(f"{start} → {end}")
+            if entry.cost is not None:
+                parts.append(say("cost {cost}", cost=length_words(state.document, entry.cost, say)))
+            return ", ".join(parts)
+        case "change":
+            shown = look.states.get(entry.what, Switch(label=plain(entry.what)))
+            return say.labelled(say.called(entry.figure), f"{say.label(shown.label)} {entry.outcome}".rstrip())
+
+
+def _roll_words(state: State, entry: Entry, say: Words) -> str:
+    look = asking.look_of(state)
+    form = look.throws.get(entry.what, Throw(label=plain(entry.what)))
+    faces = " ".join(say.label(form.faces.get(str(face), str(face))) for face in _flat(entry.dice))
+    outcome = say.label(look.outcomes.get(entry.outcome, plain(entry.outcome)))
+    if entry.outcome.isdigit() and look.counted:
+        outcome = say.filled(look.counted, {"count": entry.outcome})
+    text = say.labelled(say.called(entry.figure), f"{say.label(form.label)} [{faces}] {outcome}")
+    share = entry.share
+    return text if share is None else say("{what}, chance {chance}", what=text, chance=say.chance(share))
+
+
+def _flat(dice: tuple[object, ...]) -> list[object]:
+    return [face for die in dice for face in (die if isinstance(die, tuple | list) else (die,))]
