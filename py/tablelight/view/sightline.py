@@ -8,7 +8,7 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
-from tablelight.view.highlights import towards, outline
+from tablelight.view.highlights import outline, towards
 from tablelight.view.plane import XY, Plane, point
 
 Figures = Callable[[str], XY | None]
