@@ -19,6 +19,7 @@ def test_disengaging_shows_the_opposite_squares_free_or_not_and_why(crypt: Page)
     said = panel(crypt)
     assert "These squares must be free" in said
     assert "OR-23" in said and "OR-22" in said
+    assert "opposite Harpy" in said and "opposite Satyr" in said and "Statue" in said, "for whom, and what is there"
     expect(crypt.locator("#panel .actions button", has_text="Disengage")).to_be_disabled()
     assert crypt.locator("#panel .demands li").count() == 6, "three for each of the two enemies"
 

@@ -160,3 +160,14 @@ def test_the_dialog_lists_the_latest_first() -> None:
     title, nodes = turn(state, words_of(state))
     log = next(node for node in nodes if node.cls == "log")
     assert title == "Round 1" and [row.cls for row in log.children] == ["turn", "move"]
+
+
+def test_a_switch_of_the_card_is_logged_in_the_words_of_the_card() -> None:
+    """Not as the document keeps it: `high`, `True`."""
+    document = read(position("a .", {"a": {"traits": ["flyer"]}}, game="heroclix"))
+    begun = State(history=History.of(document), language="pt")
+    state = after(
+        begun, do.SetState("a", "flight", "high"), do.SetState("a", "holding", True), do.SetState("a", "tokens", 2)
+    )
+    said = [entry_words(state, entry, words_of(state)) for entry in history(state).log]
+    assert said == ["a: Voo → Alto", "a: Segurando um objeto → sim", "a: Marcadores de ação → 2"]

@@ -193,12 +193,17 @@ def roll_before(state: State, way: Path) -> NeededRoll | None:
 
 def demanded(state: State) -> list[Demanded]:
     """The squares that must be free for this action, each free or not and why."""
+    return [square for _, squares in demanded_by(state) for square in squares]
+
+
+def demanded_by(state: State) -> list[tuple[str, Sequence[Demanded]]]:
+    """The same for each figure that they lie opposite to, by its id."""
     demand = look_of(state).demand
     found = moves_of(state) if demand is not None and state.action == demand.action else None
     if demand is None or not isinstance(found, Moves):
         return []
     groups = cast(Sequence[Mapping[str, object]], found.extra.get(demand.key, ()))
-    return [square for group in groups for square in cast(Sequence[Demanded], group["squares"])]
+    return [(str(group["enemy"]), cast(Sequence[Demanded], group["squares"])) for group in groups]
 
 
 def needed_roll(state: State) -> NeededRoll | None:

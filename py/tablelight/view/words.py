@@ -87,7 +87,7 @@ class Words:
             key: space_name((value.column, value.row)) if isinstance(value, At) else value
             for key, value in problem.values.items()
         }
-        return say_problem(evolve(problem, values=values_in(named, self.language)), self.language)
+        return say_problem(evolve(problem, values=self._filling(named)), self.language)
 
     def clause(self, clause: str) -> str:
         """What a clause says."""

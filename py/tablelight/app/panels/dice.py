@@ -142,15 +142,22 @@ def _slots(state: State, throwing: Throwing, form: Throw, pools: tuple[int, int]
     if pools is None:
         return [el("p", *[_small(name_of(face, form, say)) for face in faces], cls="slots")] if faces else []
     own, other = pools
-    rows = [_row(say("Your dice") if not other else _whose(state, throwing.figure), faces, 0, own, form, say)]
+    rows = [
+        _row(
+            say("Your dice") if not other else say.figure(state.document.figure(throwing.figure)),
+            faces,
+            0,
+            own,
+            form,
+            say,
+        )
+    ]
     against = dicing.opponent(state, throwing)
     if other:
-        rows.append(_row(against.label if against is not None else say("The other side"), faces, own, other, form, say))
+        rows.append(
+            _row(say.figure(against) if against is not None else say("The other side"), faces, own, other, form, say)
+        )
     return [el("div", *rows, cls="pools", key="pools")]
-
-
-def _whose(state: State, figure: str) -> str:
-    return state.document.figure(figure).label
 
 
 def _row(label: str, faces: Sequence[Json], start: int, count: int, form: Throw, say: Words) -> Node:

@@ -29,7 +29,20 @@ def entry_words(state: State, entry: Entry, say: Words) -> str:
             return ", ".join(parts)
         case "change":
             shown = look.states.get(entry.what, Switch(label=plain(entry.what)))
-            return say.labelled(say.called(entry.figure), f"{say.label(shown.label)} {entry.outcome}".rstrip())
+            now = _value_words(shown, entry.outcome, say)
+            return say.labelled(say.called(entry.figure), f"{say.label(shown.label)} → {now}")
+
+
+def _value_words(shown: Switch, value: str, say: Words) -> str:
+    """What a switch of the card was put to."""
+    match value:
+        case "True" | "False":
+            return say("on") if value == "True" else say("off")
+        case "None":
+            return "–"
+    if value.lstrip("-").isdigit():
+        return say.number(int(value) / shown.unit)
+    return say.label(shown.labels.get(value, plain(value)))
 
 
 def _roll_words(state: State, entry: Entry, say: Words) -> str:

@@ -19,7 +19,7 @@ from tablelight.view.games.look import Key, plain
 from tablelight.view.highlights import grouped
 from tablelight.view.nodes import Node, button, el, icon, listed, tool
 from tablelight.view.plane import Place
-from tablelight.view.words import Words, place_name, place_words
+from tablelight.view.words import Words, ground_name, place_name, place_words
 
 
 def keys(state: State, say: Words) -> list[Node]:
@@ -234,18 +234,32 @@ def why(state: State, say: Words) -> list[Node]:
 
 def demands(state: State, say: Words) -> list[Node]:
     """The squares that must be free for this action."""
-    squares, demand = asking.demanded(state), asking.look_of(state).demand
-    if not squares or demand is None:
+    groups, demand = asking.demanded_by(state), asking.look_of(state).demand
+    if not groups or demand is None:
         return []
-    rows = []
-    for number, square in enumerate(squares):
-        place = el(
-            "strong", place_name(state.document, square.at, say) if square.at in state.document.topology else "–"
-        )
-        why = reason_node(square.reason, say) if square.reason is not None and not square.free else el("p", say("free"))
-        rows.append(el("li", icon("confirm" if square.free else "close"), place, why, key=str(number)))
-    title = say.label(demand.label)
-    return [el("section", el("p", title, cls="label"), el("ul", *rows, cls="demands"), key="demands", aria_label=title)]
+    title, parts = say.label(demand.label), []
+    for enemy, squares in groups:
+        name = say("opposite {name}", name=say.figure(state.document.figure(enemy)))
+        rows = [_square(state, square, str(number), say) for number, square in enumerate(squares)]
+        parts += [el("p", name, cls="note"), el("ul", *rows, cls="demands", aria_label=name)]
+    return [el("section", el("p", title, cls="label"), *parts, key="demands", aria_label=title)]
+
+
+def _square(state: State, square: asking.Demanded, key: str, say: Words) -> Node:
+    """A square that must be free: whether it is, else who or what is in it."""
+    document, what = state.document, say("free")
+    if not square.free and square.reason is not None:
+        there = document.at(square.at) if square.at in document.topology else None
+        if there is not None:
+            what = say.figure(there)
+        elif square.at in document.topology:
+            look, things = asking.look_of(state), document.layout.objects_at(square.at)
+            objects = ", ".join(say.label(look.objects.get(thing.kind, plain(thing.kind))) for thing in things)
+            what = objects or ground_name(document, square.at, look, say)
+        else:
+            what = say.reason(square.reason)
+    place = el("strong", place_name(document, square.at, say) if square.at in document.topology else "–")
+    return el("li", icon("confirm" if square.free else "close"), place, el("span", what), key=key)
 
 
 def refusal(state: State, say: Words) -> list[Node]:
