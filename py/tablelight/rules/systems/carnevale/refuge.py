@@ -52,6 +52,8 @@ def shelter(document: Document, question: MoveQuestion) -> Spots:
     enemies = [enemy for enemy in board.enemies(figure) if table.is_alive(enemy)]
     # Those nearby see most: of what is left the others are asked.
     for enemy in sorted(enemies, key=lambda each: abs(vector(each.space) - vector(figure.space))):
+        if not any(row.spans for row in rows):
+            return Spots(area=[])
         seen = _seen(board, enemy, rows, table.radius_of(figure) + SLAB / 2)
         rows = [evolve(row, spans=less(row.spans, spans)) for row, spans in zip(rows, seen, strict=True)]
     for enemy in enemies:

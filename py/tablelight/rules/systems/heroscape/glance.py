@@ -91,14 +91,6 @@ class Glance:
         found = shape(self._grid, offset)
         here = self._grid.index(start) - self._grid.size
         high = self._as_high_as(hiding)
-        if self._crosses(found.sides, here):
-            return None
-        for ways in found.forks:
-            # A way past a corner, or on the one hand of a side, with nothing high on it hides nothing.
-            if any(self._crosses(way.sides, here) for way in ways) or all(
-                shifted(way.spaces, here) & high for way in ways
-            ):
-                return None
         passed = shifted(found.through, here) & high
         if passed & self._as_high_as(max(eye, low)):
             return True
@@ -115,6 +107,15 @@ class Glance:
             over = (top - eye) * parts - (level - eye) * part
             if over > 0 or (whole and not over):
                 return True
+        # Nothing of that is enough; obstacles on edges and ways past a corner may still be.
+        if self._crosses(found.sides, here):
+            return None
+        for ways in found.forks:
+            # A way past a corner, or on the one hand of a side, with nothing high on it hides nothing.
+            if any(self._crosses(way.sides, here) for way in ways) or all(
+                shifted(way.spaces, here) & high for way in ways
+            ):
+                return None
         return False
 
     def _crosses(self, sides: Sides, here: int) -> bool:
