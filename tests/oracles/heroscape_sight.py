@@ -55,7 +55,7 @@ def fraction(document: Json, viewer: str, target: str) -> Fraction | None:
         return [space for space in spaces if min(gaps(point(s), space)) >= 0]
 
     cuts = {Fraction(0), Fraction(1)}
-    for space in spaces:
+    for space in everywhere:  # an obstacle may stand between two that are not there
         q, r = axial(space)
         for m, n in ((2, 1), (1, 2), (1, -1)):
             rate = m * (bq - aq) + n * (br - ar)
