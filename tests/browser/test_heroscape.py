@@ -85,7 +85,7 @@ def test_behind_the_ruin_nothing_is_seen(ford: Page) -> None:
     tap(ford, 6, 3)
     tap(ford, 2, 3)
     said = panel(ford)
-    assert "No line of sight" in said and "The obstacle is in the way" in said and "HS-60" in said
+    assert "No line of sight" in said and "The obstacle hides it" in said and "HS-60" in said
 
 
 def test_the_table_of_odds_opens_a_cell(ford: Page) -> None:

@@ -42,6 +42,8 @@ def test_a_column_hides_what_lies_behind_it() -> None:
     assert found["visible"] and not found["clear"]
     assert not seen(duel(levels={(2, 0): 5}))["visible"]
     assert seen(duel(levels={(2, 0): 5, (4, 0): 5, (0, 0): 5}))["clear"]
+    assert found["reasons"][0]["text"] == "The ground here hides part of it."
+    assert seen(duel(levels={(2, 0): 5}))["reasons"][0]["text"] == "The ground here hides it."
 
 
 @pytest.mark.clause("HS-60")

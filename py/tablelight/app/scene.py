@@ -20,7 +20,7 @@ from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, Sheet
 from tablelight.view.free import free_layer
 from tablelight.view.games import look
-from tablelight.view.ground import board_layer, over_photograph
+from tablelight.view.ground import board_layer, heights_layer, over_photograph
 from tablelight.view.highlights import demand_layer, drops_layer, moves_layer, offender_layer, path_layer
 from tablelight.view.inches import region_layer, seen_layer
 from tablelight.view.plane import XY, Place, Plane, plane_of, point
@@ -45,6 +45,7 @@ def layers(state: State) -> tuple[Layer, ...]:
         _seen(document, asking.sight_map_of(state)),
         _lit(document, _wanted(state), asking.start_of(state)),
         *threat_ground(state),
+        _heights(document.board),
         templates_layer(document, state.measuring, state.language),
         _selected(document, state.selected),
         _figures(document, state.history.turn.acted, state.language),
@@ -89,6 +90,7 @@ def _edited(state: State, session: Session) -> tuple[Layer, ...]:
     board = editing.bent(state, session) or document.board
     return (
         _board(board, document.game, photo is not None, state.language),
+        _heights(board),
         _selected(document, state.selected),
         _figures(document, frozenset(), state.language),
         editing.overlay(state, session),
@@ -105,6 +107,11 @@ def _board(board: Board, game: str, over: bool, language: str) -> Layer:
         say = Words(language, game=game)
         layer = board_layer(board, plane, made, {s.label: say.spot(s.label) for s in board.spaces if s.label})
     return over_photograph(layer) if over else layer
+
+
+@remember(2)
+def _heights(board: Board) -> Layer:
+    return EMPTY if isinstance(board, FreeBoard) else heights_layer(board, plane_of(board))
 
 
 @remember(2)

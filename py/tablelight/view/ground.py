@@ -46,11 +46,10 @@ def board_layer(board: GridBoard, plane: Plane, look: Look, called: Mapping[str,
     everywhere = plane.region(live)
     sheet.add("table", everywhere)
     _terrain(sheet, board, plane, look, called or {})
-    by_level = _levels(sheet, board, plane)
+    _levels(sheet, board, plane)
     sheet.add("grid", everywhere)
     _cliffs(sheet, board, plane)
     _sides(sheet, board, plane, look)
-    _heights(sheet, by_level, plane)
     for thing in board.objects:
         label = look.objects.get(thing.kind, plain(thing.kind))
         sheet.add("object", f"M{point(plane.centre(thing.at))}{marks.octagon(24)}")
@@ -94,26 +93,31 @@ def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, look: Look, called: M
             sheet.write("letter", cx, cy + 44, 20, called.get(spec.label, spec.label))  # below whoever stands there
 
 
-def _levels(sheet: Sheet, board: GridBoard, plane: Plane) -> Mapping[int, Sequence[Space]]:
-    """The shading of what is higher; the spaces of each level."""
+def _by_level(board: GridBoard) -> Mapping[int, Sequence[Space]]:
     by_level: dict[int, list[Space]] = defaultdict(list)
     for spec in board.spaces:
         if spec.level and spec.terrain != "void":
             by_level[spec.level].append(spec.at)
-    for level, spaces in sorted(by_level.items()):
-        for _ in range(min(level, SHADES)):
-            sheet.add("level", plane.region(spaces))
     return by_level
 
 
-def _heights(sheet: Sheet, by_level: Mapping[int, Sequence[Space]], plane: Plane) -> None:
-    """A numeral for each level, on a disc of its own above the cliffs: read on any ground, under a figure's edge."""
+def _levels(sheet: Sheet, board: GridBoard, plane: Plane) -> None:
+    """The shading of what is higher."""
+    for level, spaces in sorted(_by_level(board).items()):
+        for _ in range(min(level, SHADES)):
+            sheet.add("level", plane.region(spaces))
+
+
+def heights_layer(board: GridBoard, plane: Plane) -> Layer:
+    """A numeral for each level, on a disc of its own: above the cliffs and what is lit, so that it is read on any ground."""
+    sheet, by_level = Sheet(), _by_level(board)
     _, (x, y) = _corners(plane)
     for level, spaces in sorted(by_level.items()):
         text = str(level)
         disc = marks.disc(11 if len(text) == 1 else 14)
         sheet.add("chip", plane.region(spaces, f"m{point((x, y))}{disc}"))
         sheet.add("chip-letter", plane.region(spaces, f"m{point((x, y))}{marks.label(text, LEVEL)}"))
+    return sheet.layer()
 
 
 def _cliffs(sheet: Sheet, board: GridBoard, plane: Plane) -> None:

@@ -21,7 +21,7 @@ from tablelight.view.drawing import Layer
 from tablelight.view.free import free_layer
 from tablelight.view.games.look import Ground, Look, plain
 from tablelight.view.games.look import Side as Stands
-from tablelight.view.ground import board_layer
+from tablelight.view.ground import board_layer, heights_layer
 from tablelight.view.guides.guide import Guide, Note
 from tablelight.view.plane import plane_of
 from tablelight.view.svg import Frame
@@ -137,7 +137,7 @@ def _small(board: GridBoard, columns: int, *specs: SpaceSpec) -> GridBoard:
 def _drawn(board: GridBoard, look: Look, *, middle: bool = False) -> tuple[tuple[Layer, ...], Frame]:
     """A small board's picture, and the part of it to show: the whole, or what is around the side between two spaces."""
     plane = plane_of(board)
-    layers = (board_layer(board, plane, look),)
+    layers = (board_layer(board, plane, look), heights_layer(board, plane))
     if not middle:
         side = max(plane.width, plane.height)
         return layers, ((plane.width - side) / 2, (plane.height - side) / 2, side, side)

@@ -154,6 +154,8 @@ def action_list(state: State, figure: Figure, say: Words) -> Node:
     looks, items = asking.look_of(state).actions, []
     for answer in sorted(found, key=lambda answer: not answer.allowed):  # what can be done now, above the fold
         shown = looks.get(answer.id, Action(plain(answer.id)))
+        if shown.owed and not answer.allowed:
+            continue
         press = el(
             "button",
             icon(shown.icon),

@@ -86,7 +86,7 @@ LOOK = Look(
         "grapple": Action("Grapple", "grapple", "grapple"),
         "drown": Action("Drown", "skull", "drown"),
         "cast": Action("Cast a spell", "spell", "cast"),
-        "grappled": Action("Moved by a grapple", "grapple", go="Put it here"),
+        "grappled": Action("Moved by a grapple", "grapple", go="Put it here", owed=True),
         "end": Action("End the activation", "next-turn", "now"),
     },
     keys=(Key(key="landing", label="Controlled landing (1 point)", actions=("jump",)),),

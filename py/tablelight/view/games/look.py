@@ -47,6 +47,8 @@ class Action:
     """Whether the way may go by way-points."""
     anyway: str = ""
     """The button that does it without a destination, where that can be done."""
+    owed: bool = False
+    """Whether nobody chooses it: it is only listed when it is due."""
 
 
 @frozen(kw_only=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.board.document import Figure
 from tablelight.grid import Space
@@ -75,14 +75,19 @@ class Seen:
     @property
     def hidden_by(self) -> Reason:
         """What hides most."""
-        return self.veils[0].reason
+        return self._reason(self.veils[0])
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
         """HS-61: what hides the rest, or that nothing does."""
         if self.touching:
             return (Reason("HS-64.adjacent"),)
-        return tuple(veil.reason for veil in self.veils) or (Reason("HS-60.clear"),)
+        return tuple(map(self._reason, self.veils)) or (Reason("HS-60.clear"),)
+
+    def _reason(self, veil: Veil) -> Reason:
+        """Why, and whether it alone hides all of the body."""
+        whole = veil.height >= self.body.top
+        return evolve(veil.reason, key=f"{veil.reason.key}-whole") if whole else veil.reason
 
 
 @frozen

@@ -1,0 +1,65 @@
+"""Marks on the board keep out of each other's way; the panel lists what can be chosen."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from tablelight.app import actions as do
+from tablelight.app.history import History
+from tablelight.app.panels.page import page
+from tablelight.app.scene import layers
+from tablelight.app.state import State
+from tablelight.app.update import update
+from tablelight.rules.check import read
+from tablelight.view.drawing import Layer
+from tablelight.view.nodes import words_of
+from tablelight.view.plane import plane_of
+
+EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
+
+
+def table(name: str) -> State:
+    return State(history=History.of(read(json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8")))))
+
+
+def chosen(state: State, label: str) -> State:
+    figure = next(figure for figure in state.document.figures if figure.label == label)
+    return update(state, do.Choose(figure.id))
+
+
+def styles(layer: Layer) -> set[str]:
+    return {ink.style for ink in layer.inks}
+
+
+def test_levels_are_written_above_what_is_lit_and_chances_at_the_other_end_of_the_space() -> None:
+    state = chosen(table("heroscape-ford"), "Cliff Archer")
+    drawn = layers(state)
+    lit = next(number for number, layer in enumerate(drawn) if "reach-dot" in styles(layer))
+    heights = next(number for number, layer in enumerate(drawn) if styles(layer) == {"chip", "chip-letter"})
+    figures = next(number for number, layer in enumerate(drawn) if "selected" in styles(layer))
+    assert lit < heights < figures
+    chances = next(ink.path for ink in drawn[lit].inks if ink.style == "risk-letter")
+    rows = {plane_of(state.document.board).centre((0, row))[1] for row in range(11)}
+    for y in (float(found) for found in re.findall(r"M-?[\d.]+ (-?[\d.]+)m", chances)):
+        assert any(abs(y - (row - 36)) < 0.1 for row in rows), "above the middle of a space"
+
+
+def test_the_way_hides_neither_who_walks_nor_the_cost_where_it_ends() -> None:
+    state = update(chosen(table("heroscape-ford"), "Ash Hound"), do.Propose((8, 7)))
+    found, plane = state.proposal, plane_of(state.document.board)
+    assert found is not None and state.figure is not None
+    drawn = next(layer for layer in layers(state) if "path" in styles(layer))
+    line = next(ink.path for ink in drawn.inks if ink.style == "path")
+    x, y = (float(part) for part in re.split(r"[ ]|(?<=\d)(?=-)", line[1:].split("L")[0]))
+    start, end = plane.centre(state.figure.space), plane.centre((8, 7))
+    assert ((x - start[0]) ** 2 + (y - start[1]) ** 2) ** 0.5 > 40
+    ticks = "".join(ink.path for ink in drawn.inks if ink.style == "path-tick")
+    assert f"M{end[0]:g} {end[1]:g}" not in ticks
+
+
+def test_what_is_only_owed_is_no_action_to_choose() -> None:
+    state = chosen(table("carnevale-canal"), "Barnabotti")
+    said = words_of(page(state).panel)
+    assert "Grapple" in said and "Moved by a grapple" not in said
