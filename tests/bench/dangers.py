@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from cmath import rect
 from functools import partial
+from math import pi
 from random import Random
 from typing import Any
 
 from tablelight.ask import answer
 from tablelight.board.document import Document, Json
+from tablelight.geometry.region import region_of
 from tablelight.rules.check import read
 from tests.bench.boards import FIGURES, dungeon, hexes, squares
 from tests.bench.measure import Row, milliseconds
@@ -92,18 +95,60 @@ def quarter() -> dict[str, Any]:
     }
 
 
+def lagoon(side: int = 48) -> dict[str, Any]:
+    """A Carnevale table with 60 areas of all kinds and 20 characters close together in its middle."""
+    random, document = Random(11), quarter()
+    areas: list[dict[str, Any]] = []
+    for _ in range(60):
+        x, y, corners = random.uniform(3, side - 3), random.uniform(3, side - 3), random.choice((3, 4, 5, 6, 8))
+        turns = [rect(random.uniform(0.8, 3), 2 * pi * n / corners) for n in range(corners)]
+        kind = random.choice(("building", "building", "obstacle", "water", "difficult", "impassable"))
+        area = {"kind": kind, "points": [[round(x + p.real, 3), round(y + p.imag, 3)] for p in turns]}
+        areas.append({**area, "height": random.choice((2, 3, 6))} if kind in ("building", "obstacle") else area)
+    figures = []
+    for figure in document["figures"][:20]:
+        at = [round(random.uniform(15, 33), 3), round(random.uniform(15, 33), 3)]
+        figures.append({**figure, "at": at})
+    board = {"grid": "inches", "width": side, "height": side, "areas": areas}
+    return {**document, "title": "Lagoon", "board": board, "figures": figures}
+
+
+def lagoon_rows() -> list[Row]:
+    """The headless command on a large table: nothing is known from before."""
+    document = read(lagoon())
+
+    def asked(question: Json) -> object:
+        region_of.cache_clear()
+        return answer(document, question)
+
+    questions: dict[str, list[Json]] = {"threats": [], "vantage": [], "shelter": []}
+    for target, figure in zip(document.figures[0:20:4], document.figures[1:20:4], strict=True):
+        at = _place(document, figure.space)
+        questions["threats"].append({"ask": "threats", "at": at, "side": figure.side})
+        questions["vantage"].append({"ask": "vantage", "figure": figure.id, "target": target.id})
+        questions["shelter"].append({"ask": "shelter", "figure": figure.id})
+    return [
+        Row(
+            f"lagoon of 60 areas, the first time: {kind}, slowest of {len(each)}",
+            max(milliseconds(partial(asked, question), rounds=1, warm=0) for question in each),
+            "ms",
+        )
+        for kind, each in questions.items()
+    ]
+
+
 def rows() -> list[Row]:
     """What is measured here: the questions as they are asked from outside, the answers encoded."""
     found: list[Row] = []
     for make in (squares, hexes, crypt, hills, quarter):
         document = read(make())
         found += [*game_rows(document)]
-    return found
+    return [*found, *lagoon_rows()]
 
 
 def game_rows(document: Document) -> list[Row]:
-    """The rows of one game: the slowest of a few figures. On the bare table the regions of the enemies' moves are known
-    from the first asking: they are what `moves` answers."""
+    """The rows of one game: the slowest of a few figures. On the bare table the region of the figure's own move is known
+    from the first asking: it is what `moves` answers."""
     figures = document.figures[1:9:2]
     target = document.figures[0].id
     questions: dict[str, list[Json]] = {
