@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import fcntl
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.harness import PREFIX, Record, boot_state, launch, tablet
+from tests.browser.in_play import InPlay
 from tools import build
 from tools.paths import BUILD, DIST
 from tools.serve import serving
 
 HERE = Path(__file__).parent
+FAILED = pytest.StashKey[bool]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -74,11 +76,38 @@ def page(browser: Browser, record: Record) -> Iterator[Page]:
 
 
 @pytest.fixture
-def booted(page: Page, site: str) -> Page:
-    """The app, started."""
+def fresh(page: Page, site: str) -> Page:
+    """The app, just started in a profile of its own."""
     page.goto(site)
     assert boot_state(page) == "ready", page.evaluate("document.getElementById('boot-details').textContent")
     return page
+
+
+@pytest.fixture(scope="module")
+def in_play(browser: Browser, site: str) -> Iterator[InPlay]:
+    """The page that the tests of a module share."""
+    shared = InPlay(browser, site)
+    yield shared
+    shared.put_away()
+
+
+@pytest.fixture
+def booted(in_play: InPlay, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """The first example on the table, in a page that earlier tests of the module may have played in.
+
+    A start costs five seconds of a processor; who wants one for itself asks for `fresh`.
+    """
+    yield in_play.begin()
+    in_play.end(failed=request.node.stash.get(FAILED, False))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Notes on a test that it failed, for the fixtures that clear up after it."""
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
 
 
 @pytest.fixture

@@ -15,10 +15,10 @@ from tests.browser.harness import Record, boot_state, until
 POLICY = "document.querySelector('meta[http-equiv=Content-Security-Policy]').content"
 
 
-def test_boots_with_pyscript_and_no_request_leaves_the_origin(booted: Page, record: Record, site: str) -> None:
+def test_boots_with_pyscript_and_no_request_leaves_the_origin(fresh: Page, record: Record, site: str) -> None:
     """The boot ends ready, with nothing but the origin's own files, PyScript's core among them."""
-    assert booted.evaluate("document.getElementById('boot')") is None
-    assert booted.is_visible("#app")
+    assert fresh.evaluate("document.getElementById('boot')") is None
+    assert fresh.is_visible("#app")
     assert any(url.endswith("vendor/pyscript/core.js") for url in record.requests)
     assert record.strangers(site) == []
 
@@ -43,7 +43,7 @@ def test_nothing_inline_and_no_violation(page: Page, record: Record, site: str) 
     ), "an inline style must be refused, or the listener above hears nothing"
 
 
-@pytest.mark.usefixtures("booted")
+@pytest.mark.usefixtures("fresh")
 def test_unused_plugins_are_not_asked_for(record: Record) -> None:
     """Of PyScript's plugins only the stub that switches its error notes off is loaded."""
     names = [urlsplit(url).path.rsplit("/", 1)[1] for url in record.requests if "/vendor/pyscript/" in url]
@@ -52,7 +52,7 @@ def test_unused_plugins_are_not_asked_for(record: Record) -> None:
     assert [name for name in names if plugins.search(name)] == []
 
 
-@pytest.mark.usefixtures("booted")
+@pytest.mark.usefixtures("fresh")
 def test_every_preload_is_used(record: Record) -> None:
     """Each file is asked for once: a preload that does not match its later request would load it twice."""
     assert sorted(record.requests) == sorted(set(record.requests))

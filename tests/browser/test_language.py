@@ -27,18 +27,18 @@ def test_the_browsers_language_is_the_pages(browser: Browser, site: str, languag
     context.close()
 
 
-def test_a_chosen_language_is_spoken_and_kept(booted: Page) -> None:
-    menu = booted.locator(f"button[aria-label='{translate('Menu')}']")
+def test_a_chosen_language_is_spoken_and_kept(fresh: Page) -> None:
+    menu = fresh.locator(f"button[aria-label='{translate('Menu')}']")
     menu.click()
     for language in ("fr", "es", "pt"):
-        booted.get_by_role("button", name=NAMES[language]).click()
-        until(booted, f"document.querySelector('dialog').textContent.includes({translate('Colours', language)!r})")
-        assert booted.evaluate("document.documentElement.lang") == language
-    booted.keyboard.press("Escape")
-    until(booted, hint("pt"))
-    booted.reload()
-    assert boot_state(booted) == "ready"
-    until(booted, hint("pt"))
+        fresh.get_by_role("button", name=NAMES[language]).click()
+        until(fresh, f"document.querySelector('dialog').textContent.includes({translate('Colours', language)!r})")
+        assert fresh.evaluate("document.documentElement.lang") == language
+    fresh.keyboard.press("Escape")
+    until(fresh, hint("pt"))
+    fresh.reload()
+    assert boot_state(fresh) == "ready"
+    until(fresh, hint("pt"))
 
 
 def test_reasons_are_said_in_the_language(browser: Browser, site: str) -> None:

@@ -51,30 +51,30 @@ def test_plays_without_a_network_after_one_visit(browser: Browser, dist: Path) -
     context.close()
 
 
-def test_every_url_of_the_boot_is_kept(booted: Page, record: Record) -> None:
+def test_every_url_of_the_boot_is_kept(fresh: Page, record: Record) -> None:
     """What a boot asks for, the list of kept files has."""
     asked = {relative(url) or "index.html" for url in record.requests if not url.startswith(("data:", "blob:"))}
-    until(booted, KEPT, seconds=30)
-    kept = {relative(url) for url in booted.evaluate(KEPT_URLS)}
+    until(fresh, KEPT, seconds=30)
+    kept = {relative(url) for url in fresh.evaluate(KEPT_URLS)}
     assert len(asked) > 10
     assert asked - kept == {"sw.js"} & asked
 
 
-def test_first_load_is_small(booted: Page, record: Record, dist: Path) -> None:
+def test_first_load_is_small(fresh: Page, record: Record, dist: Path) -> None:
     """All that a first boot asks for, compressed as any host would, fits the limit."""
-    until(booted, KEPT, seconds=30)
+    until(fresh, KEPT, seconds=30)
     names = {relative(url) or "index.html" for url in record.requests}
     sizes = {name: len(gzip.compress((dist / name).read_bytes(), 6)) for name in names if (dist / name).is_file()}
     assert sum(sizes.values()) <= WIRE_LIMIT, sorted(sizes.items(), key=lambda item: -item[1])[:5]
 
 
-def test_manifest_can_be_installed(booted: Page, dist: Path) -> None:
+def test_manifest_can_be_installed(fresh: Page, dist: Path) -> None:
     """The page links a manifest with a name, a start inside its scope, and icons of the sizes it says."""
-    href = booted.evaluate("document.querySelector('link[rel=manifest]').href")
+    href = fresh.evaluate("document.querySelector('link[rel=manifest]').href")
     manifest = json.loads((dist / relative(href)).read_text(encoding="utf-8"))
     assert manifest["name"] == "Tablelight"
     assert manifest["display"] == "standalone"
-    start = booted.evaluate("([path, base]) => new URL(path, base).pathname", [manifest["start_url"], href])
+    start = fresh.evaluate("([path, base]) => new URL(path, base).pathname", [manifest["start_url"], href])
     assert start == PREFIX
     purposes = set()
     for icon in manifest["icons"]:

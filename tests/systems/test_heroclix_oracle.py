@@ -13,7 +13,7 @@ from tests.positions import ask
 
 Json = dict[str, Any]
 
-EXAMPLES = 800 if THOROUGH else 60
+EXAMPLES = 400 if THOROUGH else 60
 many = settings(max_examples=EXAMPLES)
 TERRAINS = ("clear",) * 8 + ("hindering", "hindering", "water", "blocking", "blocking", "void")
 KINDS = ("wall", "wall", "door-closed", "door-open", "access", "access")
