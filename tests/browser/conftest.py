@@ -97,8 +97,10 @@ def booted(in_play: InPlay, request: pytest.FixtureRequest) -> Iterator[Page]:
 
     A start costs five seconds of a processor; who wants one for itself asks for `fresh`.
     """
-    yield in_play.begin()
-    in_play.end(failed=request.node.stash.get(FAILED, False))
+    with in_play.table() as page:
+        yield page
+        if request.node.stash.get(FAILED, False):
+            in_play.put_away()
 
 
 @pytest.hookimpl(wrapper=True)

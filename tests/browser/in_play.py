@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
 from playwright.sync_api import Browser, BrowserContext, Page
 from playwright.sync_api import Error as PlaywrightError
 
@@ -17,25 +21,29 @@ AT_REST = "!document.querySelector('dialog[open]') && !!document.querySelector('
 class InPlay:
     """A page that is started when it is first wanted, and again when a test left it in a state that cannot be cleared."""
 
-    def __init__(self, browser: Browser, site: str) -> None:
+    def __init__(self, browser: Browser, site: str, **options: Any) -> None:
         self._browser = browser
         self._site = site
+        self._options = options
         self._context: BrowserContext | None = None
         self._page: Page | None = None
         self._record = Record()
 
-    def begin(self) -> Page:
-        """The page, with the first example on its table, nobody selected, nothing to undo."""
+    @contextmanager
+    def table(self) -> Iterator[Page]:
+        """The page, with the first example on its table, nobody selected, nothing to undo.
+
+        After a failure it is not used again; what the test caused in it fails the test.
+        """
         if self._page is None or not self._cleared(self._page):
             self._page = self._started()
-        return self._page
-
-    def end(self, *, failed: bool) -> None:
-        """What a test caused is its own; a page that a failing test leaves is not used again."""
-        errors, self._record.errors = self._record.errors, []
-        if failed or errors:
+        self._record.errors.clear()
+        try:
+            yield self._page
+        except BaseException:
             self.put_away()
-        assert errors == []
+            raise
+        assert self._record.errors == []
 
     def put_away(self) -> None:
         """Closes the page."""
@@ -45,7 +53,7 @@ class InPlay:
 
     def _started(self) -> Page:
         self.put_away()
-        self._context = tablet(self._browser)
+        self._context = tablet(self._browser, **self._options)
         page = self._context.new_page()
         self._record.watch(page)
         page.goto(self._site)
@@ -56,6 +64,7 @@ class InPlay:
         width, height = LANDSCAPE
         try:
             page.set_viewport_size({"width": width, "height": height})
+            page.emulate_media(color_scheme="light")
             for _ in range(4):
                 page.keyboard.press("Escape")
             page.locator("button.mode").first.tap(timeout=3000)

@@ -3,6 +3,7 @@ large as fingers, and on phones, tablets and a desk's screen everything can be s
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tablelight.locale.messages import LANGUAGES
-from tests.browser.harness import LANDSCAPE, PORTRAIT, boot_state, tablet
+from tests.browser.harness import LANDSCAPE, PORTRAIT
+from tests.browser.in_play import InPlay
 from tests.browser.screens import SCREENS
 from tests.browser.table import settled
 
@@ -24,13 +26,18 @@ RUN = """async (tags) => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def spoken(browser: Browser, site: str) -> Iterator[dict[str, InPlay]]:
+    """A page for each language."""
+    pages = {language: InPlay(browser, site, locale=language) for language in LANGUAGES}
+    yield pages
+    for page in pages.values():
+        page.put_away()
+
+
 @pytest.mark.parametrize(("number", "screen"), list(enumerate(SCREENS)), ids=list(SCREENS))
-def test_every_screen_is_accessible(browser: Browser, site: str, number: int, screen: str) -> None:
-    language = LANGUAGES[number % len(LANGUAGES)]
-    with tablet(browser, LANDSCAPE, color_scheme="light", locale=language) as context:
-        page = context.new_page()
-        page.goto(site)
-        assert boot_state(page) == "ready"
+def test_every_screen_is_accessible(spoken: dict[str, InPlay], number: int, screen: str) -> None:
+    with spoken[LANGUAGES[number % len(LANGUAGES)]].table() as page:
         SCREENS[screen](page)
         page.evaluate(AXE.read_text("utf-8"))
         page.evaluate(LOOKS.read_text("utf-8"))
