@@ -42,7 +42,13 @@ class Glance:
         for index, top in tops.items():
             self._at[top] |= 1 << index
         self._from: dict[int, int] = {}
-        self._edges = tuple(layout.sides(d, *OBSTACLES) for d in range(len(self._grid.shifts) // 2))
+        self._walls = [
+            (direction, 1 << index, high)
+            for direction, shift in enumerate(grid.shifts[: len(grid.shifts) // 2])
+            for index in bits(layout.sides(direction, *OBSTACLES))
+            if (high := field.obstacle_top(grid.space(index), grid.space(index + shift))) is not None
+        ]
+        self._edges: dict[int, Sides] = {}
 
     def _as_high_as(self, level: int) -> int:
         """The spaces with something so high, or higher, on them."""
@@ -53,6 +59,16 @@ class Glance:
                     total |= mask
             self._from[level] = total
         return self._from[level]
+
+    def _edges_as_high_as(self, level: int) -> Sides:
+        """The sides with an obstacle on them whose top is so high, or higher."""
+        if level not in self._edges:
+            found = [0] * (len(self._grid.shifts) // 2)
+            for direction, side, top in self._walls:
+                if top >= level:
+                    found[direction] |= side
+            self._edges[level] = tuple(found)
+        return self._edges[level]
 
     def sees(self, viewer: Viewpoint, target: Viewpoint) -> bool:
         """Whether anything of the target is seen."""
@@ -92,7 +108,8 @@ class Glance:
         here = self._grid.index(start) - self._grid.size
         high = self._as_high_as(hiding)
         passed = shifted(found.through, here) & high
-        if passed & self._as_high_as(max(eye, low)):
+        certain = max(eye, low)
+        if passed & self._as_high_as(certain) or _crosses(found.sides, here, self._edges_as_high_as(certain)):
             return True
         tops = {index: self._tops[index] for index in bits(passed)}
         # Of the ends the ground alone hides: the edge of what one stands on.
@@ -107,20 +124,22 @@ class Glance:
             over = (top - eye) * parts - (level - eye) * part
             if over > 0 or (whole and not over):
                 return True
-        # Nothing of that is enough; obstacles on edges and ways past a corner may still be.
-        if self._crosses(found.sides, here):
+        # Nothing of that is enough; lower obstacles on edges and ways past a corner may still be.
+        edges = self._edges_as_high_as(hiding)
+        if _crosses(found.sides, here, edges):
             return None
         for ways in found.forks:
             # A way past a corner, or on the one hand of a side, with nothing high on it hides nothing.
-            if any(self._crosses(way.sides, here) for way in ways) or all(
+            if any(_crosses(way.sides, here, edges) for way in ways) or all(
                 shifted(way.spaces, here) & high for way in ways
             ):
                 return None
         return False
 
-    def _crosses(self, sides: Sides, here: int) -> bool:
-        """Whether there is an obstacle on one of these sides, relative to where the line begins."""
-        return any(shifted(mask, here) & edges for mask, edges in zip(sides, self._edges, strict=True))
+
+def _crosses(sides: Sides, here: int, edges: Sides) -> bool:
+    """Whether there is one of some edges on one of these sides, relative to where the line begins."""
+    return any(shifted(mask, here) & listed for mask, listed in zip(sides, edges, strict=True))
 
 
 _known: WeakKeyDictionary[HexGrid, dict[tuple[int, int], dict[int, Stretch]]] = WeakKeyDictionary()
