@@ -95,7 +95,7 @@ def test_oraculo_in_portuguese(begin: Begin) -> None:
 
 def test_heroscape_in_french(begin: Begin) -> None:
     hands = begin("fr", "La ruine du gué", "Archer de la falaise")
-    assert "coût 1, arrive avec 50%" in hands.steer("L3")
+    assert "coût 1, arrive avec 50\N{NO-BREAK SPACE}%" in hands.steer("L3")
     assert "Entrée à nouveau pour se déplacer" in hands.press("Enter")
     heard = hands.press("Enter")
     fell = "Archer de la falaise. Archer de la falaise est tombé de 6 niveaux"
@@ -108,11 +108,11 @@ def test_heroscape_in_french(begin: Begin) -> None:
 def test_carnevale_in_spanish(begin: Begin) -> None:
     hands = begin("es", "Junto al canal tranquilo", "Capodecina")
     heard = hands.press(*["ArrowDown"] * 5, "Shift+ArrowDown", "Enter")
-    assert heard == "A 7″, 9.55″, 2.05″ de 5″, quedan 2.95″. Intro otra vez para mover."
+    assert heard == "A 7″; 9,55″, 2,05″ de 5″, quedan 2,95″. Intro otra vez para mover."
     assert hands.press("Enter").startswith("Hecho: Capodecina.")
     assert hands.press("d").startswith("Medir")
     heard = hands.press("Enter", *["ArrowRight"] * 4, "Enter")
-    assert "1.41″" in heard and "Capodecina" in heard
+    assert "1,41″" in heard and "Capodecina" in heard
     assert hands.press("m", "u").startswith("Deshecho: Capodecina: ")
 
 

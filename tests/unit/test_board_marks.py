@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from math import dist
+from pathlib import Path
+
+from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.history import History
@@ -19,6 +23,8 @@ from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.tokens import RADIUS
 from tests.positions import position
+
+CRYPT = Path(__file__).resolve().parents[2] / "static" / "examples" / "oraculo-crypt.json"
 
 
 def begun(text: str) -> State:
@@ -93,7 +99,16 @@ def test_after_a_roll_that_lets_it_go_the_button_stands_above_the_dice() -> None
     assert "Move here" not in text_of(page(failed).panel)
 
 
-def test_what_can_be_done_stands_above_what_cannot() -> None:
-    panel = page(after(begun("a . . .\n. . . x"), do.Choose("a"))).panel
-    barred = [node.attrs.get("disabled") for node in walk(panel) if node.tag == "button" and "wide" in node.cls]
+def test_what_can_be_done_stands_above_what_cannot_and_one_reason_is_said_once() -> None:
+    """Close combat has nobody adjacent, ranged combat nobody in range: two reasons; after an activation all share one."""
+    near = begun("a . . .\n. . . x")
+    (listed,) = (node for node in walk(page(after(near, do.Choose("a"))).panel) if node.cls == "actions")
+    barred = [node.attrs.get("disabled") for node in walk(listed) if node.tag == "button" and "button" in node.cls]
     assert True in barred and barred == sorted(barred, key=bool)
+    spent = read(json.loads(CRYPT.read_text(encoding="utf-8")))
+    spent = evolve(spent, turn={"figure": "thais", "actions": ["move", "search"]})
+    state = after(State(history=History.of(spent)), do.Choose("thais"))
+    (listed,) = (node for node in walk(page(state).panel) if node.cls == "actions")
+    assert text_of(listed).count("Both of its actions are taken") == 1
+    names = [text_of(node) for node in walk(listed) if node.tag == "button" and node.attrs.get("disabled")]
+    assert len(names) == 8, "each of them is still there"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from tablelight.app import actions as do
 from tablelight.app import answering, asking
 from tablelight.app.panels.inches import grounds
@@ -11,6 +13,7 @@ from tablelight.app.ways.spending import SetTurn
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
+from tablelight.rules.answers import ActionAnswer
 from tablelight.view.games.look import Action, plain
 from tablelight.view.games.look import State as Entry
 from tablelight.view.nodes import Node, el, icon, tool
@@ -152,20 +155,34 @@ def action_list(state: State, figure: Figure, say: Words) -> Node:
     if isinstance(found, Problem):
         return problem_node(state, found, say)
     looks, items = asking.look_of(state).actions, []
-    for answer in sorted(found, key=lambda answer: not answer.allowed):  # what can be done now, above the fold
-        shown = looks.get(answer.id, Action(plain(answer.id)))
-        if shown.owed and not answer.allowed:
-            continue
-        press = el(
-            "button",
-            icon(shown.icon),
-            el("span", say.label(shown.label)),
-            cls="button wide" + (" chosen" if answer.id == state.action else ""),
-            do=do.Take(answer.id) if answer.allowed else None,
-            type="button",
-            disabled=not answer.allowed or None,
-            aria_pressed=("true" if answer.id == state.action else "false") if answer.allowed else None,
-        )
-        why = reason_node(answer.reason, say) if answer.reason is not None and not answer.allowed else None
-        items.append(el("li", press, why, key=answer.id))
+    for answer in found:  # what can be done now stands first
+        if answer.allowed:
+            shown = looks.get(answer.id, Action(plain(answer.id)))
+            press = el(
+                "button",
+                icon(shown.icon),
+                el("span", say.label(shown.label)),
+                cls="button wide" + (" chosen" if answer.id == state.action else ""),
+                do=do.Take(answer.id),
+                type="button",
+                aria_pressed="true" if answer.id == state.action else "false",
+            )
+            items.append(el("li", press, key=answer.id))
+    barred: dict[str, list[ActionAnswer]] = {}
+    for answer in found:
+        if not answer.allowed and not looks.get(answer.id, Action(plain(answer.id))).owed:
+            barred.setdefault(say.reason(answer.reason) if answer.reason is not None else "", []).append(answer)
+    items += [_barred(several, looks, say) for several in barred.values()]
     return el("ul", *items, cls="actions", aria_label=say("Actions"))
+
+
+def _barred(several: Sequence[ActionAnswer], looks: Mapping[str, Action], say: Words) -> Node:
+    """Actions that one reason keeps from being taken, and the reason, once."""
+    presses = []
+    for answer in several:
+        shown = looks.get(answer.id, Action(plain(answer.id)))
+        label = el("span", say.label(shown.label))
+        presses.append(el("button", icon(shown.icon), label, cls="button", type="button", disabled=True, key=answer.id))
+    reason = several[0].reason
+    why = reason_node(reason, say) if reason is not None else None
+    return el("li", el("div", *presses, cls="barred"), why, key=several[0].id)

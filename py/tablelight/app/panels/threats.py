@@ -205,7 +205,7 @@ def _least(state: State, moves: Moves, say: Words) -> list[Node]:
         return []
     least = min(exposed.values())
     spaces = [at for at, count in exposed.items() if count == least]
-    words = say("Least danger: {count} to fear, on {spaces} spaces", count=least, spaces=len(spaces))
+    words = say("Least danger: {count} to fear; spaces: {spaces}", count=least, spaces=len(spaces))
     return [el("p", words), _places(state, spaces, moves, say)]
 
 

@@ -57,7 +57,7 @@ MESSAGES = {
     "OR-26": "Disengaging needs no die: it is allowed or it is not.",
     # Close combat
     "OR-30": "Attacker and defender throw as many dice as their combat; each hit or critical hit not cancelled is a wound.",
-    "OR-30.result": "{name} takes {wounds} wound(s).",
+    "OR-30.result": "Wounds taken by {name}: {wounds}.",
     "OR-31": "A parry cancels a hit. A critical hit is cancelled by a parry with a shield, or by a critical parry with a sword.",
     "OR-32": "A critical parry cancels a plain hit, too. The defender cancels so as to take the fewest wounds.",
     "OR-33": "Who is outnumbered by adjacent enemies throws one defence die fewer.",
@@ -97,7 +97,7 @@ MESSAGES = {
     "OR-50.unarmed": "It has no aim: it does not shoot.",
     "OR-50.nobody": "There is nobody it could shoot at.",
     "OR-51": "A die of 6, 4 or 2 hits up to that many squares away, 0 misses; each hit is a wound.",
-    "OR-51.result": "{name}, {distance} squares away, takes {wounds} wound(s).",
+    "OR-51.result": "Wounds taken by {name}, {distance} squares away: {wounds}.",
     "OR-52": "For example: aim 3 at 5 squares, dice 6, 6 and 2, are two wounds.",
     "OR-53": "With aim above 1 the dice may be shared among up to two shots.",
     "OR-53.share": "It has {dice} dice to put into this shot.",
