@@ -646,3 +646,11 @@ def test_hexes_turned_the_other_way_keep_only_real_sides() -> None:
     turned = after(state, do.UseTool("board"), do.SetOrientation("flat"))
     assert turned.document.spaces_board.orientation == "flat"
     assert 0 < len(turned.document.spaces_board.edges) <= before and found_problems(turned.document) == ()
+
+
+def test_a_stroke_of_the_wide_brush_outlives_the_spaces_that_are_cut_off_under_it() -> None:
+    """Found by tests/unit/test_editor_anything.py: the neighbours of a space that was there no longer."""
+    state = begun("oraculo")
+    state = after(state, do.SetTool("wide", True), do.Press(*centre(state, 2, 3), SLACK), do.SetSize(height="1"))
+    assert layers(state)
+    assert terrain(after(state, do.Release())) == {}

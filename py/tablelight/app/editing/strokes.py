@@ -27,10 +27,11 @@ def painted(board: GridBoard, session: Session, stroke: Stroke) -> tuple[Space, 
     if session.shape == "fill":
         by = "level" if session.tool == "level" else "terrain"
         return tuple(edits.flood(board, here, by)) if here is not None else ()  # type: ignore[arg-type]
-    if not session.wide:
-        return stroke.spaces
     grid = board.topology
-    return tuple(dict.fromkeys(near for space in stroke.spaces for near in (space, *grid.neighbours(space))))
+    over = tuple(space for space in stroke.spaces if space in grid)  # the board may have been cut meanwhile
+    if not session.wide:
+        return over
+    return tuple(dict.fromkeys(near for space in over for near in (space, *grid.neighbours(space))))
 
 
 def begin_paint(state: State, at: XY, slack: float) -> State:
