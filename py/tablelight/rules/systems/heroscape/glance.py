@@ -2,7 +2,7 @@
 
 The line from the eye over something that is no higher than the eye goes on downwards: it hides nothing above its own height.
 What the line passes that is lower than the eye and than the level asked about is not even looked at; of the rest each thing
-says by itself how much it hides. Only obstacles on edges, and ways past a corner, are left to the line.
+says by itself how much it hides. Only obstacles on edges that hide a part, and ways past a corner, are left to the line.
 """
 
 from __future__ import annotations
