@@ -41,6 +41,9 @@ def test_levels_are_written_above_what_is_lit_and_chances_at_the_other_end_of_th
     figures = next(number for number, layer in enumerate(drawn) if "selected" in styles(layer))
     assert lit < heights < figures
     chances = next(ink.path for ink in drawn[lit].inks if ink.style == "risk-letter")
+    chip = next(ink.path for ink in drawn[lit].inks if ink.style == "chip")
+    wide, first = re.search(r"h([\d.]+)v", chip), re.search(r"m(-[\d.]+) ", chances)
+    assert wide is not None and first is not None and float(wide[1]) >= -2 * float(first[1]), "its ground is as wide"
     rows = {plane_of(state.document.board).centre((0, row))[1] for row in range(11)}
     for y in (float(found) for found in re.findall(r"M-?[\d.]+ (-?[\d.]+)m", chances)):
         assert any(abs(y - (row - 36)) < 0.1 for row in rows), "above the middle of a space"

@@ -80,8 +80,8 @@ def _risks(sheet: Sheet, spaces: Mapping[Space, Sequence[Destination]], plane: P
 
 def _tag(sheet: Sheet, x: float, y: float, text: str, ink: str = "chip-letter") -> None:
     """A few letters on a chip, read on any ground."""
-    wide = 5 + 6 * len(text)
-    sheet.add("chip", f"M{point((x - wide, y - 12))}h{2 * wide}v25h-{2 * wide}z")
+    wide = round(4 + 10.5 * len(text), 1)
+    sheet.add("chip", f"M{point((x - wide, y - 12))}h{2 * wide:.1f}v25h-{2 * wide:.1f}z")
     sheet.add(ink, f"M{point((x, y))}{marks.label(text, 20)}")
 
 
