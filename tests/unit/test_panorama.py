@@ -7,11 +7,11 @@ from typing import TypeAlias
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablelight.geometry.disc_sight import Round
 from tablelight.geometry.outline import contains
 from tablelight.geometry.panorama import seen_from
 from tablelight.geometry.plane import distance_to_border
 from tablelight.geometry.point_sight import PointSight, touched
+from tablelight.geometry.rounds import Round
 from tests.effort import THOROUGH
 
 Place: TypeAlias = tuple[int, int]

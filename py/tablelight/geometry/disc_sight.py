@@ -15,47 +15,38 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cached_property, cmp_to_key
 from itertools import pairwise
-from math import hypot, isqrt, lcm, sqrt
+from math import hypot, sqrt
 from typing import TypeAlias
-
-from attrs import frozen
 
 from tablelight.geometry.exact import (
     Point,
     Polygon,
     Rational,
-    cross,
     dot,
     is_inside,
     minus,
-    segment_square,
     segments_touch,
     sides,
+)
+from tablelight.geometry.floats import clearly_apart, clearly_inside
+from tablelight.geometry.rounds import (
+    DIGITS,
+    SAME,
+    Round,
+    just_inside,
+    root_below,
+    swallows,
+    tangents,
+    turned,
+    unit,
+    whole,
 )
 
 Line: TypeAlias = tuple[Point, Point]
 """A point and a direction."""
 
-DIGITS = 10**200
-SAME = 10**150
-"""Two unit directions (of length `DIGITS`) whose vector product is below `DIGITS * DIGITS / SAME` are one."""
 HAIRS = tuple(Fraction(1, 10**n) for n in (0, 3, 9, 40, 170))
 """How far a line through an event point is moved aside, largest first."""
-
-
-CLEAR = 1.0
-"""Units (a fifth of a micrometre) beyond which floats are trusted: their own error is a thousand times smaller."""
-
-DEPTHS = Fraction(1, 1000), Fraction(1, 10**100)
-"""How far inside a disc the stand-ins for crossings of its edge lie, as shares of half the chord."""
-
-
-@frozen
-class Round:
-    """A disc with integer centre and radius."""
-
-    centre: tuple[int, int]
-    radius: int
 
 
 class DiscSight:
@@ -77,7 +68,7 @@ class DiscSight:
             )
         if self.is_free(self.viewer.centre, self.target.centre):
             return self.viewer.centre, self.target.centre
-        if any(_swallows(polygon, disc) for polygon in self.polygons for disc in (self.viewer, self.target)):
+        if any(swallows(polygon, disc) for polygon in self.polygons for disc in (self.viewer, self.target)):
             return None
         found = self._segment((self.viewer.centre, between))
         if found:
@@ -104,9 +95,9 @@ class DiscSight:
     def _covered(self, p: Point, q: Point) -> bool:
         ends = float(p[0]), float(p[1]), float(q[0]), float(q[1])
         for polygon in self.polygons:
-            if any(segments_touch(p, q, a, b) for a, b in sides(polygon) if not _clearly_apart(ends, a, b)):
+            if any(segments_touch(p, q, a, b) for a, b in sides(polygon) if not clearly_apart(ends, a, b)):
                 return True
-            where = _clearly(ends[0], ends[1], polygon)
+            where = clearly_inside(ends[0], ends[1], polygon)
             if where or (where is None and is_inside(p, polygon)):
                 return True
         return False
@@ -129,7 +120,7 @@ class DiscSight:
         if dot(minus(self.target.centre, self.viewer.centre), along) < 0:
             along = -along[0], -along[1]
         dx, dy = int(along[0]), int(along[1])
-        x, y, scale = _whole(origin)
+        x, y, scale = whole(origin)
         square = dx * dx + dy * dy
         halves, middles = [], []
         for disc in (self.viewer, self.target):
@@ -181,8 +172,8 @@ class DiscSight:
             return origin[0] + along[0] * part, origin[1] + along[1] * part
 
         for share in (Fraction(1, 2), Fraction(9, 10), 1 - Fraction(1, 10**6), 1 - Fraction(1, 10**160)):
-            p = at(leaves[0] + share * _root_below(leaves[1]))
-            q = at(enters[0] - share * _root_below(enters[1]))
+            p = at(leaves[0] + share * root_below(leaves[1]))
+            q = at(enters[0] - share * root_below(enters[1]))
             if self.is_free(p, q):
                 return p, q
         return None
@@ -194,12 +185,12 @@ class DiscSight:
         found: list[tuple[Point, bool]] = [(corner, True) for corner in corners if self._may_matter(corner)]
         for disc in (self.viewer, self.target):
             for a, b in self.sides:
-                found += [(point, False) for point in _just_inside(disc, a, b)]
+                found += [(point, False) for point in just_inside(disc, a, b)]
         return found
 
     @cached_property
     def _whole_events(self) -> list[tuple[int, int, int]]:
-        return [_whole(event) for event, _ in self._events]
+        return [whole(event) for event, _ in self._events]
 
     def _may_matter(self, point: tuple[int, int]) -> bool:
         """Whether some line through both discs may pass a corner (float, generous)."""
@@ -212,15 +203,15 @@ class DiscSight:
         """The directions about an event point at which something changes, in order, over a half turn, the first again
         at the end reversed."""
         found: list[tuple[int, int]] = []
-        x, y, bottom = _whole(event)
+        x, y, bottom = whole(event)
         for u, v, other in self._whole_events:
             away = u * bottom - x * other, v * bottom - y * other
             if away != (0, 0):
-                found.append(_unit(away))
+                found.append(unit(away))
         for disc in (self.viewer, self.target):
-            found += _tangents(event, disc)
+            found += tangents(event, disc)
         upper = [d if (d[1] > 0 or (d[1] == 0 and d[0] > 0)) else (-d[0], -d[1]) for d in found]
-        upper.sort(key=cmp_to_key(_turned))
+        upper.sort(key=cmp_to_key(turned))
         kept: list[tuple[int, int]] = []
         for direction in upper:
             if not kept or kept[-1][0] * direction[1] - kept[-1][1] * direction[0] > DIGITS * DIGITS // SAME:
@@ -253,7 +244,7 @@ class DiscSight:
             return False
         # The discs are apart on this line: every segment between them has a point next to the middle of the gap.
         middle = (leaves + enters) / 2
-        return any(_clearly(ex + dx * middle, ey + dy * middle, polygon) for polygon in self.polygons)
+        return any(clearly_inside(ex + dx * middle, ey + dy * middle, polygon) for polygon in self.polygons)
 
     def _beside(self, event: Point, along: tuple[int, int]) -> Iterable[Point]:
         """Points a hair to either side of a line through an event point."""
@@ -271,46 +262,6 @@ class DiscSight:
         return p, q
 
 
-def _swallows(polygon: Polygon, disc: Round) -> bool:
-    """Whether a polygon covers a disc whole."""
-    near = disc.radius**2
-    apart = all(segment_square(disc.centre, a, b) >= near for a, b in sides(polygon))
-    return apart and is_inside(disc.centre, polygon)
-
-
-def _clearly(x: float, y: float, polygon: Polygon) -> bool | None:
-    """Whether a point is inside a polygon, where floats can tell: None next to its border."""
-    odd = False
-    for (ax, ay), (bx, by) in sides(polygon):
-        dx, dy = bx - ax, by - ay
-        part = min(max(((x - ax) * dx + (y - ay) * dy) / ((dx * dx + dy * dy) or 1), 0.0), 1.0)
-        if hypot(x - ax - part * dx, y - ay - part * dy) < CLEAR:
-            return None
-        if (ay > y) != (by > y) and x < ax + (y - ay) * dx / dy:
-            odd = not odd
-    return odd
-
-
-def _clearly_apart(ends: tuple[float, float, float, float], a: tuple[int, int], b: tuple[int, int]) -> bool:
-    """Whether a segment and a side lie clearly apart: beyond each other's box, or the side all on one hand of the line."""
-    px, py, qx, qy = ends
-    if max(px, qx) + CLEAR < min(a[0], b[0]) or min(px, qx) - CLEAR > max(a[0], b[0]):
-        return True
-    if max(py, qy) + CLEAR < min(a[1], b[1]) or min(py, qy) - CLEAR > max(a[1], b[1]):
-        return True
-    dx, dy = qx - px, qy - py
-    clear = CLEAR * (abs(dx) + abs(dy))
-    u = (a[0] - px) * dy - (a[1] - py) * dx
-    v = (b[0] - px) * dy - (b[1] - py) * dx
-    return (u > clear and v > clear) or (u < -clear and v < -clear)
-
-
-def _turned(a: tuple[int, int], b: tuple[int, int]) -> int:
-    """The order of two directions of the upper half plane."""
-    turn = a[0] * b[1] - a[1] * b[0]
-    return (turn < 0) - (turn > 0)
-
-
 def blockers(viewer: Round, target: Round, polygons: Sequence[Polygon]) -> list[int]:
     """The numbers of polygons that together close the view, none of them needless; empty if it is not closed."""
     kept = list(range(len(polygons)))
@@ -321,53 +272,3 @@ def blockers(viewer: Round, target: Round, polygons: Sequence[Polygon]) -> list[
         if DiscSight(viewer, target, [polygons[n] for n in rest]).witness() is None:
             kept = rest
     return kept
-
-
-def _root_below(square: Rational) -> Fraction:
-    """A root, rounded down by less than 10^-200 of a unit."""
-    exact = Fraction(square)
-    return Fraction(isqrt(exact.numerator * DIGITS * DIGITS // exact.denominator), DIGITS)
-
-
-def _whole(point: Point) -> tuple[int, int, int]:
-    """A point over a common denominator: x, y, and that."""
-    bottom = lcm(point[0].denominator, point[1].denominator)
-    return int(point[0] * bottom), int(point[1] * bottom), bottom
-
-
-def _unit(direction: Point) -> tuple[int, int]:
-    """A direction as integers, of length `DIGITS`."""
-    a, b, _ = _whole(direction)
-    length = isqrt((a * a + b * b) * DIGITS * DIGITS)
-    return a * DIGITS * DIGITS // length, b * DIGITS * DIGITS // length
-
-
-def _tangents(point: Point, disc: Round) -> list[tuple[int, int]]:
-    """The directions of the tangents from a point outside a disc."""
-    away = minus(disc.centre, point)
-    square = dot(away, away)
-    free = square - disc.radius**2
-    if free <= 0:
-        return []
-    root = _root_below(free)
-    r = disc.radius
-    return [_unit((away[0] * root - side * away[1] * r, away[1] * root + side * away[0] * r)) for side in (1, -1)]
-
-
-def _just_inside(disc: Round, a: tuple[int, int], b: tuple[int, int]) -> list[Point]:
-    """Where a segment crosses a disc's edge, moved along it to within the disc by next to nothing."""
-    along = minus(b, a)
-    square = dot(along, along)
-    away = minus(disc.centre, a)
-    off = cross(away, along)
-    half = disc.radius**2 * square - off * off
-    if half <= 0:
-        return []
-    middle, whole = dot(away, along), _root_below(half)
-    found: list[Point] = []
-    for depth in DEPTHS:
-        root = whole * (1 - depth)
-        for part in ((middle - root) / square, (middle + root) / square):
-            if 0 <= part <= 1:
-                found.append((a[0] + along[0] * part, a[1] + along[1] * part))
-    return found

@@ -9,10 +9,11 @@ from typing import TypeAlias
 
 from tablelight.board.document import Area, Document, Figure
 from tablelight.geometry.disc_cover import hides_part
-from tablelight.geometry.disc_sight import DiscSight, Round
+from tablelight.geometry.disc_sight import DiscSight
 from tablelight.geometry.exact import Point as ExactPoint
 from tablelight.geometry.exact import Polygon, dot, minus
 from tablelight.geometry.point_sight import PointSight, touched
+from tablelight.geometry.rounds import Round
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.questions import Place, SightQuestion, place_of
 from tablelight.rules.systems.carnevale import table

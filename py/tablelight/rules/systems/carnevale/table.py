@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tablelight.board.document import Area, Document, Figure, Point
-from tablelight.geometry.disc_sight import Round
 from tablelight.geometry.exact import dot, is_inside, minus, segment_square, sides
+from tablelight.geometry.rounds import Round
 from tablelight.rules.systems.carnevale.tables import DEFAULT_BASE, ENDLESS, RAISED
 
 UNITS = 127

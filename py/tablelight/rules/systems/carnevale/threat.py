@@ -7,7 +7,7 @@ enemy reaches: they lead to places in sight only (CV-20), and sight is looked at
 from __future__ import annotations
 
 from tablelight.board.document import Document, Figure, Point
-from tablelight.geometry.disc_sight import Round
+from tablelight.geometry.rounds import Round
 from tablelight.rules.answers import Threats
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.pursuit import comes_into_contact, comes_to

@@ -1,0 +1,88 @@
+"""Discs of whole numbers: their tangents and crossings to 200 digits, far beyond what could separate two that differ."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import isqrt, lcm
+
+from attrs import frozen
+
+from tablelight.geometry.exact import Point, Polygon, Rational, cross, dot, is_inside, minus, segment_square, sides
+
+DIGITS = 10**200
+SAME = 10**150
+"""Two unit directions (of length `DIGITS`) whose vector product is below `DIGITS * DIGITS / SAME` are one."""
+
+DEPTHS = Fraction(1, 1000), Fraction(1, 10**100)
+"""How far inside a disc the stand-ins for crossings of its edge lie, as shares of half the chord."""
+
+
+@frozen
+class Round:
+    """A disc with integer centre and radius."""
+
+    centre: tuple[int, int]
+    radius: int
+
+
+def swallows(polygon: Polygon, disc: Round) -> bool:
+    """Whether a polygon covers a disc whole."""
+    near = disc.radius**2
+    apart = all(segment_square(disc.centre, a, b) >= near for a, b in sides(polygon))
+    return apart and is_inside(disc.centre, polygon)
+
+
+def turned(a: tuple[int, int], b: tuple[int, int]) -> int:
+    """The order of two directions of the upper half plane."""
+    turn = a[0] * b[1] - a[1] * b[0]
+    return (turn < 0) - (turn > 0)
+
+
+def root_below(square: Rational) -> Fraction:
+    """A root, rounded down by less than 10^-200 of a unit."""
+    exact = Fraction(square)
+    return Fraction(isqrt(exact.numerator * DIGITS * DIGITS // exact.denominator), DIGITS)
+
+
+def whole(point: Point) -> tuple[int, int, int]:
+    """A point over a common denominator: x, y, and that."""
+    bottom = lcm(point[0].denominator, point[1].denominator)
+    return int(point[0] * bottom), int(point[1] * bottom), bottom
+
+
+def unit(direction: Point) -> tuple[int, int]:
+    """A direction as integers, of length `DIGITS`."""
+    a, b, _ = whole(direction)
+    length = isqrt((a * a + b * b) * DIGITS * DIGITS)
+    return a * DIGITS * DIGITS // length, b * DIGITS * DIGITS // length
+
+
+def tangents(point: Point, disc: Round) -> list[tuple[int, int]]:
+    """The directions of the tangents from a point outside a disc."""
+    away = minus(disc.centre, point)
+    square = dot(away, away)
+    free = square - disc.radius**2
+    if free <= 0:
+        return []
+    root = root_below(free)
+    r = disc.radius
+    return [unit((away[0] * root - side * away[1] * r, away[1] * root + side * away[0] * r)) for side in (1, -1)]
+
+
+def just_inside(disc: Round, a: tuple[int, int], b: tuple[int, int]) -> list[Point]:
+    """Where a segment crosses a disc's edge, moved along it to within the disc by next to nothing."""
+    along = minus(b, a)
+    square = dot(along, along)
+    away = minus(disc.centre, a)
+    off = cross(away, along)
+    half = disc.radius**2 * square - off * off
+    if half <= 0:
+        return []
+    middle, most = dot(away, along), root_below(half)
+    found: list[Point] = []
+    for depth in DEPTHS:
+        root = most * (1 - depth)
+        for part in ((middle - root) / square, (middle + root) / square):
+            if 0 <= part <= 1:
+                found.append((a[0] + along[0] * part, a[1] + along[1] * part))
+    return found
