@@ -22,7 +22,8 @@ EPOCH = (1980, 1, 1, 0, 0, 0)  # one fixed time: the same sources give the same 
 LOCALE = PACKAGES / "tablelight" / "locale"
 COMPILER = Path(__file__).with_name("compile.mjs")
 
-# Of the standard library, what a page cannot use: other processes, other hosts, terminals, tests and debuggers.
+# Of the standard library, what a page cannot use: other processes, other hosts, terminals, tests and debuggers, the
+# character sets of before Unicode (cp437 stays: zip archives name their files in it), what C modules stand in for.
 UNUSED_STDLIB = frozenset(Path(__file__).with_name("unused_stdlib.txt").read_text(encoding="utf-8").split())
 # Of the wheels: what only type checkers and installers read, formats and commands that the page does not have, and
 # polib, since the page has the catalogues compiled.

@@ -41,6 +41,8 @@ def keep(state: State) -> None:
 def _kept() -> dict[str, Any]:
     try:
         kept = json.loads(str(js.localStorage.getItem(KEY)))
-    except (JsException, AttributeError, ValueError):  # closed, not there, or not ours
+    except ValueError:  # not ours
         return {}
+    except (JsException, AttributeError):  # closed: who would meet the tour at every visit is not shown it
+        return {"toured": True}
     return kept if isinstance(kept, dict) else {}
