@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.harness import PREFIX, Record, boot_state, launch, tablet
+from tests.browser.harness import PREFIX, Browsers, Record, boot_state, tablet
 from tests.browser.in_play import InPlay
 from tools import build
 from tools.paths import BUILD, DIST
 from tools.serve import serving
 
 HERE = Path(__file__).parent
-FAILED = pytest.StashKey[bool]()
+FAILED, BROWSERS = pytest.StashKey[bool](), pytest.StashKey[Browsers]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -50,12 +50,18 @@ def site(dist: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One Chromium for the tests of a module: what it hoards over a hundred boots goes with it."""
+def browsers(request: pytest.FixtureRequest) -> Iterator[Browsers]:
+    """Chromium for the tests of a module: what it hoards over a hundred starts goes with it."""
     with sync_playwright() as playwright:
-        chromium = launch(playwright)
-        yield chromium
-        chromium.close()
+        running = request.session.stash[BROWSERS] = Browsers(playwright)
+        yield running
+        running.drop()
+
+
+@pytest.fixture
+def browser(browsers: Browsers) -> Browser:
+    """The running Chromium."""
+    return browsers.current()
 
 
 @pytest.fixture
@@ -84,9 +90,9 @@ def fresh(page: Page, site: str) -> Page:
 
 
 @pytest.fixture(scope="module")
-def in_play(browser: Browser, site: str) -> Iterator[InPlay]:
+def in_play(browsers: Browsers, site: str) -> Iterator[InPlay]:
     """The page that the tests of a module share."""
-    shared = InPlay(browser, site)
+    shared = InPlay(browsers, site)
     yield shared
     shared.put_away()
 
@@ -109,6 +115,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     report = yield
     if report.when == "call":
         item.stash[FAILED] = report.failed
+    if report.failed and "crashed" in report.longreprtext and BROWSERS in item.session.stash:
+        item.session.stash[BROWSERS].crashed = True
     return report
 
 

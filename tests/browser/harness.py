@@ -37,6 +37,29 @@ TOURED = """try {
 } catch { /* a page without storage */ }"""
 
 
+class Browsers:
+    """One Chromium at a time; a new one where the last one's pages crash, for then they go on crashing."""
+
+    def __init__(self, playwright: Playwright) -> None:
+        self._playwright = playwright
+        self._browser: Browser | None = None
+        self.crashed = False
+
+    def current(self) -> Browser:
+        """The running one; a new one if there is none, or if a page of the last one crashed."""
+        if self.crashed:
+            self.drop()
+        if self._browser is None:
+            self._browser = launch(self._playwright)
+        return self._browser
+
+    def drop(self) -> None:
+        """Ends it; the next who asks gets a new one."""
+        if self._browser is not None:
+            self._browser.close()
+        self._browser, self.crashed = None, False
+
+
 def tablet(
     browser: Browser, size: tuple[int, int] = LANDSCAPE, *, toured: bool = True, **options: Any
 ) -> BrowserContext:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page
 from playwright.sync_api import Error as PlaywrightError
 
-from tests.browser.harness import LANDSCAPE, Record, boot_state, tablet, until
+from tests.browser.harness import LANDSCAPE, Browsers, Record, boot_state, tablet, until
 from tests.browser.table import open_example
 
 FIRST = "heroclix-rooftop"
@@ -21,8 +21,8 @@ AT_REST = "!document.querySelector('dialog[open]') && !!document.querySelector('
 class InPlay:
     """A page that is started when it is first wanted, and again when a test left it in a state that cannot be cleared."""
 
-    def __init__(self, browser: Browser, site: str, **options: Any) -> None:
-        self._browser = browser
+    def __init__(self, browsers: Browsers, site: str, **options: Any) -> None:
+        self._browsers = browsers
         self._site = site
         self._options = options
         self._context: BrowserContext | None = None
@@ -48,12 +48,13 @@ class InPlay:
     def put_away(self) -> None:
         """Closes the page."""
         if self._context is not None:
-            self._context.close()
+            with suppress(PlaywrightError):  # its browser may be gone
+                self._context.close()
         self._context = self._page = None
 
     def _started(self) -> Page:
         self.put_away()
-        self._context = tablet(self._browser, **self._options)
+        self._context = tablet(self._browsers.current(), **self._options)
         page = self._context.new_page()
         self._record.watch(page)
         page.goto(self._site)

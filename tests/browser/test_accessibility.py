@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from tablelight.locale.messages import LANGUAGES
-from tests.browser.harness import LANDSCAPE, PORTRAIT
+from tests.browser.harness import LANDSCAPE, PORTRAIT, Browsers
 from tests.browser.in_play import InPlay
 from tests.browser.screens import SCREENS
 from tests.browser.table import settled
@@ -27,9 +27,9 @@ RUN = """async (tags) => {
 
 
 @pytest.fixture(scope="module")
-def spoken(browser: Browser, site: str) -> Iterator[dict[str, InPlay]]:
+def spoken(browsers: Browsers, site: str) -> Iterator[dict[str, InPlay]]:
     """A page for each language."""
-    pages = {language: InPlay(browser, site, locale=language) for language in LANGUAGES}
+    pages = {language: InPlay(browsers, site, locale=language) for language in LANGUAGES}
     yield pages
     for page in pages.values():
         page.put_away()

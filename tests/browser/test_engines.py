@@ -26,7 +26,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
     name = request.param
     if name != "chromium" and not installed(name):
         pytest.skip(f"{name} IS NOT TESTED: its Debian packages are not installed and could not be")
-    with launched(name, lambda: request.getfixturevalue("browser")) as running:
+    with launched(name, lambda: request.getfixturevalue("browsers").current()) as running:
         yield running
 
 
