@@ -50,9 +50,22 @@ def asked(document: Document, ask: Callable[[], T]) -> T | Problem:
         return error.problem
 
 
-def _keys_for(rules: System, ask: str, keys: Keys) -> dict[str, Json]:
-    known = rules.keys.get(ask, {})
-    return {key: value for key, value in keys if key in known}
+def _move(
+    document: Document, ask: str, figure: str, action: str, keys: Keys, to: Place | None = None
+) -> tuple[System, MoveQuestion]:
+    """The rules, and what `ask` of them is about a move; of the keys those that it takes."""
+    rules = system(document.game)
+    extra = {key: value for key, value in keys if key in rules.keys.get(ask, {})}
+    return rules, MoveQuestion(figure=document.figure(figure), action=action, to=to, extra=extra)
+
+
+def _roll(
+    document: Document, figure: str, name: str, keys: Keys, dice: tuple[Json, ...] | None = None
+) -> tuple[RollTable, RollQuestion]:
+    """A roll of the game, and what is asked of it; of the keys those that it takes."""
+    table = system(document.game).rolls[name]
+    extra = {key: value for key, value in keys if key in table.fields}
+    return table, RollQuestion(figure=document.figure(figure), roll=name, dice=dice, extra=extra)
 
 
 @remember(4)
@@ -64,27 +77,21 @@ def actions(document: Document, figure: str) -> Sequence[ActionAnswer] | Problem
 @remember(8)
 def moves(document: Document, figure: str, action: str, keys: Keys) -> Moves | Problem:
     """Everywhere the action may end."""
-    rules = system(document.game)
-    extra = _keys_for(rules, "moves", keys)
-    question = MoveQuestion(figure=document.figure(figure), action=action, extra=extra)
+    rules, question = _move(document, "moves", figure, action, keys)
     return asked(document, lambda: rules.moves(document, question))
 
 
 @remember(8)
 def path(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Path | Refused | Problem:
     """The way there, or why there is none."""
-    rules = system(document.game)
-    extra = _keys_for(rules, "path", keys)
-    question = MoveQuestion(figure=document.figure(figure), action=action, to=to, extra=extra)
+    rules, question = _move(document, "path", figure, action, keys, to)
     return asked(document, lambda: rules.path(document, question))
 
 
 @remember(4)
 def apply(document: Document, figure: str, action: str, to: Place | None, keys: Keys) -> Document | Refused | Problem:
     """The document after the action."""
-    rules = system(document.game)
-    extra = _keys_for(rules, "apply", keys)
-    question = MoveQuestion(figure=document.figure(figure), action=action, to=to, extra=extra)
+    rules, question = _move(document, "apply", figure, action, keys, to)
     return asked(document, lambda: rules.apply(document, question))
 
 
@@ -108,19 +115,13 @@ def roll(
     document: Document, figure: str, name: str, dice: tuple[Json, ...] | None, keys: Keys
 ) -> Rolled | Refused | Problem:
     """What comes of a roll; thrown here if no dice are given."""
-    table: RollTable = system(document.game).rolls[name]
-    extra = {key: value for key, value in keys if key in table.fields}
-    question = RollQuestion(figure=document.figure(figure), roll=name, dice=dice, extra=extra)
+    table, question = _roll(document, figure, name, keys, dice)
     return asked(document, lambda: table.answer(document, question))
 
 
 @remember(24)
 def chances(document: Document, figure: str, name: str, keys: Keys) -> Odds | Refused | Problem | None:
     """What may come of a roll before it is thrown, or why it is not thrown; None if the game does not say."""
-    table = system(document.game).rolls[name]
-    if table.chances is None:
-        return None
-    extra = {key: value for key, value in keys if key in table.fields}
-    question = RollQuestion(figure=document.figure(figure), roll=name, extra=extra)
+    table, question = _roll(document, figure, name, keys)
     answer = table.chances
-    return asked(document, lambda: answer(document, question))
+    return None if answer is None else asked(document, lambda: answer(document, question))

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from tablelight.app import answering
 from tablelight.app.remember import remember
-from tablelight.app.state import Keys, State, with_key
+from tablelight.app.state import Keys, State, with_ends, with_key
 from tablelight.board.document import Document, Figure, FreeBoard, Json
 from tablelight.board.problems import Problem
 from tablelight.grid import Space
@@ -72,14 +72,18 @@ def stops(state: State) -> tuple[Place, ...]:
     return tuple((round(x * 1000), round(y * 1000)) for x, y in points)
 
 
+def _to_last_stop(state: State) -> Keys:
+    """The keys of the way to the last way-point: by those before it."""
+    before = cast(Sequence[Json], dict(state.keys)[VIA])[:-1]
+    return with_key(state.keys, VIA, list(before) or None)
+
+
 def halfway(state: State) -> Document | None:
     """The table as if the move had come to its last way-point; None without one, or where a roll stands before it."""
     found = stops(state)
     if not found or state.figure is None or state.action is None:
         return None
-    before = cast(Sequence[Json], dict(state.keys)[VIA])[:-1]
-    keys = with_key(state.keys, VIA, list(before) or None)
-    there = answering.apply(state.document, state.figure.id, state.action, found[-1], keys)
+    there = answering.apply(state.document, state.figure.id, state.action, found[-1], _to_last_stop(state))
     return there if isinstance(there, Document) else None
 
 
@@ -88,9 +92,7 @@ def way_so_far(state: State) -> Path | None:
     found = stops(state)
     if not found or state.figure is None or state.action is None or state.mode != "move":
         return None
-    before = cast(Sequence[Json], dict(state.keys)[VIA])[:-1]
-    keys = with_key(state.keys, VIA, list(before) or None)
-    way = answering.path(state.document, state.figure.id, state.action, found[-1], keys)
+    way = answering.path(state.document, state.figure.id, state.action, found[-1], _to_last_stop(state))
     return way if isinstance(way, Path) else None
 
 
@@ -170,7 +172,7 @@ def path_to(state: State, place: Place, ends: Keys = ()) -> Path | Refused | Pro
     """The way of the selected figure to a place, or why not."""
     if state.figure is None or state.action is None:
         return None
-    keys = tuple(sorted({**dict(state.keys), **dict(ends)}.items()))
+    keys = with_ends(state.keys, ends)
     return answering.path(state.document, state.figure.id, state.action, place, keys)
 
 
@@ -178,7 +180,7 @@ def falls_short(state: State, place: Place, ends: Keys = ()) -> bool:
     """Whether one may go for a place that, as the dice fell, is not reached."""
     if state.figure is None or state.action is None:
         return False
-    keys = tuple(sorted({**dict(state.keys), **dict(ends)}.items()))
+    keys = with_ends(state.keys, ends)
     return isinstance(answering.apply(state.document, state.figure.id, state.action, place, keys), Document)
 
 

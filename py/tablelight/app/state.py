@@ -136,6 +136,11 @@ class State:
         )
 
 
+def with_ends(keys: Keys, ends: Keys) -> Keys:
+    """The keys with those that lead to one end."""
+    return tuple(sorted({**dict(keys), **dict(ends)}.items()))
+
+
 def with_key(keys: Keys, name: str, value: Json) -> Keys:
     """The keys with one changed; None takes it away."""
     kept = {key: old for key, old in keys if key != name}

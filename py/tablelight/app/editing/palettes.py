@@ -9,10 +9,10 @@ from tablelight.app.editing import actions as do
 from tablelight.app.editing import table_palettes
 from tablelight.app.editing.changing import session_of
 from tablelight.app.editing.opening import terrains
-from tablelight.app.editing.parts import stepper, swatches
+from tablelight.app.editing.parts import swatches
 from tablelight.app.editing.session import Session
 from tablelight.app.editing.strokes import is_sided, stands
-from tablelight.app.panels.parts import choice, switch
+from tablelight.app.panels.parts import choice, stepper, switch
 from tablelight.app.state import State
 from tablelight.board import edits
 from tablelight.board.document import GridBoard

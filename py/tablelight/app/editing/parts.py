@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tablelight.app.editing import actions as do
 from tablelight.app.editing.session import Session
 from tablelight.view.games.look import Ground
-from tablelight.view.nodes import Node, button, el, tool
+from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
 
@@ -27,20 +27,6 @@ def swatches(label: str, items: Sequence[tuple[str, Ground, bool, object]], say:
         for name, ground, chosen, action in items
     ]
     return el("div", *buttons, cls="kinds", role="group", aria_label=label)
-
-
-def stepper(label: str, value: str, less: object | None, more: object | None, say: Words) -> Node:
-    """A number with a button at each side; None where it goes no further."""
-    return el(
-        "div",
-        el("span", label, cls="label"),
-        tool(say("{label}: one less", label=label), less, "less", disabled=less is None or None),
-        el("output", value),
-        tool(say("{label}: one more", label=label), more, "new", disabled=more is None or None),
-        cls="stepper",
-        role="group",
-        aria_label=label,
-    )
 
 
 def mover(session: Session, label: str | None, say: Words) -> Node:

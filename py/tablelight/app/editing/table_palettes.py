@@ -6,9 +6,9 @@ from tablelight.app import actions as app
 from tablelight.app.asking import look_of, rules_of
 from tablelight.app.editing import actions as do
 from tablelight.app.editing import create
-from tablelight.app.editing.parts import mover, stepper, swatches
+from tablelight.app.editing.parts import mover, swatches
 from tablelight.app.editing.session import Session
-from tablelight.app.panels.parts import choice, switch
+from tablelight.app.panels.parts import choice, stepper, switch
 from tablelight.app.state import State
 from tablelight.board.document import FreeBoard, GridBoard
 from tablelight.view.games.look import Ground, plain

@@ -57,13 +57,16 @@ def begin_tour(state: State, _: object = None) -> State:
     """The first stop: nobody is selected."""
     if state.history is None:
         return state
-    state = evolve(state.quiet(), mode="move", selected=None, action=None, keys=(), eye=None, dialog=None)
-    return evolve(state, touring=evolve(state.touring, stop=0))
+    return evolve(_cleared(state), dialog=None, touring=evolve(state.touring, stop=0))
 
 
 def end_tour(state: State, _: object = None) -> State:
     """Over, and not to come again by itself. The table is as it was before, but for what the player has moved."""
-    state = evolve(state, touring=Touring(seen=True))
+    return evolve(_cleared(state), touring=Touring(seen=True))
+
+
+def _cleared(state: State) -> State:
+    """Nobody selected, nothing asked."""
     return evolve(state.quiet(), mode="move", selected=None, action=None, keys=(), eye=None)
 
 

@@ -183,9 +183,13 @@ def left(state: State) -> Unkept | None:
     """What is put away when another game comes: the game on the table, if the browser does not keep it; else what was put
     away before and is not kept yet."""
     history, shelf = state.history, state.shelf
-    if shelf.problem is not None and history is not None and (history.past or shelf.is_outside):
-        return Unkept(history, shelf.kept)
-    return shelf.unkept
+    return Unkept(history, shelf.kept) if history is not None and is_at_stake(state) else shelf.unkept
+
+
+def is_at_stake(state: State) -> bool:
+    """Whether there is something on the table that the browser does not keep. An example that nobody has played is not."""
+    history, shelf = state.history, state.shelf
+    return shelf.problem is not None and history is not None and bool(history.past or shelf.is_outside)
 
 
 def was(state: State, action: Was) -> State:

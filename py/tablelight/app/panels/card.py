@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from tablelight.app import actions as do
 from tablelight.app import answering, asking
 from tablelight.app.panels.inches import grounds
-from tablelight.app.panels.parts import badge_node, choice, problem_node, reason_node, switch
+from tablelight.app.panels.parts import badge_node, choice, problem_node, reason_node, stepper, switch
 from tablelight.app.state import State
 from tablelight.app.ways.spending import SetTurn
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 from tablelight.rules.answers import ActionAnswer
-from tablelight.view.games.look import Action, plain
+from tablelight.view.games.look import Look, plain
 from tablelight.view.games.look import State as Entry
 from tablelight.view.nodes import Node, el, icon, tool
 from tablelight.view.words import Words, place_name
@@ -60,8 +60,8 @@ def activation(state: State, figure: Figure, say: Words) -> Node | None:
     done = turn.get(shown.actions) if shown is not None else None
     if shown is None or not isinstance(done, list) or not done or turn.get(shown.figure) not in (None, figure.id):
         return None
-    actions = asking.look_of(state).actions
-    names = ", ".join(say.label(actions.get(str(name), Action(plain(str(name)))).label) for name in done)
+    look = asking.look_of(state)
+    names = ", ".join(say.label(look.action(str(name)).label) for name in done)
     return el("p", say.labelled(say.label(shown.label), names), cls="note")
 
 
@@ -134,19 +134,9 @@ def _stepper(figure: Figure, name: str, label: str, value: int | None, field: Fi
     most = field.maximum if field.maximum is not None else 10**9
     if entry.stat:
         most = min(most, figure.stats.get(entry.stat, most))
-    less = do.SetState(figure.id, name, max(now - entry.unit, low))
-    more = do.SetState(figure.id, name, min(now + entry.unit, most))
-    shown = "–" if value is None else say.number(now / entry.unit)
-    return el(
-        "div",
-        el("span", label, cls="label"),
-        tool(say("{label}: one less", label=label), less, "less", disabled=now <= low or None),
-        el("output", shown),
-        tool(say("{label}: one more", label=label), more, "new", disabled=now >= most or None),
-        cls="stepper",
-        role="group",
-        aria_label=label,
-    )
+    less = do.SetState(figure.id, name, max(now - entry.unit, low)) if now > low else None
+    more = do.SetState(figure.id, name, min(now + entry.unit, most)) if now < most else None
+    return stepper(label, "–" if value is None else say.number(now / entry.unit), less, more, say)
 
 
 def action_list(state: State, figure: Figure, say: Words) -> Node:
@@ -154,10 +144,10 @@ def action_list(state: State, figure: Figure, say: Words) -> Node:
     found = answering.actions(state.document, figure.id)
     if isinstance(found, Problem):
         return problem_node(state, found, say)
-    looks, items = asking.look_of(state).actions, []
+    look, items = asking.look_of(state), []
     for answer in found:  # what can be done now stands first
         if answer.allowed:
-            shown = looks.get(answer.id, Action(plain(answer.id)))
+            shown = look.action(answer.id)
             press = el(
                 "button",
                 icon(shown.icon),
@@ -170,17 +160,17 @@ def action_list(state: State, figure: Figure, say: Words) -> Node:
             items.append(el("li", press, key=answer.id))
     barred: dict[str, list[ActionAnswer]] = {}
     for answer in found:
-        if not answer.allowed and not looks.get(answer.id, Action(plain(answer.id))).owed:
+        if not answer.allowed and not look.action(answer.id).owed:
             barred.setdefault(say.reason(answer.reason) if answer.reason is not None else "", []).append(answer)
-    items += [_barred(several, looks, say) for several in barred.values()]
+    items += [_barred(several, look, say) for several in barred.values()]
     return el("ul", *items, cls="actions", aria_label=say("Actions"))
 
 
-def _barred(several: Sequence[ActionAnswer], looks: Mapping[str, Action], say: Words) -> Node:
+def _barred(several: Sequence[ActionAnswer], look: Look, say: Words) -> Node:
     """Actions that one reason keeps from being taken, and the reason, once."""
     presses = []
     for answer in several:
-        shown = looks.get(answer.id, Action(plain(answer.id)))
+        shown = look.action(answer.id)
         label = el("span", say.label(shown.label))
         presses.append(el("button", icon(shown.icon), label, cls="button", type="button", disabled=True, key=answer.id))
     reason = several[0].reason

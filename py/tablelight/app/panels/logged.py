@@ -5,8 +5,8 @@ from __future__ import annotations
 from tablelight.app import asking
 from tablelight.app.state import State
 from tablelight.app.turn.record import Entry
-from tablelight.view.games.look import Action, Throw, plain
 from tablelight.view.games.look import State as Switch
+from tablelight.view.games.look import Throw, plain
 from tablelight.view.words import Words, length_words, place_name
 
 
@@ -19,7 +19,7 @@ def entry_words(state: State, entry: Entry, say: Words) -> str:
         case "roll":
             return _roll_words(state, entry, say)
         case "move":
-            label = say.label(look.actions.get(entry.what, Action(plain(entry.what))).label)
+            label = say.label(look.action(entry.what).label)
             parts = [say.labelled(say.called(entry.figure), label)]
             if entry.start is not None and entry.end is not None:
                 start, end = (place_name(state.document, at, say) for at in (entry.start, entry.end))

@@ -8,7 +8,7 @@ from tablelight.app import actions as do
 from tablelight.app import answering, asking
 from tablelight.app.panels import inches
 from tablelight.app.panels.dice import remedy
-from tablelight.app.panels.parts import choice, figure_button, fold, problem_node, reason_node, switch
+from tablelight.app.panels.parts import choice, figure_button, fold, problem_node, reason_node, stepper, switch
 from tablelight.app.panels.risks import risks
 from tablelight.app.state import State
 from tablelight.app.ways.moving import explained
@@ -17,7 +17,7 @@ from tablelight.board.problems import Problem
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused
 from tablelight.view.games.look import Key, plain
 from tablelight.view.highlights import grouped
-from tablelight.view.nodes import Node, button, el, icon, listed, tool
+from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, ground_name, place_name, place_words
 
@@ -45,19 +45,7 @@ def keys(state: State, say: Words) -> list[Node]:
         elif field.kind == "integer":
             now = value if isinstance(value, int) else 0
             less, more = (do.SetKey(key.key, now + step or None) for step in (-1, 1))
-            found.append(
-                el(
-                    "div",
-                    el("span", label, cls="label"),
-                    tool(say("{label}: one less", label=label), less, "less"),
-                    el("output", f"{now:+d}" if now else "0"),
-                    tool(say("{label}: one more", label=label), more, "new"),
-                    cls="stepper",
-                    role="group",
-                    aria_label=label,
-                    key=f"key-{key.key}",
-                )
-            )
+            found.append(stepper(label, f"{now:+d}" if now else "0", less, more, say, key=f"key-{key.key}"))
         elif field.kind == "figure" and people.get(key.key):
             found.append(_people(state, key, value, say))
     return found

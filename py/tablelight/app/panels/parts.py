@@ -16,7 +16,7 @@ from tablelight.board.problems import Problem
 from tablelight.locale.messages import SOURCE
 from tablelight.rules.answers import Reason
 from tablelight.rules.registry import system
-from tablelight.view.nodes import Node, Value, button, el, icon
+from tablelight.view.nodes import Node, Value, button, el, icon, tool
 from tablelight.view.sides import badges
 from tablelight.view.words import Words
 
@@ -49,9 +49,9 @@ def clause_chip(clause: str, say: Words) -> Node:
     return el("button", clause, cls="clause", do=do.ShowClause(clause), type="button", aria_label=name)
 
 
-def problem_node(state: State, problem: Problem, say: Words) -> Node:
+def problem_node(state: State, problem: Problem, say: Words, *, role: str | None = None) -> Node:
     """What keeps a question from being answered."""
-    return el("p", icon("warning"), el("span", problem_words(state, problem, say)), cls="notice")
+    return el("p", icon("warning"), el("span", problem_words(state, problem, say)), cls="notice", role=role)
 
 
 def problem_words(state: State, problem: Problem, say: Words) -> str:
@@ -131,3 +131,20 @@ def fold(state: State, name: str, title: str, content: list[Node]) -> Node:
     is_open = name in state.opened
     head = el("summary", title, do=do.Toggle(name))
     return el("details", head, *(content if is_open else []), key=f"fold-{name}", open=is_open)
+
+
+def stepper(
+    label: str, value: str, less: object | None, more: object | None, say: Words, *, key: str | None = None
+) -> Node:
+    """A number with a button at each side; None where it goes no further."""
+    return el(
+        "div",
+        el("span", label, cls="label"),
+        tool(say("{label}: one less", label=label), less, "less", disabled=less is None or None),
+        el("output", value),
+        tool(say("{label}: one more", label=label), more, "new", disabled=more is None or None),
+        cls="stepper",
+        role="group",
+        aria_label=label,
+        key=key,
+    )

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from tablelight.app import actions as do
 from tablelight.app import answering, asking
-from tablelight.app.panels.parts import choice, figure_button, reason_node, switch
+from tablelight.app.panels.parts import choice, figure_button, reason_node, stepper, switch
 from tablelight.app.rolls import dicing
 from tablelight.app.state import State, Throwing
 from tablelight.board.document import Figure, FreeBoard, Json
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Reason, Sight
 from tablelight.view.games.look import Asked, plain
-from tablelight.view.nodes import Node, el, entry, tool
+from tablelight.view.nodes import Node, el, entry
 from tablelight.view.words import Words, length_words
 
 
@@ -67,23 +67,9 @@ def _written(asked: Asked, value: Json, say: Words) -> Node:
 def _number(asked: Asked, field: Field, now: int, say: Words) -> Node:
     label = say.label(asked.label)
     low = field.minimum if field.minimum is not None else 0
-    at_most = field.maximum is not None and now >= field.maximum
-    return el(
-        "div",
-        el("span", label, cls="label"),
-        tool(
-            say("{label}: one less", label=label),
-            do.SetRollKey(asked.key, max(now - 1, low)),
-            "less",
-            disabled=now <= low or None,
-        ),
-        el("output", str(now)),
-        tool(say("{label}: one more", label=label), do.SetRollKey(asked.key, now + 1), "new", disabled=at_most or None),
-        cls="stepper",
-        role="group",
-        aria_label=label,
-        key=f"roll-{asked.key}",
-    )
+    less = do.SetRollKey(asked.key, now - 1) if now > low else None
+    more = do.SetRollKey(asked.key, now + 1) if field.maximum is None or now < field.maximum else None
+    return stepper(label, str(now), less, more, say, key=f"roll-{asked.key}")
 
 
 def _people(state: State, throwing: Throwing, asked: Asked, value: Json, say: Words) -> Sequence[Node]:

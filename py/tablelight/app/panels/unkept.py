@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
-from tablelight.app.kept.shelf import Rename
+from tablelight.app.kept.shelf import Rename, is_at_stake
 from tablelight.app.kept.unkept import GoBack, KeepAgain
-from tablelight.app.panels.parts import problem_words
+from tablelight.app.panels.parts import problem_node
 from tablelight.app.state import State
 from tablelight.view.nodes import Node, button, el, entry, icon
 from tablelight.view.words import Words
@@ -33,7 +33,7 @@ def unkept(state: State, say: Words) -> tuple[str, list[Node]]:
     if problem is None:
         return say("Kept"), [el("p", say("This game is kept again."), cls="fine", role="status")]
     parts = [
-        el("p", icon("warning"), el("span", problem_words(state, problem, say)), cls="notice", role="alert"),
+        problem_node(state, problem, say, role="alert"),
         el("p", say("It is safe while this page is open. A file keeps it for good, with its photograph and log.")),
         entry(say("Name of the game"), say.title(state.document.title), Rename, key="title"),
         button(say("Save to a file"), do.SaveFile(), picture="save", cls="primary wide"),
@@ -49,10 +49,8 @@ def put_away(state: State, say: Words) -> list[Node]:
     shelf, parts = state.shelf, []
     for problem in (shelf.unread, shelf.problem):
         if problem is not None:
-            parts.append(
-                el("p", icon("warning"), el("span", problem_words(state, problem, say)), cls="notice", role="alert")
-            )
-    if shelf.problem is not None and state.history is not None and (state.history.past or shelf.is_outside):
+            parts.append(problem_node(state, problem, say, role="alert"))
+    if is_at_stake(state):
         parts.append(button(say("Save this game to a file"), do.SaveFile(), picture="save", cls="primary wide"))
     if shelf.unkept is not None:
         away = shelf.unkept.history.present

@@ -132,18 +132,12 @@ def side(state: State) -> str:
 
 @remember(4)
 def _threats(document: Document, at: Place, who: str) -> Threats | Problem:
-    found: Threats | Problem = answering.asked(
-        document, lambda: dangers.threats(system(document.game), document, at, who)
-    )
-    return found
+    return answering.asked(document, lambda: dangers.threats(system(document.game), document, at, who))
 
 
 @remember(2)
 def _over_all(document: Document, who: str) -> dict[Space, tuple[str, ...]] | Problem:
-    found: dict[Space, tuple[str, ...]] | Problem = answering.asked(
-        document, lambda: dangers.danger_map(system(document.game), document, who)
-    )
-    return found
+    return answering.asked(document, lambda: dangers.danger_map(system(document.game), document, who))
 
 
 @remember(4)
@@ -155,17 +149,13 @@ def _spots(document: Document, figure: str, action: str, target: str | None) -> 
             return dangers.shelter(rules, document, question)
         return dangers.vantage(rules, document, question, document.figure(target))
 
-    found: Spots | Problem = answering.asked(document, ask)
-    return found
+    return answering.asked(document, ask)
 
 
 @remember(2)
 def _exposure(document: Document, figure: str, action: str) -> dict[Space, int] | Problem:
     question = MoveQuestion(figure=document.figure(figure), action=action)
-    found: dict[Space, int] | Problem = answering.asked(
-        document, lambda: dangers.exposure(system(document.game), document, question)
-    )
-    return found
+    return answering.asked(document, lambda: dangers.exposure(system(document.game), document, question))
 
 
 def exposure_of(state: State) -> dict[Space, int]:

@@ -8,13 +8,12 @@ from tablelight.app import actions as do
 from tablelight.app import answering, asking
 from tablelight.app.history import History
 from tablelight.app.rolls import dicing
-from tablelight.app.state import Keys, Proposal, Said, State, with_key
+from tablelight.app.state import Keys, Proposal, Said, State, with_ends, with_key
 from tablelight.app.turn import turning
 from tablelight.app.ways import snapping, stretches
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Moves, Path, Refused
-from tablelight.view.games.look import Action
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
@@ -54,7 +53,7 @@ def choose(state: State, action: do.Choose) -> State:
 
 
 def leads_of(state: State, action: str) -> str:
-    return asking.look_of(state).actions.get(action, Action(action)).leads
+    return asking.look_of(state).action(action).leads
 
 
 def take(state: State, action: do.Take) -> State:
@@ -196,7 +195,7 @@ def go_anyway(state: State, _: stretches.GoAnyway) -> State:
 def _resolve(state: State, to: Place | None, ends: Keys) -> State:
     figure, action = state.figure, state.action
     assert figure is not None and action is not None and state.history is not None
-    keys = tuple(sorted({**dict(state.keys), **dict(ends)}.items()))
+    keys = with_ends(state.keys, ends)
     found = answering.apply(state.document, figure.id, action, to, keys)
     if isinstance(found, Refused):
         return evolve(state, said=Said(reason=found.refused))

@@ -12,7 +12,6 @@ from tablelight.app.actions import Action
 from tablelight.app.state import Said, State, with_key
 from tablelight.board.document import Document
 from tablelight.rules.answers import Path, Refused
-from tablelight.view.games.look import Action as Shown
 from tablelight.view.plane import Place
 
 
@@ -42,7 +41,7 @@ def may_go_anyway(state: State) -> bool:
     """Whether the action at hand can be done without a destination, as things stand."""
     if state.figure is None or state.action is None or state.mode != "move" or state.proposal is not None:
         return False
-    if not asking.look_of(state).actions.get(state.action, Shown(state.action)).anyway:
+    if not asking.look_of(state).action(state.action).anyway:
         return False
     found = answering.apply(state.document, state.figure.id, state.action, None, state.keys)
     return isinstance(found, Document)

@@ -308,6 +308,10 @@ class Look:
     turn: str = ""
     """What is forgotten, apart from a side's turn, when the rules' memory of the activation is cleared; empty: nothing."""
 
+    def action(self, name: str) -> Action:
+        """How an action is shown; one without an entry by its own name."""
+        return self.actions.get(name) or Action(plain(name))
+
 
 def plain(name: str) -> str:
     """What to call something that has no entry: its own name, readable."""
