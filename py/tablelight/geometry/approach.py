@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tablelight.geometry.ground import Ground
-from tablelight.geometry.plane import NEAR, Vector, where_circles_meet, where_line_meets_circle
+from tablelight.geometry.pieces import meetings
+from tablelight.geometry.plane import NEAR, Vector
 from tablelight.geometry.search import Search, Tangent
 
 PLACE = 1
@@ -34,7 +35,7 @@ class _Approach(Search):
         super().__init__(ground.near(start, budget), start, budget + distance, place)
         self._place, self._distance = place, distance
         self._first_meeting = len(self.circles)
-        self.circles += [(point, 0.0) for point in _meetings(self.ground, place, distance)]
+        self.circles += [(point, 0.0) for point in meetings(self.ground, place, distance)]
         self._cut: dict[tuple[int, int], list[Tangent]] = {}
 
     def succeeds(self) -> bool:
@@ -54,13 +55,3 @@ class _Approach(Search):
             yield line
         elif (length := abs(reach - leave)) > self._distance:
             yield angle, other, way, leave, reach + (leave - reach) * (self._distance / length)
-
-
-def _meetings(ground: Ground, centre: Vector, radius: float) -> Iterator[Vector]:
-    """Where a circle meets the curves of a ground."""
-    for a, b in ground.curves.segments:
-        for part in where_line_meets_circle(a, b, centre, radius):
-            if -NEAR <= part <= 1 + NEAR:
-                yield a + (b - a) * part
-    for other, size in ground.circles:
-        yield from where_circles_meet(centre, radius, other, size)

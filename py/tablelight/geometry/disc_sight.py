@@ -11,7 +11,7 @@ crossings are computed to 200 digits, far beyond what could separate two of them
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cached_property, cmp_to_key
 from itertools import pairwise
@@ -262,13 +262,13 @@ class DiscSight:
         return p, q
 
 
-def blockers(viewer: Round, target: Round, polygons: Sequence[Polygon]) -> list[int]:
-    """The numbers of polygons that together close the view, none of them needless; empty if it is not closed."""
+def blockers(is_open: Callable[[Sequence[Polygon]], bool], polygons: Sequence[Polygon]) -> list[int]:
+    """The numbers of polygons that together close a view, none of them needless; empty if it is not closed. `is_open`:
+    whether one sees past some of them."""
     kept = list(range(len(polygons)))
-    if DiscSight(viewer, target, polygons).witness():
-        return []
     for number in range(len(polygons)):
         rest = [n for n in kept if n != number]
-        if DiscSight(viewer, target, [polygons[n] for n in rest]).witness() is None:
+        if not is_open([polygons[n] for n in rest]):
             kept = rest
-    return kept
+    is_closed = len(kept) < len(polygons) or not is_open(polygons)
+    return kept if is_closed else []

@@ -26,6 +26,11 @@ def minus(a: Point, b: Point) -> Point:
     return a[0] - b[0], a[1] - b[1]
 
 
+def turn(a: Point, b: Point, c: Point) -> Rational:
+    """Positive, negative or 0: on which side of the line from `a` to `b` the point `c` lies."""
+    return cross(minus(b, a), minus(c, a))
+
+
 def sides(polygon: Polygon) -> Iterable[tuple[tuple[int, int], tuple[int, int]]]:
     """A polygon's edges."""
     return zip(polygon, [*polygon[1:], polygon[0]], strict=True)
@@ -57,9 +62,9 @@ def is_inside(point: Point, polygon: Polygon) -> bool:
     """Whether a point lies in a polygon or on its border. Exact."""
     odd = False
     for a, b in sides(polygon):
-        turn = cross(minus(b, a), minus(point, a))
-        if turn == 0 and dot(minus(a, point), minus(b, point)) <= 0:
+        side = turn(a, b, point)
+        if side == 0 and dot(minus(a, point), minus(b, point)) <= 0:
             return True
-        if (a[1] > point[1]) != (b[1] > point[1]) and (turn > 0) == (b[1] > a[1]):
+        if (a[1] > point[1]) != (b[1] > point[1]) and (side > 0) == (b[1] > a[1]):
             odd = not odd
     return odd

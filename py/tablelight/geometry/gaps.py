@@ -15,8 +15,7 @@ from math import inf
 
 from tablelight.geometry.exact import dot, minus, segment_square
 from tablelight.geometry.ground import Disc, Ground, Solid, box, meet
-from tablelight.geometry.plane import Vector, sides
-from tablelight.geometry.plane import dot as along
+from tablelight.geometry.plane import Vector, distance_to_segment, nearest_on_segment, sides
 
 UNITS = 127_000
 """To the inch: a thousandth of an inch and half a millimetre are whole numbers of them."""
@@ -67,18 +66,12 @@ def _beside(point: Vector, radius: float, solid: Solid, top: float) -> Iterator[
     """The plugs between a point kept at a distance and the sides of a solid."""
     for a, b in sides(solid.points):
         if point not in (a, b) and _is_too_narrow(point, a, b, radius, solid.clearance):
-            yield _plug(point, _nearest(point, a, b), top)
-
-
-def _nearest(point: Vector, a: Vector, b: Vector) -> Vector:
-    if a == b:
-        return a
-    return a + (b - a) * max(0.0, min(1.0, along(point - a, b - a) / along(b - a, b - a)))
+            yield _plug(point, nearest_on_segment(point, a, b), top)
 
 
 def _is_too_narrow(point: Vector, a: Vector, b: Vector, one: float, other: float) -> bool:
     """Whether a point is nearer to a segment than two distances together, where that is in doubt. Exact."""
-    if abs(abs(point - _nearest(point, a, b)) - one - other) > DOUBTFUL:
+    if abs(distance_to_segment(point, a, b) - one - other) > DOUBTFUL:
         return False
     whole = [_units(value) for place in (point, a, b) for value in (place.real, place.imag)]
     apart = _units(one), _units(other)

@@ -17,7 +17,7 @@ from tablelight.geometry.plane import (
     Vector,
     sides,
     where_line_meets_circle,
-    where_lines_cross,
+    where_segments_cross,
 )
 from tablelight.geometry.shape import Shape, anticlockwise, salient
 
@@ -242,9 +242,9 @@ def _add_crossings(found: dict[Vector, list[Vector]], some: Iterable[Segment], o
     """Where segments cross others."""
     for a, b in some:
         for c, d in others:
-            crossing = where_lines_cross(a, b, c, d)
-            if crossing and all(0 <= t <= 1 for t in crossing):
-                found.setdefault(a + crossing[0] * (b - a), []).extend((b - a, a - b, d - c, c - d))
+            place = where_segments_cross(a, b, c, d)
+            if place is not None:
+                found.setdefault(place, []).extend((b - a, a - b, d - c, c - d))
 
 
 def _add_meetings(found: dict[Vector, list[Vector]], some: Iterable[Segment], solid: Solid) -> None:

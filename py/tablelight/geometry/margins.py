@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import TypeAlias
 
-from tablelight.geometry.ground import Ground, Solid
+from tablelight.geometry.ground import Ground, Solid, rim
 from tablelight.geometry.outline import Span
 from tablelight.geometry.plane import NEAR, Vector, sides
 from tablelight.geometry.shape import salient
@@ -102,6 +102,5 @@ def _add_margin(lines: Lines, heights: Sequence[float], solid: Solid) -> None:
         return
     for corner in salient(solid.points):
         _add_circle(lines, heights, corner, solid.clearance)
-    for a, b in sides(solid.points):
-        out = (b - a) / abs(b - a) * -1j * solid.clearance
-        _add_polygon(lines, heights, (a, a + out, b + out, b))
+    for (a, b), (c, d) in zip(sides(solid.points), rim(solid), strict=True):
+        _add_polygon(lines, heights, (a, c, d, b))

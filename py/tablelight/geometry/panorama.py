@@ -28,6 +28,7 @@ from tablelight.geometry.plane import (
     sides,
     where_line_meets_circle,
     where_lines_cross,
+    where_segments_cross,
 )
 
 ROOM = 1.0
@@ -159,9 +160,9 @@ def _crossings(polygons: Sequence[tuple[Vector, ...]]) -> Iterator[Vector]:
         if meet(box(one), box(other), 0.0):
             for a, b in sides(one):
                 for c, d in sides(other):
-                    met = where_lines_cross(a, b, c, d) if a != b and c != d else None
-                    if met and 0 <= met[0] <= 1 and 0 <= met[1] <= 1:
-                        yield a + met[0] * (b - a)
+                    place = where_segments_cross(a, b, c, d) if a != b and c != d else None
+                    if place is not None:
+                        yield place
 
 
 def _frame(points: Sequence[Vector], around: Box) -> tuple[Vector, ...]:

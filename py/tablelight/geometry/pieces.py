@@ -7,6 +7,7 @@ That is one rule for all the ways in which walls, steps, banks and bases can mee
 from __future__ import annotations
 
 from cmath import rect
+from collections.abc import Iterator
 from math import atan2, sqrt
 
 from attrs import evolve, frozen
@@ -88,18 +89,23 @@ def _cuts(ground: Ground, a: Vector, b: Vector, unit: Vector, length: float) -> 
     return cuts
 
 
+def meetings(ground: Ground, centre: Vector, radius: float) -> Iterator[Vector]:
+    """Where a circle meets the curves of a ground."""
+    for c, d in ground.curves.segments:
+        if distance_to_segment(centre, c, d) <= radius + NEAR:
+            for t in where_line_meets_circle(c, d, centre, radius + 1e-12):
+                if -NEAR <= t <= 1 + NEAR:
+                    yield c + t * (d - c)
+    for other, size in ground.circles:
+        yield from where_circles_meet(centre, radius, other, size)
+
+
 def around(ground: Ground, centre: Vector, radius: float) -> list[Piece]:
     """A whole circle's pieces by angle from 0 to a full turn, those that are not free too."""
     cuts = {TURN}
-    meets: list[Vector] = []
-    for c, d in ground.curves.segments:
-        if distance_to_segment(centre, c, d) <= radius + NEAR:
-            meets += [
-                c + t * (d - c) for t in where_line_meets_circle(c, d, centre, radius + 1e-12) if -NEAR <= t <= 1 + NEAR
-            ]
-            meets += [end for end in (c, d) if abs(abs(end - centre) - radius) < 10 * NEAR]
-    for other, size in ground.circles:
-        meets += where_circles_meet(centre, radius, other, size)
+    meets = list(meetings(ground, centre, radius))
+    ends = (end for segment in ground.curves.segments for end in segment)
+    meets += [end for end in ends if abs(abs(end - centre) - radius) < 10 * NEAR]
     cuts.update(atan2((m - centre).imag, (m - centre).real) % TURN for m in meets)
     pieces: list[Piece] = []
     before = 0.0

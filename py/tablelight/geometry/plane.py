@@ -39,10 +39,14 @@ def doubled_area(points: Sequence[Vector]) -> float:
 
 def distance_to_segment(point: Vector, a: Vector, b: Vector) -> float:
     """The distance of a point from a closed segment."""
+    return abs(point - nearest_on_segment(point, a, b))
+
+
+def nearest_on_segment(point: Vector, a: Vector, b: Vector) -> Vector:
+    """The place of a closed segment that is nearest to a point."""
     along = b - a
     length = dot(along, along)
-    t = max(0.0, min(1.0, dot(point - a, along) / length)) if length else 0.0
-    return abs(point - a - t * along)
+    return a + along * max(0.0, min(1.0, dot(point - a, along) / length)) if length else a
 
 
 def distance_to_border(point: Vector, points: Sequence[Vector]) -> float:
@@ -90,6 +94,12 @@ def where_lines_cross(a: Vector, b: Vector, c: Vector, d: Vector) -> tuple[float
     if abs(turn) < 1e-14 * (abs(u) * abs(v) + 1e-30):
         return None
     return cross(c - a, v) / turn, cross(c - a, u) / turn
+
+
+def where_segments_cross(a: Vector, b: Vector, c: Vector, d: Vector) -> Vector | None:
+    """The place that two closed segments have in common; None if there is none, or if they are parallel."""
+    met = where_lines_cross(a, b, c, d)
+    return a + met[0] * (b - a) if met and 0 <= met[0] <= 1 and 0 <= met[1] <= 1 else None
 
 
 def where_line_meets_circle(a: Vector, b: Vector, centre: Vector, radius: float) -> tuple[float, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TypeAlias
 
-from tablelight.geometry.exact import Polygon, sides
+from tablelight.geometry.exact import Polygon, sides, turn
 
 Point: TypeAlias = tuple[int, int]
 Side: TypeAlias = tuple[Point, Point]
@@ -47,21 +47,16 @@ def _near(ring: list[Side]) -> Iterator[tuple[Side, Side]]:
                 yield side, other
 
 
-def _turn(a: Point, b: Point, c: Point) -> int:
-    """Positive, negative or 0: on which side of the line from `a` to `b` the point `c` lies."""
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-
-
 def _cross(one: Side, other: Side) -> bool:
     """Whether each of two sides has its ends on either side of the other."""
     (a, b), (c, d) = one, other
-    return _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0
+    return turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0
 
 
 def _overlap(one: Side, other: Side) -> bool:
     """Whether two sides have more than a point in common."""
     (a, b), (c, d) = one, other
-    if _turn(a, b, c) or _turn(a, b, d):
+    if turn(a, b, c) or turn(a, b, d):
         return False
     first, last = max(min(a, b), min(c, d)), min(max(a, b), max(c, d))
     return first < last  # in the order of x, then y, which is the order along any line
@@ -70,7 +65,7 @@ def _overlap(one: Side, other: Side) -> bool:
 def _is_within(point: Point, side: Side) -> bool:
     """Whether a point lies on a side between its ends."""
     a, b = side
-    return _turn(a, b, point) == 0 and min(a, b) < point < max(a, b)
+    return turn(a, b, point) == 0 and min(a, b) < point < max(a, b)
 
 
 def _interleave(corner: Point, one: Side, other: Side) -> bool:
@@ -81,9 +76,9 @@ def _interleave(corner: Point, one: Side, other: Side) -> bool:
 def _is_between(corner: Point, way: Side, point: Point) -> bool:
     """Whether one comes, turning about a corner from where a way begins, first to a point and then to the way's end."""
     begin, end = way
-    bend = _turn(corner, begin, end)
+    bend = turn(corner, begin, end)
     if bend > 0:
-        return _turn(corner, begin, point) > 0 and _turn(corner, point, end) > 0
+        return turn(corner, begin, point) > 0 and turn(corner, point, end) > 0
     if bend < 0:
-        return not (_turn(corner, end, point) > 0 and _turn(corner, point, begin) > 0)
-    return _turn(corner, begin, point) > 0
+        return not (turn(corner, end, point) > 0 and turn(corner, point, begin) > 0)
+    return turn(corner, begin, point) > 0

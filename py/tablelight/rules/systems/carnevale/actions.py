@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
-from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused
+from tablelight.rules.answers import ActionAnswer, Moves, NeededRoll, Path, Reason, Refused
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import is_active, not_yet, pool
-from tablelight.rules.systems.carnevale.areas import disengaging_chance, passes, walk_moves
+from tablelight.rules.systems.carnevale.activation import is_active, not_yet
+from tablelight.rules.systems.carnevale.areas import risk_of, roll_chance, walk_moves
 from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path, may_climb
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path, may_jump
@@ -118,17 +118,13 @@ def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
         return Refused(refused=found)
     walk, budget = found
     figure = question.figure
-    chances = {
-        "disengage": lambda: disengaging_chance(document, figure),
-        "move": lambda: passes(pool(document, figure, "dexterity")),
-    }
-    risks = [
-        {"roll": roll, "chance": chances[roll](), "reason": reason}
+    owed = [
+        NeededRoll(roll=roll, chance=roll_chance(document, figure, roll), reason=reason)
         for roll, reason in owed_rolls(document, figure, walk)
     ]
-    answer = evolve(walk_answer(walk), risks=tuple(risks))
+    answer = evolve(walk_answer(walk), risks=tuple(map(risk_of, owed)))
     around = walk_around(document, figure, way_points(question), budget / INCH) if walk.difficult else None
-    if around is None or not any(risk["roll"] == "move" for risk in risks):
+    if around is None or not any(needed.roll == "move" for needed in owed):
         return answer
     other = walk_answer(around)
     return evolve(answer, extra={"without_roll": {"path": other.path, "cost": other.cost}})

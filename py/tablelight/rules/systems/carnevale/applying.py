@@ -22,13 +22,18 @@ from tablelight.rules.systems.carnevale.activation import (
 )
 from tablelight.rules.systems.carnevale.climbing import climb_path, climb_rolls, may_climb, walls_at
 from tablelight.rules.systems.carnevale.jumping import (
-    fall_loss,
     jump_refused,
     known_reach,
     land,
 )
 from tablelight.rules.systems.carnevale.magic_rolls import declare_cast
-from tablelight.rules.systems.carnevale.resolving import after_disengaging, after_move_roll, begun_move, jump_begun
+from tablelight.rules.systems.carnevale.resolving import (
+    after_disengaging,
+    after_move_roll,
+    begun_move,
+    fall_from,
+    jump_begun,
+)
 from tablelight.rules.systems.carnevale.shifts import shift_path
 from tablelight.rules.systems.carnevale.tables import CHAINING, INCH
 from tablelight.rules.systems.carnevale.walking import (
@@ -92,15 +97,8 @@ def end(document: Document, figure: Figure) -> Document | Refused:
     if was_stunned:
         ended = ended.with_figure(ended.figure(figure.id).with_state(stunned=None))
     if climbed:
-        ended = fall_from(ended, figure.id, climbed, landing=False)
+        ended = fall_from(ended, figure.id, climbed)
     return ended
-
-
-def fall_from(document: Document, figure_id: str, height: int, *, landing: bool) -> Document:
-    """A fall from a height onto what is under the figure: the roll is owed if it costs anything."""
-    figure = document.figure(figure_id).with_state(on_wall=None)
-    loss = fall_loss(height, water=table.is_water(document, figure.space), landing=landing)
-    return owe(document.with_figure(figure), "falling", figure_id, loss)
 
 
 def _walk(document: Document, question: MoveQuestion) -> Document | Refused:

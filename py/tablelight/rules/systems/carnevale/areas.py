@@ -119,6 +119,18 @@ def disengaging_chance(document: Document, figure: Figure) -> Fraction:
     return min(passes(dice, NEEDED, pool(document, enemy, "dexterity")) for enemy in engaged)
 
 
+def roll_chance(document: Document, figure: Figure, roll: str) -> Fraction:
+    """The chance to pass a roll that stands before a move: `disengage` or `move`."""
+    if roll == "disengage":
+        return disengaging_chance(document, figure)
+    return passes(pool(document, figure, "dexterity"))
+
+
+def risk_of(needed: NeededRoll) -> dict[str, object]:
+    """A roll as one of a way's risks."""
+    return {"roll": needed.roll, "chance": needed.chance, "reason": needed.reason}
+
+
 def disengaging_roll(document: Document, figure: Figure) -> NeededRoll | None:
     """The roll that a figure in base contact with an enemy takes before it leaves (CV-50)."""
     if not owes_disengaging(document, figure):
@@ -139,7 +151,7 @@ def _needed(document: Document, figure: Figure, *, meets: bool) -> NeededRoll | 
         reason = Reason("CV-11.roll", figure=figure.id)
     else:
         return None
-    return NeededRoll(roll="move", chance=passes(pool(document, figure, "dexterity")), reason=reason)
+    return NeededRoll(roll="move", chance=roll_chance(document, figure, "move"), reason=reason)
 
 
 def _stops(roll: str, outcome: str) -> bool:

@@ -10,8 +10,8 @@ from tablelight.geometry.shortest import polyline, shortest_way
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import count, pool
-from tablelight.rules.systems.carnevale.areas import disengaging_roll, passes, region_moves
+from tablelight.rules.systems.carnevale.activation import count
+from tablelight.rules.systems.carnevale.areas import disengaging_roll, region_moves, risk_of, roll_chance
 from tablelight.rules.systems.carnevale.tables import INCH, STEP
 from tablelight.rules.systems.carnevale.terrain import outline_of, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import (
@@ -119,7 +119,7 @@ def climb_rolls(document: Document, figure: Figure) -> list[NeededRoll]:
     disengaging = disengaging_roll(document, figure)
     found = [disengaging] if disengaging is not None else []
     if not has_rolled_move(document, figure):
-        chance = passes(pool(document, figure, "dexterity"))
+        chance = roll_chance(document, figure, "move")
         found.append(NeededRoll(roll="move", chance=chance, reason=Reason("CV-11.climb", figure=figure.id)))
     return found
 
@@ -183,11 +183,8 @@ def climb_path(document: Document, question: MoveQuestion) -> Path | Refused:
             best = _path(figure, wall, polyline(way, wall.start), way.cost, at)
     if best is None:
         return Refused(refused=barred)
-    risks = [
-        {"roll": needed.roll, "chance": needed.chance, "reason": needed.reason}
-        for needed in climb_rolls(document, figure)
-    ]
-    return Path(path=best.path, cost=best.cost, steps=best.steps, risks=tuple(risks))
+    risks = tuple(map(risk_of, climb_rolls(document, figure)))
+    return Path(path=best.path, cost=best.cost, steps=best.steps, risks=risks)
 
 
 def _path(figure: Figure, wall: Wall, points: list[Vector], walked: float, at: tuple[float, float]) -> Path:

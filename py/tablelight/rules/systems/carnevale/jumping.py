@@ -17,7 +17,7 @@ from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, S
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import no_points, not_yet, pool, turn_value
-from tablelight.rules.systems.carnevale.areas import disengaging_roll, passes, rounded
+from tablelight.rules.systems.carnevale.areas import disengaging_roll, passes, risk_of, rounded
 from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, JUMPS, NEEDED, STEP
 from tablelight.rules.systems.carnevale.terrain import flying_ground, vector, walking_ground
@@ -238,10 +238,12 @@ def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
     at = (to[0] / INCH, to[1] / INCH)
     start = (figure.space[0] / INCH, figure.space[1] / INCH)
     cost = round(distance, 6)
-    risks = [{"roll": "jump", "chance": arrives, "reason": Reason("CV-20.roll", figure=figure.id)}]
+    risks: list[dict[str, object]] = [
+        {"roll": "jump", "chance": arrives, "reason": Reason("CV-20.roll", figure=figure.id)}
+    ]
     disengaging = disengaging_roll(document, figure)
     if disengaging is not None:
-        risks.insert(0, {"roll": "disengage", "chance": disengaging.chance, "reason": disengaging.reason})
+        risks.insert(0, risk_of(disengaging))
     extra = {"chance": arrives, "safe": safe, "ends": ends}
     steps = (Step(at=at, cost=cost, reasons=(Reason("CV-20.lands", values={"distance": f"{round(distance, 2):g}"}),)),)
     return Path(path=(start, at), cost=cost, steps=steps, risks=tuple(risks), extra=extra)

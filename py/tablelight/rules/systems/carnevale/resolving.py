@@ -33,10 +33,14 @@ def falls(document: Document, figure_id: str) -> Document:
     """It falls from where it is: from the wall it hangs on, or from its own height where it stands at an edge."""
     figure = document.figure(figure_id)
     climbed = count(figure.state.get("on_wall"))
-    height = climbed or max(0, table.height_of(document, figure))
-    water = table.is_water(document, figure.space)
-    loss = fall_loss(height, water=water, landing=False)
-    return owe(document.with_figure(figure.with_state(on_wall=None)), "falling", figure_id, loss)
+    return fall_from(document, figure_id, climbed or max(0, table.height_of(document, figure)))
+
+
+def fall_from(document: Document, figure_id: str, height: int) -> Document:
+    """A fall from a height onto what is under the figure: the roll is owed if it does anything."""
+    figure = document.figure(figure_id).with_state(on_wall=None)
+    loss = fall_loss(height, water=table.is_water(document, figure.space), landing=False)
+    return owe(document.with_figure(figure), "falling", figure_id, loss)
 
 
 def after_disengaging(document: Document, figure_id: str, enemy_id: str, outcome: str) -> Document:

@@ -22,15 +22,13 @@ from tablelight.rules.questions import Place, SightQuestion, place_of
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.areas import rounded
 from tablelight.rules.systems.carnevale.sight import blockers_at, level_of, stands_on
-from tablelight.rules.systems.carnevale.tables import INCH, SIGHT_BLOCKING
+from tablelight.rules.systems.carnevale.tables import COVERING, INCH, SIGHT_BLOCKING
 from tablelight.rules.systems.carnevale.terrain import outline_of, vector
 
 SLAB = 0.02
 """How thin the slabs are that the map is put together from (inches), where its outline turns."""
 OUTLINE = 0.05
 """How far the map's outline may be out (inches): half of the thickest slab, and what is drawn through."""
-PLATFORMS = ("ground", "building", "obstacle", "debris")
-"""What covers water."""
 Numbers: TypeAlias = tuple[int, ...]
 """Areas, by their numbers."""
 
@@ -140,7 +138,7 @@ class Seen:
         for level in sorted({self.areas[n].level for n in on if kinds[n] == "water"}, reverse=True):
             here = common(left, where(n for n in on if kinds[n] == "water" and self.areas[n].level == level))
             left = less(left, here)
-            platforms = (n for n in on if kinds[n] in PLATFORMS and ((top := tops[n]) is None or top >= level))
+            platforms = (n for n in on if kinds[n] in COVERING and ((top := tops[n]) is None or top >= level))
             wet = less(here, where(platforms))
             dry = less(dry, wet)
             yield level, wet

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from tablelight.board.document import Area, Document, Figure
 from tablelight.geometry.disc_cover import hides_part
-from tablelight.geometry.disc_sight import DiscSight
+from tablelight.geometry.disc_sight import DiscSight, blockers
 from tablelight.geometry.exact import Point as ExactPoint
 from tablelight.geometry.exact import Polygon, dot, minus
 from tablelight.geometry.point_sight import PointSight, touched
@@ -79,12 +79,12 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     viewer, target = question.viewer, question.target
     a, b = disc_at(viewer), disc_at(target)
     numbers = sight_blockers(document, viewer, target)
-    polygons: list[Polygon] = [tuple(table.units(p) for p in document.free_board.areas[n].points) for n in numbers]
+    polygons = _polygons(document, numbers)
     proof = witness(viewer, target, polygons)
     distance = edge_distance(a, b)
     contact = table.within(a, b, table.CONTACT)
     if proof is None:
-        closing = [numbers[n] for n in _closing(viewer, target, polygons)]
+        closing = [numbers[n] for n in blockers(lambda left: witness(viewer, target, left) is not None, polygons)]
         reasons = tuple(_reason(document, "CV-70.blocked", n) for n in closing)
         centres = _inches(a.centre), _inches(b.centre)
         return Sight(
@@ -112,11 +112,12 @@ def sight(document: Document, question: SightQuestion) -> Sight:
 
 def sees(document: Document, viewer: Figure | Place, target: Figure | Place) -> bool:
     """Whether there is a line of sight."""
-    polygons: list[Polygon] = [
-        tuple(table.units(p) for p in document.free_board.areas[n].points)
-        for n in sight_blockers(document, viewer, target)
-    ]
-    return witness(viewer, target, polygons) is not None
+    return witness(viewer, target, _polygons(document, sight_blockers(document, viewer, target))) is not None
+
+
+def _polygons(document: Document, numbers: Sequence[int]) -> list[Polygon]:
+    """Some areas, in units."""
+    return [tuple(table.units(point) for point in document.free_board.areas[n].points) for n in numbers]
 
 
 def witness(
@@ -132,16 +133,6 @@ def witness(
         found = PointSight(b, a.centre, polygons).witness()
         return found and (found[1], found[0])
     return None if any(touched(a.centre, b.centre, polygon) for polygon in polygons) else (a.centre, b.centre)
-
-
-def _closing(viewer: Figure | Place, target: Figure | Place, polygons: Sequence[Polygon]) -> list[int]:
-    """The numbers of polygons that together close the view, none of them needless."""
-    kept = list(range(len(polygons)))
-    for number in range(len(polygons)):
-        rest = [n for n in kept if n != number]
-        if witness(viewer, target, [polygons[n] for n in rest]) is None:
-            kept = rest
-    return kept
 
 
 def _is_proof(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.geometry.exact import dot, is_inside, minus, segment_square, sides
 from tablelight.geometry.rounds import Round
-from tablelight.rules.systems.carnevale.tables import DEFAULT_BASE, ENDLESS, RAISED
+from tablelight.rules.systems.carnevale.tables import COVERING, DEFAULT_BASE, ENDLESS, RAISED
 
 UNITS = 127
 """A thousandth of an inch in the unit in which millimetres are whole as well: a fifth of a micrometre."""
@@ -115,7 +115,7 @@ def is_water(document: Document, point: Point) -> bool:
     levels = [area.level for area in areas_at(document, point, "water")]
     if not levels:
         return False
-    over = (top_of(area) for area in areas_at(document, point, "ground", "building", "obstacle", "debris"))
+    over = (top_of(area) for area in areas_at(document, point, *COVERING))
     return not any(top is None or top >= max(levels) for top in over)
 
 

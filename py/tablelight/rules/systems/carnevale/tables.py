@@ -51,6 +51,8 @@ RAISED = ("building", "impassable", "obstacle", "debris")
 """Areas that stand `height` above their level; without a height, `building`, `impassable` and `obstacle` have no top."""
 ENDLESS = ("building", "impassable", "obstacle")
 SIGHT_BLOCKING = ("building", "impassable", "obstacle")
+COVERING = ("ground", "building", "obstacle", "debris")
+"""Areas that cover water where they are at least as high."""
 CHAINING = ("obstacle", "debris")
 
 DEFAULT_BASE = 30
