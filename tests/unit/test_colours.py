@@ -16,10 +16,11 @@ from tests.oracles.colour_vision import VISIONS, Colour, apart, contrast, painte
 from tools.paths import STATIC
 
 SHEET = (STATIC / "css" / "colours.css").read_text("utf-8")
-THEMES = {
+BLOCKS = {
     theme: {name: parsed(value) for name, value in re.findall(r"(--[\w-]+): (#\w+);", body)}
-    for theme, body in re.findall(r':root\[data-theme="(\w+)"\] \{(.*?)\n\}', SHEET, re.DOTALL)
+    for theme, body in re.findall(r':root(?:\[data-theme="(\w+)"\])? \{(.*?)\n\}', SHEET, re.DOTALL)
 }
+THEMES = {theme: {**BLOCKS[""], **colours} for theme, colours in BLOCKS.items() if theme}
 GROUNDS = [
     "--board-ground",
     *sorted(n for n in THEMES["light"] if n.startswith("--ground-") and not n.endswith("-mark")),

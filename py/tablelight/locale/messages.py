@@ -1,9 +1,9 @@
 """Message lookup: gettext, with the English text as the key.
 
 A language has a catalogue for each domain: one for each rule system by its id ("heroclix"), "problems" for what is wrong
-with a document or a question, "app" for the interface, "examples" for the names in the boards that come with the app. So nobody waits for the words of a game that is not on the table,
-and two games may word the same English differently. A catalogue is read when it is first asked for: compiled (.mo)
-where the build has left it so, else from the .po itself.
+with a document or a question, "app" for the interface, "examples" for the names in the boards that come with the app. So
+nobody waits for the words of a game that is not on the table, and two games may word the same English differently. A
+catalogue is read when it is first asked for: compiled (.mo) where the build has left it so, else from the .po itself.
 """
 
 from __future__ import annotations
