@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
+from typing import NamedTuple
 
 from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablelight.rules.frontier import Onward, frontier
+from tablelight.rules.frontier import frontier
 
 
 @frozen
@@ -25,11 +26,20 @@ class Pain:
         return self.cuts <= other.cuts and self.burns <= other.burns
 
 
-Graph = dict[int, list[Onward[int, Pain]]]
+class Arc(NamedTuple):
+    """A step that may be taken, by name."""
+
+    to: int
+    cost: int
+    harm: Pain
+    halts: bool = False
+
+
+Graph = dict[int, list[Arc]]
 NONE = Pain(0, 0)
 
 steps = st.builds(
-    Onward, st.integers(0, 5), st.integers(0, 3), st.builds(Pain, st.integers(0, 2), st.integers(0, 1)), st.booleans()
+    Arc, st.integers(0, 5), st.integers(0, 3), st.builds(Pain, st.integers(0, 2), st.integers(0, 1)), st.booleans()
 )
 
 
@@ -87,7 +97,7 @@ def test_a_label_tells_the_way_that_it_came(graph: Graph, budget: int) -> None:
             assert way[0].state == 0 and way[0].cost == 0 and way[-1] == label
             for a, b in itertools.pairwise(way):
                 assert (
-                    Onward(
+                    Arc(
                         b.state, b.cost - a.cost, Pain(b.harm.cuts - a.harm.cuts, b.harm.burns - a.harm.burns), b.halted
                     )
                     in graph[a.state]

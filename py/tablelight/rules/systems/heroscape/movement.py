@@ -16,7 +16,7 @@ from tablelight.rules.frontier import Label, Onward, frontier
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Peril, fall
 from tablelight.rules.systems.heroscape.field import Battlefield, Stand, is_flyer
-from tablelight.rules.systems.heroscape.heights import Body, are_engaged
+from tablelight.rules.systems.heroscape.heights import Body, Crossing, are_engaged
 from tablelight.rules.systems.heroscape.tables import HEAVY, ROAD_BONUS
 
 Way = Label[Stand, Peril]
@@ -50,6 +50,9 @@ class Movement:
     _engaged: dict[Stand, int] = field(factory=dict, eq=False, repr=False)
     _contacts: dict[tuple[Space, int], int] = field(factory=dict, eq=False, repr=False)
     _exits: dict[Space, list[Exit]] = field(factory=dict, eq=False, repr=False)
+    _leads: dict[tuple[Space, int], list[tuple[Space, Onward[Stand, Peril]]]] = field(
+        factory=dict, eq=False, repr=False
+    )
 
     @cached_property
     def battlefield(self) -> Battlefield:
@@ -139,21 +142,11 @@ class Movement:
         for lead in stand:
             yield from ((lead, to, _stepped(stand, lead, to)) for to in neighbours(lead) if to not in stand)
 
-    def cost(self, a: Space, b: Space) -> int:
-        """HS-01, HS-06, HS-07, HS-09: the points for a step."""
-        if self.flying:
-            return 1
-        return self.battlefield.crossing(a, b).rise + (2 if self.battlefield.terrain(b) in HEAVY else 1)
-
     def stops(self, stand: Stand) -> bool:
         """HS-03: whether the movement ends there: the whole base in water."""
         return not self.flying and self._water.issuperset(stand)
 
-    def step_refusal(self, a: Space, b: Space, after: Stand) -> Reason | None:
-        """Why a step cannot be taken, None if it can."""
-        return self._exit_refusal(a, b) or self._water_refusal(b, after)
-
-    def _exit_refusal(self, a: Space, b: Space) -> Reason | None:
+    def _barred(self, a: Space, b: Space, crossing: Crossing) -> Reason | None:
         """Why no step leads from one space to the next, wherever the rest of the base is."""
         if b in self.battlefield.void:
             return Reason("HS-01.void", at=b)
@@ -163,7 +156,6 @@ class Movement:
             return Reason("HS-01.object", at=b)
         if b in self.barring:
             return self.barring[b]
-        crossing = self.battlefield.crossing(a, b)
         if crossing.rise >= self.height:
             values = {"rise": crossing.rise, "height": self.height}
             edge = crossing.top is not None
@@ -206,10 +198,10 @@ class Movement:
             for number, e in enumerate(self.enemies)
             if left >> number & 1
         ]
-        hurt = self._fall(a, b)
-        if hurt != NONE:
+        drop = self.battlefield.crossing(a, b).drop
+        if (hurt := self._fall(drop, b)) != NONE:
             key = "HS-30.dice" if hurt.dice else "HS-30.deep"
-            values = {"drop": self.battlefield.crossing(a, b).drop, "dice": hurt.dice}
+            values = {"drop": drop, "dice": hurt.dice}
             found.append(Risk("fall", hurt, Reason(key, at=b, values=values)))
         if self._is_burnt(before, after):
             found.append(self._lava(after))
@@ -222,9 +214,9 @@ class Movement:
         there = self.engaged(before)
         return there & ~self.engaged(after) if there else 0
 
-    def _fall(self, a: Space, b: Space) -> Peril:
+    def _fall(self, drop: int, b: Space) -> Peril:
         """HS-30 to HS-32."""
-        if self.flying or (drop := self.battlefield.crossing(a, b).drop) < self.height:
+        if self.flying or drop < self.height:
             return NONE
         return fall(drop, self.height, self.battlefield.terrain(b))
 
@@ -245,31 +237,48 @@ class Movement:
     def exits(self, a: Space) -> list[Exit]:
         """The steps out of a space."""
         if a not in self._exits:
-            self._exits[a] = [
-                Exit(b, self.cost(a, b), self._fall(a, b), self._exit_refusal(a, b))
-                for b in self.battlefield.document.topology.neighbours(a)
-            ]
+            self._exits[a] = [self._exit(a, b) for b in self.battlefield.document.topology.neighbours(a)]
         return self._exits[a]
 
-    def _onward(self, stand: Stand, road: bool) -> list[Onward[Stand, Peril]]:
-        """Every step from a stand, whichever end leads (HS-08)."""
-        found = []
+    def _exit(self, a: Space, b: Space) -> Exit:
+        """HS-01, HS-06, HS-07, HS-09, HS-30: a step for its points."""
+        crossing = self.battlefield.crossing(a, b)
+        cost = 1 if self.flying else crossing.rise + (2 if self.battlefield.terrain(b) in HEAVY else 1)
+        return Exit(b, cost, self._fall(crossing.drop, b), self._barred(a, b, crossing))
+
+    def _led(self, lead: Space, end: int) -> list[tuple[Space, Onward[Stand, Peril]]]:
+        """The steps that an end leads (0: the head, 1: the tail): the space entered, and the step as far as it does not
+        depend on where the other end is."""
+        if (lead, end) not in self._leads:
+            alone = len(self.figure.at) == 1
+            self._leads[lead, end] = [
+                (b, ((b,) if alone else (lead, b) if end else (b, lead), cost, harm, False))
+                for b, cost, harm, refusal in self.exits(lead)
+                if refusal is None
+            ]
+        return self._leads[lead, end]
+
+    def onward(self, stand: Stand, *, road: bool = False) -> Iterator[Onward[Stand, Peril]]:
+        """Every step from a stand, whichever end leads (HS-08); `road`: on road only (HS-05)."""
         engaged = self.engaged(stand)
-        for lead in stand:
-            for b, cost, harm, refusal in self.exits(lead):
-                if refusal is not None or b in stand or (road and self.battlefield.terrain(b) != "road"):
+        plain = not (engaged or self._molten or self._water)
+        for end, lead in enumerate(stand):
+            for b, step in self._led(lead, end):
+                if b in stand or (road and self.battlefield.terrain(b) != "road"):
                     continue
-                after = _stepped(stand, lead, b)
+                if plain:
+                    yield step
+                    continue
+                after, cost, harm, _ = step
                 if engaged and (left := self._left(stand, after)):
                     harm += Peril(dice=left.bit_count())
                 if self._molten and self._is_burnt(stand, after):
                     harm += MOLTEN
                 # In water that it cannot end in it stops all the same, and is left out with all such ends.
-                found.append(Onward(after, cost, harm, bool(self._water) and self.stops(after)))
-        return found
+                yield after, cost, harm, self.stops(after)
 
     def _search(self, budget: int, *, road: bool) -> dict[Stand, list[Way]]:
-        return frontier(self.figure.at, NONE, lambda stand: self._onward(stand, road), budget, least=1)
+        return frontier(self.figure.at, NONE, lambda stand: self.onward(stand, road=road), budget, least=1)
 
     @cached_property
     def ways(self) -> dict[Stand, list[Way]]:

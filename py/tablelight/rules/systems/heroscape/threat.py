@@ -51,10 +51,8 @@ def _stands(movement: Movement, budget: int, *, road: bool) -> set[Stand]:
         done.add(stand)
         if spent and movement.stops(stand):
             continue
-        for a, b, after in movement.turns(stand):
-            if after in done or (road and movement.battlefield.terrain(b) != "road"):
-                continue
-            if movement.step_refusal(a, b, after) is None and (cost := spent + movement.cost(a, b)) <= budget:
+        for after, price, _, _ in movement.onward(stand, road=road):
+            if after not in done and (cost := spent + price) <= budget:
                 heappush(queue, (cost, after))
     return done
 
