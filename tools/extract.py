@@ -131,9 +131,10 @@ def from_systems(found: Found) -> None:
 
 
 def from_looks(found: Found) -> None:
-    """Adds the words of the games' tables in `view.games`."""
+    """Adds the words of the games' tables in `view.games`, and the letters of their grounds, each for its place."""
     from attrs import asdict, has
 
+    from tablelight.locale.messages import context_of
     from tablelight.view.games import LOOKS, look
 
     def labels(value: object) -> Iterator[str]:
@@ -151,9 +152,13 @@ def from_looks(found: Found) -> None:
                     yield from labels(item)
 
     for game in LOOKS:
+        place = f"tablelight/view/games/{game}.py"
         for text in labels(look(game)):
             if text:
-                found.add("app", text, f"tablelight/view/games/{game}.py")
+                found.add("app", text, place)
+        for kind, ground in look(game).grounds.items():
+            if ground.letter:
+                found.add("app", f"{context_of(game, 'letter', kind)}{APART}{ground.letter}", place)
 
 
 def from_sides(found: Found) -> None:

@@ -8,10 +8,13 @@ from itertools import combinations
 
 import pytest
 
+from tablelight.locale.messages import LANGUAGES
 from tablelight.view.games import LOOKS, look
 from tablelight.view.ground import DARK
+from tablelight.view.marks import glyphs
 from tablelight.view.sides import INKS
 from tablelight.view.styles import SIDES, STYLES
+from tablelight.view.words import Words
 from tests.oracles.colour_vision import VISIONS, Colour, apart, contrast, painted, parsed
 from tools.paths import STATIC
 
@@ -149,6 +152,23 @@ def test_terrain_that_differs_by_its_pattern_has_a_letter_as_well() -> None:
         if (game, key) != ("heroscape", "grass")  # the ordinary ground of that game: no rule asks for it
     ]
     assert bare == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", LOOKS)
+def test_the_letters_of_a_game_tell_its_grounds_apart_in_every_language(game: str, language: str) -> None:
+    named, grounds = look(game).grounds, Words(language, game=game).lettered(look(game)).grounds
+    letters = [ground.letter for ground in grounds.values() if ground.letter]
+    assert len(set(letters)) == len(letters)
+    assert {kind for kind, ground in grounds.items() if ground.letter in glyphs()} == {
+        kind for kind, ground in named.items() if ground.letter
+    }
+
+
+def test_water_has_the_letter_of_its_name_in_each_language() -> None:
+    found = {tongue: Words(tongue, game="heroclix").lettered(look("heroclix")) for tongue in LANGUAGES}
+    letters = {tongue: table.grounds["water"].letter for tongue, table in found.items()}
+    assert letters == {"en": "W", "es": "A", "fr": "E", "pt": "A"}
 
 
 def test_the_oracle_knows_what_the_colour_blind_confuse() -> None:

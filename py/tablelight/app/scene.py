@@ -100,11 +100,11 @@ def _edited(state: State, session: Session) -> tuple[Layer, ...]:
 
 @remember(2)
 def _board(board: Board, game: str, over: bool, language: str) -> Layer:
-    plane, made = plane_of(board), look(game)
+    say = Words(language, game=game)
+    plane, made = plane_of(board), say.lettered(look(game))
     if isinstance(board, FreeBoard):
         layer = free_layer(board, plane, made, language)
     else:
-        say = Words(language, game=game)
         layer = board_layer(board, plane, made, {s.label: say.spot(s.label) for s in board.spaces if s.label})
     return over_photograph(layer) if over else layer
 

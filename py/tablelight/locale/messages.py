@@ -59,19 +59,28 @@ def preferred(tags: Iterable[str]) -> str:
 
 
 def translate(
-    text: str, language: str = SOURCE, values: Mapping[str, object] | None = None, *, domain: str = APP
+    text: str,
+    language: str = SOURCE,
+    values: Mapping[str, object] | None = None,
+    *,
+    domain: str = APP,
+    context: str = "",
 ) -> str:
-    """`text` in a language, its {placeholders} filled from `values`; the English where the catalogue lacks it."""
-    translated = catalogue(language, domain).gettext(text) if text and language != SOURCE else text
+    """`text` in a language, its {placeholders} filled from `values`; the English where the catalogue lacks it. `context`:
+    the only place that the translation is for."""
+    translated = text
+    if text and language != SOURCE:
+        known = catalogue(language, domain)
+        translated = known.pgettext(context, text) if context else known.gettext(text)
     return _formatter.vformat(translated, (), values) if values else translated
 
 
 def context_of(game: str, kind: str, key: str = "") -> str:
-    """Where a name of the examples stands: `heroclix.figure.scout`, `herotrek.title`. It is looked up for that place only:
-    what somebody else has called so keeps its name."""
+    """Where a text that is translated for one place only stands: a name of the examples (`heroclix.figure.scout`,
+    `herotrek.title`: what somebody else has called so keeps its name), a letter on the board (`heroclix.letter.water`)."""
     return ".".join(part for part in (game, kind, key) if part)
 
 
 def example_name(text: str, language: str, context: str) -> str:
     """A name of the examples in a language; any other as it is."""
-    return catalogue(language, EXAMPLES).pgettext(context, text) if text and language != SOURCE else text
+    return translate(text, language, domain=EXAMPLES, context=context)

@@ -72,6 +72,18 @@ class Words:
         """What a space is called on the board."""
         return example_name(label, self.language, context_of(self.game, "spot"))
 
+    def lettered(self, look: Look) -> Look:
+        """A game's table with what is written on the board in this language: the grounds' letters, the objects' names."""
+        letters = {kind: self._letter(kind, ground.letter) for kind, ground in look.grounds.items()}
+        return evolve(
+            look,
+            grounds={kind: evolve(ground, letter=letters[kind]) for kind, ground in look.grounds.items()},
+            objects={kind: self.label(name) for kind, name in look.objects.items()},
+        )
+
+    def _letter(self, kind: str, text: str) -> str:
+        return translate(text, self.language, context=context_of(self.game, "letter", kind))
+
     def labelled(self, label: str, value: object) -> str:
         """What is already in the player's language, and its value: French has a space before the colon."""
         return translate("{label}: {value}", self.language, {"label": label, "value": value})

@@ -66,7 +66,7 @@ def _shapes(session: Session, say: Words) -> list[Node]:
 
 
 def _terrain(state: State, session: Session, say: Words) -> list[Node]:
-    grounds = look_of(state).grounds
+    grounds = say.lettered(look_of(state)).grounds
     items = [
         (name, grounds.get(name, Ground(plain(name))), name == session.terrain, do.SetTool("terrain", name))
         for name in terrains(state)

@@ -21,7 +21,7 @@ STEP = 500
 
 
 def areas(state: State, session: Session, say: Words) -> list[Node]:
-    grounds, number = look_of(state).grounds, session.area
+    grounds, number = say.lettered(look_of(state)).grounds, session.area
     board = state.document.free_board
     area = board.areas[number] if number is not None and number < len(board.areas) else None
     kind = area.kind if area is not None else session.area_kind

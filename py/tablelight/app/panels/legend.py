@@ -20,7 +20,7 @@ from tablelight.view.words import Words
 
 def legend(state: State, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
-    document, look, known = state.document, look_of(state), guide(state.document.game)
+    document, look, known = state.document, say.lettered(look_of(state)), guide(state.document.game)
     board = document.board
     bare = isinstance(board, FreeBoard)
     parts = (
