@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tablelight.ask import answer_case
+from tablelight.rules.check import read
+from tablelight.rules.registry import system
 from tests.systems.heroscape_table import ask, field, figure
 
 Json = dict[str, Any]
@@ -125,9 +127,23 @@ def test_half_a_base_on_a_lava_field_burns_too() -> None:
         ({"falls": {"a": [True]}}, "$.document.turn.falls.a"),
         ({"molten": {"a": "1"}}, "$.document.turn.molten.a"),
         ({"molten": {"a": -1}}, "$.document.turn.molten.a"),
+        ({"fields": {"nobody": 1}}, "$.document.turn.fields.nobody"),
     ],
 )
 def test_a_turn_that_remembers_nonsense_is_refused(turn: Json, path: str) -> None:
     board = {**field(figure("a", (0, 0))), "turn": turn}
     found, answered = answer_case({"document": board, "question": {"ask": "actions", "figure": "a"}})
     assert not answered and isinstance(found, dict) and found["error"]["path"] == path
+
+
+@pytest.mark.clause("HS-41")
+def test_the_end_of_a_round_leaves_lava_fields_to_be_thrown_for() -> None:
+    board = field(figure("a", (0, 0), life=2), figure("b", (2, 0)), terrain={(0, 0): "lava-field"}, size=ROW)
+    due = system("heroscape").round_end(read(board))
+    assert due == {"fields": {"a": 1}}
+    # It has walked away since: what it owes for the last round it owes still, once.
+    owing = {**board, "figures": [{**board["figures"][0], "at": [1, 0]}, board["figures"][1]], "turn": dict(due)}
+    burnt = ask(owing, "roll", figure="a", roll="lava-field", dice=["skull"])
+    assert burnt["outcome"] == "1" and "fields" not in burnt["document"].get("turn", {})
+    assert ask(burnt["document"], "roll", figure="a", roll="lava-field", dice=["skull"])["refused"]["clause"] == "HS-41"
+    assert system("heroscape").round_end(read(field(figure("a", (0, 0)), size=ROW))) == {}

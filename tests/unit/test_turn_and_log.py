@@ -11,14 +11,19 @@ from tablelight.app import actions as do
 from tablelight.app.history import History
 from tablelight.app.kept.keeping import from_json, to_json
 from tablelight.app.panels.logged import entry_words
+from tablelight.app.panels.page import page
 from tablelight.app.panels.parts import said_words, words_of
 from tablelight.app.panels.turn import turn
+from tablelight.app.rolls.dicing import debts, settling
 from tablelight.app.state import State
 from tablelight.app.turn.turning import NextSide, ToggleActed
 from tablelight.app.turn.turns import side_of
 from tablelight.app.update import update
 from tablelight.rules.check import read
+from tablelight.view.nodes import walk
+from tablelight.view.nodes import words_of as text_of
 from tests.positions import position
+from tests.systems.heroscape_table import field, figure
 
 
 def begun() -> State:
@@ -171,3 +176,36 @@ def test_a_switch_of_the_card_is_logged_in_the_words_of_the_card() -> None:
     )
     said = [entry_words(state, entry, words_of(state)) for entry in history(state).log]
     assert said == ["a: Voo → Alto", "a: Segurando um objeto → sim", "a: Marcadores de ação → 2"]
+
+
+def lava() -> State:
+    """Two sides; the red one's `a` stands on a lava field."""
+    table = field(figure("a", (0, 0), life=2), figure("x", (8, 0), "blue"), terrain={(0, 0): "lava-field"}, size=(9, 1))
+    return State(history=History.of(read(table)))
+
+
+def test_the_end_of_a_round_asks_for_the_dice_of_those_on_a_lava_field() -> None:
+    state = after(lava(), NextSide())
+    assert not state.document.turn  # the round is not over yet
+    state = after(state, NextSide())
+    said = [text_of(node) for node in walk(page(state).panel) if node.tag == "button"]
+    assert "a ended the round on a lava field" in said
+    (debt,) = debts(state)
+    state = after(state, do.PickUp(settling(state, debt)), do.Face("skull"))
+    assert not debts(state) and state.document.figure("a").state["life"] == 1
+    assert "a" not in history(state).turn.acted  # it has only thrown what it owed
+
+
+def test_what_is_still_owed_is_told_before_the_turn_is_over_and_can_be_thrown_from_there() -> None:
+    state = after(lava(), NextSide(), NextSide(), do.Show("turn"))
+    _, nodes = turn(state, words_of(state))
+    said = " ".join(text_of(node) for node in nodes)
+    assert "a ended the round on a lava field" in said and "forgotten with the turn" in said
+    (debt,) = debts(state)
+    assert after(state, do.PickUp(settling(state, debt))).dialog is None
+    assert not debts(after(state, NextSide()))
+
+
+def test_a_new_turn_begins_with_moving() -> None:
+    state = after(begun(), do.Choose("b"), do.SetMode("see"), NextSide())
+    assert state.mode == "move" and state.selected is None

@@ -44,6 +44,11 @@ def nothing_wrong(_: Document) -> Iterable[Problem]:
     return ()
 
 
+def nothing_due(_: Document) -> Mapping[str, Json]:
+    """The end of a round in a game where it does nothing."""
+    return {}
+
+
 @frozen(kw_only=True)
 class System:
     """Everything the program knows of one game. The contract's questions are its callables, one each.
@@ -82,6 +87,8 @@ class System:
     turn: Fields = field(factory=dict)
     options: Fields = field(factory=dict)
     check: Callable[[Document], Iterable[Problem]] = nothing_wrong
+    round_end: Callable[[Document], Mapping[str, Json]] = nothing_due
+    """What the end of a round leaves to be thrown for, as entries of the document's turn."""
 
     def option(self, document: Document, name: str) -> Json:
         """An option of the document, or its default."""

@@ -115,14 +115,14 @@ def _entry(state: State, throwing: Throwing, form: Throw, say: Words) -> list[No
                 cls="note",
             )
         )
-    if form.dice != 1:
+    if count != 1:
         parts += _slots(state, throwing, form, pools, say)
     known = _faces(state, throwing)
     is_full = count is not None and len(throwing.faces) >= count
     faces = [_face(face, form, is_full, say) for face in known]
     cls = "faces six" if len(faces) == 6 else "faces ten" if len(faces) == 10 else "faces"
     parts.append(el("div", *faces, cls=cls, role="group", aria_label=say("Faces of the die")))
-    if form.dice != 1:
+    if count != 1:
         is_ready = is_full if count is not None else bool(throwing.faces)
         drop = tool(say("Take back the last die"), do.DropFace(), "undo", disabled=not throwing.faces or None)
         settle = button(

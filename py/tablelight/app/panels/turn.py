@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablelight.app import actions as do
 from tablelight.app import asking
+from tablelight.app.panels.dice import owed
 from tablelight.app.panels.logged import entry_words
 from tablelight.app.panels.parts import clause_chip, switch
 from tablelight.app.state import State
@@ -47,7 +48,9 @@ def turn(state: State, say: Words) -> tuple[str, list[Node]]:
     assert state.history is not None
     document, now = state.document, state.history.turn
     side, title = side_of(document, now), say("Round {round}", round=now.round)
-    found: list[Node] = []
+    found: list[Node] = owed(state, say)
+    if found:
+        found.append(el("p", say("What is not thrown is forgotten with the turn."), cls="note"))
     if side:
         next_turn = following(document, now)
         name = say.side(next_turn.side)

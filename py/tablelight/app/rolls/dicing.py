@@ -129,6 +129,12 @@ def pools(state: State, throwing: Throwing) -> tuple[int, int] | None:
     return (own, other if isinstance(other, int) else 0) if isinstance(own, int) else None
 
 
+def is_single(state: State, throwing: Throwing) -> bool:
+    """Whether just one die is thrown: then its face says everything."""
+    found = pools(state, throwing)
+    return found is not None and sum(found) == 1
+
+
 def opponent(state: State, throwing: Throwing) -> Figure | None:
     """The other side of the roll."""
     key = form_of(state, throwing.roll).against

@@ -23,12 +23,12 @@ from tablelight.view.words import figure_at
 
 def pick_up(state: State, action: do.PickUp) -> State:
     """The dice for a roll that somebody owes or may make."""
-    return evolve(state, throwing=action.throwing, rolled=None, threw=None, said=None)
+    return evolve(state, throwing=action.throwing, rolled=None, threw=None, said=None, dialog=None)
 
 
 def settle(state: State, action: do.Settle) -> State:
     """Whoever owes it takes its action."""
-    state = evolve(state.quiet(), mode="move", selected=action.figure, keys=(), eye=None)
+    state = evolve(state.quiet(), mode="move", selected=action.figure, keys=(), eye=None, dialog=None)
     return take(state, do.Take(action.action))
 
 
@@ -82,12 +82,12 @@ def face(state: State, action: do.Face) -> State:
     throwing = dicing.throw_of(state)
     if throwing is None:
         return state
-    form, pools = dicing.form_of(state, throwing.roll), dicing.pools(state, throwing)
+    pools = dicing.pools(state, throwing)
     if pools is not None and len(throwing.faces) >= sum(pools):
         return state
     entered = evolve(state, throwing=evolve(throwing, faces=(*throwing.faces, action.face)))
     assert entered.throwing is not None
-    return _resolve(entered, entered.throwing.faces) if form.dice == 1 else entered
+    return _resolve(entered, entered.throwing.faces) if dicing.is_single(state, throwing) else entered
 
 
 def drop_face(state: State, _: do.DropFace) -> State:

@@ -51,7 +51,9 @@ def moved(state: State, document: Document, to: Place | None, ends: Keys) -> His
 
 
 def rolled(state: State, figure: Figure, roll: str, found: Rolled, chance: Fraction | None) -> History:
-    """The history after a roll; `chance` of what came of it, if the game says."""
+    """The history after a roll; `chance` of what came of it, if the game says. Who only throws what it owes has not acted
+    by that.
+    """
     assert state.history is not None
     entry = Entry(
         kind="roll",
@@ -64,7 +66,8 @@ def rolled(state: State, figure: Figure, roll: str, found: Rolled, chance: Fract
         chance="" if chance is None else str(chance),
         why=kept(found.reasons),
     )
-    return state.history.then(found.document, entry, _acted(state, figure))
+    owes = any((debt.figure.id, debt.owed.roll) == (figure.id, roll) for debt in dicing.debts(state))
+    return state.history.then(found.document, entry, None if owes else _acted(state, figure))
 
 
 def chance_of(state: State, throwing: Throwing, outcome: str) -> Fraction | None:
@@ -83,14 +86,19 @@ def _acted(state: State, figure: Figure) -> Turn:
 
 
 def next_side(state: State, _: NextSide) -> State:
-    """The next side begins: what the rules remember of this turn is forgotten, nobody has acted."""
+    """The next side begins: what the rules remember of this turn is forgotten, nobody has acted. The end of a round may
+    leave something to be thrown for.
+    """
     if state.history is None:
         return state
     turn = following(state.document, state.history.turn)
+    is_over = turn.round > state.history.turn.round
+    due = asking.rules_of(state).round_end(state.document) if is_over else {}
     entry = Entry(kind="turn", what=turn.side, side=turn.side, round=turn.round)
-    history = state.history.then(evolve(state.document, turn={}), entry, turn)
+    history = state.history.then(evolve(state.document, turn=dict(due)), entry, turn)
     said = Said("{side}: your turn. Round {round}.", {"side": turn.side, "round": turn.round})
-    return evolve(state.quiet(), history=history, selected=None, action=None, keys=(), dialog=None, said=said)
+    over = evolve(state.quiet(), mode="move", measuring=state.measuring.kept(), eye=None, dialog=None)
+    return evolve(over, history=history, selected=None, action=None, keys=(), said=said)
 
 
 def toggle_acted(state: State, action: ToggleActed) -> State:

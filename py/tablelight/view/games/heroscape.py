@@ -87,6 +87,7 @@ LOOK = Look(
         Owed(key="strikes", label="{other} strikes at {name}", roll="strike", other="by"),
         Owed(key="falls", label="{name} fell {count} levels", roll="fall", amount="drop"),
         Owed(key="molten", label="{name} is in molten lava", roll="molten-lava"),
+        Owed(key="fields", label="{name} ended the round on a lava field", roll="lava-field"),
     ),
     sight={
         "attack": {

@@ -1,6 +1,7 @@
 """What a move leaves to be thrown for: strikes, falls, lava, kept in the document's turn until the dice have spoken.
 
-`strikes`: pairs (who left, who strikes); `falls`: the drops of each figure; `molten`: how often each figure throws for lava.
+`strikes`: pairs (who left, who strikes); `falls`: the drops of each figure; `molten`: how often each figure throws for
+molten lava; `fields`: likewise for a lava field, which is for the end of a round.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
-from tablelight.board.document import Document, Json
+from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.rules.systems.heroscape.movement import Risk
 
@@ -18,7 +19,7 @@ def with_dangers(document: Document, figure: str, risks: Sequence[Risk]) -> Docu
     struck = [[figure, risk.reason.figure] for risk in risks if risk.roll == "strike"]
     fallen = [cast(int, risk.reason.values["drop"]) for risk in risks if risk.roll == "fall"]
     burnt = sum(risk.roll == "molten-lava" for risk in risks)
-    falls, molten = dict(_falls(document)), dict(_molten(document))
+    falls, molten = dict(_falls(document)), dict(_counts(document, "molten"))
     if fallen:
         falls[figure] = [*falls.get(figure, []), *fallen]
     if burnt:
@@ -30,14 +31,25 @@ def with_dangers(document: Document, figure: str, risks: Sequence[Risk]) -> Docu
     )
 
 
+def round_end(document: Document) -> Mapping[str, Json]:
+    """HS-41: every figure with a space on a lava field throws for it."""
+    burnt = {figure.id: 1 for figure in document.figures if on_lava_field(document, figure)}
+    return {"fields": cast(Json, burnt)} if burnt else {}
+
+
+def on_lava_field(document: Document, figure: Figure) -> bool:
+    """Whether a figure stands on a lava field, with its whole base or half of it."""
+    return any(document.layout.terrain_at(space) == "lava-field" for space in figure.at)
+
+
 def owed_falls(document: Document, figure: str) -> list[int]:
     """The drops that a figure has yet to throw for."""
     return list(_falls(document).get(figure, []))
 
 
-def owes_lava(document: Document, figure: str) -> bool:
-    """Whether a figure has yet to throw for molten lava."""
-    return bool(_molten(document).get(figure))
+def owes_lava(document: Document, figure: str, kind: str = "molten") -> bool:
+    """Whether a figure has yet to throw for molten lava, or for a lava field ("fields")."""
+    return bool(_counts(document, kind).get(figure))
 
 
 def settled_strike(document: Document, figure: str, by: str) -> Document:
@@ -56,10 +68,10 @@ def settled_fall(document: Document, figure: str, drop: int) -> Document:
     return document.with_turn(falls=cast(Json, {name: drops for name, drops in falls.items() if drops}) or None)
 
 
-def settled_lava(document: Document, figure: str) -> Document:
-    """One throw for lava fewer."""
-    molten = {name: count - (name == figure) for name, count in _molten(document).items()}
-    return document.with_turn(molten=cast(Json, {name: count for name, count in molten.items() if count > 0}) or None)
+def settled_lava(document: Document, figure: str, kind: str = "molten") -> Document:
+    """One throw for lava of this kind fewer."""
+    left = {name: count - (name == figure) for name, count in _counts(document, kind).items()}
+    return document.with_turn(**{kind: cast(Json, {name: count for name, count in left.items() if count > 0}) or None})
 
 
 def forgotten(document: Document, figure: str) -> Document:
@@ -67,7 +79,10 @@ def forgotten(document: Document, figure: str) -> Document:
     return document.with_turn(
         strikes=cast(Json, [pair for pair in _strikes(document) if figure not in pair]) or None,
         falls=cast(Json, {name: drops for name, drops in _falls(document).items() if name != figure}) or None,
-        molten=cast(Json, {name: count for name, count in _molten(document).items() if name != figure}) or None,
+        molten=cast(Json, {name: count for name, count in _counts(document, "molten").items() if name != figure})
+        or None,
+        fields=cast(Json, {name: count for name, count in _counts(document, "fields").items() if name != figure})
+        or None,
     )
 
 
@@ -77,12 +92,12 @@ def check(document: Document) -> Iterator[Problem]:
     for number, pair in enumerate(cast(list[Json], document.turn.get("strikes") or [])):
         if not (isinstance(pair, list) and len(pair) == 2 and all(isinstance(i, str) and i in ids for i in pair)):
             yield Problem(f"$.turn.strikes[{number}]", "must be two figures' ids")
-    for key in ("falls", "molten"):
+    for key in ("falls", "molten", "fields"):
         for name, value in cast(Mapping[str, Json], document.turn.get(key) or {}).items():
             path = f"$.turn.{key}.{name}"
             if name not in ids:
                 yield Problem(path, "no figure has the id {id}", {"id": name})
-            elif key == "molten" and not _is_count(value):
+            elif key != "falls" and not _is_count(value):
                 yield Problem(path, "must be a whole number")
             elif key == "falls" and not (isinstance(value, list) and all(_is_count(drop) for drop in value)):
                 yield Problem(path, "must be a list of whole numbers")
@@ -100,5 +115,5 @@ def _falls(document: Document) -> Mapping[str, list[int]]:
     return cast(Mapping[str, list[int]], document.turn.get("falls") or {})
 
 
-def _molten(document: Document) -> Mapping[str, int]:
-    return cast(Mapping[str, int], document.turn.get("molten") or {})
+def _counts(document: Document, kind: str) -> Mapping[str, int]:
+    return cast(Mapping[str, int], document.turn.get(kind) or {})

@@ -16,6 +16,7 @@ from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Peril, fall
 from tablelight.rules.systems.heroscape.dangers import (
     forgotten,
+    on_lava_field,
     owed_falls,
     owes_lava,
     settled_fall,
@@ -172,11 +173,15 @@ def fall_danger(document: Document, question: RollQuestion) -> Danger | Refused:
 
 
 def lava_field_danger(document: Document, question: RollQuestion) -> Danger | Refused:
-    """HS-41: one die for a figure on a lava field."""
+    """HS-41: one die for a figure on a lava field, or that stood on one when the round ended."""
     figure = question.figure
-    if all(document.layout.terrain_at(space) != "lava-field" for space in figure.at):
+    if not on_lava_field(document, figure) and not owes_lava(document, figure.id, "fields"):
         return Refused(refused=Reason("HS-41.off", figure=figure.id))
-    return Danger(Peril(dice=1), lambda wounds, _: Reason("HS-41.wound" if wounds else "HS-41.miss", figure=figure.id))
+    return Danger(
+        Peril(dice=1),
+        lambda wounds, _: Reason("HS-41.wound" if wounds else "HS-41.miss", figure=figure.id),
+        lambda after: settled_lava(after, figure.id, "fields"),
+    )
 
 
 def molten_lava_danger(document: Document, question: RollQuestion) -> Danger | Refused:

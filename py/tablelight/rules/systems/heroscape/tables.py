@@ -63,8 +63,8 @@ OPTIONS = {
     "figures_block": Field("truth", True),
     "big_advantage": Field("choice", "text", choices=("text", "published")),
 }
-TURN = {"strikes": Field("list"), "falls": Field("mapping"), "molten": Field("mapping")}
-"""What a move has left to be thrown for (`dangers.py`)."""
+TURN = {"strikes": Field("list"), **dict.fromkeys(("falls", "molten", "fields"), Field("mapping"))}
+"""What a move, or the end of a round, has left to be thrown for (`dangers.py`)."""
 KEYS = {"prefer": Field("choice", "short", choices=("short", "safe"))}
 SPECIAL = {"special": Field("truth", False)}
 """HS-53."""
