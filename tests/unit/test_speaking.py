@@ -62,4 +62,7 @@ def test_dice_that_are_taken_up_and_each_face_are_said() -> None:
     debt = next(node for part in owed(fallen, words_of(fallen)) for node in walk(part) if node.do is not None)
     taken = update(fallen, debt.do)  # type: ignore[arg-type]
     entered = update(taken, do.Face("shield"))
-    assert spoken(taken, fallen) == "Fall" and spoken(entered, taken) == "Fall · Shield"
+    assert spoken(taken, fallen) == "Fall" and spoken(entered, taken) == "The fall costs 0 life points."
+    aiming = update(update(begun("heroscape-ford"), do.Choose("b")), do.Take("attack"))
+    aimed = update(aiming, do.SetRollKey("target", "y"))
+    assert spoken(update(aimed, do.Face("skull")), aimed) == "Attack · Skull", "one of several dice waits for the others"
