@@ -65,4 +65,6 @@ def test_dice_that_are_taken_up_and_each_face_are_said() -> None:
     assert spoken(taken, fallen) == "Fall" and spoken(entered, taken) == "The fall costs 0 life points."
     aiming = update(update(begun("heroscape-ford"), do.Choose("b")), do.Take("attack"))
     aimed = update(aiming, do.SetRollKey("target", "y"))
-    assert spoken(update(aimed, do.Face("skull")), aimed) == "Attack · Skull", "one of several dice waits for the others"
+    assert spoken(update(aimed, do.Face("skull")), aimed) == "Attack · Skull", (
+        "one of several dice waits for the others"
+    )
