@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from math import dist
 from pathlib import Path
 
+import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
@@ -15,13 +17,17 @@ from tablelight.app.scene import layers
 from tablelight.app.state import State
 from tablelight.app.update import update
 from tablelight.app.ways.moving import explained
-from tablelight.rules.answers import Refused
+from tablelight.rules.answers import Destination, Moves, Refused
 from tablelight.rules.check import read
 from tablelight.view.drawing import Layer
-from tablelight.view.highlights import DOT
+from tablelight.view.games.heroclix import LOOK
+from tablelight.view.highlights import DOT, STOP, moves_layer
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
-from tablelight.view.tokens import RADIUS
+from tablelight.view.plane import plane_of
+from tablelight.view.sides import badges
+from tablelight.view.styles import STYLES
+from tablelight.view.tokens import RADIUS, ROOM, figures_layer, radius
 from tests.positions import position
 
 CRYPT = Path(__file__).resolve().parents[2] / "static" / "examples" / "oraculo-crypt.json"
@@ -112,3 +118,82 @@ def test_what_can_be_done_stands_above_what_cannot_and_one_reason_is_said_once()
     assert text_of(listed).count("Both of its actions are taken") == 1
     names = [text_of(node) for node in walk(listed) if node.tag == "button" and node.attrs.get("disabled")]
     assert len(names) == 8, "each of them is still there"
+
+
+def inked(path: str) -> tuple[float, float]:
+    """The left and right ends of what a path of relative lines and curves draws (the ends of its strokes)."""
+    x = start = 0.0
+    found: list[float] = []
+    for command, given in re.findall(r"([a-zA-Z])([^a-zA-Z]*)", path):
+        values = [float(value) for value in re.findall(r"-?\d*\.?\d+", given)]
+        match command.lower():
+            case "z":
+                x = start
+            case "h":
+                for value in values:
+                    x += value
+                    found.append(x)
+            case "v":
+                pass
+            case kind:
+                size = {"m": 2, "l": 2, "t": 2, "q": 4, "s": 4, "c": 6}[kind]
+                for index in range(0, len(values), size):
+                    x = values[index + size - 2] + (0 if command == "M" else x)
+                    found += [] if kind == "m" else [x]
+                start = x if kind == "m" else start
+    return min(found), max(found)
+
+
+@pytest.mark.parametrize("name", ["Mad Meg", "Wide Wolf", "Wow", "Co", "Ii", "Hero 8"])
+def test_letters_of_a_token_stay_within_its_shape(name: str) -> None:
+    game = begun("a b . .").document
+    first = game.figures[0]
+    middle = plane_of(game.board).centre(first.space)[0]
+    for count, shape in enumerate(ROOM):
+        others = [evolve(first, id=str(n), side=str(n), name="?") for n in range(count)]
+        document = evolve(game, figures=(*others, evolve(first, side="red", name=name)))
+        badge = badges(document)["red"]
+        assert badge.shape == shape and badge.ink == "token-light"
+        drawn = figures_layer(document, plane_of(game.board), LOOK)
+        letters = next(one.path for one in drawn.inks if one.style == badge.ink)
+        left, right = inked(letters[letters.rindex("M") :])
+        room = RADIUS * ROOM[shape] / 2
+        assert middle - room - 1 <= left < right <= middle + room + 1, shape
+
+
+@pytest.mark.parametrize(("cost", "halts"), [(9, False), (10, False), (100, False), (12, True)])
+def test_a_cost_of_several_digits_fits_in_its_dot(cost: int, halts: bool) -> None:
+    plane = plane_of(begun("a . . .").document.board)
+    drawn = moves_layer(Moves(spaces=(Destination(at=(2, 0), cost=cost, halts=halts),)), plane, LOOK)
+    numeral = next(one.path for one in drawn.inks if one.style == ("halt-numeral" if halts else "reach-numeral"))
+    left, right = inked(numeral)
+    assert right - left <= 2 * (STOP if halts else DOT) - 5
+
+
+def test_an_object_shows_its_letters_on_a_board_with_terrain() -> None:
+    """Styles are painted in the order in which they first come: the letters of the ground come before the octagon."""
+    rooftop = State(history=History.of(read(json.loads(CRYPT.with_name("heroclix-rooftop.json").read_text("utf-8")))))
+    for state in (rooftop, State(history=History.of(read(json.loads(CRYPT.read_text("utf-8")))))):
+        board = layers(state)[0]
+        styles = [one.style for one in board.inks]
+        assert styles.index("object") < styles.index("object-letter")
+        assert any(one.path.count("l") or one.path.count("q") for one in board.inks if one.style == "object-letter")
+
+
+def test_the_names_of_spaces_lie_over_walls_and_costs_in_the_language_of_the_player() -> None:
+    heroes = read(json.loads(CRYPT.with_name("herotrek-eight-heroes.json").read_text("utf-8")))
+    state = after(State(history=History.of(heroes), language="es"), do.Choose("5"))
+    found = list(layers(state))
+    named = next(n for n, layer in enumerate(found) if layer.texts)
+    assert "Gran árbol" in {text.text for text in found[named].texts}
+    assert named > max(order(state, "wall", "reach-dot", "chip"))
+    assert {text.style for text in found[named].texts} == {"spot"} and STYLES["spot"].stroke, "with a rim"
+
+
+def test_a_target_on_the_bare_table_is_ringed_about_its_letters() -> None:
+    canal = read(json.loads(CRYPT.with_name("carnevale-canal.json").read_text("utf-8")))
+    lookout = canal.figure("lookout")
+    state = evolve(State(history=History.of(canal)), mode="see", selected="strega", target=lookout.space)
+    (ring,) = ink(state, "goal")
+    (far,) = re.findall(r"^M[-.\d]+ [-.\d]+m-([.\d]+) 0a", ring)
+    assert float(far) > radius(lookout), "outside the base, not over its letters"

@@ -20,7 +20,7 @@ from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, Sheet
 from tablelight.view.free import free_layer
 from tablelight.view.games import look
-from tablelight.view.ground import board_layer, heights_layer, over_photograph
+from tablelight.view.ground import board_layer, heights_layer, names_layer, over_photograph
 from tablelight.view.highlights import demand_layer, drops_layer, moves_layer, offender_layer, path_layer
 from tablelight.view.inches import region_layer, seen_layer
 from tablelight.view.plane import XY, Place, Plane, plane_of, point
@@ -49,6 +49,7 @@ def layers(state: State) -> tuple[Layer, ...]:
         templates_layer(document, state.measuring, state.language),
         _selected(document, state.selected),
         _figures(document, state.history.turn.acted, state.language),
+        _names(document.board, document.game, state.language),
         _demanded(document, tuple((square.at, square.free) for square in asking.demanded(state))),
         *_way(state),
         aims_layer(state),
@@ -93,6 +94,7 @@ def _edited(state: State, session: Session) -> tuple[Layer, ...]:
         _heights(board),
         _selected(document, state.selected),
         _figures(document, frozenset(), state.language),
+        _names(board, document.game, state.language),
         editing.overlay(state, session),
         _cursor(document, state.cursor, state.hover),
     )
@@ -105,13 +107,21 @@ def _board(board: Board, game: str, over: bool, language: str) -> Layer:
     if isinstance(board, FreeBoard):
         layer = free_layer(board, plane, made, language)
     else:
-        layer = board_layer(board, plane, made, {s.label: say.spot(s.label) for s in board.spaces if s.label})
+        layer = board_layer(board, plane, made)
     return over_photograph(layer) if over else layer
 
 
 @remember(2)
 def _heights(board: Board) -> Layer:
     return EMPTY if isinstance(board, FreeBoard) else heights_layer(board, plane_of(board))
+
+
+@remember(2)
+def _names(board: Board, game: str, language: str) -> Layer:
+    if isinstance(board, FreeBoard):
+        return EMPTY
+    say = Words(language, game=game)
+    return names_layer(board, plane_of(board), {s.label: say.spot(s.label) for s in board.spaces if s.label})
 
 
 @remember(2)
@@ -243,8 +253,14 @@ def _attention(document: Document, eye: Place | None, target: Place | None, aske
     sheet, plane = Sheet(), plane_of(document.board)
     for place, style in ((eye, "selected"), (target, "goal"), (asked, "hover")):
         if place is not None:
-            sheet.add(style, f"M{point(plane.centre(place))}{plane.cell or marks.disc(12)}")
+            sheet.add(style, f"M{point(plane.centre(place))}{plane.cell or _about(document, place)}")
     return sheet.layer()
+
+
+def _about(document: Document, place: Place) -> str:
+    """A ring on a bare table: about the base that stands there, so that its letters stay read; else about the point."""
+    figure = next((figure for figure in document.figures if figure.space == place), None)
+    return marks.disc(12 if figure is None else round(radius(figure) + 8, 1))
 
 
 @remember(2)

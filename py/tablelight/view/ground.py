@@ -38,14 +38,14 @@ def column_name(column: int) -> str:
     return name
 
 
-def board_layer(board: GridBoard, plane: Plane, look: Look, called: Mapping[str, str] | None = None) -> Layer:
-    """A board of spaces. `called`: what labels of spaces are in the player's language, where that is not what they are."""
+def board_layer(board: GridBoard, plane: Plane, look: Look) -> Layer:
+    """A board of spaces."""
     sheet = Sheet()
     void = {spec.at for spec in board.spaces if spec.terrain == "void"}
     live = [space for space in board.topology.spaces() if space not in void]
     everywhere = plane.region(live)
     sheet.add("table", everywhere)
-    _terrain(sheet, board, plane, look, called or {})
+    _terrain(sheet, board, plane, look)
     _levels(sheet, board, plane)
     sheet.add("grid", everywhere)
     _cliffs(sheet, board, plane)
@@ -53,7 +53,7 @@ def board_layer(board: GridBoard, plane: Plane, look: Look, called: Mapping[str,
     for thing in board.objects:
         label = look.objects.get(thing.kind, plain(thing.kind))
         sheet.add("object", f"M{point(plane.centre(thing.at))}{marks.octagon(24)}")
-        sheet.add("letter", f"M{point(plane.centre(thing.at))}{marks.label(label[:2], 18)}")
+        sheet.add("object-letter", f"M{point(plane.centre(thing.at))}{marks.label(label[:2], 18)}")
         if thing.height is not None:
             x, y = plane.centre(thing.at)
             sheet.add("letter", f"M{point((x + 31, y - 24))}{marks.label(str(thing.height), 16)}")
@@ -68,7 +68,7 @@ def _corners(plane: Plane) -> tuple[XY, XY]:
     return (-CORNER_MARK, -CORNER_MARK), (CORNER_MARK, CORNER_MARK)
 
 
-def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, look: Look, called: Mapping[str, str]) -> None:
+def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, look: Look) -> None:
     places: dict[str, list[Space]] = defaultdict(list)
     for spec in board.spaces:
         places[spec.terrain].append(spec.at)
@@ -87,10 +87,6 @@ def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, look: Look, called: M
         if ground is not None and ground.letter:
             ink = "letter-on-dark" if ground.style in DARK else "letter"
             sheet.add(ink, plane.region(spaces, f"m{point((x, y))}{marks.label(ground.letter, LETTER)}"))
-    for spec in board.spaces:
-        if spec.label:
-            cx, cy = plane.centre(spec.at)
-            sheet.write("letter", cx, cy + 44, 20, called.get(spec.label, spec.label))  # below whoever stands there
 
 
 def _by_level(board: GridBoard) -> Mapping[int, Sequence[Space]]:
@@ -117,6 +113,17 @@ def heights_layer(board: GridBoard, plane: Plane) -> Layer:
         disc = marks.disc(11 if len(text) == 1 else 14)
         sheet.add("chip", plane.region(spaces, f"m{point((x, y))}{disc}"))
         sheet.add("chip-letter", plane.region(spaces, f"m{point((x, y))}{marks.label(text, LEVEL)}"))
+    return sheet.layer()
+
+
+def names_layer(board: GridBoard, plane: Plane, called: Mapping[str, str]) -> Layer:
+    """The labels of spaces, below whoever stands there: above walls, what is lit and the figures of the row below, with a
+    rim of the ground's colour. `called`: what they are in the player's language, where that is not what they are."""
+    sheet, below = Sheet(), 56 if plane.cell.count("l") else 46
+    for spec in board.spaces:
+        if spec.label:
+            x, y = plane.centre(spec.at)
+            sheet.write("spot", x, y + below, 23, called.get(spec.label, spec.label))
     return sheet.layer()
 
 

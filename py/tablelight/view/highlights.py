@@ -17,6 +17,8 @@ from tablelight.view.numbers import whole_percent
 from tablelight.view.plane import XY, Plane, point
 
 DOT, STOP, NUMERAL = 24.0, 29.0, 26.0
+ROOM = {"reach-numeral": 37.0, "halt-numeral": 46.0}
+"""How wide a numeral may be within a dot, and within an octagon."""
 FIGURE = 44.0
 """The radius of a figure with the ring of who is selected."""
 
@@ -51,7 +53,7 @@ def moves_layer(moves: Moves, plane: Plane, look: Look) -> Layer:
     sheet.add(stop, plane.region(stops, marks.octagon(STOP)))
     for group, style in ((numerals, "reach-numeral"), (halting, "halt-numeral")):
         for text, places in group.items():
-            size = NUMERAL if len(text) < 3 else NUMERAL * 0.8
+            size = marks.fitting(text, NUMERAL, ROOM[style])
             sheet.add(
                 "roll-numeral" if needs_roll and style == "reach-numeral" else style,
                 plane.region(places, marks.label(text, size)),

@@ -43,6 +43,13 @@ def label(text: str, size: float) -> str:
     return "".join(parts)
 
 
+def fitting(text: str, size: float, room: float) -> float:
+    """The size at which a line of capitals and digits is no wider than `room` (units): `size`, or less."""
+    known = glyphs()
+    wide = sum(known[character][0] for character in text.upper() if character in known) * size / 100
+    return size if wide <= room else round(size * room / wide, 1)
+
+
 def _ring(radius: float, sides: tuple[XY, ...]) -> str:
     text, here = "", (0.0, 0.0)
     for index, (x, y) in enumerate(sides):

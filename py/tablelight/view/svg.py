@@ -44,9 +44,12 @@ def svg_text(
         for text in layer.texts:
             style = STYLES[text.style]
             fill = quoteattr(colours[style.fill or "--ink"])
+            rim = ""
+            if style.stroke:
+                rim = f'stroke={quoteattr(colours[style.stroke])} stroke-width="{style.width:g}" paint-order="stroke" '
             parts.append(
                 f'<text x="{text.x:g}" y="{text.y:g}" font-size="{text.size:g}" font-weight="{style.weight}" fill={fill} '
-                f'font-family="Inter, system-ui, sans-serif" text-anchor="middle" dominant-baseline="central">'
+                f'{rim}font-family="Inter, system-ui, sans-serif" text-anchor="middle" dominant-baseline="central">'
                 f"{escape(text.text)}</text>"
             )
     return "".join([*parts, "</svg>\n"])

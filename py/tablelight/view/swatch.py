@@ -50,4 +50,6 @@ def _text(text: Text) -> Node:
         "text-anchor": "middle",
         "dominant-baseline": "central",
     }
+    if style.stroke:
+        attrs |= {"stroke": f"var({style.stroke})", "stroke-width": f"{style.width:g}", "paint-order": "stroke"}
     return Node(tag="text", text=text.text, attrs=attrs)

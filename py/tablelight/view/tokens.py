@@ -18,6 +18,8 @@ ON_BASE = 0.8
 """Of a base, the part that its side's shape covers."""
 SIZE = 30.0
 """Of its letters."""
+ROOM = {"disc": 1.56, "square": 1.48, "diamond": 1.4, "triangle": 1.2, "hexagon": 1.54, "octagon": 1.6}
+"""How wide its letters may be on each shape, in radii."""
 LIFT = -7, -9
 """How far a figure that is up in the air stands from its space's centre."""
 
@@ -91,6 +93,7 @@ def _letters(sheet: Sheet, figure: Figure, name: str, badge: Badge, at: XY) -> N
     lower = 7 if badge.shape == "triangle" else 0
     height = SIZE * size / RADIUS * (0.8 if badge.shape in ("triangle", "diamond") else 1)
     if all(character in marks.glyphs() for character in text.upper()):
+        height = marks.fitting(text, height, ROOM[badge.shape] * size)
         sheet.add(badge.ink, f"M{point((at[0], at[1] + lower))}{marks.label(text, round(height, 1))}")
     else:
         sheet.write(badge.ink, at[0], at[1] + lower, height * 1.3, text)

@@ -88,10 +88,15 @@ class Canvas:
             for style, path in kept[1]:
                 self._ink(style, path)
             for text in layer.texts:
+                paint = self._paints[text.style]
                 context.globalAlpha = 1
-                context.fillStyle = self._paints[text.style].fill
+                context.fillStyle = paint.fill
                 context.font = f"{STYLES[text.style].weight} {text.size}px Inter, system-ui, sans-serif"
                 context.textAlign, context.textBaseline = "center", "middle"
+                if paint.stroke is not None:  # a rim, under the letters
+                    context.strokeStyle, context.lineWidth = paint.stroke, paint.width
+                    context.setLineDash(self._none)
+                    context.strokeText(text.text, text.x, text.y)
                 context.fillText(text.text, text.x, text.y)
         self._made = made  # what was not drawn is forgotten
 
