@@ -31,6 +31,9 @@ APART = "\4"
 WORDS = ("label", "turn", "seen", "note", "counted", "go", "anyway", "first", "threat")
 """Fields of the games' tables that hold words as they are; of their other fields only mappings do, as values."""
 
+ICONS = ("pictures",)
+"""Fields whose mappings hold names of icons."""
+
 FORWARDED = ("message", "text", "reason")
 """Names of variables and attributes that only hand on a text that was a literal elsewhere."""
 
@@ -148,7 +151,7 @@ def from_looks(found: Found) -> None:
             for name, item in asdict(value, recurse=False).items():  # type: ignore[arg-type]
                 if name in WORDS:
                     yield from (item,) if isinstance(item, str) else item
-                elif not isinstance(item, str):
+                elif name not in ICONS and not isinstance(item, str):
                     yield from labels(item)
 
     for game in LOOKS:

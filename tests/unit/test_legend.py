@@ -155,3 +155,12 @@ def test_colours_are_names_so_that_light_and_dark_are_the_pages_own() -> None:
 def test_a_clause_of_the_legend_leads_to_the_help_and_back_to_the_legend() -> None:
     state = after(table(EXAMPLES[0]), do.Show("legend"), do.ShowClause("CV-10"))
     assert state.dialog == "rules" and after(state, do.Cancel()).dialog == "legend"
+
+
+def test_heights_are_written_as_on_the_board() -> None:
+    canal = next(path for path in EXAMPLES if path.stem == "carnevale-canal")
+    state = evolve(table(canal, "es"), dialog="legend")
+    shown = dialog(state)
+    assert shown is not None
+    letters = {node.text for node in walk(shown) if node.tag == "text"}
+    assert "O 1,5″" in letters and "O 1.5″" not in letters

@@ -39,7 +39,7 @@ def test_levels_are_written_above_what_is_lit_and_chances_at_the_other_end_of_th
     lit = next(number for number, layer in enumerate(drawn) if "reach-dot" in styles(layer))
     heights = next(number for number, layer in enumerate(drawn) if styles(layer) == {"chip", "chip-letter"})
     figures = next(number for number, layer in enumerate(drawn) if "selected" in styles(layer))
-    assert lit < heights < figures
+    assert lit < figures < heights, "the rim of a token hides no level"
     chances = next(ink.path for ink in drawn[lit].inks if ink.style == "risk-letter")
     chip = next(ink.path for ink in drawn[lit].inks if ink.style == "chip")
     wide, first = re.search(r"h([\d.]+)v", chip), re.search(r"m(-[\d.]+) ", chances)

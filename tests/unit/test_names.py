@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
+from tablelight.app.editing.actions import Edit, UseTool
 from tablelight.app.history import History
 from tablelight.app.panels.page import page
 from tablelight.app.panels.parts import words_of
 from tablelight.app.state import State
 from tablelight.app.turn.turns import Turn
+from tablelight.app.update import update
 from tablelight.board.document import Document
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.answers import Reason
@@ -95,3 +97,25 @@ def test_the_side_whose_turn_it_is_comes_first_in_the_list() -> None:
     for state, first in ((State(history=history), "Night Hawk"), (State(history=later), "Rooftop Sniper")):
         names = [text_of(node) for node in walk(page(state).panel) if node.cls == "name"]
         assert names[0] == first and len(names) == 6
+
+
+def test_the_editor_shows_names_as_the_board_does_and_keeps_what_is_written() -> None:
+    """The line for a figure's name, and the sides with the colour that they are called by."""
+    document = example("heroscape-ford")
+    state = update(evolve(state_of(document, "es"), selected="a"), Edit())
+    state = update(evolve(state, selected="a"), UseTool("figures"))
+    state = evolve(state, selected="a")
+    nodes = list(walk(page(state).panel))
+    line = next(node for node in nodes if node.tag == "input" and node.attrs.get("type") == "text")
+    assert line.attrs["value"] == "Guardián del escudo"
+    assert line.change is not None
+    renamed = update(state, line.change("Capitana"))  # type: ignore[arg-type]
+    assert renamed.document.figure("a").name == "Capitana"
+    assert update(state, line.change(" ")).document.figure("a").name == ""  # type: ignore[arg-type]
+    badges = {text_of(node): next(iter(node.children)).cls for node in nodes if "side" in node.cls.split()}
+    assert list(badges)[:2] == ["Guardianes", "Nacidos de la ceniza"]
+    colours = {"Verde": "green", "Amarillo": "yellow", "Morado": "purple", "Celeste": "sky", "Naranja": "orange"}
+    assert {name: cls.split()[1] for name, cls in badges.items() if name in colours} == {
+        name: f"side-{colour}" for name, colour in colours.items()
+    }
+    assert "Rojo" not in badges and "Azul" not in badges, "those colours are taken by sides of other names"

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 from tablelight.app import actions as do
 from tablelight.app.history import History
+from tablelight.app.panels.dice import dice
 from tablelight.app.panels.parts import words_of
 from tablelight.app.panels.rollkeys import roll_keys
 from tablelight.app.state import State, Throwing
 from tablelight.app.update import update
 from tablelight.rules.check import read
-from tablelight.view.nodes import Node
+from tablelight.view.nodes import Node, walk
+from tablelight.view.nodes import words_of as words
 from tests.systems.carnevale_table import figure, table
+
+EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
 
 
 def inputs(nodes: list[Node]) -> list[Node]:
@@ -37,3 +44,15 @@ def test_a_spell_may_be_called_by_its_own_name() -> None:
     (line,) = inputs(roll_keys(after, after.throwing, words_of(after)))
     assert line.attrs["value"] == "Fireball"
     assert line.change is not None and line.change(" ") == do.SetRollKey("spell", None)
+
+
+def test_a_die_with_pictures_shows_them_and_says_their_names() -> None:
+    document = read(json.loads((EXAMPLES / "heroscape-ford.json").read_text("utf-8")))
+    throwing = Throwing(figure="b", roll="attack", keys=(("target", "x"),), faces=("skull", "blank"))
+    state = State(history=History.of(document), throwing=throwing, selected="b", mode="see", language="fr")
+    (panel,) = dice(state, words_of(state))
+    slots = [node for node in walk(panel) if "die-slot" in node.cls]
+    assert [[child.icon for child in slot.children if child.icon] for slot in slots[:3]] == [["skull"], ["less"], []]
+    assert [words(slot) for slot in slots[:3]] == ["Crâne", "Vide", ""]
+    faces = [node for node in walk(panel) if node.cls == "face"]
+    assert [node.attrs["aria-label"] for node in faces] == ["Crâne", "Bouclier", "Vide"]

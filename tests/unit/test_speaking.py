@@ -52,7 +52,7 @@ def test_what_is_owed_after_a_move_is_said_with_it() -> None:
     chosen = update(begun("heroscape-ford"), do.Tap((12, 2)))
     proposed = update(chosen, do.Tap((11, 2)))
     done = update(proposed, do.Tap((11, 2)))
-    assert spoken(done, proposed) == "Done: Cliff Archer. Cliff Archer fell 6 levels"
+    assert spoken(done, proposed) == "Cliff Archer: Move, M3 → L3, cost 1. Cliff Archer fell 6 levels"
 
 
 def test_dice_that_are_taken_up_and_each_face_are_said() -> None:

@@ -106,3 +106,15 @@ def test_a_problem_of_another_document_has_its_path_or_part(path: str) -> None:
     words = problem_words(state, Problem(path, "is missing"), words_of(state))
     assert words in (f"{path}: is missing", "Board: is missing")
     assert problem_places(state.document, Problem(path, "is missing")) == ()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_who_stands_in_a_space_is_named_and_another_with_the_same_id_is_told_by_it(language: str) -> None:
+    document = plain((1, 1))
+    first = document["figures"][0]
+    document["figures"] += [{**first, "id": "f2", "name": "Thug"}, {**first, "id": "f2", "name": "Hawk", "at": [0, 0]}]
+    state = evolve(edited(document), language=language)
+    shown = text_of(page(state).panel)
+    there = {"en": "Scout stands in this space already", "es": "Scout ya está en esta casilla"}
+    assert there[language] in shown and "f1" not in shown
+    assert "f2" in shown, "an id that two figures share"

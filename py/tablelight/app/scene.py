@@ -45,10 +45,10 @@ def layers(state: State) -> tuple[Layer, ...]:
         _seen(document, asking.sight_map_of(state)),
         _lit(document, _wanted(state), asking.start_of(state)),
         *threat_ground(state),
-        _heights(document.board),
         templates_layer(document, state.measuring, state.language),
         _selected(document, state.selected),
         _figures(document, state.history.turn.acted, state.language),
+        _heights(document.board),
         _names(document.board, document.game, state.language),
         _demanded(document, tuple((square.at, square.free) for square in asking.demanded(state))),
         *_way(state),
@@ -91,9 +91,9 @@ def _edited(state: State, session: Session) -> tuple[Layer, ...]:
     board = editing.bent(state, session) or document.board
     return (
         _board(board, document.game, photo is not None, state.language),
-        _heights(board),
         _selected(document, state.selected),
         _figures(document, frozenset(), state.language),
+        _heights(board),
         _names(board, document.game, state.language),
         editing.overlay(state, session),
         _cursor(document, state.cursor, state.hover),
@@ -104,11 +104,10 @@ def _edited(state: State, session: Session) -> tuple[Layer, ...]:
 def _board(board: Board, game: str, over: bool, language: str) -> Layer:
     say = Words(language, game=game)
     plane, made = plane_of(board), say.lettered(look(game))
-    if isinstance(board, FreeBoard):
-        layer = free_layer(board, plane, made, language)
-    else:
-        layer = board_layer(board, plane, made)
-    return over_photograph(layer) if over else layer
+    drawn = (
+        free_layer(board, plane, made, language) if isinstance(board, FreeBoard) else board_layer(board, plane, made)
+    )
+    return over_photograph(drawn) if over else drawn
 
 
 @remember(2)

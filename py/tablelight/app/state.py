@@ -37,7 +37,7 @@ class Said:
     reason: Reason | None = None
     problem: Problem | None = None
     entry: Entry | None = None
-    """What of the log fills `{what}`."""
+    """What of the log fills `{what}`; without a text, what is said."""
 
 
 @frozen

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from tablelight.board.document import Document, FreeBoard
 from tablelight.board.problems import Problem
 from tablelight.view.games import look
@@ -32,6 +34,13 @@ def problem_places(document: Document, problem: Problem) -> tuple[Place, ...]:
     if named == "spaces" and number < len(board.spaces):
         return (board.spaces[number].at,)
     return (board.objects[number].at,) if named == "objects" and number < len(board.objects) else ()
+
+
+def told(document: Document, problem: Problem, say: Words) -> str:
+    """A problem's sentence, with the figure that it names by its name instead of its id."""
+    named = {figure.id: say.figure(figure) for figure in document.figures}
+    values = {key: named.get(str(value), value) if key == "figure" else value for key, value in problem.values.items()}
+    return say.problem(evolve(problem, values=values))
 
 
 def where(document: Document, problem: Problem, say: Words) -> str:

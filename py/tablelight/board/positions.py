@@ -86,7 +86,7 @@ def _figures(document: Document, board: GridBoard) -> Iterator[Problem]:
             elif space in void:
                 yield Problem(path, "there is no space here")
             elif space in held and held[space] != figure.id:
-                yield Problem(path, "{id} stands in this space already", {"id": held[space]})
+                yield Problem(path, "{figure} stands in this space already", {"figure": held[space]})
             held.setdefault(space, figure.id)
         if len(figure.at) == 2 and all(space in board.topology for space in figure.at):
             direction = board.topology.direction(*figure.at)

@@ -105,7 +105,7 @@ def _levels(sheet: Sheet, board: GridBoard, plane: Plane) -> None:
 
 
 def heights_layer(board: GridBoard, plane: Plane) -> Layer:
-    """A numeral for each level, on a disc of its own: above the cliffs and what is lit, so that it is read on any ground."""
+    """A numeral for each level, on a disc of its own: above cliffs, what is lit and the rims of tokens: always read."""
     sheet, by_level = Sheet(), _by_level(board)
     _, (x, y) = _corners(plane)
     for level, spaces in sorted(by_level.items()):

@@ -16,6 +16,7 @@ from tablelight.board.document import (
     GridBoard,
     SpaceSpec,
 )
+from tablelight.locale.messages import SOURCE
 from tablelight.rules.system import sides_of
 from tablelight.view.drawing import Layer
 from tablelight.view.free import free_layer
@@ -44,10 +45,10 @@ class Item:
     frame: Frame
 
 
-def grounds(board: Board, look: Look, guide: Guide) -> list[Item]:
+def grounds(board: Board, look: Look, guide: Guide, language: str = SOURCE) -> list[Item]:
     """Every kind of ground there is, clear ground first, in the order of the game's table."""
     if isinstance(board, FreeBoard):
-        return [_area(area, look, guide) for area in _one_each(board, look)]
+        return [_area(area, look, guide, language) for area in _one_each(board, look)]
     assert isinstance(board, GridBoard)
     there = {spec.terrain for spec in board.spaces}
     if len({spec.at for spec in board.spaces}) < board.columns * board.rows:
@@ -60,13 +61,13 @@ def grounds(board: Board, look: Look, guide: Guide) -> list[Item]:
     return found
 
 
-def levels(board: Board, look: Look, guide: Guide) -> list[Item]:
+def levels(board: Board, look: Look, guide: Guide, language: str = SOURCE) -> list[Item]:
     """A change of level, if there is one: the lowest."""
     if guide.levels is None:
         return []
     if isinstance(board, FreeBoard):
         raised = [area for area in _one_each(board, look) if area.height or area.level]
-        return [_area(area, look, guide, note=guide.levels) for area in raised[:1]]
+        return [_area(area, look, guide, language, note=guide.levels) for area in raised[:1]]
     assert isinstance(board, GridBoard)
     found = {spec.level for spec in board.spaces if spec.level and spec.terrain != "void"}
     if not found:
@@ -153,12 +154,12 @@ def _one_each(board: FreeBoard, look: Look) -> Iterator[Area]:
         yield kinds[kind]
 
 
-def _area(area: Area, look: Look, guide: Guide, note: Note | None = None) -> Item:
+def _area(area: Area, look: Look, guide: Guide, language: str, note: Note | None = None) -> Item:
     """An area of this kind and height, square."""
     low, high = RIM, PIECE - RIM
     square = evolve(area, points=((low, low), (high, low), (high, high), (low, high)))
     board = FreeBoard(width=PIECE, height=PIECE, areas=(square,))
-    layer = free_layer(board, plane_of(board), look)
+    layer = free_layer(board, plane_of(board), look, language)
     ground = look.grounds.get(area.kind, Ground(plain(area.kind)))
     name = ground.label if note is None else LEVELS
     return Item(name, note or guide.grounds.get(area.kind), (layer,), (0, 0, PIECE / 10, PIECE / 10))

@@ -11,7 +11,7 @@ from tablelight.app.editing.session import Tool
 from tablelight.app.panels.parts import fold, said_node, words_of
 from tablelight.app.panels.unkept import chip
 from tablelight.app.state import State
-from tablelight.app.trouble import where
+from tablelight.app.trouble import told, where
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, msg
 
@@ -116,7 +116,7 @@ def wrong(state: State, say: Words) -> list[Node]:
                 el(
                     "span",
                     el("strong", where(state.document, problem, say)),
-                    el("span", say.problem(problem)),
+                    el("span", told(state.document, problem, say)),
                     cls="texts",
                 ),
                 cls="row problem",

@@ -80,7 +80,8 @@ def _label(state: State, say: Words) -> list[Node]:
     if not isinstance(board, GridBoard) or place is None or place not in board.topology:
         return []
     here = place
-    text = edits.spec_at(board, here).label or ""
+    label = edits.spec_at(board, here).label
+    text = say.spot(label) if label else ""
     name = say("Label of {place}", place=place_name(state.document, here, say))
     return [entry(name, text, lambda value: do.SetLabel(here, value), key=f"label-{here}", maxlength=24)]
 

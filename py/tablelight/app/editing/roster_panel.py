@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from attrs import evolve
@@ -23,7 +23,7 @@ from tablelight.board.figures import with_stat, with_trait
 from tablelight.view.games.look import plain
 from tablelight.view.nodes import Node, button, el, entry, icon, listed, tool
 from tablelight.view.plane import plane_of
-from tablelight.view.sides import badges
+from tablelight.view.sides import NAMED, Badge, badges
 from tablelight.view.words import Words, msg, place_name
 
 SIDES = ("red", "blue", "green", "yellow", "purple", "sky", "orange", "black")
@@ -120,7 +120,7 @@ def form(state: State, figure: Figure, act: Act, say: Words) -> list[Node]:
         return act(lambda f: evolve(f, name=text.strip()[:LONGEST]))
 
     parts = [
-        entry(say("Name"), figure.name, named, maxlength=60, placeholder=figure.id),
+        entry(say("Name"), say.figure(figure) if figure.name else "", named, maxlength=60, placeholder=figure.id),
         _side(state, figure, act, say),
     ]
     numbers = [
@@ -175,10 +175,13 @@ def _number(name: str, label: str, figure: Figure, act: Act, say: Words) -> Node
 
 
 def _side(state: State, figure: Figure, act: Act, say: Words) -> Node:
-    """The sides there are, and colours for new ones; each with its badge."""
-    known = dict.fromkeys((*sides(state.document), figure.side, *SIDES))
-    everybody = tuple(Figure(id=side, side=side, at=()) for side in known)
-    shown = badges(evolve(state.document, figures=everybody))
+    """The sides there are, and the colours that none of them has, for new ones; each with the badge that it would get."""
+    there = tuple(dict.fromkeys((*sides(state.document), figure.side)))
+    shown = _badges(state, there)
+    taken = {badge.colour for badge in shown.values()}
+    free = tuple(side for side in SIDES if side not in shown and NAMED[side] not in taken)
+    shown |= {side: _badges(state, (*there, side))[side] for side in free}
+    known = (*there, *free)
     buttons = [
         el(
             "button",
@@ -201,6 +204,10 @@ def _side(state: State, figure: Figure, act: Act, say: Words) -> Node:
         role="group",
         aria_label=label,
     )
+
+
+def _badges(state: State, sides: Sequence[str]) -> dict[str, Badge]:
+    return badges(evolve(state.document, figures=tuple(Figure(id=side, side=side, at=()) for side in sides)))
 
 
 def _with_side(side: str) -> Callable[[Figure], Figure]:

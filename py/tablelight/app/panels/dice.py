@@ -140,7 +140,7 @@ def _slots(state: State, throwing: Throwing, form: Throw, pools: tuple[int, int]
     """The dice entered so far, and the places of those to come: the first one apart, the other side's below."""
     faces = throwing.faces
     if pools is None:
-        return [el("p", *[_small(name_of(face, form, say)) for face in faces], cls="slots")] if faces else []
+        return [el("p", *[_small(face, "", form, say) for face in faces], cls="slots")] if faces else []
     own, other = pools
     rows = [
         _row(
@@ -163,10 +163,11 @@ def _slots(state: State, throwing: Throwing, form: Throw, pools: tuple[int, int]
 def _row(label: str, faces: Sequence[Json], start: int, count: int, form: Throw, say: Words) -> Node:
     cells = []
     for number in range(start, start + count):
-        text = name_of(faces[number], form, say) if number < len(faces) else ""
+        shown = drawn(faces[number], form, say) if number < len(faces) else []
         is_first = number == 0 and bool(form.first)
         cls = "die-slot" + (" first" if is_first else "") + (" next" if number == len(faces) else "")
-        cells.append(el("span", text, cls=cls, key=str(number), title=say.label(form.first) if is_first else None))
+        cls += " filled" if shown else ""
+        cells.append(el("span", *shown, cls=cls, key=str(number), title=say.label(form.first) if is_first else None))
     if start == 0 and form.first and count:
         label = say("{whose}, {first} first", whose=label, first=say.label(form.first))
     empty = el("span", say("no dice"), cls="note") if not count else None
@@ -205,14 +206,23 @@ def name_of(face: Json, form: Throw, say: Words) -> str:
     return say.label(form.faces[str(face)]) if str(face) in form.faces else str(face)
 
 
+def drawn(face: Json, form: Throw, say: Words) -> list[Node]:
+    """A face as the die shows it, with its name for who does not see it."""
+    name = name_of(face, form, say)
+    picture = form.pictures.get(str(face))
+    return [icon(picture), el("span", name, cls="hidden-words")] if picture else [el("span", name)]
+
+
 def _face(face: Json, form: Throw, is_full: bool, say: Words) -> Node:
     name = name_of(face, form, say)
-    picture = icon(f"die-{face}") if form.icons and isinstance(face, int) and 1 <= face <= 6 else el("span", name)
-    return el("button", picture, cls="face", do=do.Face(face), type="button", aria_label=name, disabled=is_full or None)
+    shown = [icon(f"die-{face}")] if form.icons and isinstance(face, int) and 1 <= face <= 6 else [el("span", name)]
+    if str(face) in form.pictures:
+        shown = [icon(form.pictures[str(face)]), el("span", name, cls="word")]
+    return el("button", *shown, cls="face", do=do.Face(face), type="button", aria_label=name, disabled=is_full or None)
 
 
-def _small(text: str, cls: str = "") -> Node:
-    return el("span", text, cls=f"face small {cls}".strip())
+def _small(face: Json, cls: str, form: Throw, say: Words) -> Node:
+    return el("span", *drawn(face, form, say), cls=f"face small {cls}".strip())
 
 
 def rolled(state: State, say: Words) -> list[Node]:
@@ -229,7 +239,7 @@ def rolled(state: State, say: Words) -> list[Node]:
     own = len(found.dice) - (len(others) if isinstance(others, list | tuple) else 0)
     roller = dicing.roller(state, threw)
     title = say.label(form.label)
-    who = f"{title} · {roller.label}" if roller is not None and roller.id != state.selected else title
+    who = f"{title} · {say.figure(roller)}" if roller is not None and roller.id != state.selected else title
     shown = [
         _thrown(face, "first" if number == 0 and form.first else "", form, say)
         for number, face in enumerate(found.dice[:own])
@@ -246,9 +256,8 @@ def rolled(state: State, say: Words) -> list[Node]:
 
 
 def _thrown(face: object, cls: str, form: Throw, say: Words) -> Node:
-    if isinstance(face, list | tuple):
-        return _small(" ".join(map(str, face)), cls)
-    return _small(name_of(face, form, say) if isinstance(face, str | int) else str(face), cls)
+    whole = " ".join(map(str, face)) if isinstance(face, list | tuple) else face
+    return _small(whole if isinstance(whole, str | int) else str(whole), cls, form, say)
 
 
 def _now(text: str, number: int, say: Words) -> Node:

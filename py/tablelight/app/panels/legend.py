@@ -23,8 +23,9 @@ def legend(state: State, say: Words) -> tuple[str, list[Node]]:
     document, look, known = state.document, say.lettered(look_of(state)), guide(state.document.game)
     board = document.board
     bare = isinstance(board, FreeBoard)
+    lies = (*pieces.grounds(board, look, known, say.language), *pieces.levels(board, look, known, say.language))
     parts = (
-        (say("Ground"), [*pieces.grounds(board, look, known), *pieces.levels(board, look, known)]),
+        (say("Ground"), [*lies]),
         (say("Between spaces"), pieces.sides(board, look, known)),
         (say("Objects"), pieces.objects(board, look, known)),
         (say("Figures"), pieces.people(document, look, known, say)),

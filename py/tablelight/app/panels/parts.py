@@ -10,7 +10,7 @@ from tablelight.app import actions as do
 from tablelight.app.panels.logged import entry_words
 from tablelight.app.remember import remember
 from tablelight.app.state import Said, State
-from tablelight.app.trouble import where
+from tablelight.app.trouble import told, where
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import SOURCE
@@ -58,8 +58,9 @@ def problem_words(state: State, problem: Problem, say: Words) -> str:
     """A problem as a sentence, after what it is about; one of the whole document is one of the game."""
     if problem.path == "$":
         return say("The game {problem}", problem=say.problem(problem))
-    about = where(state.document, problem, say) if state.history is not None else problem.path
-    return say.labelled(about, say.problem(problem))
+    if state.history is None:
+        return say.labelled(problem.path, say.problem(problem))
+    return say.labelled(where(state.document, problem, say), told(state.document, problem, say))
 
 
 def said_node(state: State, said: Said, say: Words) -> Node:
@@ -82,7 +83,7 @@ def said_words(state: State, said: Said, say: Words) -> str:
         values["side"] = say.side(str(values["side"]))
     if said.entry is not None:
         values["what"] = entry_words(state, said.entry, say)
-    return say.filled(said.text, values)
+    return say.filled(said.text, values) if said.text else str(values.get("what", ""))
 
 
 def badge_node(state: State, figure: Figure) -> Node:

@@ -206,11 +206,11 @@ def _resolve(state: State, to: Place | None, ends: Keys) -> State:
 
 def _done(state: State, history: History) -> State:
     assert state.figure is not None
-    name, there = state.figure.label, history.present.figures
+    there = history.present.figures
     state = evolve(state.quiet(), history=history, action=None, keys=())
     if not any(figure.id == state.selected for figure in there):
         state = evolve(state, selected=None)
-    return evolve(state, said=Said("Done: {name}.", {"name": name}))
+    return evolve(state, said=Said(entry=history.entry(history.now)))
 
 
 def explained(state: State, place: Place) -> Path | Refused | Problem | None:

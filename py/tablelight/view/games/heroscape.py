@@ -17,6 +17,7 @@ from tablelight.view.games.look import (
 )
 
 FACES = {"skull": "Skull", "shield": "Shield", "blank": "Blank"}
+PICTURES = {"skull": "skull", "shield": "shield", "blank": "less"}
 
 LOOK = Look(
     grounds={
@@ -70,15 +71,21 @@ LOOK = Look(
             label="Attack",
             dice=None,
             faces=FACES,
+            pictures=PICTURES,
             asks=(Asked(key="target", label="Target"), Asked(key="special", label="Special attack")),
             against="target",
             target="target",
         ),
         "strike": Throw(
-            label="Leaving strike", faces=FACES, asks=(Asked(key="by", label="Who strikes"),), target="by", hurts=True
+            label="Leaving strike",
+            faces=FACES,
+            pictures=PICTURES,
+            asks=(Asked(key="by", label="Who strikes"),),
+            target="by",
+            hurts=True,
         ),
-        "fall": Throw(label="Fall", dice=None, faces=FACES, hurts=True),
-        "lava-field": Throw(label="Lava field", faces=FACES, hurts=True),
+        "fall": Throw(label="Fall", dice=None, faces=FACES, pictures=PICTURES, hurts=True),
+        "lava-field": Throw(label="Lava field", faces=FACES, pictures=PICTURES, hurts=True),
         "molten-lava": Throw(label="Molten lava", hurts=True),
     },
     outcomes={"destroyed": "Destroyed", "safe": "Safe"},

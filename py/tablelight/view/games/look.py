@@ -124,6 +124,8 @@ class Throw:
     """Whether the faces 1 to 6 are drawn as a die's."""
     faces: Mapping[str, str] = field(factory=dict)
     """What named faces are called."""
+    pictures: Mapping[str, str] = field(factory=dict)
+    """How named faces are drawn: icons by name."""
     keys: tuple[Share, ...] = ()
     asks: tuple[Asked, ...] = ()
     first: str = ""
