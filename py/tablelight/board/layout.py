@@ -24,6 +24,7 @@ class Layout:
         self.grid = grid
         self._specs = {spec.at: spec for spec in spaces}
         self._edges: dict[frozenset[Space], list[Edge]] = defaultdict(list)
+        self._edged: set[Space] = set()
         self._objects: dict[Space, list[BoardObject]] = defaultdict(list)
         self._terrain: dict[str, int] = defaultdict(int)
         self._levels: dict[int, int] = defaultdict(int)
@@ -43,6 +44,7 @@ class Layout:
         self._levels[0] = ground
         for edge in edges:
             self._edges[frozenset(edge.between)].append(edge)
+            self._edged.update(edge.between)
             sides = self._sides.setdefault(edge.kind, [0] * len(grid.shifts))
             for a, b in (edge.between, edge.between[::-1]):
                 direction = grid.direction(a, b)
@@ -97,7 +99,7 @@ class Layout:
 
     def edges_between(self, a: Space, b: Space) -> tuple[Edge, ...]:
         """What stands between two adjacent spaces."""
-        return tuple(self._edges.get(frozenset((a, b)), ()))
+        return tuple(self._edges.get(frozenset((a, b)), ())) if a in self._edged else ()
 
     def edge_of(self, a: Space, b: Space, *kinds: str) -> Edge | None:
         """The first edge of one of these kinds between two adjacent spaces."""

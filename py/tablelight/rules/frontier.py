@@ -7,7 +7,7 @@ can compare. The slow twin lists every way (`tests/`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from attrs import field, frozen
@@ -50,7 +50,7 @@ class Label(Generic[S, H]):
 
 
 def frontier(
-    start: S, unharmed: H, onward: Callable[[S], Iterable[Onward[S, H]]], budget: int, least: int = 0
+    start: S, unharmed: H, onward: Callable[[S], Sequence[Onward[S, H]]], budget: int, least: int = 0
 ) -> dict[S, list[Label[S, H]]]:
     """For each state reached at a cost within the budget the ways to it that no other is better than, the cheapest first.
 
@@ -63,14 +63,14 @@ def frontier(
     found: dict[S, list[Label[S, H]]] = {start: [first]}
     tiers: list[list[Label[S, H]]] = [[] for _ in range(budget + 1)]
     tiers[0].append(first)
-    steps: dict[S, list[Onward[S, H]]] = {}
+    steps: dict[S, Sequence[Onward[S, H]]] = {}
     for tier in tiers[: max(0, budget + 1 - least)]:
         for label in tier:
             state, spent = label.state, label.cost
-            if label.halted or not any(kept is label for kept in found[state]):
+            if label.halted or label not in found[state]:
                 continue
             if state not in steps:
-                steps[state] = list(onward(state))
+                steps[state] = onward(state)
             for to, price, harm, halts in steps[state]:
                 cost = spent + price
                 if cost > budget:
@@ -86,7 +86,9 @@ def frontier(
                         known[:] = [k for k in known if not _covers(following, k.cost, k.harm, k.halted)]
                     known.append(following)
                     tiers[cost].append(following)
-    return {state: sorted(labels, key=lambda label: label.cost) for state, labels in found.items()}
+    for labels in found.values():
+        labels.sort(key=lambda label: label.cost)
+    return found
 
 
 def _covers(one: Label[S, H], cost: int, harm: H, halted: bool) -> bool:

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import cast
 
-from attrs import field, frozen
+from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.rules.questions import stat
-from tablelight.rules.systems.heroscape.heights import Body, Crossing, are_engaged, obstacle_height
+from tablelight.rules.systems.heroscape.heights import Body, Crossing, are_engaged, crossing, obstacle_height
 from tablelight.rules.systems.heroscape.tables import MASSIVE, OPTIONS, TALL
 
 Stand = tuple[Space, ...]
@@ -24,7 +24,6 @@ class Battlefield:
     """A document's board and figures."""
 
     document: Document
-    _crossings: dict[tuple[Space, Space], Crossing] = field(factory=dict, eq=False, repr=False)
 
     @cached_property
     def layout(self) -> Layout:
@@ -84,14 +83,9 @@ class Battlefield:
 
     def crossing(self, a: Space, b: Space) -> Crossing:
         """HS-07: the step between two neighbours, the obstacle measured from the space left."""
-        found = self._crossings.get((a, b))
-        if found is None:
-            edges = self.layout.edges_between(a, b)
-            high = obstacle_height(edges, a) if edges else None
-            start = self.level(a)
-            found = Crossing(start, self.level(b), None if high is None else start + high)
-            self._crossings[a, b] = found
-        return found
+        edges, start = self.layout.edges_between(a, b), self.level(a)
+        high = obstacle_height(edges, a) if edges else None
+        return crossing(start, self.level(b), None if high is None else start + high)
 
     def obstacle_top(self, a: Space, b: Space) -> int | None:
         """The level of the top of what parts two neighbours, by its higher side; None if nothing does."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal
 
 from attrs import frozen
@@ -44,6 +45,10 @@ class Crossing:
     def drop(self) -> int:
         """HS-30, HS-32: the levels gone down to the space entered, from the obstacle's top where there is one."""
         return max(0, (self.start if self.top is None else self.top) - self.end)
+
+
+crossing = lru_cache(maxsize=1024)(Crossing)
+"""The same step for the same levels: a board has few."""
 
 
 def obstacle_height(edges: Iterable[Edge], side: Space) -> int | None:

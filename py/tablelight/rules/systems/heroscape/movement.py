@@ -16,7 +16,7 @@ from tablelight.rules.frontier import Label, Onward, frontier
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Peril, fall
 from tablelight.rules.systems.heroscape.field import Battlefield, Stand, is_flyer
-from tablelight.rules.systems.heroscape.heights import Body, Crossing, are_engaged
+from tablelight.rules.systems.heroscape.heights import Body, are_engaged
 from tablelight.rules.systems.heroscape.tables import HEAVY, ROAD_BONUS
 
 Way = Label[Stand, Peril]
@@ -49,8 +49,9 @@ class Movement:
     figure: Figure
     _engaged: dict[Stand, int] = field(factory=dict, eq=False, repr=False)
     _contacts: dict[tuple[Space, int], int] = field(factory=dict, eq=False, repr=False)
+    _entries: dict[Space, tuple[int, Reason | None]] = field(factory=dict, eq=False, repr=False)
     _exits: dict[Space, list[Exit]] = field(factory=dict, eq=False, repr=False)
-    _leads: dict[tuple[Space, int], list[tuple[Space, Onward[Stand, Peril]]]] = field(
+    _leads: dict[tuple[Space, int, bool], list[tuple[Space, Onward[Stand, Peril]]]] = field(
         factory=dict, eq=False, repr=False
     )
 
@@ -108,9 +109,10 @@ class Movement:
         """HS-20: the enemies it is engaged with there, as bits."""
         found = self._engaged.get(stand)
         if found is None:
-            base, found = max([self.battlefield.level(space) for space in stand]), 0
-            for space in stand:
-                if space in self._beside:
+            found = 0
+            if beside := [space for space in stand if space in self._beside]:
+                base = max([self.battlefield.level(space) for space in stand])
+                for space in beside:
                     found |= self._in_contact(space, base)
             self._engaged[stand] = found
         return found
@@ -146,23 +148,6 @@ class Movement:
         """HS-03: whether the movement ends there: the whole base in water."""
         return not self.flying and self._water.issuperset(stand)
 
-    def _barred(self, a: Space, b: Space, crossing: Crossing) -> Reason | None:
-        """Why no step leads from one space to the next, wherever the rest of the base is."""
-        if b in self.battlefield.void:
-            return Reason("HS-01.void", at=b)
-        if self.flying:
-            return None
-        if b in self.battlefield.massive:
-            return Reason("HS-01.object", at=b)
-        if b in self.barring:
-            return self.barring[b]
-        if crossing.rise >= self.height:
-            values = {"rise": crossing.rise, "height": self.height}
-            edge = crossing.top is not None
-            key = "HS-07.high" if edge else "HS-01.high"
-            return Reason(key, at=b, between=(a, b) if edge else None, values=values)
-        return None
-
     def _water_refusal(self, b: Space, after: Stand) -> Reason | None:
         """HS-03: why it cannot step where it would have to end."""
         return Reason("HS-03.held", at=b) if self.stops(after) and not self.may_end(after) else None
@@ -176,7 +161,7 @@ class Movement:
         for space in stand:
             if space in self.closed:
                 return self.closed[space]
-        if len(stand) > 1 and len({self.battlefield.level(space) for space in stand}) > 1:
+        if len(stand) > 1 and self.battlefield.level(stand[0]) != self.battlefield.level(stand[1]):
             return Reason("HS-08.level", at=stand[0])
         return None
 
@@ -242,40 +227,57 @@ class Movement:
 
     def _exit(self, a: Space, b: Space) -> Exit:
         """HS-01, HS-06, HS-07, HS-09, HS-30: a step for its points."""
+        price, barred = self._entry(b)
+        if self.flying:
+            return Exit(b, price, NONE, barred)
         crossing = self.battlefield.crossing(a, b)
-        cost = 1 if self.flying else crossing.rise + (2 if self.battlefield.terrain(b) in HEAVY else 1)
-        return Exit(b, cost, self._fall(crossing.drop, b), self._barred(a, b, crossing))
+        rise, drop = crossing.rise, crossing.drop
+        if barred is None and rise >= self.height:
+            edge = crossing.top is not None
+            values = {"rise": rise, "height": self.height}
+            barred = Reason(
+                "HS-07.high" if edge else "HS-01.high", at=b, between=(a, b) if edge else None, values=values
+            )
+        return Exit(b, price + rise, self._fall(drop, b) if drop else NONE, barred)
 
-    def _led(self, lead: Space, end: int) -> list[tuple[Space, Onward[Stand, Peril]]]:
+    def _entry(self, b: Space) -> tuple[int, Reason | None]:
+        """HS-01, HS-02, HS-06, HS-09: the points for entering a space from its own level; why nobody does."""
+        if b not in self._entries:
+            barred = Reason("HS-01.void", at=b) if b in self.battlefield.void else None
+            if not self.flying and barred is None:
+                barred = Reason("HS-01.object", at=b) if b in self.battlefield.massive else self.barring.get(b)
+            heavy = not self.flying and self.battlefield.terrain(b) in HEAVY
+            self._entries[b] = (2 if heavy else 1), barred
+        return self._entries[b]
+
+    def _led(self, lead: Space, end: int, road: bool) -> list[tuple[Space, Onward[Stand, Peril]]]:
         """The steps that an end leads (0: the head, 1: the tail): the space entered, and the step as far as it does not
-        depend on where the other end is."""
-        if (lead, end) not in self._leads:
+        depend on where the other end is; `road`: on road only."""
+        if (lead, end, road) not in self._leads:
             alone = len(self.figure.at) == 1
-            self._leads[lead, end] = [
+            self._leads[lead, end, road] = [
                 (b, ((b,) if alone else (lead, b) if end else (b, lead), cost, harm, False))
                 for b, cost, harm, refusal in self.exits(lead)
-                if refusal is None
+                if refusal is None and (not road or self.battlefield.terrain(b) == "road")
             ]
-        return self._leads[lead, end]
+        return self._leads[lead, end, road]
 
-    def onward(self, stand: Stand, *, road: bool = False) -> Iterator[Onward[Stand, Peril]]:
+    def onward(self, stand: Stand, *, road: bool = False) -> list[Onward[Stand, Peril]]:
         """Every step from a stand, whichever end leads (HS-08); `road`: on road only (HS-05)."""
-        engaged = self.engaged(stand)
-        plain = not (engaged or self._molten or self._water)
-        for end, lead in enumerate(stand):
-            for b, step in self._led(lead, end):
-                if b in stand or (road and self.battlefield.terrain(b) != "road"):
-                    continue
-                if plain:
-                    yield step
-                    continue
-                after, cost, harm, _ = step
-                if engaged and (left := self._left(stand, after)):
-                    harm += Peril(dice=left.bit_count())
-                if self._molten and self._is_burnt(stand, after):
-                    harm += MOLTEN
-                # In water that it cannot end in it stops all the same, and is left out with all such ends.
-                yield after, cost, harm, self.stops(after)
+        steps = [step for end, lead in enumerate(stand) for b, step in self._led(lead, end, road) if b not in stand]
+        if self._molten or self._water or self.engaged(stand):
+            return [self._harmed(stand, step) for step in steps]
+        return steps
+
+    def _harmed(self, stand: Stand, step: Onward[Stand, Peril]) -> Onward[Stand, Peril]:
+        """HS-22, HS-40, HS-03: a step with what it does to the whole base."""
+        after, cost, harm, _ = step
+        if left := self._left(stand, after):
+            harm += Peril(dice=left.bit_count())
+        if self._molten and self._is_burnt(stand, after):
+            harm += MOLTEN
+        # In water that it cannot end in it stops all the same, and is left out with all such ends.
+        return after, cost, harm, bool(self._water) and self.stops(after)
 
     def _search(self, budget: int, *, road: bool) -> dict[Stand, list[Way]]:
         return frontier(self.figure.at, NONE, lambda stand: self.onward(stand, road=road), budget, least=1)
