@@ -29,7 +29,8 @@ def test_who_threatens_a_figure_what_it_would_see_and_where_it_is_safe(booted: P
     tap(booted, *column_row(own["at"], inches=inches))
     said = panel(booted)
     assert own["name"] in said
-    assert "could shoot here" in said or "No enemy reaches or shoots here next" in said
+    counts = r"could (come|walk) here, \d (could shoot here|could attack here|with a line of sight)"
+    assert re.search(counts, said) or "No enemy reaches or shoots here next" in said
     tap(booted, *column_row(enemy["at"], inches=inches))
     assert f"Sees {enemy['name']} from" in panel(booted)
     expect(booted.get_by_role("button", name=re.compile(f"^{enemy['name']}")).first).to_have_attribute(

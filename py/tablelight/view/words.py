@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from attrs import evolve, field, frozen
@@ -87,6 +87,10 @@ class Words:
     def labelled(self, label: str, value: object) -> str:
         """What is already in the player's language, and its value: French has a space before the colon."""
         return translate("{label}: {value}", self.language, {"label": label, "value": value})
+
+    def series(self, parts: Iterable[str]) -> str:
+        """Several statements in one: French has a space before the semicolon."""
+        return ("\N{NO-BREAK SPACE}; " if self.language == "fr" else "; ").join(parts)
 
     def reason(self, reason: Reason) -> str:
         """What a reason says."""

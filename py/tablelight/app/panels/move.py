@@ -271,7 +271,7 @@ def destinations(state: State, say: Words) -> list[Node]:
     if "destinations" in state.opened:
         rows = [_destination(state, space, several, say) for space, several in spaces.items()]
     title = say("Where it can go ({count})", count=len(spaces))
-    return [fold(state, "destinations", title, [listed(rows, "places")])]
+    return [fold(state, "destinations", title, [listed(rows, "places spaces")])]
 
 
 def _destination(state: State, space: Place, several: list[Destination], say: Words) -> Node:

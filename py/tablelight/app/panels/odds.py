@@ -83,7 +83,7 @@ def effect_words(effects: list[Mapping[str, object]], form: Throw, say: Words) -
         if any(numbers):
             low, high = min(numbers), max(numbers)
             parts.append(say.filled(text, {"count": _span(low, high), "signed": _span(low, high, "+")}))
-    return "; ".join(parts) or say("nothing comes of it")
+    return say.series(parts) or say("nothing comes of it")
 
 
 def _span(least: int, most: int, plus: str = "") -> str:

@@ -71,7 +71,7 @@ def _answer(state: State, say: Words) -> list[Node]:
         return []
     enemies = watch.enemies_of(state)
     kind, picture = ("bad", "threats") if enemies else ("good", "confirm")
-    parts = [el("p", icon(picture), el("strong", _count(found, say)), cls="headline whole")]
+    parts = [el("p", icon(picture), el("strong", _count(state, found, say)), cls="headline whole")]
     if state.figure is None or state.figure.space != at:
         parts.append(el("p", place_words(state.document, at, asking.look_of(state), say), cls="note"))
     rows = [_enemy(state, enemy, say) for enemy in enemies]
@@ -80,10 +80,11 @@ def _answer(state: State, say: Words) -> list[Node]:
     return [el("section", *parts, cls=f"now {kind}", key="threats", aria_label=say("Threats"))]
 
 
-def _count(found: Threats, say: Words) -> str:
+def _count(state: State, found: Threats, say: Words) -> str:
     if not found.reach and not found.sight:
         return say("No enemy reaches or shoots here next")
-    return say("{reach} could come here, {sight} could shoot here", reach=len(found.reach), sight=len(found.sight))
+    counts = {"reach": len(found.reach), "sight": len(found.sight)}
+    return say.filled(asking.look_of(state).threatened, counts)
 
 
 def _enemy(state: State, enemy: watch.Enemy, say: Words) -> Node:
@@ -249,5 +250,5 @@ def threat_words(state: State, say: Words) -> str:
     if not isinstance(who, Threats) or at is None or state.cursor not in (None, at):
         return ""
     names = ", ".join(say.figure(enemy.figure) for enemy in watch.enemies_of(state))
-    parts = [place_name(state.document, at, say), _count(who, say), names]
+    parts = [place_name(state.document, at, say), _count(state, who, say), names]
     return ". ".join(part for part in parts if part)

@@ -198,4 +198,5 @@ LOOK = Look(
     },
     turn="New activation",
     threat=("could walk here", "has a line of sight"),
+    threatened="{reach} could walk here, {sight} with a line of sight",
 )

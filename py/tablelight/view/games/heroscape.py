@@ -123,4 +123,5 @@ LOOK = Look(
         ),
     },
     threat=("could come here", "could attack here from where it stands"),
+    threatened="{reach} could come here, {sight} could attack here",
 )
