@@ -65,6 +65,14 @@ def ask(document: Json, question: str, **keys: Any) -> Json:
     return answer
 
 
+def error(document: Json, question: str, **keys: Any) -> Json:
+    """The error that a question comes to."""
+    asked = {"ask": question, **{key.rstrip("_"): value for key, value in keys.items()}}
+    answer, answered = answer_case({"document": document, "question": asked})
+    assert not answered, answer
+    return dict(answer["error"])
+
+
 def costs(document: Json, who: str = "a", **keys: Any) -> dict[tuple[int, int], int]:
     """The cost of each space where the move may end."""
     found = ask(document, "moves", figure=who, action="move", **keys)

@@ -197,6 +197,30 @@ def test_a_table_may_roll_for_every_move() -> None:
     assert ask(plain, "moves", figure="a", action="move")["needs_roll"] is None
 
 
+@pytest.mark.clause("CV-11", "CV-50")
+def test_a_roll_taken_as_thrown_is_owed_no_more() -> None:
+    marsh = table(figure("a", (5, 5)), areas=[box("difficult", 7, 0, 9, 24)])
+    every = table(figure("a", (5, 5)), options={"move_roll": "always"})
+    held = table(figure("a", (5, 5)), figure("x", (6.181, 5), "blue"))
+    wall = table(figure("a", (5, 5)), areas=[box("building", 5.6, 2, 9, 9, height=2)])
+    for document, action, to in ((marsh, "move", [8, 5]), (every, "move", [8, 5]), (held, "move", [3, 5])):
+        made = ask(document, "moves", figure="a", action=action, rolled="success")
+        assert made["needs_roll"] is None and made["refused"] is None and holds(made["area"], *to)
+        assert ask(document, "path", figure="a", action=action, to=to, rolled="success")["risks"] == []
+        assert ask(document, "path", figure="a", action=action, to=to)["risks"] != []
+    for document, action, to in ((marsh, "move", [8, 5]), (every, "move", [8, 5]), (wall, "climb", [6.5, 5])):
+        failed = ask(document, "moves", figure="a", action=action, rolled="failure")
+        assert failed["needs_roll"] is None and failed["area"] == [] and refusal(failed) == "CV-11"
+        assert refusal(ask(document, "path", figure="a", action=action, to=to, rolled="failure")) == "CV-11"
+    assert ask(wall, "path", figure="a", action="climb", to=[6.5, 5], rolled="success")["risks"] == []
+    # A fail lets it go after the enemy's stroke, a fumble does not.
+    assert "path" in ask(held, "path", figure="a", to=[3, 5], rolled="failure")
+    assert refusal(ask(held, "path", figure="a", to=[3, 5], outcome="fumble")) == "CV-50"
+    assert refusal(ask(held, "moves", figure="a", outcome="fumble")) == "CV-50"
+    jump = ask(table(figure("a", (5, 5))), "path", figure="a", action="jump", to=[7, 5], rolled="success")
+    assert jump["risks"] == [] and jump["chance"] == "1"
+
+
 @pytest.mark.clause("CV-12")
 def test_swimmers_have_two_inches_less() -> None:
     water = [box("water", 0, 0, 24, 24)]

@@ -30,6 +30,19 @@ def test_basic_odds_are_those_of_every_throw() -> None:
         assert sum(odds("basic", dice=dice, needed=7).values()) == 1
 
 
+@pytest.mark.clause("CV-02", "CV-06")
+def test_a_ten_is_an_ace_whatever_is_needed_and_a_one_never_is() -> None:
+    for needed in (1, 2, 10, 11, 12, 99):
+        assert odds("basic", dice=3, needed=needed) == keyed(enumerate_basic(3, needed)), needed
+        assert odds("opposed", dice=2, against=2, needed=needed) == keyed(enumerate_opposed(2, 2, needed)), needed
+    assert odds("basic", dice=1, needed=1)["success/1"] == Fraction(9, 10)
+    assert odds("attack", dice=1, dexterity=12)["success/1"] == Fraction(1, 10)
+    assert odds("cast", dice=1, difficulty=11)["success/1"] == Fraction(1, 10)
+    for needed in (0, -1, 100):
+        wrong = error(DOCUMENT, "odds", roll="basic", **{"with": {"dice": 3, "needed": needed}})
+        assert wrong["path"] == "$.question.with.needed"
+
+
 @pytest.mark.clause("CV-05", "CV-06")
 def test_opposed_odds_are_those_of_every_throw() -> None:
     for dice, against in ((1, 1), (2, 2), (3, 1), (1, 3), (2, 0)):

@@ -11,7 +11,7 @@ from tablelight.rules.answers import ActionAnswer, Moves, NeededRoll, Path, Reas
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import is_active, not_yet
-from tablelight.rules.systems.carnevale.areas import risk_of, roll_chance, walk_moves
+from tablelight.rules.systems.carnevale.areas import kept_back, risk_of, roll_chance, walk_moves
 from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path, may_climb
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path, may_jump
@@ -21,6 +21,7 @@ from tablelight.rules.systems.carnevale.shifts import may_be_grappled, may_surfa
 from tablelight.rules.systems.carnevale.tables import ACTIONS, INCH
 from tablelight.rules.systems.carnevale.walking import (
     may_move,
+    outcome_asked,
     owed_rolls,
     walk_answer,
     walk_around,
@@ -122,6 +123,12 @@ def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
         NeededRoll(roll=roll, chance=roll_chance(document, figure, roll), reason=reason)
         for roll, reason in owed_rolls(document, figure, walk)
     ]
+    outcome = outcome_asked(question)
+    stays = kept_back(document, figure, [needed.roll for needed in owed], outcome)
+    if stays:
+        return Refused(refused=stays)
+    if outcome:
+        owed = []  # what the question takes as thrown is no risk any more
     answer = evolve(walk_answer(walk), risks=tuple(map(risk_of, owed)))
     around = walk_around(document, figure, way_points(question), budget / INCH) if walk.difficult else None
     if around is None or not any(needed.roll == "move" for needed in owed):

@@ -20,7 +20,7 @@ from tablelight.rules.systems.carnevale.activation import (
     owe,
     turn_value,
 )
-from tablelight.rules.systems.carnevale.climbing import climb_path, climb_rolls, may_climb, walls_at
+from tablelight.rules.systems.carnevale.climbing import climb_rolls, climb_way, may_climb, walls_at
 from tablelight.rules.systems.carnevale.jumping import (
     jump_refused,
     known_reach,
@@ -149,7 +149,7 @@ def _climb(document: Document, question: MoveQuestion) -> Document | Refused:
     reason = may_climb(document, figure)
     if reason:
         return Refused(refused=reason)
-    path = climb_path(document, question) if to is not None else None
+    path = climb_way(document, question) if to is not None else None
     if isinstance(path, Refused):
         return path
     begun = _taken(document, question, [(needed.roll, needed.reason) for needed in climb_rolls(document, figure)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from attrs import evolve
@@ -22,6 +23,7 @@ from tablelight.rules.systems.carnevale.walking import (
     contact_first,
     difficult_areas,
     disengaging_pool,
+    following,
     has_rolled_move,
     may_move,
     move_budget,
@@ -53,8 +55,10 @@ def walk_moves(document: Document, question: MoveQuestion, *, contours: bool = T
     outcome = outcome_asked(question)
     rolls_too = not has_rolled_move(document, figure)
     always = document.options.get("move_roll") == "always"
-    if needed and outcome and (_stops(needed.roll, outcome) or (outcome == "fail" and rolls_too and always)):
-        return Moves(needs_roll=needed, area=[], extra={"budget": budget})
+    rolls = [needed.roll, *(["move"] if needed.roll == "disengage" and rolls_too and always else [])] if needed else []
+    stays = kept_back(document, figure, rolls, outcome)
+    if stays:
+        return Moves(refused=stays, area=[], extra={"budget": budget})
     plain = None
     if meets and rolls_too and not always:
         plain = region_of(walking_ground(document, figure, shut=difficult), vector(figure.space), budget)
@@ -63,7 +67,7 @@ def walk_moves(document: Document, question: MoveQuestion, *, contours: bool = T
     answer = _answer(region, budget, 0.0) if contours else Moves(area=rounded(region.polygons()))
     if plain and needed and needed.roll == "move":
         answer = evolve(answer, extra={**answer.extra, "without_roll": rounded(plain.polygons())})
-    return evolve(answer, needs_roll=needed)
+    return evolve(answer, needs_roll=None if outcome else needed)
 
 
 def _enters(region: Region, area: Area) -> bool:
@@ -154,6 +158,16 @@ def _needed(document: Document, figure: Figure, *, meets: bool) -> NeededRoll | 
     return NeededRoll(roll="move", chance=roll_chance(document, figure, "move"), reason=reason)
 
 
-def _stops(roll: str, outcome: str) -> bool:
-    """Whether an outcome keeps the figure where it is."""
-    return outcome == "fumble" or (roll == "move" and outcome == "fail")
+def kept_back(document: Document, figure: Figure, rolls: Sequence[str], outcome: str | None) -> Reason | None:
+    """Why a figure stays where it is, of rolls owed in their order that are taken to have come out so (None: not thrown
+    yet): a failed move roll (CV-11), or any fumble (CV-11, CV-50)."""
+    for roll in rolls:
+        if outcome is None:
+            return None
+        if roll == "move" and outcome in ("fail", "fumble"):
+            return Reason(f"CV-11.{outcome}", figure=figure.id)
+        if outcome == "fumble":
+            enemy = table.engaged_with(document, figure)[0]
+            return Reason("CV-50.fumble", figure=enemy.id, values={"name": enemy.label})
+        outcome = following(outcome)
+    return None

@@ -11,7 +11,7 @@ from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, S
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count
-from tablelight.rules.systems.carnevale.areas import disengaging_roll, region_moves, risk_of, roll_chance
+from tablelight.rules.systems.carnevale.areas import disengaging_roll, kept_back, region_moves, risk_of, roll_chance
 from tablelight.rules.systems.carnevale.tables import INCH, STEP
 from tablelight.rules.systems.carnevale.terrain import outline_of, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import (
@@ -138,22 +138,35 @@ def climb_moves(document: Document, question: MoveQuestion) -> Moves:
     budget = move_budget(document, figure, question)
     rolls = climb_rolls(document, figure)
     outcome = outcome_asked(question)
+    stays = kept_back(document, figure, [needed.roll for needed in rolls], outcome)
     area: list[object] = []
     walls = []
     for wall in walls_at(document, figure):
         whole = not is_beyond(wall.cost, budget)
         walls.append({"area": wall.area, "up": wall.up, "height": wall.height / INCH, "whole": whole})
-        if whole and not (rolls and outcome in ("fail", "fumble")):
+        if whole and not stays:
             moved = _after(figure, wall)
             ground = walking_ground(document.with_figure(moved), moved)
             beyond = region_moves(ground, wall.start, budget / INCH, wall.cost)
             area += beyond.area if isinstance(beyond.area, list) else []
-    needed = rolls[0] if rolls else None
-    return Moves(needs_roll=needed, area=area, extra={"walls": walls, "budget": budget / INCH})
+    needed = rolls[0] if rolls and not outcome else None
+    return Moves(needs_roll=needed, refused=stays, area=area, extra={"walls": walls, "budget": budget / INCH})
 
 
 def climb_path(document: Document, question: MoveQuestion) -> Path | Refused:
-    """The way up or down a wall and on to a place."""
+    """The way up or down a wall and on to a place, with the rolls before it."""
+    way = climb_way(document, question)
+    if isinstance(way, Refused):
+        return way
+    rolls, outcome = climb_rolls(document, question.figure), outcome_asked(question)
+    stays = kept_back(document, question.figure, [needed.roll for needed in rolls], outcome)
+    if stays:
+        return Refused(refused=stays)
+    return evolve(way, risks=() if outcome else tuple(map(risk_of, rolls)))
+
+
+def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
+    """The way up or down a wall and on to a place; rolls are not looked at."""
     figure, to = question.figure, question.to
     assert to is not None
     reason = may_climb(document, figure)
@@ -181,10 +194,7 @@ def climb_path(document: Document, question: MoveQuestion) -> Path | Refused:
             barred = Reason("CV-10.far", at=at, values=values)
         elif best is None or cost < best.cost:
             best = _path(figure, wall, polyline(way, wall.start), way.cost, at)
-    if best is None:
-        return Refused(refused=barred)
-    risks = tuple(map(risk_of, climb_rolls(document, figure)))
-    return Path(path=best.path, cost=best.cost, steps=best.steps, risks=risks)
+    return best or Refused(refused=barred)
 
 
 def _path(figure: Figure, wall: Wall, points: list[Vector], walked: float, at: tuple[float, float]) -> Path:

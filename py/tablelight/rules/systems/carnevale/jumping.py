@@ -238,9 +238,9 @@ def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
     at = (to[0] / INCH, to[1] / INCH)
     start = (figure.space[0] / INCH, figure.space[1] / INCH)
     cost = round(distance, 6)
-    risks: list[dict[str, object]] = [
-        {"roll": "jump", "chance": arrives, "reason": Reason("CV-20.roll", figure=figure.id)}
-    ]
+    risks: list[dict[str, object]] = []
+    if known is None:
+        risks.append({"roll": "jump", "chance": arrives, "reason": Reason("CV-20.roll", figure=figure.id)})
     disengaging = disengaging_roll(document, figure)
     if disengaging is not None:
         risks.insert(0, risk_of(disengaging))

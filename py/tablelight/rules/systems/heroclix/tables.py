@@ -12,7 +12,7 @@ HINDERING = ("hindering", "water")
 TERRAINS = ("clear", "hindering", "water", "blocking", "void")
 EDGES = ("wall", "door-open", "door-closed", "access")
 OBJECTS = ("object",)
-STATS = {"speed": Field("integer", minimum=0, maximum=99), "range": Field("integer", 0, minimum=0, maximum=99)}
+STATS = {"speed": Field("integer", minimum=0, maximum=9999), "range": Field("integer", 0, minimum=0, maximum=9999)}
 TRAITS = ("flyer",)
 STATE = {
     "flight": Field("choice", "low", choices=("low", "high")),

@@ -78,8 +78,16 @@ class Battlefield:
 
     def body(self, figure: Figure, stand: Stand | None = None) -> Body:
         """A figure where it stands, or as if it stood there; its base is as high as the higher of two spaces."""
-        spaces = figure.at if stand is None else stand
-        return Body(max(self.level(space) for space in spaces), stat(self.document, figure, "height"))
+        return Body(self.base(figure.at if stand is None else stand), stat(self.document, figure, "height"))
+
+    def base(self, stand: Stand) -> int:
+        """HS-08: the level that a base stands on, of two spaces the higher."""
+        return max([self.level(space) for space in stand])
+
+    def is_plain(self, base: int, other: Figure, a: Space, b: Space) -> bool:
+        """Whether nothing comes between a base and a figure over that side: they stand level, and nothing parts them. Then
+        nobody's height matters, and a document need not tell it."""
+        return base == self.base(other.at) and self.obstacle_top(a, b) is None
 
     def crossing(self, a: Space, b: Space) -> Crossing:
         """HS-07: the step between two neighbours, the obstacle measured from the space left."""
@@ -104,8 +112,12 @@ class Battlefield:
         pairs = self.contacts(stand, other.at)
         if not pairs:
             return False
-        own, theirs = self.body(figure, stand), self.body(other)
-        return any(are_engaged(own, theirs, self.obstacle_top(a, b)) for a, b in pairs)
+        base = self.base(stand)
+        return any(
+            self.is_plain(base, other, a, b)
+            or are_engaged(self.body(figure, stand), self.body(other), self.obstacle_top(a, b))
+            for a, b in pairs
+        )
 
     def engaged(self, figure: Figure, stand: Stand | None = None) -> tuple[Figure, ...]:
         """The enemies that a figure is engaged with, where it stands or as if it stood there."""

@@ -28,6 +28,7 @@ MESSAGES: dict[str, str] = {
     "HS-07.cross": "An obstacle is climbed: {rise} levels.",
     "HS-07.high": "The obstacle is too high: {rise} levels for a height of {height}.",
     "HS-08": "A figure of two spaces leads with either end and ends with both on one level; costs and falls count for the end that leads.",
+    "HS-08.tail": "Its other end can come there, its head cannot: it would stop here.",
     "HS-08.level": "Its two spaces would not be on one level.",
     "HS-09": "Flyers pay 1 for each space and ignore levels, obstacles, water and figures; leaving engagement they are struck at where they take off.",
     "HS-20": "Adjacent enemies are engaged unless one stands at or above the other's top, or an obstacle as high as one of them parts them.",

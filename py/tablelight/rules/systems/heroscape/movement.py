@@ -111,7 +111,7 @@ class Movement:
         if found is None:
             found = 0
             if beside := [space for space in stand if space in self._beside]:
-                base = max([self.battlefield.level(space) for space in stand])
+                base = self.battlefield.base(stand)
                 for space in beside:
                     found |= self._in_contact(space, base)
             self._engaged[stand] = found
@@ -130,13 +130,18 @@ class Movement:
     def _in_contact(self, space: Space, base: int) -> int:
         """The enemies that engage a body on that base over the sides of one of its spaces."""
         if (space, base) not in self._contacts:
-            body, found = Body(base, self.height), 0
+            found = 0
             for bit, held in self._beside[space]:
-                theirs = self.battlefield.body(self.enemies[bit.bit_length() - 1])
-                if not found & bit and are_engaged(body, theirs, self.battlefield.obstacle_top(space, held)):
+                if not found & bit and self._touches(base, self.enemies[bit.bit_length() - 1], space, held):
                     found |= bit
             self._contacts[space, base] = found
         return self._contacts[space, base]
+
+    def _touches(self, base: int, enemy: Figure, space: Space, held: Space) -> bool:
+        field = self.battlefield
+        if field.is_plain(base, enemy, space, held):
+            return True
+        return are_engaged(Body(base, self.height), field.body(enemy), field.obstacle_top(space, held))
 
     def turns(self, stand: Stand) -> Iterator[tuple[Space, Space, Stand]]:
         """HS-08: (left, entered, stand afterwards) of each step, whichever end leads; no rule is asked."""
@@ -201,7 +206,7 @@ class Movement:
 
     def _fall(self, drop: int, b: Space) -> Peril:
         """HS-30 to HS-32."""
-        if self.flying or drop < self.height:
+        if self.flying or not drop or drop < self.height:
             return NONE
         return fall(drop, self.height, self.battlefield.terrain(b))
 
@@ -232,7 +237,7 @@ class Movement:
             return Exit(b, price, NONE, barred)
         crossing = self.battlefield.crossing(a, b)
         rise, drop = crossing.rise, crossing.drop
-        if barred is None and rise >= self.height:
+        if barred is None and rise and rise >= self.height:
             edge = crossing.top is not None
             values = {"rise": rise, "height": self.height}
             barred = Reason(
@@ -295,6 +300,9 @@ class Movement:
         """The clause that bars the way to a space that the movement does not reach."""
         if to in self.closed:
             return self.closed[to]
+        covering = [(min(way.cost for way in ways), stand[0]) for stand, ways in self.ways.items() if to in stand[1:]]
+        if covering:
+            return Reason("HS-08.tail", at=min(covering)[1])
         grid = self.battlefield.document.topology
         around: list[Stand] = [(to,)] if len(self.figure.at) == 1 else [(to, space) for space in grid.neighbours(to)]
         goals = {stand for stand in around if self.may_end(stand)}

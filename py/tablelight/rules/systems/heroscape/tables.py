@@ -54,10 +54,11 @@ FACES = ("skull", "skull", "skull", "shield", "shield", "blank")
 
 NUMBER = Field("integer", minimum=0, maximum=99)
 STATS = {
-    **dict.fromkeys(("move", "range", "attack", "defence"), NUMBER),
-    **dict.fromkeys(("life", "height"), Field("integer", minimum=1, maximum=99)),
+    **dict.fromkeys(("move", "range"), Field("integer", minimum=0, maximum=9999)),
+    **dict.fromkeys(("attack", "defence"), NUMBER),
+    **dict.fromkeys(("life", "height"), Field("integer", minimum=1, maximum=999)),
 }
-STATE = {"life": Field("integer", minimum=1, maximum=99)}
+STATE = {"life": Field("integer", minimum=1, maximum=999)}
 TRAITS = ("flyer", "double", *SHELTERED, "huge")
 OPTIONS = {
     "figures_block": Field("truth", True),

@@ -13,7 +13,7 @@ SHIFT = 2
 
 TERRAINS = (*COSTS, "fire", "deep-water", "dome", "void")
 EDGES = ("wall", "entrance")
-STATS = {"speed": Field("integer", minimum=0, maximum=99), "range": Field("integer", minimum=0, maximum=99)}
+STATS = {"speed": Field("integer", minimum=0, maximum=9999), "range": Field("integer", minimum=0, maximum=9999)}
 """`range`, where a group plays with one, limits who can shoot in the reaction step."""
 TRAITS = ("flyer", "minion", "hero")
 TURN = {"switched": Field("figures"), "flew": Field("figures")}
@@ -21,5 +21,5 @@ TURN = {"switched": Field("figures"), "flew": Field("figures")}
 KEYS = {
     "enemy": Field("figure"),
     "flying": Field("truth", False),
-    "modifier": Field("integer", 0, minimum=-99, maximum=99),
+    "modifier": Field("integer", 0, minimum=-9999, maximum=9999),
 }

@@ -23,7 +23,11 @@ ACTIONS_A_TURN = 2
 ACTIONS_SPENT = {"disengage": 2}
 """OR-22: disengaging gives up the first action and moves with the second. Any other action is one."""
 
-STATS = {name: Field("integer", minimum=0, maximum=99) for name in ("move", "combat", "aim", "life")}
+STATS = {
+    "move": Field("integer", minimum=0, maximum=9999),
+    **dict.fromkeys(("combat", "aim"), Field("integer", minimum=0, maximum=99)),
+    "life": Field("integer", minimum=0, maximum=999),
+}
 TRAITS = ("hero", "shield", "sword", "bow")
 STATE = {"wounds": Field("integer", 0, minimum=0, maximum=999)}
 TURN = {
