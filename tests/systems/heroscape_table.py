@@ -68,9 +68,11 @@ def ask(document: Json, question: str, **keys: Any) -> Json:
 def error(document: Json, question: str, **keys: Any) -> Json:
     """The error that a question comes to."""
     asked = {"ask": question, **{key.rstrip("_"): value for key, value in keys.items()}}
-    answer, answered = answer_case({"document": document, "question": asked})
-    assert not answered, answer
-    return dict(answer["error"])
+    answer, fine = answer_case({"document": document, "question": asked})
+    assert not fine and isinstance(answer, dict), answer
+    wrong = answer["error"]
+    assert isinstance(wrong, dict)
+    return wrong
 
 
 def costs(document: Json, who: str = "a", **keys: Any) -> dict[tuple[int, int], int]:

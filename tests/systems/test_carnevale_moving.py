@@ -203,12 +203,12 @@ def test_a_roll_taken_as_thrown_is_owed_no_more() -> None:
     every = table(figure("a", (5, 5)), options={"move_roll": "always"})
     held = table(figure("a", (5, 5)), figure("x", (6.181, 5), "blue"))
     wall = table(figure("a", (5, 5)), areas=[box("building", 5.6, 2, 9, 9, height=2)])
-    for document, action, to in ((marsh, "move", [8, 5]), (every, "move", [8, 5]), (held, "move", [3, 5])):
+    for document, action, to in ((marsh, "move", (8.0, 5.0)), (every, "move", (8.0, 5.0)), (held, "move", (3.0, 5.0))):
         made = ask(document, "moves", figure="a", action=action, rolled="success")
         assert made["needs_roll"] is None and made["refused"] is None and holds(made["area"], *to)
         assert ask(document, "path", figure="a", action=action, to=to, rolled="success")["risks"] == []
         assert ask(document, "path", figure="a", action=action, to=to)["risks"] != []
-    for document, action, to in ((marsh, "move", [8, 5]), (every, "move", [8, 5]), (wall, "climb", [6.5, 5])):
+    for document, action, to in ((marsh, "move", (8.0, 5.0)), (every, "move", (8.0, 5.0)), (wall, "climb", (6.5, 5.0))):
         failed = ask(document, "moves", figure="a", action=action, rolled="failure")
         assert failed["needs_roll"] is None and failed["area"] == [] and refusal(failed) == "CV-11"
         assert refusal(ask(document, "path", figure="a", action=action, to=to, rolled="failure")) == "CV-11"
