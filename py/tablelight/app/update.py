@@ -26,7 +26,7 @@ from tablelight.app.state import Said, State
 from tablelight.app.turn import turning
 from tablelight.app.turn.record import Entry
 from tablelight.app.watch import seeing, threats
-from tablelight.app.ways import moving, spending, stretches
+from tablelight.app.ways import doors, moving, spending, stretches
 from tablelight.app.ways.moving import begin
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
@@ -223,6 +223,7 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     **editing.HANDLERS,
     **rolling.HANDLERS,
     **spending.HANDLERS,
+    **doors.HANDLERS,
     **stretches.HANDLERS,
     stretches.GoAnyway: moving.go_anyway,
 }

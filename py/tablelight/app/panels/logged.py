@@ -5,8 +5,8 @@ from __future__ import annotations
 from tablelight.app import asking
 from tablelight.app.state import State
 from tablelight.app.turn.record import Entry
+from tablelight.view.games.look import Side, Throw, plain
 from tablelight.view.games.look import State as Switch
-from tablelight.view.games.look import Throw, plain
 from tablelight.view.words import Words, length_words, place_name
 
 
@@ -27,6 +27,9 @@ def entry_words(state: State, entry: Entry, say: Words) -> str:
             if entry.cost is not None:
                 parts.append(say("cost {cost}", cost=length_words(state.document, entry.cost, say)))
             return ", ".join(parts)
+        case "door":
+            ends = [place_name(state.document, at, say) for at in (entry.start, entry.end) if at is not None]
+            return say.labelled("–".join(ends), say.label(look.sides.get(entry.what, Side(plain(entry.what))).label))
         case "change":
             shown = look.states.get(entry.what, Switch(label=plain(entry.what)))
             now = _value_words(shown, entry.outcome, say)

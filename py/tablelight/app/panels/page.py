@@ -11,6 +11,7 @@ from tablelight.app.panels import card, inches, move
 from tablelight.app.panels.bar import bar
 from tablelight.app.panels.dialogs import dialog
 from tablelight.app.panels.dice import dice, owed, rolled
+from tablelight.app.panels.doors import doors
 from tablelight.app.panels.measure import measure
 from tablelight.app.panels.parts import figure_button, fold, said_node, words_of
 from tablelight.app.panels.see import see
@@ -110,7 +111,7 @@ def _content(state: State, say: Words) -> list[Node]:
     if figure is None:
         hint = el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")
         settling = [*rolled(state, say), *owed(state, say), *dice(state, say)]
-        return [*said, *settling, *move.why(state, say), hint, *_people(state, say, always=True)]
+        return [*said, *settling, *move.why(state, say), *doors(state, say), hint, *_people(state, say, always=True)]
     owes, proposed = dicing.is_owed(state), move.proposal(state, say)
     # The dice let it go where it was going: the button is what is wanted now, what they showed is under it.
     is_next = state.rolled is not None and not owes and move.is_open(state) and not dicing.debts(state)
@@ -125,6 +126,7 @@ def _content(state: State, say: Words) -> list[Node]:
         *move.demands(state, say),
         *(proposed if not is_next else []),
         *move.why(state, say),
+        *doors(state, say),
         *(dice(state, say) if owes else []),
         *inches.stretches(state, say),
         *inches.anyway(state, say),

@@ -13,7 +13,7 @@ from tablelight.board.document import Json
 from tablelight.rules.answers import Reason
 from tablelight.view.plane import Place
 
-Kind: TypeAlias = Literal["move", "roll", "change", "turn"]
+Kind: TypeAlias = Literal["move", "roll", "change", "turn", "door"]
 
 
 @frozen(kw_only=True)
@@ -33,11 +33,12 @@ class Why:
 class Entry:
     """One thing that happened.
 
-    `what`: the action, the roll, the switch of the card, or the side whose turn begins. `figure`: its name then. `chance`:
+    `what`: the action, the roll, the switch of the card, the side whose turn begins, or what a door is now (it stands
+    between `start` and `end`). `figure`: its name then. `chance`:
     of what came of a roll, an exact fraction as text. `undone`: it was taken back.
     """
 
-    kind: Kind = field(validator=in_(("move", "roll", "change", "turn")))
+    kind: Kind = field(validator=in_(("move", "roll", "change", "turn", "door")))
     what: str = field(validator=instance_of(str))
     figure: str = field(default="", validator=instance_of(str))
     side: str = field(default="", validator=instance_of(str))

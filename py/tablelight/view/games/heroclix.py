@@ -14,8 +14,8 @@ LOOK = Look(
     },
     sides={
         "wall": Side("Wall"),
-        "door-open": Side("Open door", "door-open"),
-        "door-closed": Side("Closed door", "door"),
+        "door-open": Side("Open door", "door-open", turned="door-closed"),
+        "door-closed": Side("Closed door", "door", turned="door-open"),
         "access": Side("Stairs", "stairs"),
     },
     objects={"object": "Object"},

@@ -31,6 +31,8 @@ class Side:
     label: str
     form: Literal["wall", "door", "door-open", "low", "hedge", "stairs", "ruin", "merlons", "rampart"] = "wall"
     sided: bool = False
+    turned: str = ""
+    """What opening or closing makes of it, by hand; empty: it is no door that moves."""
 
 
 @frozen
@@ -49,6 +51,8 @@ class Action:
     """The button that does it without a destination, where that can be done."""
     owed: bool = False
     """Whether nobody chooses it: it is only listed when it is due."""
+    turns: bool = False
+    """Whether it opens and closes doors: then nobody does so by hand from their own space."""
 
 
 @frozen(kw_only=True)

@@ -34,8 +34,8 @@ LOOK = Look(
     },
     sides={
         "wall": Side("Wall"),
-        "door-open": Side("Open door", "door-open"),
-        "door-closed": Side("Closed door", "door"),
+        "door-open": Side("Open door", "door-open", turned="door-closed"),
+        "door-closed": Side("Closed door", "door", turned="door-open"),
         "hedge": Side("Tall hedge", "hedge"),
         "low-wall": Side("Low wall", "low"),
     },
@@ -50,7 +50,7 @@ LOOK = Look(
         "attack": Action("Attack", "threats", "see"),
         "aim": Action("Take aim", "see", "now"),
         "search": Action("Search", "scan", "now"),
-        "open-close": Action("Open or close", "open", "place"),
+        "open-close": Action("Open or close", "open", "place", turns=True),
         "activate": Action("Activate", "settings", "now"),
     },
     attacks=(
