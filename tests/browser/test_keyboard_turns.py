@@ -70,7 +70,7 @@ def test_herotrek_in_spanish(begin: Begin) -> None:
     assert "B6 · Adónde puede ir (56)" in hands.heard()
     assert "coste 5, restante: 0" in hands.steer("D6")
     assert hands.press("Enter") == "A D6, coste 5, restante: 0. Intro otra vez para mover."
-    assert hands.press("Enter") == "Hecho: Héroe 2."
+    assert hands.press("Enter") == "Héroe 2: Mover, B6 → D6, coste 5"
     assert hands.press("h").startswith("Amenazas. D6.")
     hands.press("m", "t")
     assert hands.focus() == ("button", "Cerrar")
@@ -82,15 +82,14 @@ def test_herotrek_in_spanish(begin: Begin) -> None:
 
 def test_oraculo_in_portuguese(begin: Begin) -> None:
     hands = begin("pt", "A cripta", "Taís")
-    assert hands.use("button", "Take aim") == "Feito: Taís."
+    assert hands.use("button", "Take aim") == "Taís: Mirar"
     assert hands.use("button", "Attack").startswith("Ver")
     hands.steer("M3")
     heard = hands.press("Enter")
     assert "Linha de tiro não clara" in heard and "cobertura. A linha" in heard
     hands.use("button", "Shoot")
     hands.use("button", "1")
-    hands.use("button", "6")
-    assert hands.use("button", "These are the dice") == "Ferimentos sofridos por Esqueleto, à distância 3: 1."
+    assert hands.use("button", "6") == "Ferimentos sofridos por Esqueleto, à distância 3: 1."
 
 
 def test_heroscape_in_french(begin: Begin) -> None:
@@ -98,18 +97,17 @@ def test_heroscape_in_french(begin: Begin) -> None:
     assert "coût 1, arrive avec 50\N{NO-BREAK SPACE}%" in hands.steer("L3")
     assert "Entrée à nouveau pour se déplacer" in hands.press("Enter")
     heard = hands.press("Enter")
-    fell = "Archer de la falaise. Archer de la falaise est tombé de 6 niveaux"
+    fell = "M3 → L3, coût 1. Archer de la falaise est tombé de 6 niveaux"
     assert heard.endswith(fell), "what is owed is said at once"
     hands.use("button", "{name} fell {count} levels", name="Archer de la falaise", count=6)
-    assert hands.use("button", "Shield").endswith(" · Bouclier"), "the face that was entered"
-    assert hands.use("button", "These are the dice").endswith(": 0.")
+    assert hands.use("button", "Shield").endswith(": 0."), "one die: its face settles it"
 
 
 def test_carnevale_in_spanish(begin: Begin) -> None:
     hands = begin("es", "Junto al canal tranquilo", "Capodecina")
     heard = hands.press(*["ArrowDown"] * 5, "Shift+ArrowDown", "Enter")
     assert heard == "A 7″; 9,55″, 2,05″ de 5″, quedan 2,95″. Intro otra vez para mover."
-    assert hands.press("Enter").startswith("Hecho: Capodecina.")
+    assert hands.press("Enter").startswith("Capodecina: Mover, ")
     assert hands.press("d").startswith("Medir")
     heard = hands.press("Enter", *["ArrowRight"] * 4, "Enter")
     assert "1,41″" in heard and "Capodecina" in heard
@@ -123,6 +121,6 @@ def test_heroclix_in_portuguese(begin: Begin) -> None:
     hands.board()
     assert "custo 2" in hands.steer("G5")
     assert "Enter" in hands.press("Enter")
-    assert hands.press("Enter") == "Feito: Batedor."
+    assert hands.press("Enter") == "Batedor: Mover, G7 → G5, custo 2"
     hands.press("u", "u")
     assert hands.press("u") == "Não há nada a desfazer."

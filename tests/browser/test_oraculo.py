@@ -40,7 +40,6 @@ def test_aim_then_split_the_shots_with_the_odds_before_each(crypt: Page) -> None
     assert split < whole, "fewer dice, fewer outcomes"
     assert "/" in crypt.locator("#panel .odds").inner_text(), "chances as exact fractions"
     press(crypt, "6")
-    press(crypt, "These are the dice")
     assert "OR-51" in panel(crypt) or "must have" in panel(crypt)
 
 

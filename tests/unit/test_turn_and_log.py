@@ -153,6 +153,9 @@ GOOD: dict[str, Any] = {"version": 1, "turn": {"side": "red", "round": 1, "acted
         {**GOOD, "log": [{"kind": "roll", "what": "x", "why": [{"key": 4}]}]},
         {**GOOD, "log": [{"kind": "roll", "what": "x", "dice": 4}]},
         {**GOOD, "log": [{"kind": "move", "what": "x", "start": "A1", "surprise": 1}]},
+        {**GOOD, "log": [{"kind": "move", "what": "x", "shifts": [{"name": "a"}]}]},
+        {**GOOD, "log": [{"kind": "move", "what": "x", "shifts": [{"name": "a", "start": 1, "end": [0, 0]}]}]},
+        {**GOOD, "log": [{"kind": "move", "what": "x", "gone": 1}]},
     ],
 )
 def test_a_broken_memory_never_costs_the_board(broken: Any) -> None:
@@ -209,3 +212,23 @@ def test_what_is_still_owed_is_told_before_the_turn_is_over_and_can_be_thrown_fr
 def test_a_new_turn_begins_with_moving() -> None:
     state = after(begun(), do.Choose("b"), do.SetMode("see"), NextSide())
     assert state.mode == "move" and state.selected is None
+
+
+def test_the_log_tells_who_was_carried_and_where_to() -> None:
+    document = read(position("a . x\nb . .", {"a": {"traits": ["flyer"]}}, game="heroclix"))
+    state = after(State(history=History.of(document)), do.Choose("a"), do.SetKey("carry", "b"), do.Propose((1, 1)))
+    state = after(state, do.SetEnd("drop", (1, 0)), do.Confirm())
+    (entry,) = history(state).log
+    assert entry_words(state, entry, words_of(state)) == "a: Move, A1 → B2, cost 1; b: A2 → B1"
+    assert state.said is not None and said_words(state, state.said, words_of(state)).endswith("b: A2 → B1")
+    back = from_json(state.document, json.loads(json.dumps(to_json(history(state)))))
+    assert back.log == history(state).log
+
+
+def test_whoever_the_dice_remove_is_named_in_the_panel_in_the_log_and_aloud() -> None:
+    state = after(lava(), do.SetState("a", "life", 1), NextSide(), NextSide())
+    thrown = after(state, do.PickUp(settling(state, debts(state)[0])), do.Face("skull"))
+    assert [figure.id for figure in thrown.document.figures] == ["x"]
+    assert "a is out of action." in text_of(page(thrown).panel)
+    assert page(thrown, state).spoken.endswith("a is out of action")
+    assert entry_words(thrown, history(thrown).log[-1], words_of(thrown)).endswith("; a is out of action")

@@ -250,6 +250,28 @@ def offered(state: State) -> list[tuple[str, tuple[Figure, ...]]]:
     return found
 
 
+def wanted(state: State) -> str | None:
+    """The key that names a figure without whom the action cannot be asked about."""
+    found = moves_of(state)
+    if not isinstance(found, Problem):
+        return None
+    return next((key for key, _ in offered(state) if found.path == f"$.question.{key}"), None)
+
+
+def named_alone(state: State) -> State:
+    """With whoever alone can be meant, where the action cannot be asked about before somebody is named."""
+    key, figure, action = wanted(state), state.figure, state.action
+    if key is None or figure is None or action is None:
+        return state
+    able = []
+    for other in dict(offered(state))[key]:
+        keys = with_key(state.keys, key, other.id)
+        answer = answering.moves(state.document, figure.id, action, keys)
+        if isinstance(answer, Moves) and answer.refused is None:
+            able.append(keys)
+    return evolve(state, keys=able[0]) if len(able) == 1 else state
+
+
 def _candidates(document: Document, figure: Figure, who: str, within: int | None) -> list[Figure]:
     group = {"friends": document.friends, "enemies": document.enemies}.get(who)
     figures = group(figure) if group else [other for other in document.figures if other.id != figure.id]

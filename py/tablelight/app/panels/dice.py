@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from tablelight.app import actions as do
 from tablelight.app import asking
+from tablelight.app.panels.logged import gone_words
 from tablelight.app.panels.odds import bars, by_aces, outcome_name
 from tablelight.app.panels.parts import badge_node, choice, problem_node, reason_node
 from tablelight.app.panels.rollkeys import roll_keys
@@ -44,6 +46,7 @@ def dice(state: State, say: Words) -> list[Node]:
         if is_owed and needed is not None and form.dice == 1:
             parts[0] = el("p", el("span", title), el("strong", say.chance(needed.chance), cls="chance"), cls="headline")
         elif isinstance(chances, Odds):
+            parts += [reason_node(reason, say) for reason in reasons_of(chances)]
             parts.append(bars(state, chances, form, say))
         parts += _counters(state, throwing, form, say)
         parts += _entry(state, throwing, form, say)
@@ -72,6 +75,11 @@ def _head(state: State, figure: Figure, title: str, say: Words, *, put_down: boo
     whose = [badge_node(state, figure), el("span", say.figure(figure))] if figure.id != state.selected else []
     out = [tool(say("Put the dice down"), do.PutDown(), "close", cls="quiet")] if put_down else []
     return el("div", el("p", el("span", title), *whose, cls="headline"), *out, cls="roll-head")
+
+
+def reasons_of(chances: Odds) -> Sequence[Reason]:
+    """Why there are as many dice as there are."""
+    return cast(Sequence[Reason], chances.extra.get("reasons", ()))
 
 
 def remedy(state: State, reason: Reason, say: Words) -> list[Node]:
@@ -192,9 +200,12 @@ def _shares(figure: Figure, throwing: Throwing, form: Throw, say: Words) -> list
 def _faces(state: State, throwing: Throwing) -> Sequence[Json]:
     """The faces of the dice: those of this throw where the game says so, else all that the roll knows."""
     chances, name = dicing.chances_of(state, throwing), throwing.roll
-    faces = chances.extra.get("faces") if isinstance(chances, Odds) else None
-    if isinstance(faces, tuple):
-        return faces
+    if isinstance(chances, Odds):
+        pools = dicing.pools(state, throwing)
+        is_answer = pools is not None and len(throwing.faces) >= pools[0]
+        faces = chances.extra.get("against_faces" if is_answer else "faces") or chances.extra.get("faces")
+        if isinstance(faces, tuple):
+            return faces
     die = asking.rules_of(state).rolls[name].die
     if die.kind == "integer":
         return list(range(die.minimum or 0, (die.maximum or 6) + 1))
@@ -235,7 +246,7 @@ def rolled(state: State, say: Words) -> list[Node]:
     good = found.outcome in ("success", "critical", "safe") or (
         found.outcome.isdigit() and (found.outcome == "0") == form.hurts
     )
-    others = found.detail.get("against")
+    others = found.detail.get(form.answered)
     own = len(found.dice) - (len(others) if isinstance(others, list | tuple) else 0)
     roller = dicing.roller(state, threw)
     title = say.label(form.label)
@@ -252,6 +263,9 @@ def rolled(state: State, say: Words) -> list[Node]:
         faces = [_thrown(face, "", form, say) for face in found.dice[own:]]
         parts.append(el("p", el("span", say("against"), cls="note"), *faces, cls="headline against"))
     parts += [reason_node(reason, say) for reason in found.reasons]
+    entry = state.history.entry(state.history.now) if state.history is not None else None
+    gone = gone_words(entry, say) if entry is not None else []
+    parts += [el("p", el("strong", f"{text}."), cls="note") for text in gone]
     return [el("section", *parts, cls="now " + ("good" if good else "bad"), key="rolled", aria_label=say("The dice"))]
 
 

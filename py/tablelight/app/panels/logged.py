@@ -11,7 +11,20 @@ from tablelight.view.words import Words, length_words, place_name
 
 
 def entry_words(state: State, entry: Entry, say: Words) -> str:
-    """One entry as a sentence."""
+    """One entry as a sentence: what was done, who else was moved by it, who is gone."""
+    parts = [_what_words(state, entry, say)]
+    for shift in entry.shifts:
+        start, end = (place_name(state.document, at, say) for at in (shift.start, shift.end))
+        parts.append(say.labelled(say.called(shift.name), f"{start} → {end}"))
+    return "; ".join([*parts, *gone_words(entry, say)])
+
+
+def gone_words(entry: Entry, say: Words) -> list[str]:
+    """Who left the table by it."""
+    return [say("{name} is out of action", name=say.called(name)) for name in entry.gone]
+
+
+def _what_words(state: State, entry: Entry, say: Words) -> str:
     look = asking.look_of(state)
     match entry.kind:
         case "turn":

@@ -253,6 +253,8 @@ def _square(state: State, square: asking.Demanded, key: str, say: Words) -> Node
 def refusal(state: State, say: Words) -> list[Node]:
     """Why the action lights nothing up."""
     found = asking.moves_of(state)
+    if asking.wanted(state) is not None:
+        return [el("p", say("Tap them on the board, or choose here."), cls="hint")]
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
     if isinstance(found, Moves) and found.refused is not None and state.throwing is None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
-
 from tablelight.app import actions as do
 from tablelight.app import answering, asking
+from tablelight.app.panels.dice import reasons_of
 from tablelight.app.panels.odds import bars
 from tablelight.app.panels.parts import figure_button, fold, problem_node, reason_node, switch
 from tablelight.app.panels.profile import profile
 from tablelight.app.state import State
 from tablelight.board.problems import Problem
-from tablelight.rules.answers import Odds, Reason, Sight
+from tablelight.rules.answers import Odds, Refused, Sight
 from tablelight.view.games.look import Throw
 from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
@@ -65,23 +63,28 @@ def _verdict(state: State, found: Sight, say: Words) -> Node:
     once = {say.reason(reason): reason for reason in found.reasons}
     parts += [reason_node(reason, say) for reason in once.values()]
     parts += profile(found, say)
-    parts += _attacks(state, found, say)
+    parts += _attacks(state, found, set(once), say)
     if state.target is not None:
         parts.append(button(say("The other way round"), do.LookBack(), picture="swap"))
     return el("section", *parts, cls=f"now {kind}", key="sight", aria_label=say("Line of sight"))
 
 
-def _attacks(state: State, found: Sight, say: Words) -> list[Node]:
-    """What may be thrown at the target: the dice from the position with their reasons, what may come of it, a button."""
+def _attacks(state: State, found: Sight, known: set[str], say: Words) -> list[Node]:
+    """What may be thrown at the target: the dice from the position with their reasons (those that are not `known` already),
+    what may come of it, a button."""
     parts: list[Node] = []
     there = figure_at(state.document, state.target) if state.target is not None else None
     for attack in asking.look_of(state).attacks:
         if there is None or state.figure is None or found.extra.get("attack") not in attack.when:
             continue
+        if state.throwing is not None and state.throwing.roll == attack.roll:
+            continue  # its dice are in the hand, with everything about them
         odds = answering.chances(state.document, state.figure.id, attack.roll, (("target", there.id),))
+        if isinstance(odds, Refused):
+            parts += [el("p", say.label(attack.label), cls="label"), reason_node(odds.refused, say)]
+            continue
         if attack.odds and isinstance(odds, Odds):
-            reasons = cast(Sequence[Reason], odds.extra.get("reasons", ()))
-            parts += [reason_node(reason, say) for reason in reasons]
+            parts += [reason_node(reason, say) for reason in reasons_of(odds) if say.reason(reason) not in known]
             parts.append(bars(state, odds, Throw(label=attack.label), say))
         parts.append(button(say.label(attack.label), do.Strike(attack.roll), picture=attack.icon, cls="primary wide"))
     return parts

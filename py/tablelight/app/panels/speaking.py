@@ -8,6 +8,7 @@ from tablelight.app import asking
 from tablelight.app.panels import move
 from tablelight.app.panels.bar import MODES
 from tablelight.app.panels.dice import name_of, owed
+from tablelight.app.panels.logged import gone_words
 from tablelight.app.panels.measure import measured_words
 from tablelight.app.panels.parts import said_words, words_of
 from tablelight.app.panels.see import verdict_words
@@ -62,6 +63,14 @@ def spoken(state: State, before: State | None = None) -> str:
         parts.append(_dice_words(state, say))
     else:
         parts.append(_spoken(state, say))
+    if (
+        before is not None
+        and state.rolled is not None
+        and state.rolled is not before.rolled
+        and state.history is not None
+    ):
+        entry = state.history.entry(state.history.now)
+        parts += gone_words(entry, say) if entry is not None else []
     if before is not None and state.said is not None and state.said is not before.said:
         parts += [text_of(node) for part in owed(state, say) for node in walk(part) if node.tag == "button"]
     return _sentences(parts)

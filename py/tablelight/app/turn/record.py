@@ -30,12 +30,22 @@ class Why:
 
 
 @frozen(kw_only=True)
+class Shift:
+    """Somebody else who came to another place by it: carried, switched with, pushed."""
+
+    name: str = field(validator=instance_of(str))
+    start: Place = field(validator=instance_of(tuple))
+    end: Place = field(validator=instance_of(tuple))
+
+
+@frozen(kw_only=True)
 class Entry:
     """One thing that happened.
 
     `what`: the action, the roll, the switch of the card, the side whose turn begins, or what a door is now (it stands
     between `start` and `end`). `figure`: its name then. `chance`:
-    of what came of a roll, an exact fraction as text. `undone`: it was taken back.
+    of what came of a roll, an exact fraction as text. `shifts`: who else was moved by it; `gone`: the names of those whom
+    it removed. `undone`: it was taken back.
     """
 
     kind: Kind = field(validator=in_(("move", "roll", "change", "turn", "door")))
@@ -50,6 +60,8 @@ class Entry:
     outcome: str = field(default="", validator=instance_of(str))
     chance: str = field(default="", validator=instance_of(str))
     why: tuple[Why, ...] = field(default=(), validator=instance_of(tuple))
+    shifts: tuple[Shift, ...] = field(default=(), validator=instance_of(tuple))
+    gone: tuple[str, ...] = field(default=(), validator=instance_of(tuple))
     undone: bool = field(default=False, validator=instance_of(bool))
 
     @property
@@ -79,10 +91,20 @@ def read_log(value: Any) -> tuple[Entry, ...]:
 
 def _entry(item: Any) -> Entry:
     changes: dict[str, Any] = {name: _tuple(item[name]) for name in ("start", "end", "dice") if name in item}
-    entry = Entry(**{**item, **changes, "why": tuple(Why(**why) for why in item.get("why", ()))})
+    changes["why"] = tuple(Why(**why) for why in item.get("why", ()))
+    changes["gone"] = tuple(str(name) for name in item.get("gone", ()))
+    changes["shifts"] = tuple(
+        Shift(name=one["name"], start=_space(one["start"]), end=_space(one["end"])) for one in item.get("shifts", ())
+    )
+    entry = Entry(**{**item, **changes})
     if entry.chance:
         Fraction(entry.chance)
     return entry
+
+
+def _space(value: Any) -> Place:
+    column, row = value
+    return int(column), int(row)
 
 
 def _tuple(value: Any) -> tuple[Json, ...] | None:

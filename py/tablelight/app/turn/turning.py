@@ -13,7 +13,7 @@ from tablelight.app.actions import Action
 from tablelight.app.history import History
 from tablelight.app.rolls import dicing
 from tablelight.app.state import Keys, Said, State, Throwing
-from tablelight.app.turn.record import Entry, kept
+from tablelight.app.turn.record import Entry, Shift, kept
 from tablelight.app.turn.turns import Turn, following, side_of
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Odds, Path, Rolled
@@ -46,6 +46,8 @@ def moved(state: State, document: Document, to: Place | None, ends: Keys) -> His
         start=figure.space,
         end=to,
         cost=way.cost if isinstance(way, Path) else None,
+        shifts=_shifts(state.document, document, figure),
+        gone=_gone(state.document, document),
     )
     return history.then(document, entry, _acted(state, figure))
 
@@ -65,9 +67,27 @@ def rolled(state: State, figure: Figure, roll: str, found: Rolled, chance: Fract
         outcome=found.outcome,
         chance="" if chance is None else str(chance),
         why=kept(found.reasons),
+        shifts=_shifts(state.document, found.document, None),
+        gone=_gone(state.document, found.document),
     )
     owes = any((debt.figure.id, debt.owed.roll) == (figure.id, roll) for debt in dicing.debts(state))
     return state.history.then(found.document, entry, None if owes else _acted(state, figure))
+
+
+def _shifts(before: Document, after: Document, mover: Figure | None) -> tuple[Shift, ...]:
+    """Who has come to another place, apart from the one that moved of itself."""
+    now = {figure.id: figure for figure in after.figures}
+    return tuple(
+        Shift(name=figure.label, start=figure.space, end=now[figure.id].space)
+        for figure in before.figures
+        if figure.id in now and figure != mover and now[figure.id].at != figure.at
+    )
+
+
+def _gone(before: Document, after: Document) -> tuple[str, ...]:
+    """Who is not on the table any more."""
+    left = {figure.id for figure in after.figures}
+    return tuple(figure.label for figure in before.figures if figure.id not in left)
 
 
 def chance_of(state: State, throwing: Throwing, outcome: str) -> Fraction | None:

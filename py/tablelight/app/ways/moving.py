@@ -69,7 +69,7 @@ def take(state: State, action: do.Take) -> State:
         return _at_once(state)
     if leads != "move" and leads in asking.rules_of(state).rolls:
         return pick_up(state, leads)
-    return state
+    return asking.named_alone(state)
 
 
 def pick_up(state: State, roll: str) -> State:

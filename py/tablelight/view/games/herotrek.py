@@ -22,7 +22,7 @@ LOOK = Look(
     keys=(
         Key(key="enemy", label="Switch with", who="enemies", within=1, actions=("slip-away",)),
         Key(key="flying", label="Fly this move", trait="flyer"),
-        Key(key="modifier", label="Bonus to speed"),
+        Key(key="modifier", label="Bonus to speed", actions=("move",)),
     ),
     left="left",
     watched=Watched("shooters", "{names} could shoot at it"),

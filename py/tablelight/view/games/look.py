@@ -136,6 +136,8 @@ class Throw:
     """What the first die of the roller is called where it is not like the others."""
     against: str = ""
     """The key that names the other side, whose dice come after the roller's own where the roll is opposed."""
+    answered: str = "against"
+    """The key of what came of it that lists the other side's dice."""
     target: str = ""
     """The key that must be named before anything can be said."""
     effects: Mapping[str, str] = field(factory=dict)

@@ -54,12 +54,12 @@ LOOK = Look(
         "activate": Action("Activate", "settings", "now"),
     },
     attacks=(
-        Attack("melee", "Attack in close combat", ("close", "both")),
-        Attack("shot", "Shoot", ("range", "both"), "see"),
+        Attack("melee", "Attack in close combat", ("close", "both"), odds=True),
+        Attack("shot", "Shoot", ("range", "both"), "see", odds=True),
     ),
     throws={
         "shot": Throw(label="Shot", dice=None, keys=(Share("share", "Dice in this shot", "aim"),)),
-        "melee": Throw(label="Close combat", dice=None, faces=FACES),
+        "melee": Throw(label="Close combat", dice=None, faces=FACES, against="target", answered="defence"),
     },
     counted="Wounds: {count}",
     demand=Demand("disengage", "opposite", "These squares must be free"),

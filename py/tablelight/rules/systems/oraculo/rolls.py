@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
@@ -87,15 +87,25 @@ class Shot:
         )
 
     @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why it has the dice that it has."""
+        if self.clear:
+            return ()
+        return (Reason("OR-42.twice" if self.throw.twice else "OR-42.fewer", values={"dice": self.throw.dice}),)
+
+    @property
     def odds(self) -> Odds:
         """What may come of it."""
         return odds_of(shot_chances(self.throw, self.distance, self.die))
 
 
 def shot_preview(document: Document, question: RollQuestion) -> Odds | Refused:
-    """What may come of the shot."""
+    """What may come of the shot; how many dice, unless the first decides whether there is a second."""
     ready = Shot.of(document, question)
-    return ready if isinstance(ready, Refused) else ready.odds
+    if isinstance(ready, Refused):
+        return ready
+    extra = {} if ready.throw.twice else {"dice": ready.throw.dice}
+    return evolve(ready.odds, extra={**ready.odds.extra, **extra, "reasons": ready.reasons})
 
 
 def shot(document: Document, question: RollQuestion) -> Rolled | Refused:
@@ -110,9 +120,7 @@ def shot(document: Document, question: RollQuestion) -> Rolled | Refused:
     hitting = sum(hits(face, distance) for face in dice)
     wounded = int(hitting == 2) if throw_.twice else hitting
     values = {"wounds": wounded, "distance": distance, "name": target.label}
-    reasons = [Reason("OR-51.result", figure=target.id, values=values)]
-    if not ready.clear:
-        reasons.append(Reason("OR-42.twice" if throw_.twice else "OR-42.fewer", values={"dice": throw_.dice}))
+    result = Reason("OR-51.result", figure=target.id, values=values)
     return Rolled(
         outcome=str(wounded),
         dice=dice,
@@ -124,7 +132,7 @@ def shot(document: Document, question: RollQuestion) -> Rolled | Refused:
             "twice": throw_.twice,
             "odds": ready.odds,
         },
-        reasons=tuple(reasons),
+        reasons=(result, *ready.reasons),
     )
 
 
@@ -181,15 +189,30 @@ class Melee:
         )
 
     @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why there are fewer dice than usual."""
+        fewer = Reason("OR-33.fewer", figure=self.target.id, values={"name": self.target.label})
+        return (fewer,) if self.outnumbered else ()
+
+    @property
     def odds(self) -> Odds:
         """What may come of it."""
         return odds_of(melee_chances(self.number, self.guard, self.attack_die, self.defence_die))
 
 
 def melee_preview(document: Document, question: RollQuestion) -> Odds | Refused:
-    """What may come of the attack."""
+    """What may come of the attack; each side's dice, their number and their faces."""
     ready = Melee.of(document, question)
-    return ready if isinstance(ready, Refused) else ready.odds
+    if isinstance(ready, Refused):
+        return ready
+    extra = {
+        "dice": ready.number[0],
+        "against": ready.number[1],
+        "faces": tuple(dict.fromkeys(ready.attack_die)),
+        "against_faces": tuple(dict.fromkeys(ready.defence_die)),
+        "reasons": ready.reasons,
+    }
+    return evolve(ready.odds, extra={**ready.odds.extra, **extra})
 
 
 def melee(document: Document, question: RollQuestion) -> Rolled | Refused:
@@ -208,9 +231,7 @@ def melee(document: Document, question: RollQuestion) -> Rolled | Refused:
         _check(given[: number[0]], ready.attack_die, (number[0],))
         _check_defence(defence, ready.defence_die, number[0])
     wounded = wounds(attack, defence, ready.guard)
-    reasons = [Reason("OR-30.result", figure=target.id, values={"wounds": wounded, "name": target.label})]
-    if ready.outnumbered:
-        reasons.append(Reason("OR-33.fewer", figure=target.id, values={"name": target.label}))
+    result = Reason("OR-30.result", figure=target.id, values={"wounds": wounded, "name": target.label})
     return Rolled(
         outcome=str(wounded),
         dice=(*attack, *defence),
@@ -222,7 +243,7 @@ def melee(document: Document, question: RollQuestion) -> Rolled | Refused:
             "outnumbered": ready.outnumbered,
             "odds": ready.odds,
         },
-        reasons=tuple(reasons),
+        reasons=(result, *ready.reasons),
     )
 
 
