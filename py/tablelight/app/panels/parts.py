@@ -76,8 +76,6 @@ def said_words(state: State, said: Said, say: Words) -> str:
         return say.reason(said.reason)
     if said.problem is not None:
         return problem_words(state, said.problem, say)
-    if said.entry is not None and not said.text:
-        return entry_words(state, said.entry, say)
     values = dict(said.values)
     if "title" in values:
         values["title"] = say.title(str(values["title"]))
