@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.editing import new_board, photograph
 from tests.browser.harness import PORTRAIT, boot_state, tablet, until
-from tests.browser.table import figures, panel, press, settled, tap
+from tests.browser.table import EXAMPLES, figures, panel, press, settled, tap
 
 KEPT = """async () => { const open = indexedDB.open("tablelight", 1);
     const db = await new Promise((done) => { open.onsuccess = () => done(open.result); });
@@ -272,3 +272,14 @@ def test_the_browsers_own_menu_prints_the_sheet(context: BrowserContext, site: s
         expect(page.locator(name)).to_be_hidden()
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(page.locator("#sheet")).to_be_hidden()
+
+
+def test_the_examples_are_listed_with_pictures_in_the_colours_of_the_theme(fresh: Page) -> None:
+    press(fresh, "Games")
+    loaded = "[...document.querySelectorAll('.games img.thumb')].filter((i) => i.complete && i.naturalWidth).length"
+    until(fresh, f"{loaded} === {len(list(EXAMPLES.glob('*-*.json')))}")
+    first = fresh.locator(".games img.thumb").first.get_attribute("src")
+    press(fresh, "Close")
+    fresh.emulate_media(color_scheme="dark")
+    press(fresh, "Games")
+    until(fresh, f"document.querySelector('.games img.thumb').src !== {first!r}")

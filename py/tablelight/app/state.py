@@ -63,11 +63,12 @@ class Throwing:
 
 @frozen
 class Example:
-    """A game to begin with: its file, game and title."""
+    """A game to begin with: its file, game and title; the address of its picture, once there is one."""
 
     file: str
     game: str
     title: str
+    picture: str = ""
 
 
 @frozen(kw_only=True)

@@ -16,7 +16,7 @@ from tablelight.app.editing.people import join_roster
 from tablelight.app.editing.roster import roster_in
 from tablelight.app.help import helping, tour
 from tablelight.app.history import History
-from tablelight.app.kept import shelf, unkept
+from tablelight.app.kept import pictured, shelf, unkept
 from tablelight.app.kept.files import read_file
 from tablelight.app.kept.shelf import begun
 from tablelight.app.link import sharing
@@ -216,6 +216,7 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     **turning.HANDLERS,
     **threats.HANDLERS,
     **shelf.HANDLERS,
+    **pictured.HANDLERS,
     **unkept.HANDLERS,
     **sharing.HANDLERS,
     **oddspage.HANDLERS,

@@ -24,6 +24,7 @@ from tablelight.view.plane import Place, Plane, plane_of
 from tablelight.web import settings
 from tablelight.web.canvas import Backdrop, Canvas
 from tablelight.web.dom import Tree
+from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
 from tablelight.web.keeper import Keeper
 from tablelight.web.pictures import Pictures
@@ -52,7 +53,7 @@ class Table:
         self._trees = [Tree(find(name), self.act) for name in ("bar", "tools", "panel", "dialogs", "tour")]
         self._tour = Tour(self)
         self._files = Files(self)
-        self._pictures, self.roster = Pictures(self), Rosters(self)
+        self._pictures, self._examples, self.roster = Pictures(self), ExamplePictures(self), Rosters(self)
         self.keeper, self._sending = Keeper(self, store), Sending(self)
         self._waiting, self._is_moved = False, False
         self._rendered: State | None = None
@@ -97,6 +98,8 @@ class Table:
         self.keeper.after(old, self.state)
         if self.state.dialog == "start" and old.dialog != "start":
             self.keeper.show_games()
+        if self.state.dialog in LISTING and old.dialog != self.state.dialog:
+            self._examples.show()
         if isinstance(action, LeadTo):
             self._lead()
         if isinstance(action, Step) and self.state.cursor is not None:

@@ -13,12 +13,12 @@ from tablelight.app.editing.opening import edit
 from tablelight.app.editing.session import NewBoard
 from tablelight.app.history import History
 from tablelight.app.kept import shelf
-from tablelight.app.panels.parts import choice
+from tablelight.app.panels.parts import choice, thumb
 from tablelight.app.state import State
 from tablelight.board.codec import LARGEST, LONGEST
 from tablelight.board.document import Board, Document, FreeBoard, GridBoard
 from tablelight.rules.registry import SYSTEMS, system
-from tablelight.view.nodes import Node, button, el, entry, icon
+from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words, msg
 
 INCHES = (36, 36)
@@ -104,14 +104,14 @@ def dialog(state: State, say: Words) -> tuple[str, list[Node]]:
             "li",
             el(
                 "button",
-                icon("edit"),
+                thumb(example.picture),
                 el(
                     "span",
                     el("strong", say.title(example.title, example.game)),
                     el("span", system(example.game).name, cls="note"),
                     cls="texts",
                 ),
-                cls="row",
+                cls="row big",
                 do=do.EditExample(example.file),
                 type="button",
             ),

@@ -100,6 +100,13 @@ def figure_button(state: State, figure: Figure, action: object, note: str = "", 
     return el("button", badge_node(state, figure), *texts, cls="row", do=action, type="button", more=attrs)
 
 
+def thumb(picture: str) -> Node:
+    """A small picture of a game by its address; where there is none, its place with a sign."""
+    if picture:
+        return el("img", src=picture, alt="", cls="thumb")
+    return el("span", icon("table"), cls="thumb none")
+
+
 def switch(label: str, on: bool, action: object) -> Node:
     """Something that is on or off."""
     return el(

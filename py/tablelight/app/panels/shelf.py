@@ -6,10 +6,11 @@ from tablelight.app import actions as do
 from tablelight.app.kept.saves import Kept
 from tablelight.app.kept.shelf import AskDelete, DeleteKept, KeepBoth, KeepMine, Linked, OpenKept, TakeTheirs
 from tablelight.app.link.sharing import Scan
+from tablelight.app.panels.parts import thumb
 from tablelight.app.panels.unkept import put_away
 from tablelight.app.state import State
 from tablelight.rules.registry import SYSTEMS, system
-from tablelight.view.nodes import Node, button, el, entry, icon, tool
+from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.words import Words
 
 SHOWN = 8
@@ -44,9 +45,8 @@ def _examples(state: State, say: Words) -> list[Node]:
                     el("span", system(game).name, cls="note"),
                     cls="texts",
                 )
-                press = el(
-                    "button", icon("table"), texts, cls="row big", do=do.OpenExample(example.file), type="button"
-                )
+                opens = do.OpenExample(example.file)
+                press = el("button", thumb(example.picture), texts, cls="row big", do=opens, type="button")
                 rows.append(el("li", press))
     return rows
 
@@ -75,9 +75,7 @@ def _game(state: State, kept: Kept, say: Words) -> Node:
         question = el("span", say("Delete {title}?", title=title), cls="name")
         yes = button(say("Delete"), DeleteKept(kept.id), picture="delete", cls="danger")
         return el("li", question, yes, button(say("Keep"), AskDelete(None)), key=kept.id, cls="asking")
-    picture = (
-        el("img", src=kept.picture, alt="", cls="thumb") if kept.picture.startswith("data:image/") else icon("table")
-    )
+    picture = thumb(kept.picture if kept.picture.startswith("data:image/") else "")
     is_here = state.shelf.kept is not None and state.shelf.kept.id == kept.id
     texts = el("span", el("strong", title), el("span", about, cls="note"), cls="texts")
     open_it = do.Show(None) if is_here and state.history is not None else OpenKept(kept.id)

@@ -1,0 +1,44 @@
+"""Small pictures of the example boards, drawn by the app's own code: what the start page shows beside each example.
+
+`static/examples/pictures.json`: an SVG document by the example's file. Its colours are names, `var(--board-ground)`: the app
+writes in those of its theme. Letters and lines that nobody could see in so small a picture are left out.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from tools.paths import PACKAGES
+
+if str(PACKAGES) not in sys.path:
+    sys.path.insert(0, str(PACKAGES))
+
+from tablelight.app.history import History
+from tablelight.app.scene import layers
+from tablelight.app.state import State
+from tablelight.rules.check import read
+from tablelight.view.drawing import Layer
+from tablelight.view.plane import plane_of
+from tablelight.view.styles import colours
+from tablelight.view.svg import svg_text
+
+UNSEEN = frozenset(
+    {"coordinate", "letter", "letter-on-dark", "object-letter", "chip", "chip-letter", "grid", "tick", "inner"}
+)
+
+
+def picture(text: str) -> str:
+    """The picture of a game, given as its file's text."""
+    document = read(json.loads(text))
+    drawn = layers(State(history=History.of(document)))
+    plain = [Layer(tuple(ink for ink in layer.inks if ink.style not in UNSEEN)) for layer in drawn]
+    plane = plane_of(document.board)
+    return svg_text(plain, (0, 0, plane.width, plane.height), colours("var({})".format))
+
+
+def write(folder: Path) -> None:
+    """Writes `folder`/pictures.json for the examples in it."""
+    found = {path.name: picture(path.read_text("utf-8")) for path in sorted(folder.glob("*-*.json"))}
+    (folder / "pictures.json").write_text(json.dumps(found), encoding="utf-8")
