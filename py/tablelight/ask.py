@@ -8,9 +8,11 @@ from typing import Any, cast
 from attrs import frozen
 
 from tablelight.board.codec import WrongFormError, decode, read_point
+from tablelight.board.codec import encode as plain
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import DocumentError, Problem, QuestionError
 from tablelight.board.schema import Field, check_fields, is_pair
+from tablelight.board.written import as_written
 from tablelight.encode import encode
 from tablelight.locale.messages import LANGUAGES, translate
 from tablelight.rules.answers import Reason
@@ -49,7 +51,11 @@ def answer_case(case: Json) -> tuple[Json, bool]:
         for key in case:
             if key not in ("document", "question"):
                 raise DocumentError([Problem(f"$.{key}", "is not known here")])
-        return answer(_read(case["document"]), case["question"]), True
+        document = _read(case["document"])
+        found = answer(document, case["question"])
+        if isinstance(found, dict) and "document" in found:
+            found["document"] = as_written(case["document"], plain(document), found["document"])
+        return found, True
     except DocumentError as error:
         return _error(error.problems), False
     except QuestionError as error:

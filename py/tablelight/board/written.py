@@ -1,0 +1,45 @@
+"""A changed document as it was written: what a change leaves alone stands as the one who asked wrote it.
+
+The program leaves out what is at its default and keeps spaces in its own order. Whoever sends a document and gets it back
+with one figure moved should find one figure moved, and neither their empty lists gone nor 5.0 become 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tablelight.board.document import Json
+
+
+def as_written(written: Json, before: Json, after: Json) -> Json:
+    """`after` in the words of `written`; `before` is what the program makes of `written`, `after` what came of it."""
+    if before == after:
+        return written
+    if isinstance(written, Mapping) and isinstance(before, Mapping) and isinstance(after, Mapping):
+        kept = {key: value for key, value in written.items() if key in after or key not in before}
+        changed = {
+            key: as_written(written[key], before[key], value) if key in written and key in before else value
+            for key, value in after.items()
+        }
+        return {**kept, **changed}
+    if isinstance(written, list) and isinstance(before, list) and isinstance(after, list):
+        return _items(written, before, after)
+    return after
+
+
+def _items(written: list[Json], before: list[Json], after: list[Json]) -> list[Json]:
+    """The items of a list that go by an id, each as it was written; any other list that changed is the program's."""
+    names = [_name(item) for item in before]
+    if None in names or names != [_name(item) for item in written]:
+        return after
+    known = {name: (old, new) for name, old, new in zip(names, written, before, strict=True)}
+    found = []
+    for item in after:
+        name = _name(item)
+        found.append(as_written(*known[name], item) if name in known else item)
+    return found
+
+
+def _name(item: Json) -> str | None:
+    name = item.get("id") if isinstance(item, Mapping) else None
+    return name if isinstance(name, str) else None
