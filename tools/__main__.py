@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
 from tools import build, environment, serve
@@ -113,19 +114,22 @@ def test(arguments: argparse.Namespace) -> None:
     """Everything: the checks, the build, all tests. The last line printed is pytest's summary."""
     prepare("dev")
     environment.browsers()
-    checks()
-    build.build()
-    in_pyodide(argparse.Namespace(rest=[]))
     # The sweeps over random positions in full, not the samples of a quick run.
     os.environ["TABLELIGHT_THOROUGH"] = "1"
     pytest: list[str | Path] = [venv_python(), "-m", "pytest", "-n", "auto", "--dist", "loadgroup"]
     if arguments.rest:
+        build.build()
         run([*pytest, *arguments.rest])
         return
-    # Apart: a browser that shares its two cores with a sweep over random positions runs into its time limits.
-    run([*pytest, "-m", "not browser"])
-    # A browser's own crash says nothing about the page: the test is begun again; any other failure stands. (WebKitGTK 2.50
-    # fails now and then at Pyodide's first call.)
+    # Pyodide knows one processor: the rest has something to do meanwhile.
+    say("the unit tests inside Pyodide, beside what follows")
+    with environment.beside(pyodide_tests()):
+        checks()
+        build.build()
+        run([*pytest, "-m", "not browser"])
+    # Apart: a browser that shares its two cores with a sweep over random positions runs into its time limits. A browser's
+    # own crash says nothing about the page: the test is begun again; any other failure stands. (WebKitGTK 2.50 fails now and
+    # then at Pyodide's first call.)
     run(
         [*pytest, "-m", "browser", "--reruns", "2", "--only-rerun", "(Target|Page) crashed|Out of bounds memory access"]
     )
@@ -134,10 +138,13 @@ def test(arguments: argparse.Namespace) -> None:
 def in_pyodide(arguments: argparse.Namespace) -> None:
     """The tests that need no browser, inside the Pyodide that the page runs, under Node."""
     prepare("dev")
+    run(pyodide_tests(arguments.rest))
+
+
+def pyodide_tests(wanted: Sequence[str] = ()) -> list[str | Path]:
+    """The command for the tests inside Pyodide; fetches the packages that it needs."""
     packages = environment.pyodide_packages()
-    say("the unit tests inside Pyodide")
-    wanted = arguments.rest or ["-q", "tests/unit", "tests/systems"]
-    run(["node", "tools/pyodide_tests.mjs", packages, *wanted])
+    return ["node", "tools/pyodide_tests.mjs", packages, *(wanted or ("-q", "tests/unit", "tests/systems"))]
 
 
 def bench(arguments: argparse.Namespace) -> None:

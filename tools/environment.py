@@ -11,8 +11,10 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from tools.paths import BUILD, NODE_MODULES, REQUIREMENTS, ROOT, VENV
 
@@ -22,6 +24,28 @@ OTHER_ENGINES = {
     "WebKitGTK": ("WebKitWebDriver", ["webkit2gtk-driver", "xvfb"]),
 }
 SYSTEM_CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+
+
+@contextmanager
+def beside(command: Sequence[str | Path]) -> Iterator[None]:
+    """Runs a command while the body runs; its output is kept back until both are done.
+
+    Raises CalledProcessError where it fails. An error of the body ends it.
+    """
+    words = [str(part) for part in command]
+    with TemporaryFile("w+") as output:
+        process = subprocess.Popen(words, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT)
+        try:
+            yield
+            process.wait()
+        finally:
+            process.kill()
+            process.wait()
+        output.seek(0)
+        sys.stdout.write(output.read())
+        sys.stdout.flush()
+        if process.returncode:
+            raise subprocess.CalledProcessError(process.returncode, words)
 
 
 def run(command: Sequence[str | Path], *, quiet: bool = False) -> None:

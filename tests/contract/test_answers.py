@@ -22,7 +22,7 @@ from tests.effort import EVERY, THOROUGH, some
 
 Json = dict[str, Any]
 
-FIGURES = 5 if EVERY else 2
+FIGURES = 5 if EVERY else 2 if THOROUGH else 1
 """Figures asked about on each board."""
 
 every_document = pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def places(board: Json) -> list[list[int]]:
     """The spaces of the board; of a free board, points on it."""
     grid = board["board"]
     if grid["grid"] == "inches":
-        apart = 3 if THOROUGH else max(3, int(max(grid["width"], grid["height"]) / 4))
+        apart = 4 if THOROUGH else max(3, int(max(grid["width"], grid["height"]) / 4))
         return [[x, y] for y in range(1, int(grid["height"]), apart) for x in range(1, int(grid["width"]), apart)]
     void = [spec["at"] for spec in grid.get("spaces", ()) if spec.get("terrain") == "void"]
     return [at for at in every_space(board) if at not in void]

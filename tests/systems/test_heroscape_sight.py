@@ -14,7 +14,7 @@ from tests.effort import THOROUGH
 from tests.oracles.heroscape_sight import fraction
 from tests.systems.heroscape_table import ask, edge, field, figure
 
-EXAMPLES = 3000 if THOROUGH else 200
+EXAMPLES = 2000 if THOROUGH else 200
 ROW = (9, 1)
 
 
