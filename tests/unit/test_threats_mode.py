@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -169,3 +171,12 @@ def test_every_control_has_a_name() -> None:
 
     state = after(begun(), do.Tap((0, 0)), watch.AskShelter())
     assert all(named(node) for node in walk(page(state).panel) if node.tag in ("button", "summary"))
+
+
+def test_what_moves_nobody_is_no_way_to_come_and_costs_nothing() -> None:
+    """An enemy that comes only with its strike: an action such as to activate has a way without a step."""
+    canal = json.loads((Path(__file__).parents[2] / "static" / "examples" / "carnevale-canal.json").read_text("utf-8"))
+    state = after(begun(canal), do.Choose("capo"))
+    (deep,) = [enemy for enemy in watch.enemies_of(state) if enemy.reaches]
+    assert deep.figure.id == "rashaar" and deep.cost is None
+    assert "could walk here" in panel_of(state) and "cost 0" not in panel_of(state)

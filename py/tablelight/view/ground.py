@@ -14,7 +14,7 @@ from tablelight.view.games.look import Ground, Look, plain
 from tablelight.view.plane import XY, Plane, point
 from tablelight.view.styles import STYLES
 
-CORNER_MARK, LOWEST = 35, 42
+CORNER_MARK, HIGHEST, LOWEST = 35, 40, 42
 LETTER, LEVEL, COORDINATE = 15, 16, 17
 SHADES = 5
 """Levels above which the ground grows no darker."""
@@ -64,7 +64,7 @@ def board_layer(board: GridBoard, plane: Plane, look: Look) -> Layer:
 def _corners(plane: Plane) -> tuple[XY, XY]:
     """Where a space's letter and its level stand, from its centre."""
     if plane.cell.count("l"):  # six sides
-        return (0, -CORNER_MARK), (0, LOWEST)
+        return (0, -HIGHEST), (0, LOWEST)
     return (-CORNER_MARK, -CORNER_MARK), (CORNER_MARK, CORNER_MARK)
 
 

@@ -41,8 +41,9 @@ class Tour:
         places, parts = self._places(wanted), self._parts(wanted)
         size = bubble.getBoundingClientRect()
         screen = float(js.innerWidth), float(js.innerHeight)
-        stage = _box(self._table.element) if wanted.spares_board else None
-        put = beside([*places, *parts], (float(size.width), float(size.height)), screen, stage)
+        # What it does not speak of and is read beside it: the board, or the panel.
+        spared = self._table.element if wanted.spares_board else js.document.getElementById("panel")
+        put = beside([*places, *parts], (float(size.width), float(size.height)), screen, _box(spared))
         bubble.style.left, bubble.style.top = f"{put.left:.0f}px", f"{put.top:.0f}px"
         self._frame(parts or places, Box(0.0, 0.0, *screen))
         if not self._is_shown:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tablelight.app.editing import actions as do
 from tablelight.app.editing.session import Session
 from tablelight.view.games.look import Ground
 from tablelight.view.nodes import Node, button, el
+from tablelight.view.plane import UNIT
+from tablelight.view.sample import sample
+from tablelight.view.swatch import swatch
 from tablelight.view.words import Words
 
 
-def swatches(label: str, items: Sequence[tuple[str, Ground, bool, object]], say: Words) -> Node:
-    """A palette: each kind with its colour, pattern's letter and name."""
+def swatches(label: str, items: Sequence[tuple[str, Ground, bool, object]], say: Words, *, bare: bool = False) -> Node:
+    """A palette: each kind as it looks on the board, and its name. `bare`: those of a bare table."""
     buttons = [
         el(
             "button",
-            el("span", ground.letter, cls=f"swatch ground-{ground.style or 'plain'}", aria_hidden="true"),
+            _drawn(ground, bare),
             el("span", say.label(ground.label)),
             cls="kind",
             do=action,
@@ -27,6 +31,12 @@ def swatches(label: str, items: Sequence[tuple[str, Ground, bool, object]], say:
         for name, ground, chosen, action in items
     ]
     return el("div", *buttons, cls="kinds", role="group", aria_label=label)
+
+
+@lru_cache(maxsize=64)
+def _drawn(ground: Ground, bare: bool) -> Node:
+    cls = "swatch none" if ground.style == "void" else "swatch"
+    return swatch([sample(ground, bare=bare)], (0, 0, UNIT, UNIT), cls)
 
 
 def mover(session: Session, label: str | None, say: Words) -> Node:

@@ -41,7 +41,7 @@ def areas(state: State, session: Session, say: Words) -> list[Node]:
     ]
     if session.points:
         parts.append(button(say("Close the polygon"), do.ClosePolygon(), picture="confirm", cls="wide primary"))
-    parts.append(swatches(say("Kind"), items, say))
+    parts.append(swatches(say("Kind"), items, say, bare=True))
     if area is not None:
         parts += _area(area.level, area.height, session, say)
     return [*parts, snap(session, say)]

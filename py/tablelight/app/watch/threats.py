@@ -257,7 +257,7 @@ def _way(document: Document, figure: Figure, at: Place) -> tuple[int | float | N
         try:
             if isinstance(document.board, FreeBoard):
                 way = rules.path(document, MoveQuestion(figure=figure, action=action, to=at, rolled="success"))
-                if isinstance(way, Path):
+                if isinstance(way, Path) and way.steps:  # an action that moves nobody has a way without steps
                     return way.cost, None
                 continue
             found = rules.moves(document, MoveQuestion(figure=figure, action=action))

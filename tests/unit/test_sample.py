@@ -1,0 +1,38 @@
+"""The palettes of the editor show every ground as the board does: its colour, its pattern, its letter."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablelight.app.editing.parts import swatches
+from tablelight.rules.registry import SYSTEMS
+from tablelight.view.games import look
+from tablelight.view.nodes import walk, words_of
+from tablelight.view.sample import sample
+from tablelight.view.styles import STYLES
+from tablelight.view.words import Words
+
+GROUNDS = [(game, kind) for game in SYSTEMS for kind in look(game).grounds]
+
+
+@pytest.mark.parametrize(("game", "kind"), GROUNDS)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_ground_is_drawn_with_all_that_tells_it_apart(game: str, kind: str, language: str) -> None:
+    ground = Words(language, game=game).lettered(look(game)).grounds[kind]
+    inks = {ink.style: ink.path for ink in sample(ground, bare=game == "carnevale").inks}
+    assert set(inks) <= set(STYLES)
+    if ground.style:
+        assert ground.style in inks
+        assert (f"{ground.style}-mark" in inks) == bool(ground.motif), "its pattern"
+    letters = {"letter", "letter-on-dark", "chip-letter"} & set(inks)
+    assert len(letters) == bool(ground.letter)
+    assert all(any(command in inks[style] for command in "lqchv") for style in letters), "a letter that is drawn"
+
+
+def test_a_palette_names_each_ground_and_marks_the_one_in_hand() -> None:
+    grounds = look("heroscape").grounds
+    items = [(name, ground, name == "water", name) for name, ground in grounds.items()]
+    shown = swatches("Terrain", items, Words("es", game="heroscape"))
+    pressed = [node for node in walk(shown) if node.attrs.get("aria-pressed") == "true"]
+    assert [words_of(node) for node in pressed] == ["Agua"]
+    assert sum(node.tag == "svg" for node in walk(shown)) == len(grounds)
