@@ -219,7 +219,7 @@ def test_a_figure_is_chosen_by_tap_moved_by_drag() -> None:
 def test_everything_of_a_figure_by_the_form() -> None:
     state = after(with_figures(), app.Choose("f1"))
     shown = {node.attrs.get("aria-label") or words_of(node) for node in buttons(page(state).panel)}
-    assert {"Copy", "Keep in the roster", "Delete this figure", "Blue", "Flyer", "Speed: one more"} <= shown
+    assert {"Copy", "Keep in the roster", "Delete this figure", "Blue", "Flyer", "Speed: more"} <= shown
     state = after(state, do.Alter(lambda f: evolve(f, name="Captain", side="blue"), figure="f1"))
     assert state.document.figure("f1").label == "Captain" and state.document.figure("f1").side == "blue"
     state = after(state, app.SetState("f1", "tokens", 2))

@@ -29,11 +29,6 @@ def axial(column: int, row: int) -> tuple[int, int]:
     return column - (row >> 1), row
 
 
-def from_axial(q: int, r: int) -> Space:
-    """(column, row) of an axial hexagon: the inverse of `axial`."""
-    return q + (r >> 1), r
-
-
 class HexGrid(Grid):
     """`columns` x `rows` hexagons."""
 

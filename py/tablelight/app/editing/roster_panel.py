@@ -164,9 +164,9 @@ def _number(name: str, label: str, figure: Figure, act: Act, say: Words) -> Node
     line = entry(label, shown, written, type="number", inputmode="numeric")
     return el(
         "div",
-        tool(say("{label}: one less", label=label), step(-1), "less"),
+        tool(say("{label}: less", label=label), step(-1), "less"),
         line,
-        tool(say("{label}: one more", label=label), step(1), "new"),
+        tool(say("{label}: more", label=label), step(1), "new"),
         cls="number",
         role="group",
         aria_label=label,

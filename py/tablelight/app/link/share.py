@@ -80,12 +80,6 @@ def fragment(document: Document) -> str:
     return f"{FORMAT}.{urlsafe_b64encode(packed).rstrip(b'=').decode()}"
 
 
-def is_shared(fragment: str) -> bool:
-    """Whether the fragment of an address (with or without its `#`) means to be a game: a number and a dot begin it."""
-    number, dot, _ = fragment.removeprefix("#").partition(".")
-    return bool(dot) and number.isascii() and number.isdigit()
-
-
 def read_fragment(fragment: str) -> Document:
     """The checked document in the fragment of a link (with or without its `#`); `DocumentError` with every problem."""
     number, _, packed = fragment.strip().removeprefix("#").partition(".")

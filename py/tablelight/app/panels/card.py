@@ -90,20 +90,10 @@ def points(state: State, figure: Figure, say: Words) -> Node | None:
     spent = min(entry, most) if is_active and isinstance(entry, int) else 0
     label = say.label(shown.label)
     pips = [el("span", cls="pip" + ("" if number < most - spent else " spent")) for number in range(most)]
-    less = SetTurn(figure.id, shown.spent, spent + 1)
-    more = SetTurn(figure.id, shown.spent, spent - 1)
-    return el(
-        "div",
-        el("span", label, cls="label"),
-        el("span", *pips, cls="pips", aria_hidden="true"),
-        tool(say("{label}: one less", label=label), less, "less", disabled=spent >= most or not is_active or None),
-        el("output", str(most - spent)),
-        tool(say("{label}: one more", label=label), more, "new", disabled=spent <= 0 or not is_active or None),
-        cls="stepper",
-        role="group",
-        aria_label=label,
-        key="points",
-    )
+    less = SetTurn(figure.id, shown.spent, spent + 1) if is_active and spent < most else None
+    more = SetTurn(figure.id, shown.spent, spent - 1) if is_active and spent > 0 else None
+    picture = el("span", *pips, cls="pips", aria_hidden="true")
+    return stepper(label, str(most - spent), less, more, say, key="points", picture=picture)
 
 
 def _entry(figure: Figure, name: str, entry: Entry, field: Field, say: Words) -> Node | None:

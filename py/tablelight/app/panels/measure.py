@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.app.panels.parts import choice, switch
+from tablelight.app.panels.parts import choice, stepper, switch
 from tablelight.app.ruler.measure_scene import length, radius_words
 from tablelight.app.ruler.measures import INCH, End, Measure, between_centres, distance, figure_of, within
 from tablelight.app.ruler.measuring import LARGEST, Leave, MeasureWith, PickEnd, Remove, SetRadius, radius_of
@@ -45,18 +45,10 @@ def _radius(state: State, say: Words) -> Node:
     """The circle's radius, by half inches or by spaces."""
     is_free = isinstance(state.document.board, FreeBoard)
     now, step, most = radius_of(state), INCH // 2 if is_free else 1, LARGEST * (INCH if is_free else 1)
-    label = say("Radius")
-    return el(
-        "div",
-        el("span", label, cls="label"),
-        tool(say("{label}: less", label=label), SetRadius(now - step), "less", disabled=now <= step or None),
-        el("output", length(state.document, now / INCH if is_free else now, say.language)),
-        tool(say("{label}: more", label=label), SetRadius(now + step), "new", disabled=now >= most or None),
-        cls="stepper",
-        role="group",
-        aria_label=label,
-        key="radius",
-    )
+    shown = length(state.document, now / INCH if is_free else now, say.language)
+    less = SetRadius(now - step) if now > step else None
+    more = SetRadius(now + step) if now < most else None
+    return stepper(say("Radius"), shown, less, more, say, key="radius")
 
 
 def _one(state: State, number: int, found: Measure, say: Words) -> Node:

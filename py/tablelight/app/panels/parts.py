@@ -142,15 +142,23 @@ def fold(state: State, name: str, title: str, content: list[Node]) -> Node:
 
 
 def stepper(
-    label: str, value: str, less: object | None, more: object | None, say: Words, *, key: str | None = None
+    label: str,
+    value: str,
+    less: object | None,
+    more: object | None,
+    say: Words,
+    *,
+    key: str | None = None,
+    picture: Node | None = None,
 ) -> Node:
-    """A number with a button at each side; None where it goes no further."""
+    """A number with a button at each side; None where it goes no further. `picture`: of the number, before it."""
     return el(
         "div",
         el("span", label, cls="label"),
-        tool(say("{label}: one less", label=label), less, "less", disabled=less is None or None),
+        *([picture] if picture is not None else []),
+        tool(say("{label}: less", label=label), less, "less", disabled=less is None or None),
         el("output", value),
-        tool(say("{label}: one more", label=label), more, "new", disabled=more is None or None),
+        tool(say("{label}: more", label=label), more, "new", disabled=more is None or None),
         cls="stepper",
         role="group",
         aria_label=label,
