@@ -71,8 +71,15 @@ def test_what_a_change_takes_away_is_gone() -> None:
         "turn": {"figure": "a", "was_stunned": True},
     }
     found = returned(document, ask="apply", figure="a", action="end")
-    assert "stunned" not in found["figures"][0].get("state", {}) and "was_stunned" not in found.get("turn", {})
+    assert found["figures"][0]["state"] == {} and found["turn"] == {}
     assert found["board"] == document["board"] and isinstance(found["board"]["width"], float)
+
+
+def test_who_is_destroyed_leaves_an_empty_list() -> None:
+    figure = {"id": "a", "side": "red", "at": [0, 0], "stats": {"life": 1}}
+    board = {"grid": "hex", "columns": 2, "rows": 1, "spaces": [{"at": [0, 0], "terrain": "lava-field"}]}
+    document = {"format": "tablelight", "version": 1, "game": "heroscape", "board": board, "figures": [figure]}
+    assert returned(document, ask="roll", figure="a", roll="lava-field", dice=["skull"]) == {**document, "figures": []}
 
 
 @pytest.mark.parametrize(
@@ -87,6 +94,7 @@ def test_what_a_change_takes_away_is_gone() -> None:
         ),
         ([2, 1], [1, 2], [1, 3], [1, 3]),
         ({"a": 1.0, "b": 2}, {"a": 1, "b": 2}, {"a": 1}, {"a": 1.0}),
+        ({"a": [1], "b": 2, "c": {"d": 1}}, {"a": [1], "b": 2, "c": {"d": 1}}, {}, {"a": [], "c": {}}),
         ({"a": [], "b": 2}, {"b": 2}, {"a": [1], "b": 2}, {"a": [1], "b": 2}),
     ],
 )

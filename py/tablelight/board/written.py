@@ -16,7 +16,13 @@ def as_written(written: Json, before: Json, after: Json) -> Json:
     if before == after:
         return written
     if isinstance(written, Mapping) and isinstance(before, Mapping) and isinstance(after, Mapping):
-        kept = {key: value for key, value in written.items() if key in after or key not in before}
+        # What is empty now is left out by the program; who wrote a list or an object finds it there, empty.
+        kept: dict[str, Json] = {}
+        for key, value in written.items():
+            if key in after or key not in before:
+                kept[key] = value
+            elif isinstance(value, list | dict):
+                kept[key] = [] if isinstance(value, list) else {}
         changed = {
             key: as_written(written[key], before[key], value) if key in written and key in before else value
             for key, value in after.items()
