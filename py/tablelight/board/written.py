@@ -16,13 +16,9 @@ def as_written(written: Json, before: Json, after: Json) -> Json:
     if before == after:
         return written
     if isinstance(written, Mapping) and isinstance(before, Mapping) and isinstance(after, Mapping):
-        # What is empty now is left out by the program; who wrote a list or an object finds it there, empty.
-        kept: dict[str, Json] = {}
-        for key, value in written.items():
-            if key in after or key not in before:
-                kept[key] = value
-            elif isinstance(value, list | dict):
-                kept[key] = [] if isinstance(value, list) else {}
+        kept = {key: value for key, value in written.items() if key in after or key not in before}
+        # What owes or remembers nothing more is gone; but the last figure leaves its list behind, empty.
+        kept |= {key: [] for key, value in written.items() if key not in kept and _is_of_figures(value)}
         changed = {
             key: as_written(written[key], before[key], value) if key in written and key in before else value
             for key, value in after.items()
@@ -44,6 +40,10 @@ def _items(written: list[Json], before: list[Json], after: list[Json]) -> list[J
         name = _name(item)
         found.append(as_written(*known[name], item) if name in known else item)
     return found
+
+
+def _is_of_figures(value: Json) -> bool:
+    return isinstance(value, list) and any(map(_name, value))
 
 
 def _name(item: Json) -> str | None:
