@@ -1,0 +1,178 @@
+"""Figures in the editor: placed, moved, their numbers, the roster; problems are listed, not forbidden."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app import actions as app
+from tablelight.app.editing import actions as do
+from tablelight.app.editing.changing import found_problems
+from tablelight.app.editing.roster import write_roster
+from tablelight.app.panels.page import page
+from tablelight.app.panels.parts import words_of as language_of
+from tablelight.app.scene import layers
+from tablelight.app.trouble import where
+from tablelight.view.nodes import words_of
+from tests.unit.editor import (
+    after,
+    begun,
+    buttons,
+    centre,
+    steps,
+    stroke,
+    with_figures,
+    written,
+)
+
+
+def test_each_tap_places_another_figure_with_every_number() -> None:
+    state = with_figures()
+    assert [(figure.id, figure.at, figure.side) for figure in state.document.figures] == [
+        ("f1", ((1, 1),), "red"),
+        ("f2", ((2, 1),), "red"),
+    ]
+    assert set(state.document.figures[0].stats) == {"speed", "range"}
+    assert found_problems(state.document) == () and steps(state) == 2
+
+
+def test_a_figure_is_chosen_by_tap_moved_by_drag() -> None:
+    state = with_figures()
+    assert stroke(state, centre(state, 1, 1)).selected == "f1"
+    moved = stroke(state, centre(state, 1, 1), centre(state, 4, 4), centre(state, 6, 5))
+    assert moved.document.figure("f1").at == ((6, 5),) and steps(moved) == 3
+    assert stroke(moved, centre(state, 9, 9)).selected is None, "beside everybody: let go"
+
+
+def test_everything_of_a_figure_by_the_form() -> None:
+    state = after(with_figures(), app.Choose("f1"))
+    shown = {node.attrs.get("aria-label") or words_of(node) for node in buttons(page(state).panel)}
+    assert {"Copy", "Keep in the roster", "Delete this figure", "Blue", "Flyer", "Speed: more"} <= shown
+    state = after(state, do.Alter(lambda f: evolve(f, name="Captain", side="blue"), figure="f1"))
+    assert state.document.figure("f1").label == "Captain" and state.document.figure("f1").side == "blue"
+    state = after(state, app.SetState("f1", "tokens", 2))
+    copied = after(state, do.CopyFigure())
+    assert copied.document.figures[-1].name == "Captain 2" and copied.document.figures[-1].state == {}
+    assert copied.selected == copied.document.figures[-1].id and found_problems(copied.document) == ()
+    assert [figure.id for figure in after(copied, do.DeleteFigure()).document.figures] == ["f1", "f2"]
+
+
+def test_impossible_numbers_are_listed_not_forbidden() -> None:
+    state = written(after(with_figures(), app.Choose("f2")), "Speed", "-4")
+    assert state.document.figure("f2").stats["speed"] == -4
+    (problem,) = found_problems(state.document)
+    assert where(state.document, problem, language_of(state)) == "f2 · Speed"
+    assert "must be at least 0" in words_of(page(state).panel)
+    assert "speed" not in written(state, "Speed", "").document.figure("f2").stats
+    assert written(state, "Speed", "7").document.figure("f2").stats["speed"] == 7
+
+
+def test_a_problem_leads_to_its_place() -> None:
+    state = with_figures()
+    state = after(state, do.UseTool("board"), do.SetSize(width="2"))
+    assert len(found_problems(state.document)) == 1
+    state = after(state, do.LeadTo(0))
+    assert state.editor.session is not None
+    assert state.editor.session.led == ((2, 1),) and state.selected == "f2"
+    assert any(ink.style == "offender" for layer in layers(state) for ink in layer.inks)
+    assert after(state, do.LeadTo(7)).editor.session is not None
+
+
+def test_leaving_with_problems_is_allowed_and_said_and_nothing_breaks() -> None:
+    state = after(with_figures(), do.SetSize(width="2"), do.StopEditing())
+    assert state.editor.session is None
+    assert "problems (1)" in words_of(page(state).panel)
+    for action in (
+        app.Choose("f1"),
+        app.Take("move"),
+        app.Tap((0, 3)),
+        app.SetMode("see"),
+        app.ToggleMap(),
+        app.Tap((1, 1)),
+    ):
+        state = after(state, action)
+    assert "off the board" in words_of(page(after(state, app.SetMode("move"), app.Choose("f1"))).panel)
+
+
+def test_leaving_with_a_good_position_is_playing() -> None:
+    state = after(with_figures(), app.Choose("f1"), do.StopEditing())
+    assert state.selected == "f1" and state.action == "move"
+    assert any(ink.style == "reach" for layer in layers(state) for ink in layer.inks)
+
+
+def test_a_new_figure_has_the_numbers_of_the_one_before() -> None:
+    state = written(after(with_figures(), app.Choose("f2")), "Speed", "11")
+    state = after(state, app.Choose(None), do.NewFigure())
+    assert stroke(state, centre(state, 5, 5)).document.figures[-1].stats["speed"] == 11
+
+
+def test_a_figure_on_two_hexes_is_placed_turned_and_copied() -> None:
+    state = with_figures("heroscape", 1)
+    state = after(state, app.Choose("f1"), do.SpreadFigure(2))
+    assert len(state.document.figure("f1").at) == 2
+    before = state.document.figure("f1").at
+    turned = after(state, do.TurnFigure()).document.figure("f1").at
+    assert turned[0] == before[0] and turned[1] != before[1]
+    moved = stroke(state, centre(state, *before[0]), centre(state, 6, 6)).document.figure("f1").at
+    assert moved[0] == (6, 6) and state.document.topology.direction(*moved) is not None
+    copied = after(state, do.CopyFigure())
+    assert len(copied.document.figures[-1].at) == 2
+
+
+def test_the_roster_is_kept_apart_and_placed_from_by_taps() -> None:
+    state = after(with_figures(count=1), app.Choose("f1"))
+    state = written(written(state, "Name", "Captain"), "Speed", "10")
+    state = after(state, do.KeepInRoster())
+    (member,) = state.editor.roster.of("heroclix")
+    other = begun("oraculo")
+    assert evolve(other, editor=evolve(other.editor, roster=state.editor.roster)).editor.roster.of("oraculo") == ()
+    new = after(evolve(begun(), editor=evolve(begun().editor, roster=state.editor.roster)), do.UseTool("figures"))
+    assert "Captain" in words_of(page(new).panel)
+    new = after(new, do.PlaceMember(member.id))
+    for column in range(6):
+        new = stroke(new, centre(new, column, 2))
+    assert [figure.label for figure in new.document.figures] == ["Captain", *(f"Captain {n}" for n in range(2, 7))]
+    assert {figure.stats["speed"] for figure in new.document.figures} == {10} and found_problems(new.document) == ()
+    changed = written(new, "Speed", "4")
+    assert changed.editor.roster.of("heroclix")[0].figure.stats["speed"] == 4
+    assert changed.document == new.document, "the line changes, those on the board stay"
+    assert after(changed, do.DeleteMember(member.id)).editor.roster.members == ()
+
+
+def test_a_roster_that_was_not_kept_is_told() -> None:
+    state = after(with_figures(), do.RosterNotKept("QuotaExceededError"))
+    assert "QuotaExceededError" in words_of(page(state).panel)
+
+
+def test_another_game_closes_the_editor_and_keeps_the_roster() -> None:
+    state = after(with_figures(), app.Choose("f1"), do.KeepInRoster())
+    text = '{"format": "tablelight", "version": 1, "game": "oraculo", "board": {"grid": "square", "columns": 3, "rows": 3}}'
+    loaded = after(state, app.Loaded("x.json", text))
+    assert loaded.editor.session is None and len(loaded.editor.roster.members) == 1
+
+
+BROKEN = """{"format": "tablelight", "version": 1, "game": "heroclix", "board": {"grid": "square", "columns": 3, "rows": 3},
+    "figures": [{"id": "a", "side": "red", "at": [7, 7], "stats": {"speed": -1}}]}"""
+
+
+def test_a_file_with_problems_of_its_figures_is_opened_in_the_editor_on_request() -> None:
+    state = after(begun(), app.Loaded("bad.json", BROKEN))
+    assert state.dialog == "problems" and "Open it in the editor" in words_of(page(state).dialog)
+    mended = after(state, do.Mend())
+    assert mended.editor.session is not None and mended.dialog is None
+    assert {problem.path for problem in found_problems(mended.document)} == {
+        "$.figures[0].at",
+        "$.figures[0].stats.speed",
+    }
+    mended = after(mended, app.Choose("a"), do.DeleteFigure())
+    assert found_problems(mended.document) == ()
+    torn = after(begun(), app.Loaded("bad.json", BROKEN[:60]))
+    assert "Open it in the editor" not in words_of(page(torn).dialog)
+    assert after(torn, do.Mend()) == torn
+
+
+def test_a_rosters_file_leaves_the_board_and_the_editor_as_they_are() -> None:
+    state = after(with_figures(), app.Choose("f1"), do.KeepInRoster(), app.Choose(None))
+    text = write_roster(state.editor.roster)
+    other = after(begun("oraculo"), app.Loaded("roster.json", text.encode()))
+    assert len(other.editor.roster.of("heroclix")) == 1 and other.editor.session is not None
+    assert other.document.game == "oraculo" and "From the file into the roster: 1" in words_of(page(other).panel)

@@ -1,0 +1,86 @@
+"""A photograph under the board: fitted, slid, taken along."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablelight.app import actions as app
+from tablelight.app.editing import actions as do
+from tablelight.app.panels.page import page
+from tablelight.app.photo import WHOLE
+from tablelight.app.scene import layers
+from tablelight.view.games import LOOKS, look
+from tablelight.view.nodes import words_of
+from tablelight.view.styles import STYLES
+from tests.unit.editor import (
+    PHOTO,
+    after,
+    begun,
+    centre,
+    stroke,
+    undone,
+    with_figures,
+)
+
+
+def test_a_photograph_is_fitted_by_its_corners() -> None:
+    state = after(begun(columns="8", rows="6"), do.TakePhoto(PHOTO))
+    assert state.history is not None and state.editor.session is not None and state.editor.session.fitting
+    state = stroke(state, (0, 0), (80, 60))
+    assert state.history is not None and state.history.photo is not None
+    assert state.history.photo.corners == ((0.1, 0.1), *WHOLE[1:])
+    inside_out = stroke(state, (800, 0), (0, 900))
+    assert inside_out.history is not None and inside_out.history.photo == state.history.photo, "no rectangle is seen so"
+    assert undone(state).photo == PHOTO, "each corner is a step back"
+    state = after(state, do.FitPhoto(False))
+    assert (
+        any(
+            ink.style.endswith("-thin") for layer in layers(stroke(state, *[centre(state, 1, 1)])) for ink in layer.inks
+        )
+        is False
+    )
+    state = stroke(after(state, do.UseTool("terrain")), centre(state, 1, 1))
+    assert any(ink.style == "hindering-thin" for layer in layers(state) for ink in layer.inks)
+    assert "table" not in {ink.style for layer in layers(state) for ink in layer.inks}
+
+
+def test_corners_of_a_photograph_are_put_by_taps_too() -> None:
+    state = after(begun(columns="8", rows="6"), do.TakePhoto(PHOTO))
+    for at in ((80.0, 60.0), (720.0, 60.0), (720.0, 540.0), (80.0, 540.0)):
+        state = stroke(state, at)
+    assert state.history is not None and state.history.photo is not None
+    assert state.history.photo.corners == ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
+
+
+def test_the_keyboard_moves_the_corner_in_hand() -> None:
+    state = after(begun(columns="8", rows="6"), do.TakePhoto(PHOTO), do.SetTool("pin", 2), app.Step(-1, -1))
+    assert state.history is not None and state.history.photo is not None
+    x, y = state.history.photo.corners[2]
+    assert 0.98 < x < 1 and 0.98 < y < 1
+
+
+def test_sliding_the_opacity_is_one_step() -> None:
+    state = after(begun(), do.TakePhoto(PHOTO), do.FitPhoto(False))
+    state = after(state, *(do.SetOpacity(str(percent)) for percent in (75, 60, 40)))
+    assert state.history is not None and state.history.photo is not None and state.history.photo.opacity == 40
+    assert undone(state).photo.opacity == 80
+    assert after(state, do.RemovePhoto()).history.photo is None  # type: ignore[union-attr]
+    assert after(state, do.SetOpacity("much")).history == state.history
+
+
+def test_the_photograph_comes_along_into_play() -> None:
+    state = after(with_figures(), do.TakePhoto(PHOTO), do.FitPhoto(False), do.StopEditing(), app.Choose("f1"))
+    state = after(state, app.Tap((4, 1)), app.Confirm())
+    assert state.history is not None and state.history.photo == PHOTO
+
+
+def test_a_picture_that_is_none_is_told() -> None:
+    state = after(begun(), do.UseTool("photo"), do.NoPhoto("notes.txt"))
+    assert "notes.txt could not be read" in words_of(page(state).panel)
+
+
+@pytest.mark.parametrize("game", LOOKS)
+def test_every_ground_is_thin_over_a_photograph(game: str) -> None:
+    for name, ground in look(game).grounds.items():
+        if ground.style not in ("", "void"):
+            assert STYLES[f"{ground.style}-thin"].alpha < 0.5, name
