@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.effort import THOROUGH
 from tests.oracles import heroclix as oracle
+from tests.oracles.heroclix_fire import attack, fire
 from tests.positions import ask
 
 Json = dict[str, Any]
@@ -162,7 +163,7 @@ def test_lines_of_fire_agree_with_the_slow_twin(document: Json) -> None:
     world = oracle.read(document)
     visible, clear = [], []
     for square in world.squares():
-        sees, clearly = oracle.fire(document, oracle.place(shooter), square)
+        sees, clearly = fire(document, oracle.place(shooter), square)
         found = ask(document, "sight", from_="a", to=list(square))
         assert (found["visible"], found["clear"]) == (sees, clearly), square
         assert found["distance"] == oracle.distance(oracle.place(shooter), square)
@@ -172,7 +173,7 @@ def test_lines_of_fire_agree_with_the_slow_twin(document: Json) -> None:
     assert ask(document, "sight-map", from_="a") == {"visible": visible, "clear": clear}
     for other in document["figures"][1:]:
         found = ask(document, "sight", from_="a", to=other["id"])
-        assert found["attack"] == oracle.attack(document, "a", other["id"])
+        assert found["attack"] == attack(document, "a", other["id"])
         assert found["reasons"]
 
 
