@@ -188,6 +188,8 @@ class Table:
             theme = "dark" if js.matchMedia(DARK).matches else "light"
         root.setAttribute("data-theme", theme)
         self._canvas.restyle()
+        if self.state.dialog in LISTING:
+            self._examples.show()
         self.request()
 
     def speak(self) -> None:

@@ -133,9 +133,9 @@ def _faces(key: str, label: str, value: Sequence[Json], choices: Sequence[Json],
         changed = [*value[:number], following, *value[number + 1 :]]
         press = button(_named(face, shown, say), do.SetOption(key, changed), cls="face")
         buttons.append(el("li", press, key=str(number)))
-    return el(
-        "div", el("span", label, cls="label"), el("ul", *buttons, cls="faces die", aria_label=label), cls="choice"
-    )
+    hint = el("span", say("Tap a face to change it."), cls="note")
+    faces = el("ul", *buttons, cls="faces die", aria_label=label)
+    return el("div", el("span", label, cls="label"), faces, hint, cls="choice")
 
 
 def _problems(state: State, say: Words) -> tuple[str, list[Node]]:
