@@ -5,7 +5,7 @@ A question that cannot be asked comes back as the problem that it has.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from tablelight.app.remember import remember
@@ -102,6 +102,13 @@ def sight(document: Document, viewer: str | Place, target: Place) -> Sight | Pro
     eye = document.figure(viewer) if isinstance(viewer, str) else viewer
     question = SightQuestion(viewer=eye, target=there if there is not None else target)
     return asked(document, lambda: system(document.game).sight(document, question))
+
+
+@remember(2)
+def sights(document: Document, viewer: str) -> Mapping[str, Sight | Problem]:
+    """The line from a figure to each of its enemies, by id."""
+    enemies = document.enemies(document.figure(viewer))
+    return {enemy.id: sight(document, viewer, enemy.space) for enemy in enemies}
 
 
 @remember(2)

@@ -139,6 +139,11 @@ def history_of(document_text: str, aside_text: str) -> History:
 # What happens
 
 
+def on_table(title: str) -> Said:
+    """What is said of a game that is put on the table."""
+    return Said("{title} is on the table.", {"title": title}) if title else Said("The game is on the table.")
+
+
 def begun(state: State, history: History, **more: Any) -> State:
     """A game is put on the table; what belongs to the player and not to the game stays."""
     stays = ("language", "theme", "examples", "sheet", "shelf", "touring")
@@ -165,7 +170,7 @@ def restore(state: State, action: Restore) -> State:
         return evolve(state, shelf=shelf, dialog="problems", problems=error.problems, file=action.kept.title)
     fresh = begun(state, history, is_outside=False)
     fresh = evolve(fresh, shelf=evolve(fresh.shelf, kept=action.kept))
-    return evolve(fresh, said=Said("{title} is on the table.", {"title": history.present.title or action.kept.title}))
+    return evolve(fresh, said=on_table(history.present.title or action.kept.title))
 
 
 def linked(state: State, action: Linked) -> State:
@@ -176,7 +181,7 @@ def linked(state: State, action: Linked) -> State:
     except DocumentError as error:
         return evolve(state, dialog="problems", problems=error.problems, file="")
     fresh = begun(state, History.of(document), is_outside=True)
-    return evolve(fresh, said=Said("{title} is on the table.", {"title": document.title}))
+    return evolve(fresh, said=on_table(document.title))
 
 
 def left(state: State) -> Unkept | None:

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from tablelight.app.actions import Action, Effect
-from tablelight.app.kept.shelf import begun
+from tablelight.app.kept.shelf import begun, on_table
 from tablelight.app.kept.shelved import Unkept
 from tablelight.app.state import Said, State
 from tablelight.board.problems import Problem
@@ -58,9 +58,8 @@ def go_back(state: State, _: GoBack) -> State:
     if back is None:
         return state
     without = evolve(state, shelf=evolve(state.shelf, unkept=None))
-    title = back.history.present.title
     fresh = begun(without, back.history, is_outside=True, kept=back.kept)
-    return evolve(fresh, said=Said("{title} is on the table.", {"title": title}))
+    return evolve(fresh, said=on_table(back.history.present.title))
 
 
 HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {Lost: lost, Unread: unread, GoBack: go_back}

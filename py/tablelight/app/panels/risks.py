@@ -27,6 +27,9 @@ def risks(state: State, found: Path, say: Words) -> list[Node]:
     if found.risks:
         words = say("Arrives alive: {chance}", chance=say.chance(alive))
         parts.append(el("p", icon("warning"), el("strong", words), cls="notice"))
+        unharmed = found.extra.get(asking.look_of(state).unharmed or "")
+        if isinstance(unharmed, Fraction) and unharmed != alive:
+            parts.append(el("p", say("Without a wound: {chance}", chance=say.chance(unharmed)), cls="note"))
         rows = [_risk(state, cast(Mapping[str, object], risk), say, str(n)) for n, risk in enumerate(found.risks)]
         parts.append(el("ol", *rows, cls="risks", aria_label=say("Dangers on the way")))
     return [*parts, *_others(state, found, alive, key or "", say)]

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.app import actions as do
-from tablelight.app import answering, asking
+from tablelight.app import answering
 from tablelight.app.panels.parts import choice, figure_button, reason_node, stepper, switch
+from tablelight.app.panels.sighted import sight_note
 from tablelight.app.rolls import dicing
 from tablelight.app.state import State, Throwing
-from tablelight.board.document import Figure, FreeBoard, Json
+from tablelight.board.document import Json
 from tablelight.board.schema import Field
-from tablelight.rules.answers import Reason, Sight
+from tablelight.rules.answers import Reason
 from tablelight.view.games.look import Asked, plain
 from tablelight.view.nodes import Node, el, entry
-from tablelight.view.words import Words, length_words
+from tablelight.view.words import Words
 
 
 def roll_keys(state: State, throwing: Throwing, say: Words) -> list[Node]:
@@ -90,7 +91,7 @@ def _people(state: State, throwing: Throwing, asked: Asked, value: Json, say: Wo
                     state,
                     other,
                     do.SetRollKey(asked.key, None if is_chosen else other.id),
-                    _distance(state, throwing, other, say),
+                    sight_note(state, answering.sight(state.document, throwing.figure, other.space), say),
                     aria_pressed="true" if is_chosen else "false",
                 ),
                 key=other.id,
@@ -105,15 +106,3 @@ def _people(state: State, throwing: Throwing, asked: Asked, value: Json, say: Wo
     if reasons and not rows:
         parts.append(reason_node(reasons[0], say))
     return [el("div", *parts, cls="choice", key=f"roll-{asked.key}")] if rows or reasons else []
-
-
-def _distance(state: State, throwing: Throwing, other: Figure, say: Words) -> str:
-    """How far away, and whether in sight."""
-    found = answering.sight(state.document, throwing.figure, other.space)
-    if not isinstance(found, Sight) or found.distance is None:
-        return ""
-    seen = asking.look_of(state).seen
-    verdict = seen[0] if found.clear else seen[1] if found.visible else seen[2]
-    in_contact = isinstance(state.document.board, FreeBoard) and found.distance * 100 <= 1
-    text = say("in contact") if in_contact else length_words(state.document, found.distance, say)
-    return f"{text} · {say.label(verdict)}" if not found.clear else text

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import inf
+
 from tablelight.app import actions as do
 from tablelight.app import answering, asking
 from tablelight.app.panels.dice import reasons_of
 from tablelight.app.panels.odds import bars
 from tablelight.app.panels.parts import figure_button, fold, problem_node, reason_node, switch
 from tablelight.app.panels.profile import profile
+from tablelight.app.panels.sighted import sight_note
 from tablelight.app.state import State
+from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Odds, Refused, Sight
 from tablelight.view.games.look import Throw
@@ -28,7 +33,8 @@ def see(state: State, say: Words) -> list[Node]:
     elif isinstance(found, Problem):
         parts.append(problem_node(state, found, say))
     else:
-        parts.append(el("p", say("Tap what it looks at."), cls="hint"))
+        parts.append(el("p", say("Tap the target: a figure or a place."), cls="hint"))
+        parts += _in_view(state, say)
     parts.append(switch(say("Everything it sees"), state.sees_all, do.ToggleMap()))
     if state.figure is not None:
         figure = state.figure
@@ -40,6 +46,24 @@ def see(state: State, say: Words) -> list[Node]:
             fold(state, "targets", say("Look at a figure ({count})", count=len(rows)), [listed(rows, "places")])
         )
     return parts
+
+
+def _in_view(state: State, say: Words) -> list[Node]:
+    """The enemies, the nearest of those in sight first, each with what the line to it is like."""
+    figure = state.figure
+    if figure is None:
+        return []
+    lines = answering.sights(state.document, figure.id)
+
+    def order(enemy: Figure) -> tuple[bool, Fraction | float]:
+        line = lines[enemy.id]
+        if not isinstance(line, Sight) or line.distance is None:
+            return True, inf
+        return not line.visible, line.distance
+
+    enemies = sorted(state.document.enemies(figure), key=order)
+    rows = [figure_button(state, e, do.LookAt(e.id), sight_note(state, lines[e.id], say)) for e in enemies]
+    return [el("div", listed(rows, "places"), key="in-view")] if rows else []
 
 
 def verdict_words(state: State, found: Sight, say: Words) -> str:

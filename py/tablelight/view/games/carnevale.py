@@ -65,7 +65,7 @@ LOOK = Look(
         "life": "Life",
         "will": "Will",
         "action_points": "Action points",
-        "mage": "Mage",
+        "mage": "Mage level",
     },
     traits={"water-creature": "Water creature", "mage": "Mage"},
     states={

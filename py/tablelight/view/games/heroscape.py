@@ -106,6 +106,7 @@ LOOK = Look(
     seen=("Wholly in sight", "Partly in sight", "No line of sight"),
     attacks=(Attack("attack", "Attack", ("close", "range"), odds=True),),
     chance="survival",
+    unharmed="unharmed",
     odds=OddsPage(
         label="Attack against defence",
         roll="attack",

@@ -301,7 +301,9 @@ class Look:
     raised: tuple[str, str] | None = None
     """The state (name, value) that is drawn as being up in the air."""
     chance: str | None = None
-    """The extra key of a destination that holds the chance to arrive unharmed."""
+    """The extra key of a destination that holds the chance to arrive."""
+    unharmed: str | None = None
+    """The extra key of a way that holds the chance to arrive without a wound."""
     attacks: tuple[Attack, ...] = ()
     activation: Activation | None = None
     points: Points | None = None

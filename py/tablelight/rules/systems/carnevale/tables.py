@@ -69,8 +69,8 @@ OUTCOME = Field("choice", choices=("fumble", "fail", "success", "critical"))
 THOUSANDTHS = Field("integer", minimum=0)
 
 STATS: Fields = dict.fromkeys(
-    ("move", "dexterity", "attack", "protection", "mind", "life", "will", "action_points", "mage"), COUNT
-)
+    ("move", "dexterity", "attack", "protection", "mind", "life", "will", "action_points"), COUNT
+) | {"mage": Field("integer", 0, minimum=0, maximum=99)}
 STATE: Fields = {
     "stunned": TRUTH,
     "underwater": COUNT,

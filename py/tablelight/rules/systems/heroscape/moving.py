@@ -12,6 +12,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.heroscape.chances import NONE
 from tablelight.rules.systems.heroscape.dangers import with_dangers
 from tablelight.rules.systems.heroscape.field import Stand, life_left
 from tablelight.rules.systems.heroscape.movement import Movement, Risk, Way
@@ -82,8 +83,11 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     for one, other in itertools.pairwise(way.way()):
         a, b = _taken(movement, one, other)
         steps.append(Step(at=other.state[0], cost=other.cost - one.cost, reasons=_reasons(movement, a, b, other)))
-    risks = [_risk(number, at, risk) for number, at, risk in dangers_of(movement, way)]
+    dangers = dangers_of(movement, way)
+    risks = [_risk(number, at, risk) for number, at, risk in dangers]
     extra: dict[str, object] = {"survival": choice.survival(way)}
+    if risks:
+        extra["unharmed"] = sum((risk.peril for _, _, risk in dangers), NONE).survival(1)
     if len(way.state) == 2:
         extra["stands"] = way.state
     if way.cost > movement.budget:

@@ -1,0 +1,24 @@
+"""How far away somebody is and whether in sight, in a few words beside a name."""
+
+from __future__ import annotations
+
+from tablelight.app import asking
+from tablelight.app.state import State
+from tablelight.board.document import FreeBoard
+from tablelight.rules.answers import Sight
+from tablelight.view.words import Words, length_words
+
+
+def sight_note(state: State, found: object, say: Words) -> str:
+    """The distance, and what the line is like if it is not clear; nothing where no way leads there."""
+    if not isinstance(found, Sight) or found.distance is None:
+        return ""
+    seen = asking.look_of(state).seen
+    verdict = seen[0] if found.clear else seen[1] if found.visible else seen[2]
+    is_free = isinstance(state.document.board, FreeBoard)
+    away = length_words(state.document, found.distance, say)
+    if is_free and found.distance * 100 <= 1:
+        text = say("in contact")
+    else:
+        text = away if is_free else say("distance {distance}", distance=away)
+    return text if found.clear else f"{text} · {say.label(verdict)}"
