@@ -33,7 +33,7 @@ def test_the_enemies_are_listed_with_their_lines_the_nearest_in_sight_first() ->
     assert "distance 1" in said[0] and "distance 2" in said[1] and "Blocked" in said[2]
     chosen = next(node.do for node in walk(rows) if node.tag == "button")
     assert chosen == do.LookAt("x")
-    state = update(state, chosen)  # type: ignore[arg-type]
+    state = update(state, chosen)
     assert not [node for node in walk(page(state).panel) if node.key == "in-view"]
 
 
