@@ -68,3 +68,18 @@ def test_dice_that_are_taken_up_and_each_face_are_said() -> None:
     assert spoken(update(aimed, do.Face("skull")), aimed) == "Attack · Skull", (
         "one of several dice waits for the others"
     )
+
+
+def test_a_dangerous_way_is_read_out_with_its_dangers() -> None:
+    chosen = update(begun("heroscape-ford"), do.Choose("a"))
+    proposed = update(chosen, do.Propose((4, 4)))
+    heard = spoken(proposed, chosen)
+    assert heard.startswith("Ash Hound strikes as it leaves") and "Without a wound: 1/2 (50%)" in heard
+    assert heard.endswith("To E5, cost 2. Enter again to move.")
+
+
+def test_a_way_with_a_roll_before_it_is_not_said_to_be_open() -> None:
+    chosen = update(begun("carnevale-canal"), do.Choose("barnabotti"))
+    heard = spoken(update(chosen, do.Propose((7000, 14500))), chosen)
+    assert heard.startswith("To 7″, 14.5″") and heard.endswith("First the roll: then this move can be made.")
+    assert "Enter again" not in heard

@@ -35,6 +35,19 @@ def risks(state: State, found: Path, say: Words) -> list[Node]:
     return [*parts, *_others(state, found, alive, key or "", say)]
 
 
+def risk_words(state: State, found: Path, say: Words) -> list[str]:
+    """The same aloud: each danger, and the chance to come through without a wound."""
+    said = [say.reason(reason) for risk in found.risks if isinstance(reason := _reason(risk), Reason)]
+    unharmed = found.extra.get(asking.look_of(state).unharmed or "")
+    if isinstance(unharmed, Fraction):
+        said.append(say("Without a wound: {chance}", chance=say.chance(unharmed)))
+    return said
+
+
+def _reason(risk: object) -> object:
+    return cast(Mapping[str, object], risk).get("reason")
+
+
 def _risk(state: State, risk: Mapping[str, object], say: Words, key: str) -> Node:
     place = place_name(state.document, cast(tuple[int, int], risk["at"]), say)
     step = say("Step {step}, {place}", step=risk["step"], place=place)

@@ -11,13 +11,14 @@ from tablelight.app.panels.dice import name_of, owed
 from tablelight.app.panels.logged import gone_words
 from tablelight.app.panels.measure import measured_words
 from tablelight.app.panels.parts import said_words, words_of
+from tablelight.app.panels.risks import risk_words
 from tablelight.app.panels.see import verdict_words
 from tablelight.app.panels.threats import danger_words, threat_words
 from tablelight.app.rolls import dicing
 from tablelight.app.state import State
 from tablelight.app.ways.moving import explained
 from tablelight.board.document import Figure
-from tablelight.rules.answers import Moves, Refused, Sight
+from tablelight.rules.answers import Moves, Path, Refused, Sight
 from tablelight.view.highlights import grouped
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
@@ -109,7 +110,12 @@ def _spoken(state: State, say: Words) -> str:
     if state.proposal is not None:
         cost = move.cost_words(state, state.proposal.to, say)
         place = place_name(state.document, state.proposal.to, say)
-        return say("To {place}, {cost}. Enter again to move.", place=place, cost=cost)
+        found = asking.path_to(state, state.proposal.to, state.proposal.ends)
+        dangers = risk_words(state, found, say) if isinstance(found, Path) else []
+        if isinstance(found, Path) and asking.roll_before(state, found) is not None:
+            first = say("First the roll: then this move can be made.")
+            return _sentences([say("To {place}, {cost}.", place=place, cost=cost), first])
+        return _sentences([*dangers, say("To {place}, {cost}. Enter again to move.", place=place, cost=cost)])
     if state.asked is not None:
         found = explained(state, state.asked)
         reason = say.reason(found.refused) if isinstance(found, Refused) else ""
