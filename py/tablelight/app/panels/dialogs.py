@@ -118,6 +118,8 @@ def _options(state: State, say: Words) -> tuple[str, list[Node]]:
             )
         elif field.kind == "list" and isinstance(value, list):
             found.append(_faces(key, label, value, field.choices, shown, say))
+    if any(field.kind == "list" for field in options.values()):
+        found.append(el("p", say("Tap a face to change it."), cls="note"))
     return say("Options of this game"), found
 
 
@@ -133,9 +135,9 @@ def _faces(key: str, label: str, value: Sequence[Json], choices: Sequence[Json],
         changed = [*value[:number], following, *value[number + 1 :]]
         press = button(_named(face, shown, say), do.SetOption(key, changed), cls="face")
         buttons.append(el("li", press, key=str(number)))
-    hint = el("span", say("Tap a face to change it."), cls="note")
-    faces = el("ul", *buttons, cls="faces die", aria_label=label)
-    return el("div", el("span", label, cls="label"), faces, hint, cls="choice")
+    return el(
+        "div", el("span", label, cls="label"), el("ul", *buttons, cls="faces die", aria_label=label), cls="choice"
+    )
 
 
 def _problems(state: State, say: Words) -> tuple[str, list[Node]]:

@@ -16,7 +16,7 @@ def entry_words(state: State, entry: Entry, say: Words) -> str:
     for shift in entry.shifts:
         start, end = (place_name(state.document, at, say) for at in (shift.start, shift.end))
         parts.append(say.labelled(say.called(shift.name), f"{start} → {end}"))
-    return "; ".join([*parts, *gone_words(entry, say)])
+    return say.series([*parts, *gone_words(entry, say)])
 
 
 def gone_words(entry: Entry, say: Words) -> list[str]:
