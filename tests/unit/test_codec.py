@@ -118,6 +118,12 @@ def test_what_is_no_json_is_said(text: str | bytes) -> None:
         parse(text)
 
 
+def test_a_byte_order_mark_means_nothing() -> None:
+    assert parse(b'\xef\xbb\xbf{"a": [1]}') == {"a": [1]}
+    with pytest.raises(DocumentError):
+        parse(b"\xef\xbb\xbf\xef\xbb\xbf{}")
+
+
 def test_deep_nesting_is_refused_not_fatal() -> None:
     with pytest.raises(DocumentError):
         decode(parse('{"format":"tablelight","version":1,"turn":' + "[" * 100_000 + "]" * 100_000 + "}"))

@@ -23,7 +23,8 @@ def parse(text: str | bytes) -> Json:
         data = text.encode() if isinstance(text, str) else text
         if too_deep(data):
             raise RecursionError
-        return cast(Json, json.loads(data.decode(), parse_constant=_no_constant))
+        # Some editors put a byte order mark before what they save; it means nothing in UTF-8.
+        return cast(Json, json.loads(data.decode("utf-8-sig"), parse_constant=_no_constant))
     except RecursionError:
         raise DocumentError([Problem("$", "is nested too deeply")]) from None
     except json.JSONDecodeError as error:
