@@ -151,6 +151,10 @@ def test_undo_while_playing_goes_back_into_what_was_edited() -> None:
     assert state.document.figures == () and state.selected is None
 
 
+def test_who_is_not_on_the_table_is_not_chosen_when_the_editor_closes() -> None:
+    assert after(with_figures(), app.Choose("nobody"), do.StopEditing()).selected is None
+
+
 def test_the_keyboard_paints() -> None:
     state = after(begun(), app.Step(0, 0))
     here = state.cursor

@@ -31,7 +31,9 @@ def _barred(state: State, place: Place) -> Refused | None:
 
 
 def begin(state: State, figure: str | None) -> State:
-    """Select a figure, with its first action that lights spaces up."""
+    """Select a figure, with its first action that lights spaces up. Nobody, if it has left the table since."""
+    if figure is not None and all(each.id != figure for each in state.document.figures):
+        figure = None
     state = evolve(state, selected=figure, action=None, keys=(), proposal=None, hover=None)
     if figure is None or state.mode != "move":
         return state
