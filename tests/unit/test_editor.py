@@ -254,3 +254,22 @@ def test_a_stroke_of_the_wide_brush_outlives_the_spaces_that_are_cut_off_under_i
     state = after(state, do.SetTool("wide", True), do.Press(*centre(state, 2, 3), SLACK), do.SetSize(height="1"))
     assert layers(state)
     assert terrain(after(state, do.Release())) == {}
+
+
+def test_an_area_is_copied_and_turned_by_buttons_and_each_is_one_step_of_undo() -> None:
+    state = after(begun("carnevale"), do.SetTool("draw", "box"))
+    state = stroke(state, (100, 100), (300, 200))
+    before = state.document
+    texts = [words_of(node) for node in walk(page(state).panel) if node.tag == "button"]
+    assert "Copy" in texts and "Turn by a quarter" in texts
+    state = after(state, do.CopyArea())
+    assert len(state.document.free_board.areas) == 2
+    state = after(state, do.TurnArea())
+    first, second = state.document.free_board.areas
+    spans = []
+    for area in (first, second):
+        xs, ys = [x for x, _ in area.points], [y for _, y in area.points]
+        spans.append((max(xs) - min(xs), max(ys) - min(ys)))
+    assert spans[0][0] > spans[0][1] and spans[1] == spans[0][::-1], "the copy is the one that is turned"
+    assert first == before.free_board.areas[0]
+    assert after(state, app.Undo(), app.Undo()).document == before

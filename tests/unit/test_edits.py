@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -199,3 +201,39 @@ def test_inside_is_an_odd_number_of_sides_to_the_right(points: list[tuple[int, i
         if min(ay, by) <= y < max(ay, by):
             crossed += ax + Fraction((bx - ax) * (y - ay), by - ay) > x
     assert polygons.holds(points, at) is (crossed % 2 == 1)
+
+
+def test_an_area_is_copied_beside_itself_and_never_over_the_rim() -> None:
+    table = polygons.copy_area(polygons.add_area(TABLE, TRIANGLE), 0)
+    first, second = table.areas
+    assert first == TRIANGLE and second.kind == first.kind and second.height == first.height
+    assert second.points == tuple((x + 1000, y + 1000) for x, y in first.points)
+    rim = polygons.add_area(TABLE, evolve(TRIANGLE, points=((0, 0), (TABLE.width, 0), (0, TABLE.height))))
+    assert polygons.copy_area(rim, 0).areas[1].points == rim.areas[0].points, "no room aside: it lies on the first"
+
+
+@given(st.lists(st.tuples(st.integers(0, 6000), st.integers(0, 6000)), min_size=3, max_size=6, unique=True))
+def test_four_quarter_turns_of_an_area_lead_back_and_keep_every_side(points: list[tuple[int, int]]) -> None:
+    def sides(found: tuple[tuple[int, int], ...]) -> list[int]:
+        return [(a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 for a, b in pairwise((*found, found[0]))]
+
+    begun = table = FreeBoard(
+        width=20000, height=20000, areas=(evolve(TRIANGLE, points=tuple((x + 7000, y + 7000) for x, y in points)),)
+    )
+    for _ in range(4):
+        turned = polygons.turn_area(table, 0)
+        assert turned is not None and sides(turned.areas[0].points) == sides(table.areas[0].points)
+        table = turned
+    assert all(
+        abs(a - b) <= 2
+        for one, other in zip(table.areas[0].points, begun.areas[0].points, strict=True)
+        for a, b in zip(one, other, strict=True)
+    )
+
+
+def test_a_long_area_is_not_turned_over_the_rim() -> None:
+    long = FreeBoard(width=20000, height=4000, areas=(evolve(TRIANGLE, points=((0, 0), (9000, 0), (0, 1000))),))
+    assert polygons.turn_area(long, 0) is None
+    near = FreeBoard(width=20000, height=9000, areas=long.areas)
+    turned = polygons.turn_area(near, 0)
+    assert turned is not None and all(0 <= x <= 20000 and 0 <= y <= 9000 for x, y in turned.areas[0].points)

@@ -9,6 +9,7 @@ from attrs import evolve
 
 from tablelight.board.document import Area, FreeBoard, Point
 
+INCH = 1000
 QUARTER = 250
 """A quarter of an inch: what corners snap to."""
 
@@ -37,6 +38,23 @@ def change_area(board: FreeBoard, number: int, **changes: Any) -> FreeBoard:
 def delete_area(board: FreeBoard, number: int) -> FreeBoard:
     """The board without an area."""
     return evolve(board, areas=board.areas[:number] + board.areas[number + 1 :])
+
+
+def copy_area(board: FreeBoard, number: int) -> FreeBoard:
+    """The board with the same area once more, as the last one, an inch aside where the rim leaves room."""
+    copied = add_area(board, board.areas[number])
+    return push_area(copied, len(board.areas), INCH, INCH)
+
+
+def turn_area(board: FreeBoard, number: int) -> FreeBoard | None:
+    """The board with an area turned by a quarter, clockwise about its middle; None if it has no room then."""
+    points = board.areas[number].points
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    if max(xs) - min(xs) > board.height or max(ys) - min(ys) > board.width:
+        return None
+    across, down = min(xs) + max(xs), min(ys) + max(ys)
+    turned = tuple(((across + down) // 2 - y, x + (down - across) // 2) for x, y in points)
+    return push_area(change_area(board, number, points=turned), number, 0, 0)
 
 
 def push_area(board: FreeBoard, number: int, dx: int, dy: int) -> FreeBoard:

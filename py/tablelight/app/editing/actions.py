@@ -122,6 +122,16 @@ class ClosePolygon(Action):
 
 
 @frozen
+class CopyArea(Action):
+    """The selected area once more; the copy is selected."""
+
+
+@frozen
+class TurnArea(Action):
+    """The selected area a quarter further round."""
+
+
+@frozen
 class DeleteArea(Action):
     """Take the selected area away."""
 

@@ -153,6 +153,26 @@ def set_area(state: State, action: do.SetArea) -> State:
     return boarded(state, lambda board: polygons.change_area(board, number, **{action.name: action.value}))
 
 
+def copy_area(state: State, _: do.CopyArea) -> State:
+    """The selected area once more, beside it, to be moved from there."""
+    number = session_of(state).area
+    if number is None:
+        return state
+    state = boarded(state, lambda board: polygons.copy_area(board, number))
+    return with_session(state, area=len(state.document.free_board.areas) - 1, corner=None)
+
+
+def turn_area(state: State, _: do.TurnArea) -> State:
+    """The selected area a quarter further round."""
+    number = session_of(state).area
+    if number is None:
+        return state
+    turned = polygons.turn_area(state.document.free_board, number)
+    if turned is None:
+        return evolve(state, said=Said("There is no room to turn it."))
+    return boarded(state, lambda _: turned)
+
+
 def delete_area(state: State, _: do.DeleteArea) -> State:
     """The selected area goes."""
     number = session_of(state).area
@@ -207,6 +227,8 @@ EDITING: dict[type[Action], Handler] = {
     do.SetTitle: set_title,
     do.SetArea: set_area,
     do.ClosePolygon: lambda state, _: drawing.close(state),
+    do.CopyArea: copy_area,
+    do.TurnArea: turn_area,
     do.DeleteArea: delete_area,
     do.DeleteCorner: delete_corner,
     do.LeadTo: lead_to,

@@ -63,6 +63,8 @@ def _area(level: int, height: int | None, session: Session, say: Words) -> list[
     parts.append(mover(session, say("Move this corner by a tap") if session.corner is not None else None, say))
     if session.corner is not None:
         parts.append(button(say("Take this corner away"), do.DeleteCorner(), picture="less", cls="wide"))
+    parts.append(button(say("Copy"), do.CopyArea(), picture="copy", cls="wide"))
+    parts.append(button(say("Turn by a quarter"), do.TurnArea(), picture="turn", cls="wide"))
     parts.append(button(say("Delete this area"), do.DeleteArea(), picture="delete", cls="wide"))
     return parts
 
