@@ -46,7 +46,7 @@ def test_a_safe_space_is_proposed_as_a_move_and_gone_to(booted: Page) -> None:
     tap(booted, 3, 5)
     press(booted, "Where is Night Hawk safe?")
     spot = booted.locator("#panel .spots button").first
-    where = spot.inner_text().split(" ")[0]
+    where = spot.inner_text().split(",")[0]
     spot.tap()
     settled(booted)
     press(booted, "Move here")

@@ -81,6 +81,7 @@ def test_shelter_with_one_tap_and_a_space_of_it_is_proposed_as_a_move() -> None:
     found = watch.spots_of(state)
     assert isinstance(found, Spots) and found.spaces
     assert "Safe:" in panel_of(state)
+    assert ", cost 1" in panel_of(state), "a number beside a space says what it is"
     there = found.spaces[0].at
     state = after(state, watch.GoThere(there))
     assert state.mode == "move" and state.proposal is not None and state.proposal.to == there

@@ -189,10 +189,9 @@ def _places(state: State, spaces: Sequence[Place], moves: Moves, say: Words) -> 
         costs[each.at] = min(each.cost, costs.get(each.at, each.cost))
     rows = [
         button(
-            f"{place_name(state.document, at, say)} · {costs[at]}",
+            say("{place}, cost {cost}", place=place_name(state.document, at, say), cost=costs[at]),
             watch.GoThere(at),
             cls="spot",
-            aria_label=say("{place}, cost {cost}", place=place_name(state.document, at, say), cost=costs[at]),
         )
         for at in sorted(dict.fromkeys(spaces), key=costs.__getitem__)
     ]
