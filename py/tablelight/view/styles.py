@@ -80,7 +80,7 @@ INKS: Mapping[str, Style] = {
     "stairs": _line("--board-stairs", 5),
     "object": Style(fill="--board-object", stroke="--board-wall", width=4),
     "object-letter": Style(fill="--board-letter"),
-    "spot": Style(fill="--board-letter", stroke="--board-ground", width=7, weight=700),
+    "spot": Style(fill="--board-letter", stroke="--board-ground", width=12, weight=700),
     # Where a figure may go
     "reach": Style(fill="--reach", alpha=0.34),
     "reach-dot": Style(fill="--reach-dot", stroke="--reach-rim", width=2.5),
