@@ -116,7 +116,7 @@ def test(arguments: argparse.Namespace) -> None:
     environment.browsers()
     # The sweeps over random positions in full, not the samples of a quick run.
     os.environ["TABLELIGHT_THOROUGH"] = "1"
-    pytest: list[str | Path] = [venv_python(), "-m", "pytest", "-n", "auto", "--dist", "loadgroup"]
+    pytest: list[str | Path] = [venv_python(), "-m", "pytest", "-n", "auto"]
     if arguments.rest:
         build.build()
         run([*pytest, *arguments.rest])
@@ -129,10 +129,9 @@ def test(arguments: argparse.Namespace) -> None:
         run([*pytest, "-m", "not browser"])
     # Apart: a browser that shares its two cores with a sweep over random positions runs into its time limits. A browser's
     # own crash says nothing about the page: the test is begun again; any other failure stands. (WebKitGTK 2.50 fails now and
-    # then at Pyodide's first call.)
-    run(
-        [*pytest, "-m", "browser", "--reruns", "2", "--only-rerun", "(Target|Page) crashed|Out of bounds memory access"]
-    )
+    # then at Pyodide's first call.) A file's tests share a started page, and so a worker.
+    crash = "(Target|Page) crashed|Out of bounds memory access"
+    run([*pytest, "-m", "browser", "--dist", "loadfile", "--reruns", "2", "--only-rerun", crash])
 
 
 def in_pyodide(arguments: argparse.Namespace) -> None:

@@ -17,7 +17,7 @@ from tools.single import NAME
 
 KEPT = "document.documentElement.dataset.offline === 'ready'"
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of the drivers
-ENGINES = [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in ("chromium", "firefox", "webkit")]
+ENGINES = ("chromium", "firefox", "webkit")
 
 
 @pytest.fixture(scope="module", params=ENGINES)
@@ -34,7 +34,7 @@ def press(engine: Engine, name: str) -> None:
     """A pointer on the button of that name, once it can be pressed."""
     words = "(button.getAttribute('aria-label') ?? button.textContent).trim()"
     find = f"[...document.querySelectorAll('button')].find(button => !button.disabled && {words} === {name!r})"
-    wait_for(engine, f"!!{find}", seconds=10)
+    wait_for(engine, f"!!{find}", seconds=30)
     engine.value(f"{find}.scrollIntoView({{block: 'nearest'}})")
     tap(engine, f"(box => [box.x + box.width / 2, box.y + box.height / 2])({find}.getBoundingClientRect())")
 
@@ -53,7 +53,7 @@ def play_a_turn(engine: Engine) -> None:
     press(engine, "Move here")
     press(engine, "Done with this figure")
     scout = "[...document.querySelectorAll('#panel .figures button')].find(row => row.textContent.includes('Scout'))"
-    wait_for(engine, f"{scout}?.textContent.includes('K4')", seconds=10)
+    wait_for(engine, f"{scout}?.textContent.includes('K4')", seconds=30)
 
 
 def test_plays(engine: Engine, site: str) -> None:
@@ -94,9 +94,9 @@ def test_makes_a_board(engine: Engine, site: str) -> None:
     tap(engine, "Array.from(tablelight.locate(2, 2))")
     press(engine, "Hand")
     tap(engine, "Array.from(tablelight.locate(2, 2))")
-    wait_for(engine, "document.getElementById('panel').textContent.includes('Hindering terrain')", seconds=10)
+    wait_for(engine, "document.getElementById('panel').textContent.includes('Hindering terrain')", seconds=30)
     press(engine, "Figures")
     press(engine, "New figure")
     tap(engine, "Array.from(tablelight.locate(4, 4))")
     press(engine, "Done editing")
-    wait_for(engine, "document.querySelector('#panel .figures button')?.textContent.includes('E5')", seconds=10)
+    wait_for(engine, "document.querySelector('#panel .figures button')?.textContent.includes('E5')", seconds=30)
