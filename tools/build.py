@@ -17,8 +17,8 @@ import shutil
 import time
 from pathlib import Path
 
-from tools import archives, offline, pictures, single, vendor
-from tools.environment import say
+from tools import archives, offline, single, vendor
+from tools.environment import run, say, venv_python
 from tools.paths import BUILD, DIST, PACKAGES, ROOT, STATIC
 
 PRELOADS = re.compile(r"^\s*<link rel=\"(?:module)?preload\".*\n", re.MULTILINE)
@@ -40,7 +40,7 @@ def build(*, plain: bool = False, kept: bool = True, target: Path = DIST) -> Pat
     fresh.mkdir()
     shutil.copytree(STATIC, fresh / "static", ignore=shutil.ignore_patterns(*NOT_SERVED))
     write_examples(fresh / "static/examples")
-    pictures.write(fresh / "static/examples")
+    run([venv_python(), "-m", "tools.pictures", fresh / "static/examples"], quiet=True)
     shutil.copy(PACKAGES / "main.py", fresh / "main.py")
     vendor.copy(fresh, trimmed=not plain)
     page = (ROOT / "index.html").read_text(encoding="utf-8")

@@ -1,7 +1,8 @@
 """Small pictures of the example boards, drawn by the app's own code: what the start page shows beside each example.
 
 `static/examples/pictures.json`: an SVG document by the example's file. Its colours are names, `var(--board-ground)`: the app
-writes in those of its theme. Letters and lines that nobody could see in so small a picture are left out.
+writes in those of its theme. Letters and lines that nobody could see in so small a picture are left out. Needs what the app
+needs: run it with .venv's Python, `python -m tools.pictures FOLDER`.
 """
 
 from __future__ import annotations
@@ -42,3 +43,7 @@ def write(folder: Path) -> None:
     """Writes `folder`/pictures.json for the examples in it."""
     found = {path.name: picture(path.read_text("utf-8")) for path in sorted(folder.glob("*-*.json"))}
     (folder / "pictures.json").write_text(json.dumps(found), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

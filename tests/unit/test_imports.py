@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -86,6 +88,14 @@ def test_third_party_imports_are_the_few_that_the_page_carries(path: Path) -> No
     module = module_name(path)
     names = imported(path.read_text(encoding="utf-8"), module, package=path.name == "__init__.py")
     assert {name.split(".")[0] for name in names} - known == set()
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="no processes there")
+def test_the_commands_begin_with_the_standard_library_alone() -> None:
+    """They make what they need: on a fresh machine nothing is installed when they start."""
+    bare = [sys.executable, "-I", "-S", "-c", "import sys; sys.path.insert(0, '.'); import tools.__main__"]
+    done = subprocess.run(bare, cwd=ROOT.parent, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize(
