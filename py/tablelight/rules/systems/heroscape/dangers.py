@@ -11,7 +11,7 @@ from typing import cast
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
-from tablelight.rules.systems.heroscape.movement import Risk
+from tablelight.rules.systems.heroscape.steps import Risk
 
 
 def with_dangers(document: Document, figure: str, risks: Sequence[Risk]) -> Document:

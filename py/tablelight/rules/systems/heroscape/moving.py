@@ -15,7 +15,8 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.chances import NONE
 from tablelight.rules.systems.heroscape.dangers import with_dangers
 from tablelight.rules.systems.heroscape.field import Stand, life_left
-from tablelight.rules.systems.heroscape.movement import Movement, Risk, Way
+from tablelight.rules.systems.heroscape.movement import Movement, Way
+from tablelight.rules.systems.heroscape.steps import Risk
 from tablelight.rules.systems.heroscape.tables import HEAVY
 
 

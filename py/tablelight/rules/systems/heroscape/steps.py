@@ -1,0 +1,298 @@
+"""The steps of one figure: where each leads, what it costs, bars, stops and does to the figure (HS-01 to HS-40)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from attrs import field, frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.grid import Space
+from tablelight.rules.answers import Reason
+from tablelight.rules.explain import Attempt
+from tablelight.rules.frontier import Onward
+from tablelight.rules.questions import stat
+from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Peril, fall
+from tablelight.rules.systems.heroscape.field import Battlefield, Stand, is_flyer
+from tablelight.rules.systems.heroscape.heights import Body, are_engaged
+from tablelight.rules.systems.heroscape.tables import HEAVY
+
+
+@frozen
+class Risk:
+    """A danger of a step: the roll by its name, what it does, why, and who throws."""
+
+    roll: str
+    peril: Peril
+    reason: Reason
+
+
+class Exit(NamedTuple):
+    """A step out of a space, whatever else the figure's base covers; `refusal`: why it cannot be taken."""
+
+    to: Space
+    cost: int
+    harm: Peril
+    """Of the fall."""
+    refusal: Reason | None = None
+
+
+@frozen(slots=False)
+class Steps:
+    """The steps that a figure may take on a battlefield."""
+
+    document: Document
+    figure: Figure
+    _engaged: dict[Stand, int] = field(factory=dict, eq=False, repr=False)
+    _contacts: dict[tuple[Space, int], int] = field(factory=dict, eq=False, repr=False)
+    _entries: dict[Space, tuple[int, Reason | None]] = field(factory=dict, eq=False, repr=False)
+    _exits: dict[Space, list[Exit]] = field(factory=dict, eq=False, repr=False)
+    _leads: dict[tuple[Space, int, bool], list[tuple[Space, Onward[Stand, Peril]]]] = field(
+        factory=dict, eq=False, repr=False
+    )
+
+    @cached_property
+    def battlefield(self) -> Battlefield:
+        """The board and who stands on it."""
+        return Battlefield(self.document)
+
+    @cached_property
+    def flying(self) -> bool:
+        """HS-09."""
+        return is_flyer(self.figure)
+
+    @cached_property
+    def height(self) -> int:
+        """How high the figure is."""
+        return stat(self.document, self.figure, "height")
+
+    @cached_property
+    def _water(self) -> frozenset[Space]:
+        return self.battlefield.ground("water")
+
+    @cached_property
+    def _molten(self) -> frozenset[Space]:
+        return self.battlefield.ground("molten-lava")
+
+    @cached_property
+    def holders(self) -> dict[Space, Figure]:
+        """The other figures by where they stand."""
+        return {space: o for o in self.document.figures if o.id != self.figure.id for space in o.at}
+
+    @cached_property
+    def barring(self) -> dict[Space, Reason]:
+        """HS-02: the spaces of enemies and of engaged friends."""
+        found = {}
+        for space, holder in self.holders.items():
+            named = {"name": holder.label}
+            if holder.side != self.figure.side:
+                found[space] = Reason("HS-02.enemy", at=space, figure=holder.id, values=named)
+            elif self.battlefield.engaged(holder):
+                found[space] = Reason("HS-02.engaged", at=space, figure=holder.id, values=named)
+        return found
+
+    @cached_property
+    def enemies(self) -> list[Figure]:
+        """Its enemies; a set of them is one bit each, in this order."""
+        return self.document.enemies(self.figure)
+
+    def engaged(self, stand: Stand) -> int:
+        """HS-20: the enemies it is engaged with there, as bits."""
+        found = self._engaged.get(stand)
+        if found is None:
+            found = 0
+            if beside := [space for space in stand if space in self._beside]:
+                base = self.battlefield.base(stand)
+                for space in beside:
+                    found |= self._in_contact(space, base)
+            self._engaged[stand] = found
+        return found
+
+    @cached_property
+    def _beside(self) -> dict[Space, list[tuple[int, Space]]]:
+        """The spaces next to an enemy: (bit, where it stands there) of each."""
+        found: dict[Space, list[tuple[int, Space]]] = {}
+        for number, enemy in enumerate(self.enemies):
+            for held in enemy.at:
+                for space in self.battlefield.neighbours(held):
+                    found.setdefault(space, []).append((1 << number, held))
+        return found
+
+    def _in_contact(self, space: Space, base: int) -> int:
+        """The enemies that engage a body on that base over the sides of one of its spaces."""
+        if (space, base) not in self._contacts:
+            found = 0
+            for bit, held in self._beside[space]:
+                if not found & bit and self._touches(base, self.enemies[bit.bit_length() - 1], space, held):
+                    found |= bit
+            self._contacts[space, base] = found
+        return self._contacts[space, base]
+
+    def _touches(self, base: int, enemy: Figure, space: Space, held: Space) -> bool:
+        field = self.battlefield
+        if field.is_plain(base, enemy, space, held):
+            return True
+        return are_engaged(Body(base, self.height), field.body(enemy), field.obstacle_top(space, held))
+
+    def turns(self, stand: Stand) -> Iterator[tuple[Space, Space, Stand]]:
+        """HS-08: (left, entered, stand afterwards) of each step, whichever end leads; no rule is asked."""
+        neighbours = self.battlefield.document.topology.neighbours
+        for lead in stand:
+            yield from ((lead, to, _stepped(stand, lead, to)) for to in neighbours(lead) if to not in stand)
+
+    def stops(self, stand: Stand) -> bool:
+        """HS-03: whether the movement ends there: the whole base in water."""
+        return not self.flying and self._water.issuperset(stand)
+
+    def _water_refusal(self, b: Space, after: Stand) -> Reason | None:
+        """HS-03: why it cannot step where it would have to end."""
+        return Reason("HS-03.held", at=b) if self.stops(after) and not self.may_end(after) else None
+
+    def may_end(self, stand: Stand) -> bool:
+        """Whether the movement may end there."""
+        return self.end_refusal(stand) is None
+
+    def end_refusal(self, stand: Stand) -> Reason | None:
+        """Why the movement cannot end there, None if it can."""
+        for space in stand:
+            if space in self.closed:
+                return self.closed[space]
+        if len(stand) > 1 and self.battlefield.level(stand[0]) != self.battlefield.level(stand[1]):
+            return Reason("HS-08.level", at=stand[0])
+        return None
+
+    @cached_property
+    def closed(self) -> dict[Space, Reason]:
+        """The spaces that nobody ends on, whatever else the figure's base covers."""
+        found = {
+            space: Reason("HS-02.held", at=space, figure=holder.id, values={"name": holder.label})
+            for space, holder in self.holders.items()
+        }
+        found |= {space: Reason("HS-01.object", at=space) for space in self.battlefield.massive}
+        return found | {space: Reason("HS-01.void", at=space) for space in self.battlefield.void}
+
+    def risks(self, before: Stand, a: Space, b: Space, after: Stand) -> list[Risk]:
+        """HS-22, HS-30, HS-40: the dangers of a step in order: strikes at leaving, the fall, the lava."""
+        left = self._left(before, after)
+        found = [
+            Risk("strike", STRIKE, Reason("HS-22.strike", at=before[0], figure=e.id, values={"name": e.label}))
+            for number, e in enumerate(self.enemies)
+            if left >> number & 1
+        ]
+        drop = self.battlefield.crossing(a, b).drop
+        if (hurt := self._fall(drop, b)) != NONE:
+            key = "HS-30.dice" if hurt.dice else "HS-30.deep"
+            values = {"drop": drop, "dice": hurt.dice}
+            found.append(Risk("fall", hurt, Reason(key, at=b, values=values)))
+        if self._is_burnt(before, after):
+            found.append(self._lava(after))
+        return found
+
+    def _left(self, before: Stand, after: Stand) -> int:
+        """HS-22, HS-09: the enemies that strike at a step, as bits; at a flyer all where it takes off."""
+        if self.flying:
+            return self.engaged(before) if before == self.figure.at else 0
+        there = self.engaged(before)
+        return there & ~self.engaged(after) if there else 0
+
+    def _fall(self, drop: int, b: Space) -> Peril:
+        """HS-30 to HS-32."""
+        if self.flying or not drop or drop < self.height:
+            return NONE
+        return fall(drop, self.height, self.battlefield.terrain(b))
+
+    def _is_burnt(self, before: Stand, after: Stand) -> bool:
+        """HS-40: whether a step on foot sinks it into molten lava; two spaces sink once."""
+        return not self.flying and self._sinks(after) and (len(after) == 1 or not self._sinks(before))
+
+    def landing(self, stand: Stand) -> list[Risk]:
+        """HS-40: what a flyer meets where it comes down."""
+        return [self._lava(stand)] if self.flying and self._sinks(stand) and stand != self.figure.at else []
+
+    def _sinks(self, stand: Stand) -> bool:
+        return self._molten.issuperset(stand)
+
+    def _lava(self, stand: Stand) -> Risk:
+        return Risk("molten-lava", MOLTEN, Reason("HS-40.throw", at=stand[0]))
+
+    def exits(self, a: Space) -> list[Exit]:
+        """The steps out of a space."""
+        if a not in self._exits:
+            self._exits[a] = [self._exit(a, b) for b in self.battlefield.document.topology.neighbours(a)]
+        return self._exits[a]
+
+    def _exit(self, a: Space, b: Space) -> Exit:
+        """HS-01, HS-06, HS-07, HS-09, HS-30: a step for its points."""
+        price, barred = self._entry(b)
+        if self.flying:
+            return Exit(b, price, NONE, barred)
+        crossing = self.battlefield.crossing(a, b)
+        rise, drop = crossing.rise, crossing.drop
+        if barred is None and rise and rise >= self.height:
+            edge = crossing.top is not None
+            values = {"rise": rise, "height": self.height}
+            barred = Reason(
+                "HS-07.high" if edge else "HS-01.high", at=b, between=(a, b) if edge else None, values=values
+            )
+        return Exit(b, price + rise, self._fall(drop, b) if drop else NONE, barred)
+
+    def _entry(self, b: Space) -> tuple[int, Reason | None]:
+        """HS-01, HS-02, HS-06, HS-09: the points for entering a space from its own level; why nobody does."""
+        if b not in self._entries:
+            barred = Reason("HS-01.void", at=b) if b in self.battlefield.void else None
+            if not self.flying and barred is None:
+                barred = Reason("HS-01.object", at=b) if b in self.battlefield.massive else self.barring.get(b)
+            heavy = not self.flying and self.battlefield.terrain(b) in HEAVY
+            self._entries[b] = (2 if heavy else 1), barred
+        return self._entries[b]
+
+    def _led(self, lead: Space, end: int, road: bool) -> list[tuple[Space, Onward[Stand, Peril]]]:
+        """The steps that an end leads (0: the head, 1: the tail): the space entered, and the step as far as it does not
+        depend on where the other end is; `road`: on road only."""
+        if (lead, end, road) not in self._leads:
+            alone = len(self.figure.at) == 1
+            self._leads[lead, end, road] = [
+                (b, ((b,) if alone else (lead, b) if end else (b, lead), cost, harm, False))
+                for b, cost, harm, refusal in self.exits(lead)
+                if refusal is None and (not road or self.battlefield.terrain(b) == "road")
+            ]
+        return self._leads[lead, end, road]
+
+    def onward(self, stand: Stand, *, road: bool = False) -> list[Onward[Stand, Peril]]:
+        """Every step from a stand, whichever end leads (HS-08); `road`: on road only (HS-05)."""
+        steps = [step for end, lead in enumerate(stand) for b, step in self._led(lead, end, road) if b not in stand]
+        if self._molten or self._water or self.engaged(stand):
+            return [self._harmed(stand, step) for step in steps]
+        return steps
+
+    def _harmed(self, stand: Stand, step: Onward[Stand, Peril]) -> Onward[Stand, Peril]:
+        """HS-22, HS-40, HS-03: a step with what it does to the whole base."""
+        after, cost, harm, _ = step
+        if left := self._left(stand, after):
+            harm += Peril(dice=left.bit_count())
+        if self._molten and self._is_burnt(stand, after):
+            harm += MOLTEN
+        # In water that it cannot end in it stops all the same, and is left out with all such ends.
+        return after, cost, harm, bool(self._water) and self.stops(after)
+
+    def attempts(self, stand: Stand) -> Iterator[Attempt[Stand]]:
+        """Every step from a stand, with what bars it or ends the way with it."""
+        for lead in stand:
+            for b, cost, _, refusal in self.exits(lead):
+                if b in stand:
+                    continue
+                after = _stepped(stand, lead, b)
+                halt = None
+                if self._water and self.stops(after):
+                    halt = Reason("HS-03.stop", at=b)
+                    refusal = refusal or self._water_refusal(b, after)
+                yield Attempt(after, cost, refusal, halt)
+
+
+def _stepped(stand: Stand, lead: Space, to: Space) -> Stand:
+    """HS-08: where a figure stands after one of its ends has led into the next space."""
+    if len(stand) == 1:
+        return (to,)
+    return (to, lead) if lead == stand[0] else (lead, to)
