@@ -31,6 +31,13 @@ def fine(points: list[Place]) -> list[Place]:
     return [(x * FINE, y * FINE) for x, y in points]
 
 
+def sees(eye: Round, place: Place, hiding: list[list[Place]]) -> bool:
+    """The exact answer for one place."""
+    if eye.radius:
+        return PointSight(eye, place, hiding).witness() is not None
+    return not any(touched(eye.centre, place, polygon) for polygon in hiding)
+
+
 def agree(centre: Place, radius: int, shapes: list[list[Place]]) -> int:
     """Looks at a lattice of places; how many are seen."""
     hiding = [fine(points) for points in shapes]
@@ -45,13 +52,13 @@ def agree(centre: Place, radius: int, shapes: list[list[Place]]) -> int:
         at = complex(place[0] / FINE, place[1] / FINE)
         if any(distance_to_border(at, fan) < 2 / FINE for fan in fans):
             continue
-        if radius:
-            expected = PointSight(eye, place, hiding).witness() is not None
-        else:
-            expected = not any(touched(eye.centre, place, polygon) for polygon in hiding)
         covered = any(touched(place, place, polygon) for polygon in hiding)
         found = not covered and any(contains(ring, at.real, at.imag) for ring in rings)
-        assert found is expected, (place, found)
+        if found is not sees(eye, place, hiding):
+            # Floats: a disc whose rim just touches the far side of a wall may be a hair larger or smaller.
+            assert radius and found in [sees(Round(eye.centre, radius + hair), place, hiding) for hair in (-1, 1)], (
+                place
+            )
         seen += found
     return seen
 
@@ -60,6 +67,10 @@ def agree(centre: Place, radius: int, shapes: list[list[Place]]) -> int:
 @settings(max_examples=200 if THOROUGH else 40, deadline=None)
 def test_it_agrees_with_sight_to_each_place(centre: Place, radius: int, shapes: list[list[Place]]) -> None:
     agree(centre, radius, shapes)
+
+
+def test_a_disc_whose_rim_touches_the_far_side_of_a_wall_is_on_its_near_side_or_just_through() -> None:
+    agree((1, 0), 4000, [[(0, 0), (0, 4), (2, 4)]])
 
 
 def test_a_slit_between_two_walls_throws_its_beam() -> None:
