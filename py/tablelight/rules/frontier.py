@@ -69,23 +69,29 @@ def frontier(
             state, spent = label.state, label.cost
             if label.halted or label not in found[state]:
                 continue
-            if state not in steps:
-                steps[state] = onward(state)
-            for to, price, harm, halts in steps[state]:
+            following = steps.get(state)
+            if following is None:
+                following = steps[state] = onward(state)
+            for to, price, harm, halts in following:
                 cost = spent + price
                 if cost > budget:
                     continue
                 total = label.harm if harm is unharmed else label.harm + harm
                 known = found.setdefault(to, [])
                 for kept in known:
-                    if _covers(kept, cost, total, halts):
+                    # As in `_covers`, which is not called: most steps lead nowhere new and end here.
+                    if (
+                        kept.cost <= cost
+                        and (halts or not kept.halted)
+                        and (kept.harm is total or kept.harm.spares(total))
+                    ):
                         break
                 else:
-                    following = Label(to, cost, total, halts, label)
+                    new = Label(to, cost, total, halts, label)
                     if known:
-                        known[:] = [k for k in known if not _covers(following, k.cost, k.harm, k.halted)]
-                    known.append(following)
-                    tiers[cost].append(following)
+                        known[:] = [k for k in known if not _covers(new, k.cost, k.harm, k.halted)]
+                    known.append(new)
+                    tiers[cost].append(new)
     for labels in found.values():
         labels.sort(key=lambda label: label.cost)
     return found

@@ -48,6 +48,8 @@ class Peril:
     def __add__(self, other: Peril) -> Peril:
         if other is NONE:
             return self
+        if self is NONE:
+            return other
         spared = self.spared if other.spared is SURE else self.spared * other.spared
         return Peril(self.dice + other.dice, spared)
 
@@ -61,8 +63,14 @@ class Peril:
         return lives if self.spared is SURE else self.spared * lives
 
 
-STRIKE = Peril(dice=1)
-"""HS-22: one attack die, no defence."""
+@cache
+def strikes(number: int) -> Peril:
+    """HS-22: so many enemies strike, each with one attack die, no defence. Always the same record for a number: a search
+    tells in no time that two ways harm alike."""
+    return Peril(dice=number)
+
+
+STRIKE = strikes(1)
 MOLTEN = Peril(spared=SAFE["molten-lava"])
 """HS-40."""
 NONE = Peril()

@@ -45,7 +45,13 @@ class Choice:
     def to(self, space: Space) -> Way | None:
         """The best way to a space, None if none leads there."""
         found = [way for stand, ways in self.movement.ways.items() if stand[0] == space for way in ways]
-        return min(found, key=self._rank, default=None)
+        return self._best(found) if found else None
+
+    def _best(self, ways: list[Way]) -> Way:
+        if not self._safe:  # the cheapest are few: only their chances are worked out
+            least = min([way.cost for way in ways])
+            ways = [way for way in ways if way.cost == least]
+        return min(ways, key=self._rank) if len(ways) > 1 else ways[0]
 
     def all(self) -> list[Way]:
         """The best way to each space but the one it stands in, by row, then column."""
@@ -53,7 +59,7 @@ class Choice:
         for stand, ways in self.movement.ways.items():
             best.setdefault(stand[0], []).extend(ways)
         best.pop(self.movement.figure.space, None)
-        return [min(best[space], key=self._rank) for space in sorted(best, key=lambda at: (at[1], at[0]))]
+        return [self._best(best[space]) for space in sorted(best, key=lambda at: (at[1], at[0]))]
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:

@@ -14,7 +14,7 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Attempt
 from tablelight.rules.frontier import Onward
 from tablelight.rules.questions import stat
-from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Peril, fall
+from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Peril, fall, strikes
 from tablelight.rules.systems.heroscape.field import Battlefield, Stand, is_flyer
 from tablelight.rules.systems.heroscape.heights import Body, are_engaged
 from tablelight.rules.systems.heroscape.tables import HEAVY
@@ -251,18 +251,24 @@ class Steps:
     def _led(self, lead: Space, end: int, road: bool) -> list[tuple[Space, Onward[Stand, Peril]]]:
         """The steps that an end leads (0: the head, 1: the tail): the space entered, and the step as far as it does not
         depend on where the other end is; `road`: on road only."""
-        if (lead, end, road) not in self._leads:
+        found = self._leads.get((lead, end, road))
+        if found is None:
             alone = len(self.figure.at) == 1
-            self._leads[lead, end, road] = [
+            found = self._leads[lead, end, road] = [
                 (b, ((b,) if alone else (lead, b) if end else (b, lead), cost, harm, False))
                 for b, cost, harm, refusal in self.exits(lead)
                 if refusal is None and (not road or self.battlefield.terrain(b) == "road")
             ]
-        return self._leads[lead, end, road]
+        return found
 
     def onward(self, stand: Stand, *, road: bool = False) -> list[Onward[Stand, Peril]]:
         """Every step from a stand, whichever end leads (HS-08); `road`: on road only (HS-05)."""
-        steps = [step for end, lead in enumerate(stand) for b, step in self._led(lead, end, road) if b not in stand]
+        if len(stand) == 1:
+            steps = [step for _, step in self._led(stand[0], 0, road)]
+        else:
+            head, tail = stand
+            steps = [step for b, step in self._led(head, 0, road) if b != tail]
+            steps += [step for b, step in self._led(tail, 1, road) if b != head]
         if self._molten or self._water or self.engaged(stand):
             return [self._harmed(stand, step) for step in steps]
         return steps
@@ -271,7 +277,7 @@ class Steps:
         """HS-22, HS-40, HS-03: a step with what it does to the whole base."""
         after, cost, harm, _ = step
         if left := self._left(stand, after):
-            harm += Peril(dice=left.bit_count())
+            harm += strikes(left.bit_count())
         if self._molten and self._is_burnt(stand, after):
             harm += MOLTEN
         # In water that it cannot end in it stops all the same, and is left out with all such ends.
