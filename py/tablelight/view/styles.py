@@ -161,7 +161,7 @@ INKS: Mapping[str, Style] = {
     "base": Style(fill="--paper-raised", stroke="--token-rim", width=4, alpha=0.55),
     "base-rim": _line("--ink", 3),
     "shadow": Style(fill="--shadow", alpha=0.4),
-    "wing": _line("--token-rim", 13),
+    "wing": _line("--paper-raised", 13),
     "wing-ink": _line("--ink", 6),
     "selected": _line("--selected", 8),
     "selected-edge": _line("--paper-raised", 16),
