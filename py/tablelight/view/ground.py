@@ -68,6 +68,11 @@ def _corners(plane: Plane) -> tuple[XY, XY]:
     return (-CORNER_MARK, -CORNER_MARK), (CORNER_MARK, CORNER_MARK)
 
 
+def letter_ink(ground: Ground) -> str:
+    """The ink of a ground's letter, to be read on it."""
+    return "letter-on-dark" if ground.style in DARK else "letter"
+
+
 def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, look: Look) -> None:
     places: dict[str, list[Space]] = defaultdict(list)
     for spec in board.spaces:
@@ -85,8 +90,7 @@ def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, look: Look) -> None:
     for terrain, spaces in places.items():
         ground = seen.get(terrain)
         if ground is not None and ground.letter:
-            ink = "letter-on-dark" if ground.style in DARK else "letter"
-            sheet.add(ink, plane.region(spaces, f"m{point((x, y))}{marks.label(ground.letter, LETTER)}"))
+            sheet.add(letter_ink(ground), plane.region(spaces, f"m{point((x, y))}{marks.label(ground.letter, LETTER)}"))
 
 
 def _by_level(board: GridBoard) -> Mapping[int, Sequence[Space]]:

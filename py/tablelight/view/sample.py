@@ -8,7 +8,7 @@ from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.free import LINES, ruled
 from tablelight.view.games.look import Ground
-from tablelight.view.ground import DARK
+from tablelight.view.ground import letter_ink
 from tablelight.view.plane import UNIT, XY
 
 LETTER, CORNER = 30, 25
@@ -29,8 +29,7 @@ def sample(ground: Ground, *, bare: bool = False) -> Layer:
         sheet.add("chip", f"M{middle:g} {middle:g}{marks.square(CHIP)}")
         sheet.add("chip-letter", f"M{middle:g} {middle:g}{marks.label(ground.letter, LETTER)}")
     elif ground.letter:
-        ink = "letter-on-dark" if ground.style in DARK else "letter"
-        sheet.add(ink, f"M{CORNER} {CORNER}{marks.label(ground.letter, LETTER)}")
+        sheet.add(letter_ink(ground), f"M{CORNER} {CORNER}{marks.label(ground.letter, LETTER)}")
     return sheet.layer()
 
 

@@ -13,7 +13,7 @@ from tablelight.app.editing.opening import edit
 from tablelight.app.editing.session import NewBoard
 from tablelight.app.history import History
 from tablelight.app.kept import shelf
-from tablelight.app.panels.parts import choice, thumb
+from tablelight.app.panels.parts import choice, example_row
 from tablelight.app.state import State
 from tablelight.board.codec import LARGEST, LONGEST
 from tablelight.board.document import Board, Document, FreeBoard, GridBoard
@@ -100,22 +100,7 @@ def dialog(state: State, say: Words) -> tuple[str, list[Node]]:
     parts.append(entry(say("Name"), form.title, lambda text: do.NewForm("title", text), maxlength=80))
     parts.append(button(say("Make this board"), do.MakeBoard(), picture="new", cls="wide primary"))
     rows = [
-        el(
-            "li",
-            el(
-                "button",
-                thumb(example.picture),
-                el(
-                    "span",
-                    el("strong", say.title(example.title, example.game)),
-                    el("span", system(example.game).name, cls="note"),
-                    cls="texts",
-                ),
-                cls="row big",
-                do=do.EditExample(example.file),
-                type="button",
-            ),
-        )
+        example_row(example, do.EditExample(example.file), say)
         for example in state.examples
         if example.game == form.game
     ]

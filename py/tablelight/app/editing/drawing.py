@@ -12,8 +12,6 @@ from tablelight.board.document import Area, FreeBoard, Point
 from tablelight.view.aiming import nearest
 from tablelight.view.plane import THOUSANDTHS, XY
 
-INCH = 1000
-
 
 def handles(points: tuple[Point, ...]) -> tuple[list[XY], list[XY]]:
     """Where the handles of a polygon are on the plane: its corners, and the middles of its sides."""

@@ -9,7 +9,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.panels.logged import entry_words
 from tablelight.app.remember import remember
-from tablelight.app.state import Said, State
+from tablelight.app.state import Example, Said, State
 from tablelight.app.trouble import told, where
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
@@ -105,6 +105,13 @@ def thumb(picture: str) -> Node:
     if picture:
         return el("img", src=picture, alt="", cls="thumb")
     return el("span", icon("table"), cls="thumb none")
+
+
+def example_row(example: Example, action: object, say: Words) -> Node:
+    """An example in a list: its picture, its title, its game."""
+    title = el("strong", say.title(example.title, example.game))
+    texts = el("span", title, el("span", system(example.game).name, cls="note"), cls="texts")
+    return el("li", el("button", thumb(example.picture), texts, cls="row big", do=action, type="button"))
 
 
 def switch(label: str, on: bool, action: object) -> Node:

@@ -27,9 +27,9 @@ def risks(state: State, found: Path, say: Words) -> list[Node]:
     if found.risks:
         words = say("Arrives alive: {chance}", chance=say.chance(alive))
         parts.append(el("p", icon("warning"), el("strong", words), cls="notice"))
-        unharmed = found.extra.get(asking.look_of(state).unharmed or "")
-        if isinstance(unharmed, Fraction) and unharmed != alive:
-            parts.append(el("p", say("Without a wound: {chance}", chance=say.chance(unharmed)), cls="note"))
+        unharmed = _unharmed(state, found)
+        if unharmed is not None and unharmed != alive:
+            parts.append(el("p", _unharmed_words(unharmed, say), cls="note"))
         rows = [_risk(state, cast(Mapping[str, object], risk), say, str(n)) for n, risk in enumerate(found.risks)]
         parts.append(el("ol", *rows, cls="risks", aria_label=say("Dangers on the way")))
     return [*parts, *_others(state, found, alive, key or "", say)]
@@ -38,10 +38,18 @@ def risks(state: State, found: Path, say: Words) -> list[Node]:
 def risk_words(state: State, found: Path, say: Words) -> list[str]:
     """The same aloud: each danger, and the chance to come through without a wound."""
     said = [say.reason(reason) for risk in found.risks if isinstance(reason := _reason(risk), Reason)]
-    unharmed = found.extra.get(asking.look_of(state).unharmed or "")
-    if isinstance(unharmed, Fraction):
-        said.append(say("Without a wound: {chance}", chance=say.chance(unharmed)))
-    return said
+    unharmed = _unharmed(state, found)
+    return said if unharmed is None else [*said, _unharmed_words(unharmed, say)]
+
+
+def _unharmed(state: State, found: Path) -> Fraction | None:
+    """The chance to come through without a wound, where the game has one."""
+    chance = found.extra.get(asking.look_of(state).unharmed or "")
+    return chance if isinstance(chance, Fraction) else None
+
+
+def _unharmed_words(chance: Fraction, say: Words) -> str:
+    return say("Without a wound: {chance}", chance=say.chance(chance))
 
 
 def _reason(risk: object) -> object:

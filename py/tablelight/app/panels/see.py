@@ -11,7 +11,7 @@ from tablelight.app.panels.dice import reasons_of
 from tablelight.app.panels.odds import bars
 from tablelight.app.panels.parts import figure_button, fold, problem_node, reason_node, switch
 from tablelight.app.panels.profile import profile
-from tablelight.app.panels.sighted import sight_note
+from tablelight.app.panels.sighted import sight_note, verdict_words
 from tablelight.app.state import State
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
@@ -64,12 +64,6 @@ def _in_view(state: State, say: Words) -> list[Node]:
     enemies = sorted(state.document.enemies(figure), key=order)
     rows = [figure_button(state, e, do.LookAt(e.id), sight_note(state, lines[e.id], say)) for e in enemies]
     return [el("div", listed(rows, "places"), key="in-view")] if rows else []
-
-
-def verdict_words(state: State, found: Sight, say: Words) -> str:
-    """The answer in a few words."""
-    seen = asking.look_of(state).seen
-    return say.label(seen[0] if found.clear else seen[1] if found.visible else seen[2])
 
 
 def _verdict(state: State, found: Sight, say: Words) -> Node:

@@ -6,7 +6,7 @@ from tablelight.app import actions as do
 from tablelight.app.kept.saves import Kept
 from tablelight.app.kept.shelf import AskDelete, DeleteKept, KeepBoth, KeepMine, Linked, OpenKept, TakeTheirs
 from tablelight.app.link.sharing import Scan
-from tablelight.app.panels.parts import thumb
+from tablelight.app.panels.parts import example_row, thumb
 from tablelight.app.panels.unkept import put_away
 from tablelight.app.state import State
 from tablelight.rules.registry import SYSTEMS, system
@@ -39,15 +39,7 @@ def _examples(state: State, say: Words) -> list[Node]:
     for game in SYSTEMS:
         for example in state.examples:
             if example.game == game:
-                texts = el(
-                    "span",
-                    el("strong", say.title(example.title, game)),
-                    el("span", system(game).name, cls="note"),
-                    cls="texts",
-                )
-                opens = do.OpenExample(example.file)
-                press = el("button", thumb(example.picture), texts, cls="row big", do=opens, type="button")
-                rows.append(el("li", press))
+                rows.append(example_row(example, do.OpenExample(example.file), say))
     return rows
 
 

@@ -12,7 +12,7 @@ from tablelight.app.panels.logged import gone_words
 from tablelight.app.panels.measure import measured_words
 from tablelight.app.panels.parts import said_words, words_of
 from tablelight.app.panels.risks import risk_words
-from tablelight.app.panels.see import verdict_words
+from tablelight.app.panels.sighted import verdict_words
 from tablelight.app.panels.threats import danger_words, threat_words
 from tablelight.app.rolls import dicing
 from tablelight.app.state import State

@@ -15,7 +15,6 @@ from tablelight.app.ways.moving import begin
 from tablelight.board.document import Edge, FreeBoard
 from tablelight.board.edits import edges_between, set_edges
 from tablelight.grid import Space
-from tablelight.view.games.look import Side
 from tablelight.view.plane import Place
 
 
@@ -31,8 +30,13 @@ def doors_at(state: State, place: Place) -> list[Edge]:
     board = state.document.board
     if isinstance(board, FreeBoard):
         return []
-    sides = asking.look_of(state).sides
-    return [edge for edge in board.edges if place in edge.between and sides.get(edge.kind, Side("")).turned]
+    return [edge for edge in board.edges if place in edge.between and _turned(state, edge)]
+
+
+def _turned(state: State, edge: Edge) -> str:
+    """What opening or closing makes of it; empty: it is no door."""
+    side = asking.look_of(state).sides.get(edge.kind)
+    return side.turned if side is not None else ""
 
 
 def place_of(state: State) -> Place | None:
@@ -54,11 +58,9 @@ def turn_door(state: State, action: TurnDoor) -> State:
     board = state.document.board
     if state.history is None or isinstance(board, FreeBoard):
         return state
-    sides = asking.look_of(state).sides
-    turned = [sides[edge.kind].turned for edge in edges_between(board, action.between) if edge.kind in sides]
-    if not any(turned):
+    kind = next(filter(None, (_turned(state, edge) for edge in edges_between(board, action.between))), None)
+    if kind is None:
         return state
-    kind = next(kind for kind in turned if kind)
     document = evolve(state.document, board=set_edges(board, [action.between], kind))
     start, end = action.between
     entry = Entry(kind="door", what=kind, round=state.history.turn.round, start=start, end=end)

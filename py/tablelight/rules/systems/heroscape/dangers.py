@@ -76,13 +76,15 @@ def settled_lava(document: Document, figure: str, kind: str = "molten") -> Docum
 
 def forgotten(document: Document, figure: str) -> Document:
     """A figure that is gone owes nothing and is owed nothing."""
+
+    def others(owed: Mapping[str, object]) -> Json:
+        return cast(Json, {name: value for name, value in owed.items() if name != figure}) or None
+
     return document.with_turn(
         strikes=cast(Json, [pair for pair in _strikes(document) if figure not in pair]) or None,
-        falls=cast(Json, {name: drops for name, drops in _falls(document).items() if name != figure}) or None,
-        molten=cast(Json, {name: count for name, count in _counts(document, "molten").items() if name != figure})
-        or None,
-        fields=cast(Json, {name: count for name, count in _counts(document, "fields").items() if name != figure})
-        or None,
+        falls=others(_falls(document)),
+        molten=others(_counts(document, "molten")),
+        fields=others(_counts(document, "fields")),
     )
 
 

@@ -84,10 +84,13 @@ class Battlefield:
         """HS-08: the level that a base stands on, of two spaces the higher."""
         return max([self.level(space) for space in stand])
 
-    def is_plain(self, base: int, other: Figure, a: Space, b: Space) -> bool:
-        """Whether nothing comes between a base and a figure over that side: they stand level, and nothing parts them. Then
-        nobody's height matters, and a document need not tell it."""
-        return base == self.base(other.at) and self.obstacle_top(a, b) is None
+    def meets(self, figure: Figure, base: int, other: Figure, a: Space, b: Space) -> bool:
+        """HS-20: whether a figure on a base engages another over the side from one of its own spaces to one of the other's.
+        Where they stand level and nothing parts them nobody's height matters, and a document need not tell it."""
+        top = self.obstacle_top(a, b)
+        if top is None and base == self.base(other.at):
+            return True
+        return are_engaged(Body(base, stat(self.document, figure, "height")), self.body(other), top)
 
     def crossing(self, a: Space, b: Space) -> Crossing:
         """HS-07: the step between two neighbours, the obstacle measured from the space left."""
@@ -113,11 +116,7 @@ class Battlefield:
         if not pairs:
             return False
         base = self.base(stand)
-        return any(
-            self.is_plain(base, other, a, b)
-            or are_engaged(self.body(figure, stand), self.body(other), self.obstacle_top(a, b))
-            for a, b in pairs
-        )
+        return any(self.meets(figure, base, other, a, b) for a, b in pairs)
 
     def engaged(self, figure: Figure, stand: Stand | None = None) -> tuple[Figure, ...]:
         """The enemies that a figure is engaged with, where it stands or as if it stood there."""

@@ -16,7 +16,6 @@ from tablelight.rules.frontier import Onward
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Peril, fall, strikes
 from tablelight.rules.systems.heroscape.field import Battlefield, Stand, is_flyer
-from tablelight.rules.systems.heroscape.heights import Body, are_engaged
 from tablelight.rules.systems.heroscape.tables import HEAVY
 
 
@@ -125,16 +124,11 @@ class Steps:
         if (space, base) not in self._contacts:
             found = 0
             for bit, held in self._beside[space]:
-                if not found & bit and self._touches(base, self.enemies[bit.bit_length() - 1], space, held):
+                enemy = self.enemies[bit.bit_length() - 1]
+                if not found & bit and self.battlefield.meets(self.figure, base, enemy, space, held):
                     found |= bit
             self._contacts[space, base] = found
         return self._contacts[space, base]
-
-    def _touches(self, base: int, enemy: Figure, space: Space, held: Space) -> bool:
-        field = self.battlefield
-        if field.is_plain(base, enemy, space, held):
-            return True
-        return are_engaged(Body(base, self.height), field.body(enemy), field.obstacle_top(space, held))
 
     def turns(self, stand: Stand) -> Iterator[tuple[Space, Space, Stand]]:
         """HS-08: (left, entered, stand afterwards) of each step, whichever end leads; no rule is asked."""
