@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tablelight.board.document import Edge
 from tablelight.grid import Space
@@ -36,14 +36,17 @@ class Crossing:
     end: int
     top: int | None = None
 
-    @property
-    def rise(self) -> int:
-        """HS-01, HS-07: the levels climbed from the space left."""
+    rise: int = field(init=False)
+    """HS-01, HS-07: the levels climbed from the space left."""
+    drop: int = field(init=False)
+    """HS-30, HS-32: the levels gone down to the space entered, from the obstacle's top where there is one."""
+
+    @rise.default
+    def _climbed(self) -> int:
         return max(0, (self.end if self.top is None else max(self.end, self.top)) - self.start)
 
-    @property
-    def drop(self) -> int:
-        """HS-30, HS-32: the levels gone down to the space entered, from the obstacle's top where there is one."""
+    @drop.default
+    def _fallen(self) -> int:
         return max(0, (self.start if self.top is None else self.top) - self.end)
 
 
