@@ -12,11 +12,11 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.history import History
-from tablelight.app.panels.page import page
+from tablelight.app.move.update import explained
+from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import State
 from tablelight.app.update import update
-from tablelight.app.ways.moving import explained
 from tablelight.rules.answers import Destination, Moves, Refused
 from tablelight.rules.check import read
 from tablelight.view.drawing import Layer

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tablelight.app import actions as do
+from tablelight.app.controls import said_words, words_of
 from tablelight.app.history import History
-from tablelight.app.panels.doors import doors
-from tablelight.app.panels.logged import entry_words
-from tablelight.app.panels.parts import said_words, words_of
+from tablelight.app.log.wording import entry_words
+from tablelight.app.move.doors import TurnDoor
+from tablelight.app.move.doors_panel import doors
 from tablelight.app.state import State
 from tablelight.app.update import update
-from tablelight.app.ways.doors import TurnDoor
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk
 from tablelight.view.nodes import words_of as text_of

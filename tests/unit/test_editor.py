@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tablelight.app import actions as app
-from tablelight.app.editing import actions as do
-from tablelight.app.editing.changing import found_problems
-from tablelight.app.editing.opening import tools
-from tablelight.app.panels.page import page
+from tablelight.app.editor import actions as do
+from tablelight.app.editor.changes import found_problems
+from tablelight.app.editor.opening import tools
+from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.board.document import FreeBoard, GridBoard
 from tablelight.view.nodes import walk, words_of

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from tablelight.app import actions as app
 from tablelight.app.actions import Action
-from tablelight.app.editing import actions as do
-from tablelight.app.editing.opening import terrains, tools
-from tablelight.app.panels.page import page
+from tablelight.app.editor import actions as do
+from tablelight.app.editor.opening import terrains, tools
+from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.scene import layers
 from tablelight.app.state import State

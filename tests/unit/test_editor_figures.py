@@ -5,13 +5,13 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as app
-from tablelight.app.editing import actions as do
-from tablelight.app.editing.changing import found_problems
-from tablelight.app.editing.roster import write_roster
-from tablelight.app.panels.page import page
-from tablelight.app.panels.parts import words_of as language_of
+from tablelight.app.controls import words_of as language_of
+from tablelight.app.editor import actions as do
+from tablelight.app.editor.changes import found_problems
+from tablelight.app.editor.roster import write_roster
+from tablelight.app.page import page
+from tablelight.app.problems import where
 from tablelight.app.scene import layers
-from tablelight.app.trouble import where
 from tablelight.view.nodes import words_of
 from tests.unit.editor import (
     after,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tablelight.app import actions as app
-from tablelight.app.editing import actions as do
-from tablelight.app.panels.page import page
+from tablelight.app.editor import actions as do
+from tablelight.app.page import page
 from tablelight.app.photo import WHOLE
 from tablelight.app.scene import layers
 from tablelight.view.games import LOOKS, look

@@ -7,10 +7,10 @@ import json
 import pytest
 
 from tablelight.app import actions as app
-from tablelight.app import answering
-from tablelight.app.editing import actions as do
-from tablelight.app.editing.changing import found_problems, session_of
-from tablelight.app.panels.page import page
+from tablelight.app import answers as answering
+from tablelight.app.editor import actions as do
+from tablelight.app.editor.changes import found_problems, session_of
+from tablelight.app.page import page
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Moves
 from tablelight.view.nodes import words_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablelight.app import actions as do
 from tablelight.app.history import History
-from tablelight.app.panels.page import page
+from tablelight.app.page import page
 from tablelight.app.state import State
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from tablelight.app import actions as do
-from tablelight.app.help.finding import folded, marked, matches, words_in
-from tablelight.app.help.helping import GoBack, Seek, ShowAll, ShowGame, ShowSection
+from tablelight.app.dialogs import dialog
+from tablelight.app.help.search import folded, marked, matches, words_in
+from tablelight.app.help.update import GoBack, Seek, ShowAll, ShowGame, ShowSection
 from tablelight.app.history import History
-from tablelight.app.panels.dialogs import dialog
 from tablelight.app.state import State
 from tablelight.app.update import update
 from tablelight.locale.messages import LANGUAGES

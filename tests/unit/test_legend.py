@@ -9,8 +9,8 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
-from tablelight.app.panels.dialogs import dialog
 from tablelight.app.scene import layers
 from tablelight.app.state import State
 from tablelight.app.update import update

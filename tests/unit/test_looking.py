@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
-from tablelight.app.editing.people import fresh
+from tablelight.app.editor.figures import fresh
 from tablelight.app.history import History
-from tablelight.app.kept.shelf import Linked
-from tablelight.app.link.share import fragment
-from tablelight.app.panels.page import page
+from tablelight.app.page import page
+from tablelight.app.saves.update import Linked
+from tablelight.app.share.link import fragment
 from tablelight.app.state import State
 from tablelight.app.update import update
 from tablelight.rules.check import read

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tablelight.app import actions as do
 from tablelight.app.history import History
-from tablelight.app.panels.page import page
+from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import State
 from tablelight.app.update import update

@@ -10,11 +10,11 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.history import History
-from tablelight.app.ruler import measuring as laid
-from tablelight.app.ruler.measures import End, Measure, covered, distance, within
+from tablelight.app.move.snapping import GAP, snapped
+from tablelight.app.ruler import update as laid
+from tablelight.app.ruler.state import End, Measure, covered, distance, within
 from tablelight.app.state import State
 from tablelight.app.update import update
-from tablelight.app.ways.snapping import GAP, snapped
 from tablelight.board.document import Document
 from tablelight.board.reading import parse
 from tablelight.rules.check import read

@@ -16,16 +16,16 @@ from typing import Any
 import pytest
 
 from tablelight.app.actions import Loaded
-from tablelight.app.editing.actions import Mend
+from tablelight.app.editor.actions import Mend
 from tablelight.app.history import History
-from tablelight.app.kept.files import write_file
-from tablelight.app.kept.shelf import Rename
-from tablelight.app.link.share import fragment, read_fragment
-from tablelight.app.panels.page import page
+from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
+from tablelight.app.saves.files import write_file
+from tablelight.app.saves.update import Rename
 from tablelight.app.scene import layers
+from tablelight.app.share.link import fragment, read_fragment
 from tablelight.app.state import State
-from tablelight.app.turn.turning import NextSide
+from tablelight.app.turn.update import NextSide
 from tablelight.app.update import update
 from tablelight.ask import answer_case
 from tablelight.board.codec import encode

@@ -6,7 +6,7 @@ from typing import Any
 
 from tablelight.app import actions as do
 from tablelight.app.history import History
-from tablelight.app.panels.page import page
+from tablelight.app.page import page
 from tablelight.app.state import State
 from tablelight.rules.check import read
 from tests.unit.test_risks_and_odds import after, texts

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from tablelight.app.editing.actions import Edit, UseTool
+from tablelight.app.controls import words_of
+from tablelight.app.editor.actions import Edit, UseTool
 from tablelight.app.history import History
-from tablelight.app.panels.page import page
-from tablelight.app.panels.parts import words_of
+from tablelight.app.page import page
 from tablelight.app.state import State
-from tablelight.app.turn.turns import Turn
+from tablelight.app.turn.state import Turn
 from tablelight.app.update import update
 from tablelight.board.document import Document
 from tablelight.locale.messages import LANGUAGES

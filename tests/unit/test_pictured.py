@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tablelight.app.actions import Show
-from tablelight.app.kept.pictured import ShowPictures
-from tablelight.app.panels.page import page
+from tablelight.app.page import page
+from tablelight.app.saves.thumbnails import ShowPictures
 from tablelight.app.state import Example, State
 from tablelight.app.update import update
 from tablelight.view.nodes import Node, walk

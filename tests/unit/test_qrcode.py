@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tablelight.app.link.qrcode import BORDER, LARGEST, QrCode, qr_code
-from tablelight.app.link.share import link
+from tablelight.app.share.link import link
+from tablelight.app.share.qrcode import BORDER, LARGEST, QrCode, qr_code
 from tablelight.rules.check import read
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "static" / "examples").glob("*-*.json"))

@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 
 from tablelight.app import actions as do
+from tablelight.app.controls import words_of
 from tablelight.app.history import History
-from tablelight.app.panels.oddspage import odds_page
-from tablelight.app.panels.page import page
-from tablelight.app.panels.parts import words_of
-from tablelight.app.rolls.oddspage import ShowCell, ShowFigure, cells, page_of
+from tablelight.app.odds.panel import odds_page
+from tablelight.app.odds.update import ShowCell, ShowFigure, cells, page_of
+from tablelight.app.page import page
 from tablelight.app.state import State
 from tablelight.app.update import update
 from tablelight.rules.check import read
@@ -59,7 +59,7 @@ def test_what_a_move_leaves_to_be_thrown_for_is_thrown_for_and_then_forgotten() 
 
 def update_roll(state: State, face: str) -> State:
     """The fall is picked up and its die entered."""
-    from tablelight.app.rolls import dicing
+    from tablelight.app.dice import queries as dicing
 
     throwing = dicing.settling(state, dicing.debts(state)[0])
     return after(state, do.PickUp(throwing), do.Face(face), do.FacesDone())

@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 from tablelight.app import actions as do
+from tablelight.app.controls import words_of
+from tablelight.app.dice.keys_panel import roll_keys
+from tablelight.app.dice.panel import dice
 from tablelight.app.history import History
-from tablelight.app.panels.dice import dice
-from tablelight.app.panels.parts import words_of
-from tablelight.app.panels.rollkeys import roll_keys
 from tablelight.app.state import State, Throwing
 from tablelight.app.update import update
 from tablelight.rules.check import read

@@ -10,7 +10,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.app.editing.roster import FORMAT, MOST, Roster, read_roster, roster_in, write_roster
+from tablelight.app.editor.roster import FORMAT, MOST, Roster, read_roster, roster_in, write_roster
 from tablelight.board.document import Figure
 
 SCOUT = Figure(

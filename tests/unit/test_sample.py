@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablelight.app.editing.parts import swatches
+from tablelight.app.editor.controls import swatches
 from tablelight.rules.registry import SYSTEMS
 from tablelight.view.games import look
 from tablelight.view.nodes import walk, words_of

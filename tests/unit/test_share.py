@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablelight.app.link import share
-from tablelight.app.link.share import LONGEST_LENGTH, SAFE_LENGTH, Link, fragment, link, read_fragment
+from tablelight.app.share import link as share
+from tablelight.app.share.link import LONGEST_LENGTH, SAFE_LENGTH, Link, fragment, link, read_fragment
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.rules.check import read

@@ -10,14 +10,15 @@ import pytest
 
 from tablelight.app.actions import Loaded
 from tablelight.app.history import History
-from tablelight.app.kept import shelf, unkept
-from tablelight.app.kept.files import write_file
-from tablelight.app.kept.saves import Kept, StorageError
-from tablelight.app.link.share import link
 from tablelight.app.photo import PREFIX, Photo
+from tablelight.app.saves import autosave as unkept
+from tablelight.app.saves import update as shelf
+from tablelight.app.saves.files import write_file
+from tablelight.app.saves.storage import Kept, StorageError
 from tablelight.app.scene import layers
+from tablelight.app.share.link import link
 from tablelight.app.state import State
-from tablelight.app.turn.turning import NextSide
+from tablelight.app.turn.update import NextSide
 from tablelight.app.update import update
 from tablelight.board.codec import encode
 from tablelight.rules.check import read

@@ -5,9 +5,9 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.panels.dice import owed
-from tablelight.app.panels.parts import words_of
-from tablelight.app.panels.speaking import spoken
+from tablelight.app.controls import words_of
+from tablelight.app.dice.panel import owed
+from tablelight.app.speech import spoken
 from tablelight.app.state import State
 from tablelight.app.update import update
 from tablelight.locale.messages import translate

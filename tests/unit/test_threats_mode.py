@@ -10,12 +10,12 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app.history import History
-from tablelight.app.panels.page import page
-from tablelight.app.panels.speaking import spoken, status
+from tablelight.app.page import page
 from tablelight.app.scene import layers
+from tablelight.app.speech import spoken, status
 from tablelight.app.state import State
+from tablelight.app.threats import update as watch
 from tablelight.app.update import update
-from tablelight.app.watch import threats as watch
 from tablelight.rules.answers import Spots, Threats
 from tablelight.rules.check import read
 from tablelight.rules.registry import SYSTEMS

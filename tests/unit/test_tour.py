@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app import actions as do
-from tablelight.app.help.helpview import Touring
-from tablelight.app.help.tour import STOPS, BeginTour, EndTour, NextStop, lead, spot
+from tablelight.app.help.state import Touring
 from tablelight.app.history import History
-from tablelight.app.panels.tour import tour
 from tablelight.app.state import State
+from tablelight.app.tour.panel import tour
+from tablelight.app.tour.update import STOPS, BeginTour, EndTour, NextStop, lead, spot
 from tablelight.app.update import update
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read

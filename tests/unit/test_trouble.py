@@ -10,12 +10,12 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as app
-from tablelight.app.editing import actions as do
-from tablelight.app.panels.page import page
-from tablelight.app.panels.parts import problem_words, words_of
+from tablelight.app.controls import problem_words, words_of
+from tablelight.app.editor import actions as do
+from tablelight.app.page import page
+from tablelight.app.problems import problem_places, where
 from tablelight.app.scene import layers
 from tablelight.app.state import State
-from tablelight.app.trouble import problem_places, where
 from tablelight.app.update import update
 from tablelight.ask import answer_case
 from tablelight.board.codec import decode

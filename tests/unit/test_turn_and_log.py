@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from tablelight.app import actions as do
+from tablelight.app.controls import said_words, words_of
+from tablelight.app.dice.queries import debts, settling
 from tablelight.app.history import History
-from tablelight.app.kept.keeping import from_json, to_json
-from tablelight.app.panels.logged import entry_words
-from tablelight.app.panels.page import page
-from tablelight.app.panels.parts import said_words, words_of
-from tablelight.app.panels.turn import turn
-from tablelight.app.rolls.dicing import debts, settling
+from tablelight.app.log.wording import entry_words
+from tablelight.app.page import page
+from tablelight.app.saves.table_json import from_json, to_json
 from tablelight.app.state import State
-from tablelight.app.turn.turning import NextSide, ToggleActed
-from tablelight.app.turn.turns import side_of
+from tablelight.app.turn.panel import turn
+from tablelight.app.turn.state import side_of
+from tablelight.app.turn.update import NextSide, ToggleActed
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk

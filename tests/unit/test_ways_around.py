@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
-from tablelight.app import asking
+from tablelight.app import queries as asking
 from tablelight.app.history import History
-from tablelight.app.panels.page import page
+from tablelight.app.page import page
 from tablelight.app.state import State
 from tablelight.rules.answers import Path
 from tablelight.rules.check import read

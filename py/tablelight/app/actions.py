@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tablelight.app.help.helpview import Dialog
+from tablelight.app.help.state import Dialog
 from tablelight.app.state import Heights, Mode, Theme, Throwing
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem

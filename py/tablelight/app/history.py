@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from attrs import evolve, field, frozen
 
+from tablelight.app.log.state import Entry
 from tablelight.app.photo import Photo
-from tablelight.app.turn.record import Entry
-from tablelight.app.turn.turns import Turn
+from tablelight.app.turn.state import Turn
 from tablelight.board.document import Document
 
 

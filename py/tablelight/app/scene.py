@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from math import hypot
 
-from tablelight.app import asking
-from tablelight.app.editing import photograph
-from tablelight.app.editing import scene as editing
-from tablelight.app.editing.session import Session
-from tablelight.app.remember import remember
-from tablelight.app.rolls import dicing
-from tablelight.app.ruler.measure_scene import rulers_layer, templates_layer
+from tablelight.app import queries as asking
+from tablelight.app.dice import queries as dicing
+from tablelight.app.editor import photograph
+from tablelight.app.editor import scene as editing
+from tablelight.app.editor.state import Session
+from tablelight.app.memo import remember
+from tablelight.app.move.update import explained
+from tablelight.app.ruler.scene import rulers_layer, templates_layer
 from tablelight.app.state import State
-from tablelight.app.watch.threat_scene import threat_arrows, threat_ground
-from tablelight.app.ways.moving import explained
+from tablelight.app.threats.scene import threat_arrows, threat_ground
 from tablelight.board.document import Board, Document, FreeBoard
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Sight, SightMap
 from tablelight.view import marks

@@ -8,14 +8,14 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from tablelight.app.editing.session import Editor
-from tablelight.app.help.helpview import Dialog, Helping, Touring
+from tablelight.app.editor.state import Editor
+from tablelight.app.help.state import Dialog, Helping, Touring
 from tablelight.app.history import History
-from tablelight.app.kept.shelved import Shelf
-from tablelight.app.rolls.oddsview import OddsView
-from tablelight.app.ruler.measures import Measuring
-from tablelight.app.turn.record import Entry
-from tablelight.app.watch.watching import Watching
+from tablelight.app.log.state import Entry
+from tablelight.app.odds.state import OddsView
+from tablelight.app.ruler.state import Measuring
+from tablelight.app.saves.state import Shelf
+from tablelight.app.threats.state import Watching
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Rolled

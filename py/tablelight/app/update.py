@@ -8,26 +8,33 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.asking import rules_of
-from tablelight.app.editing import handlers as editing
-from tablelight.app.editing.opening import draft_of
-from tablelight.app.editing.over import OVER
-from tablelight.app.editing.people import join_roster
-from tablelight.app.editing.roster import roster_in
-from tablelight.app.help import helping, tour
+from tablelight.app.dice import update as rolling
+from tablelight.app.editor import update as editing
+from tablelight.app.editor.figures import join_roster
+from tablelight.app.editor.opening import draft_of
+from tablelight.app.editor.overrides import OVER
+from tablelight.app.editor.roster import roster_in
+from tablelight.app.help import update as helping
 from tablelight.app.history import History
-from tablelight.app.kept import pictured, shelf, unkept
-from tablelight.app.kept.files import read_file
-from tablelight.app.kept.shelf import begun
-from tablelight.app.link import sharing
-from tablelight.app.rolls import oddspage, rolling
-from tablelight.app.ruler import measuring
+from tablelight.app.log.state import Entry
+from tablelight.app.move import doors, spending
+from tablelight.app.move import update as moving
+from tablelight.app.move import waypoints as stretches
+from tablelight.app.move.update import begin
+from tablelight.app.odds import update as oddspage
+from tablelight.app.queries import rules_of
+from tablelight.app.ruler import update as measuring
+from tablelight.app.saves import autosave as unkept
+from tablelight.app.saves import thumbnails as pictured
+from tablelight.app.saves import update as shelf
+from tablelight.app.saves.files import read_file
+from tablelight.app.saves.update import begun
+from tablelight.app.share import update as sharing
+from tablelight.app.sight import update as seeing
 from tablelight.app.state import Said, State
-from tablelight.app.turn import turning
-from tablelight.app.turn.record import Entry
-from tablelight.app.watch import seeing, threats
-from tablelight.app.ways import doors, moving, spending, stretches
-from tablelight.app.ways.moving import begin
+from tablelight.app.threats import update as threats
+from tablelight.app.tour import update as tour
+from tablelight.app.turn import update as turning
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.rules.check import problems

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
-from tablelight.app.kept.pictured import ShowPictures
+from tablelight.app.saves.thumbnails import ShowPictures
 from tablelight.web.files import EXAMPLES, fetch_text
 
 if TYPE_CHECKING:

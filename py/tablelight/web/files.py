@@ -10,9 +10,9 @@ import js
 from pyodide.ffi import JsException, create_proxy
 
 from tablelight.app.actions import Effect, Loaded, NotLoaded, OpenExample, OpenFile, SaveFile
-from tablelight.app.editing.actions import Edit, EditExample, SaveRoster
-from tablelight.app.editing.roster import write_roster
-from tablelight.app.kept.files import file_name, too_large, write_file
+from tablelight.app.editor.actions import Edit, EditExample, SaveRoster
+from tablelight.app.editor.roster import write_roster
+from tablelight.app.saves.files import file_name, too_large, write_file
 from tablelight.app.state import Example
 from tablelight.board.problems import Problem
 

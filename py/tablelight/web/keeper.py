@@ -11,10 +11,10 @@ from attrs import evolve
 from pyodide.ffi import create_proxy
 
 from tablelight.app.actions import Effect, Show
-from tablelight.app.kept import shelf as do
-from tablelight.app.kept.saves import Conflict, Kept, StorageError
-from tablelight.app.kept.shelved import Unkept
-from tablelight.app.kept.unkept import KeepAgain, Lost, Unread
+from tablelight.app.saves import update as do
+from tablelight.app.saves.autosave import KeepAgain, Lost, Unread
+from tablelight.app.saves.state import Unkept
+from tablelight.app.saves.storage import Conflict, Kept, StorageError
 from tablelight.app.state import State
 from tablelight.web.files import download
 from tablelight.web.storage import Store, ask_to_persist, is_persistent

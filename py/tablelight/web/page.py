@@ -9,10 +9,10 @@ from attrs import evolve
 from pyodide.ffi import create_proxy
 
 from tablelight.app.actions import Loaded, Show
-from tablelight.app.help.tour import BeginTour
-from tablelight.app.kept.shelf import Linked, Restore
-from tablelight.app.kept.shelved import Shelf
+from tablelight.app.saves.state import Shelf
+from tablelight.app.saves.update import Linked, Restore
 from tablelight.app.state import State
+from tablelight.app.tour.update import BeginTour
 from tablelight.app.update import update
 from tablelight.web import settings
 from tablelight.web.files import EXAMPLES, fetch_examples, fetch_text

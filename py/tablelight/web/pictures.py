@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import js
 from pyodide.ffi import JsException, create_proxy
 
-from tablelight.app.editing import photograph
-from tablelight.app.editing.actions import NoPhoto, TakePhoto
+from tablelight.app.editor import photograph
+from tablelight.app.editor.actions import NoPhoto, TakePhoto
 from tablelight.app.photo import LARGEST_SIDE, LONGEST, Photo
 from tablelight.app.state import State
 from tablelight.view.perspective import projection

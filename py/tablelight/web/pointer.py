@@ -9,10 +9,10 @@ import js
 from pyodide.ffi import create_proxy
 
 from tablelight.app.actions import Ask, Carry, Tap
-from tablelight.app.asking import may_end
-from tablelight.app.editing.actions import Drag, LetGo, Press, Release
-from tablelight.app.ruler.measure_scene import handle_at
-from tablelight.app.ruler.measuring import Lay, MoveEnd
+from tablelight.app.editor.actions import Drag, LetGo, Press, Release
+from tablelight.app.queries import may_end
+from tablelight.app.ruler.scene import handle_at
+from tablelight.app.ruler.update import Lay, MoveEnd
 from tablelight.view.words import figure_at
 from tablelight.web.table import Table
 

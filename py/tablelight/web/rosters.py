@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import js
 from pyodide.ffi import JsException, create_proxy
 
-from tablelight.app.editing.actions import RosterNotKept, SetRoster
-from tablelight.app.editing.roster import Roster, write_roster
+from tablelight.app.editor.actions import RosterNotKept, SetRoster
+from tablelight.app.editor.roster import Roster, write_roster
 from tablelight.web.storage import error_name
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ import js
 from pyodide.ffi import JsException, create_proxy
 
 from tablelight.app.actions import Effect
-from tablelight.app.kept.files import picture_name
-from tablelight.app.kept.shelf import Linked
-from tablelight.app.link import sharing as do
-from tablelight.app.panels.sheet import sheet
+from tablelight.app.saves.files import picture_name
+from tablelight.app.saves.update import Linked
 from tablelight.app.scene import layers
+from tablelight.app.share import update as do
+from tablelight.app.share.printed import sheet
 from tablelight.view.camera import Camera
 from tablelight.view.styles import colours
 from tablelight.view.svg import Underlay, svg_text

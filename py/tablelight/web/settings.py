@@ -10,7 +10,7 @@ import js
 from attrs import evolve
 from pyodide.ffi import JsException
 
-from tablelight.app.help.helpview import Touring
+from tablelight.app.help.state import Touring
 from tablelight.app.state import State, Theme
 from tablelight.locale.messages import LANGUAGES, preferred
 

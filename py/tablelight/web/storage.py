@@ -16,7 +16,7 @@ import js
 from attrs import asdict, evolve, fields
 from pyodide.ffi import JsException, create_proxy, to_js
 
-from tablelight.app.kept.saves import Conflict, Kept, StorageError
+from tablelight.app.saves.storage import Conflict, Kept, StorageError
 
 NAME = "tablelight"
 VERSION = 1

@@ -9,14 +9,14 @@ from attrs import evolve
 from pyodide.ffi import create_proxy
 
 from tablelight.app.actions import Action, Cancel, Effect, Fit, Hover, Step, Zoom
-from tablelight.app.editing.actions import ChoosePhoto, LeadTo, SetRoster
-from tablelight.app.kept.saves import StorageError
-from tablelight.app.panels.page import is_news, page
-from tablelight.app.panels.speaking import spoken
+from tablelight.app.editor.actions import ChoosePhoto, LeadTo, SetRoster
+from tablelight.app.move.drag import finger, ghost
+from tablelight.app.page import is_news, page
+from tablelight.app.saves.storage import StorageError
 from tablelight.app.scene import layers
+from tablelight.app.speech import spoken
 from tablelight.app.state import State
 from tablelight.app.update import update
-from tablelight.app.ways.ghost import finger, ghost
 from tablelight.board.document import Board
 from tablelight.locale.messages import translate
 from tablelight.view.camera import Camera, fitted

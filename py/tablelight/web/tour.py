@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
-from tablelight.app.help.tour import Spot, spot
+from tablelight.app.tour.update import Spot, spot
 from tablelight.view.beside import Box, around, beside
 
 if TYPE_CHECKING:

@@ -1,1 +1,1 @@
-"""The rules in words, searched, and the first visit."""
+"""The rules in words, searched; the legend of the board."""

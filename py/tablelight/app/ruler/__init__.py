@@ -1,1 +1,1 @@
-"""Distances and templates, left on the board."""
+"""Measure mode: rulers and template circles that stay on the board."""

@@ -1,1 +1,1 @@
-"""Whose turn it is, who has acted, and the log."""
+"""Whose turn it is, and who has acted."""

@@ -1,0 +1,134 @@
+"""The rules' answers about a document, remembered while they may be asked for again.
+
+A question that cannot be asked comes back as the problem that it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+from tablelight.app.memo import remember
+from tablelight.app.state import Keys
+from tablelight.board.document import Document, Json
+from tablelight.board.problems import Problem, QuestionError
+from tablelight.rules.answers import (
+    ActionAnswer,
+    Moves,
+    Odds,
+    Path,
+    Refused,
+    Rolled,
+    Sight,
+    SightMap,
+)
+from tablelight.rules.check import problems
+from tablelight.rules.questions import MoveQuestion, RollQuestion, SightQuestion
+from tablelight.rules.registry import system
+from tablelight.rules.system import RollTable, System
+from tablelight.view.plane import Place
+from tablelight.view.words import figure_at
+
+T = TypeVar("T")
+
+
+@remember(4)
+def unsound(document: Document) -> Problem | None:
+    """What the rules must not be asked about: the first problem of a position that was left in the editor with some."""
+    found = problems(document)
+    return found[0] if found else None
+
+
+def asked(document: Document, ask: Callable[[], T]) -> T | Problem:
+    """The answer, or the problem that keeps it from being given."""
+    problem = unsound(document)
+    if problem is not None:
+        return problem
+    try:
+        return ask()
+    except QuestionError as error:
+        return error.problem
+
+
+def _move(
+    document: Document, ask: str, figure: str, action: str, keys: Keys, to: Place | None = None
+) -> tuple[System, MoveQuestion]:
+    """The rules, and what `ask` of them is about a move; of the keys those that it takes."""
+    rules = system(document.game)
+    extra = {key: value for key, value in keys if key in rules.keys.get(ask, {})}
+    return rules, MoveQuestion(figure=document.figure(figure), action=action, to=to, extra=extra)
+
+
+def _roll(
+    document: Document, figure: str, name: str, keys: Keys, dice: tuple[Json, ...] | None = None
+) -> tuple[RollTable, RollQuestion]:
+    """A roll of the game, and what is asked of it; of the keys those that it takes."""
+    table = system(document.game).rolls[name]
+    extra = {key: value for key, value in keys if key in table.fields}
+    return table, RollQuestion(figure=document.figure(figure), roll=name, dice=dice, extra=extra)
+
+
+@remember(4)
+def actions(document: Document, figure: str) -> Sequence[ActionAnswer] | Problem:
+    """The figure's actions, each with why not."""
+    return asked(document, lambda: system(document.game).list_actions(document, document.figure(figure)))
+
+
+@remember(8)
+def moves(document: Document, figure: str, action: str, keys: Keys) -> Moves | Problem:
+    """Everywhere the action may end."""
+    rules, question = _move(document, "moves", figure, action, keys)
+    return asked(document, lambda: rules.moves(document, question))
+
+
+@remember(8)
+def path(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Path | Refused | Problem:
+    """The way there, or why there is none."""
+    rules, question = _move(document, "path", figure, action, keys, to)
+    return asked(document, lambda: rules.path(document, question))
+
+
+@remember(4)
+def apply(document: Document, figure: str, action: str, to: Place | None, keys: Keys) -> Document | Refused | Problem:
+    """The document after the action."""
+    rules, question = _move(document, "apply", figure, action, keys, to)
+    return asked(document, lambda: rules.apply(document, question))
+
+
+@remember(8)
+def sight(document: Document, viewer: str | Place, target: Place) -> Sight | Problem:
+    """The line from a figure or place to whatever is at the target."""
+    there = figure_at(document, target)
+    eye = document.figure(viewer) if isinstance(viewer, str) else viewer
+    question = SightQuestion(viewer=eye, target=there if there is not None else target)
+    return asked(document, lambda: system(document.game).sight(document, question))
+
+
+@remember(2)
+def sights(document: Document, viewer: str) -> Mapping[str, Sight | Problem]:
+    """The line from a figure to each of its enemies, by id."""
+    enemies = document.enemies(document.figure(viewer))
+    return {enemy.id: sight(document, viewer, enemy.space) for enemy in enemies}
+
+
+@remember(2)
+def sight_map(document: Document, viewer: str | Place) -> SightMap | Problem:
+    """Everything seen from a figure or place."""
+    eye = document.figure(viewer) if isinstance(viewer, str) else viewer
+    return asked(document, lambda: system(document.game).sight_map(document, SightQuestion(viewer=eye)))
+
+
+def roll(
+    document: Document, figure: str, name: str, dice: tuple[Json, ...] | None, keys: Keys
+) -> Rolled | Refused | Problem:
+    """What comes of a roll; thrown here if no dice are given."""
+    table, question = _roll(document, figure, name, keys, dice)
+    return asked(document, lambda: table.answer(document, question))
+
+
+@remember(24)
+def chances(document: Document, figure: str, name: str, keys: Keys) -> Odds | Refused | Problem | None:
+    """What may come of a roll before it is thrown, or why it is not thrown; None if the game does not say."""
+    table, question = _roll(document, figure, name, keys)
+    answer = table.chances
+    return None if answer is None else asked(document, lambda: answer(document, question))

@@ -1,0 +1,68 @@
+"""The bar above the board: the game, undo and redo, modes, menu."""
+
+from __future__ import annotations
+
+from tablelight.app import actions as do
+from tablelight.app.controls import words_of
+from tablelight.app.saves.autosave_panel import chip
+from tablelight.app.state import Mode, State
+from tablelight.app.turn.panel import turn_button
+from tablelight.view.nodes import Node, el, icon, tool
+from tablelight.view.words import msg
+
+MODES: tuple[tuple[Mode, str, str, str], ...] = (
+    ("move", msg("Move"), "move", "m"),
+    ("see", msg("See"), "see", "s"),
+    ("threats", msg("Threats"), "threats", "h"),
+    ("measure", msg("Measure"), "measure", "d"),
+)
+
+
+def bar(state: State) -> Node:
+    """The whole bar."""
+    say = words_of(state)
+    title = state.document.title if state.history is not None else ""
+    history = state.history
+    modes = [
+        el(
+            "button",
+            icon(picture),
+            el("span", say.label(label)),
+            cls="mode",
+            do=do.SetMode(mode),
+            type="button",
+            aria_pressed="true" if state.mode == mode else "false",
+            aria_keyshortcuts=key,
+        )
+        for mode, label, picture, key in MODES
+    ]
+    return el(
+        "header",
+        tool(say("Games"), do.Show("start"), "table"),
+        el("h1", say.title(title) or "Tablelight"),
+        chip(state, say),
+        turn_button(state, say),
+        el(
+            "div",
+            tool(
+                say("Undo"),
+                do.Undo(),
+                "undo",
+                disabled=history is None or not history.past or None,
+                aria_keyshortcuts="u",
+            ),
+            tool(
+                say("Redo"),
+                do.Redo(),
+                "redo",
+                disabled=history is None or not history.future or None,
+                aria_keyshortcuts="r",
+            ),
+            cls="tools",
+        ),
+        el("div", *modes, cls="modes", role="group", aria_label=say("What a tap does")),
+        tool(say("Legend of the board"), do.Show("legend"), "legend", cls="spare", aria_keyshortcuts="l"),
+        tool(say("Show the whole board"), do.Fit(), "fit", cls="fit", aria_keyshortcuts="0"),
+        tool(say("Menu"), do.Show("menu"), "menu"),
+        cls="bar",
+    )

@@ -1,0 +1,169 @@
+"""A figure's card: who it is, its numbers, its switches, its actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablelight.app import actions as do
+from tablelight.app import answers as answering
+from tablelight.app import queries as asking
+from tablelight.app.controls import badge_node, choice, problem_node, reason_node, stepper, switch
+from tablelight.app.move.spending import SetTurn
+from tablelight.app.move.waypoints_panel import grounds
+from tablelight.app.state import State
+from tablelight.board.document import Figure
+from tablelight.board.problems import Problem
+from tablelight.board.schema import Field
+from tablelight.rules.answers import ActionAnswer
+from tablelight.view.games.look import Look, plain
+from tablelight.view.games.look import State as Entry
+from tablelight.view.nodes import Node, el, icon, tool
+from tablelight.view.words import Words, place_name
+
+
+def heading(state: State, figure: Figure, say: Words) -> Node:
+    """Name, side, place; and a way out."""
+    look = asking.look_of(state)
+    traits = [say.label(look.traits.get(trait, plain(trait))) for trait in figure.traits]
+    acted = [say("has acted")] if state.history is not None and figure.id in state.history.turn.acted else []
+    about = " · ".join(
+        [
+            say.side(figure.side),
+            place_name(state.document, figure.space, say),
+            *grounds(state, figure.space, say),
+            *traits,
+            *acted,
+        ]
+    )
+    return el(
+        "div",
+        badge_node(state, figure),
+        el("div", el("h2", say.figure(figure)), el("p", about, cls="about"), cls="who"),
+        tool(say("Done with this figure"), do.Choose(None), "close", cls="quiet"),
+        cls="heading",
+    )
+
+
+def stats(state: State, figure: Figure, say: Words) -> Node | None:
+    """Its numbers, large."""
+    names = asking.look_of(state).stats
+    cells = [
+        el("div", el("dt", say.label(names.get(name, plain(name)))), el("dd", str(value)))
+        for name, value in figure.stats.items()
+        if isinstance(value, int)
+    ]
+    return el("dl", *cells, cls="stats") if cells else None
+
+
+def activation(state: State, figure: Figure, say: Words) -> Node | None:
+    """What it has done in its activation, in order."""
+    shown, turn = asking.look_of(state).activation, state.document.turn
+    done = turn.get(shown.actions) if shown is not None else None
+    if shown is None or not isinstance(done, list) or not done or turn.get(shown.figure) not in (None, figure.id):
+        return None
+    look = asking.look_of(state)
+    names = ", ".join(say.label(look.action(str(name)).label) for name in done)
+    return el("p", say.labelled(say.label(shown.label), names), cls="note")
+
+
+def switches(state: State, figure: Figure, say: Words) -> Node | None:
+    """Its state, to be changed by hand."""
+    look, found = asking.look_of(state), []
+    for name, field in asking.rules_of(state).state.items():
+        entry = look.states.get(name, Entry(label=plain(name)))
+        if entry.hidden or (entry.trait is not None and entry.trait not in figure.traits):
+            continue
+        made = _entry(figure, name, entry, field, say)
+        if made is not None:
+            found.append(made)
+    return el("div", *found, cls="switches") if found else None
+
+
+def points(state: State, figure: Figure, say: Words) -> Node | None:
+    """What it may still spend in its activation, as pips and as a number, to be changed by hand."""
+    shown = asking.look_of(state).points
+    most = figure.stats.get(shown.stat) if shown is not None else None
+    if shown is None or most is None:
+        return None
+    turn = state.document.turn
+    is_active = turn.get(shown.figure) == figure.id
+    entry = turn.get(shown.spent)
+    spent = min(entry, most) if is_active and isinstance(entry, int) else 0
+    label = say.label(shown.label)
+    pips = [el("span", cls="pip" + ("" if number < most - spent else " spent")) for number in range(most)]
+    less = SetTurn(figure.id, shown.spent, spent + 1) if is_active and spent < most else None
+    more = SetTurn(figure.id, shown.spent, spent - 1) if is_active and spent > 0 else None
+    picture = el("span", *pips, cls="pips", aria_hidden="true")
+    return stepper(label, str(most - spent), less, more, say, key="points", picture=picture)
+
+
+def _entry(figure: Figure, name: str, entry: Entry, field: Field, say: Words) -> Node | None:
+    value = figure.state.get(name, field.default)
+    label = say.label(entry.label)
+    if field.kind == "truth":
+        return switch(label, bool(value), do.SetState(figure.id, name, not value))
+    if field.kind == "choice":
+        options = [
+            (
+                say.label(entry.labels.get(str(option), plain(str(option)))),
+                option == value,
+                do.SetState(figure.id, name, option),
+            )
+            for option in field.choices
+        ]
+        return choice(label, options)
+    if field.kind == "integer":
+        if value is None and entry.stat:
+            value = figure.stats.get(entry.stat)
+        return _stepper(figure, name, label, value if isinstance(value, int) else None, field, entry, say)
+    return None
+
+
+def _stepper(figure: Figure, name: str, label: str, value: int | None, field: Field, entry: Entry, say: Words) -> Node:
+    now = value or 0
+    low = field.minimum if field.minimum is not None else 0
+    most = field.maximum if field.maximum is not None else 10**9
+    if entry.stat:
+        most = min(most, figure.stats.get(entry.stat, most))
+    less = do.SetState(figure.id, name, max(now - entry.unit, low)) if now > low else None
+    more = do.SetState(figure.id, name, min(now + entry.unit, most)) if now < most else None
+    return stepper(label, "–" if value is None else say.number(now / entry.unit), less, more, say)
+
+
+def action_list(state: State, figure: Figure, say: Words) -> Node:
+    """Its actions; the barred ones are there too, with the reason."""
+    found = answering.actions(state.document, figure.id)
+    if isinstance(found, Problem):
+        return problem_node(state, found, say)
+    look, items = asking.look_of(state), []
+    for answer in found:  # what can be done now stands first
+        if answer.allowed:
+            shown = look.action(answer.id)
+            press = el(
+                "button",
+                icon(shown.icon),
+                el("span", say.label(shown.label)),
+                cls="button wide" + (" chosen" if answer.id == state.action else ""),
+                do=do.Take(answer.id),
+                type="button",
+                aria_pressed="true" if answer.id == state.action else "false",
+            )
+            items.append(el("li", press, key=answer.id))
+    barred: dict[str, list[ActionAnswer]] = {}
+    for answer in found:
+        if not answer.allowed and not look.action(answer.id).owed:
+            barred.setdefault(say.reason(answer.reason) if answer.reason is not None else "", []).append(answer)
+    items += [_barred(several, look, say) for several in barred.values()]
+    return el("ul", *items, cls="actions", aria_label=say("Actions"))
+
+
+def _barred(several: Sequence[ActionAnswer], look: Look, say: Words) -> Node:
+    """Actions that one reason keeps from being taken, and the reason, once."""
+    presses = []
+    for answer in several:
+        shown = look.action(answer.id)
+        label = el("span", say.label(shown.label))
+        presses.append(el("button", icon(shown.icon), label, cls="button", type="button", disabled=True, key=answer.id))
+    reason = several[0].reason
+    why = reason_node(reason, say) if reason is not None else None
+    return el("li", el("div", *presses, cls="barred"), why, key=several[0].id)

@@ -1,0 +1,173 @@
+"""Parts that several panels are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app.log.wording import entry_words
+from tablelight.app.memo import remember
+from tablelight.app.problems import told, where
+from tablelight.app.state import Example, Said, State
+from tablelight.board.document import Document, Figure
+from tablelight.board.problems import Problem
+from tablelight.locale.messages import SOURCE
+from tablelight.rules.answers import Reason
+from tablelight.rules.registry import system
+from tablelight.view.nodes import Node, Value, button, el, icon, tool
+from tablelight.view.sides import badges
+from tablelight.view.words import Words
+
+
+def words_of(state: State) -> Words:
+    """The language of the page, with the messages of the game on the table."""
+    if state.history is None:
+        return Words(state.language)
+    return _words(state.language, state.history.present, (*state.history.past[:1], state.history.now)[0].document)
+
+
+@remember(2)
+def _words(language: str, document: Document, first: Document) -> Words:
+    """`first`: the game as it began: the log speaks of who is gone, too."""
+    say = Words(language, system(document.game).messages, document.game)
+    if language == SOURCE:
+        return say
+    shown = {figure.label: say.figure(figure) for figure in (*first.figures, *document.figures)}
+    return evolve(say, names={name: words for name, words in shown.items() if name != words})
+
+
+def reason_node(reason: Reason, say: Words, cls: str = "reason") -> Node:
+    """Why, and the number of the clause, which leads to the rules."""
+    return el("p", el("span", say.reason(reason)), clause_chip(reason.clause, say), cls=cls)
+
+
+def clause_chip(clause: str, say: Words) -> Node:
+    """A clause's number as a button."""
+    name = say("Clause {clause}", clause=clause)
+    return el("button", clause, cls="clause", do=do.ShowClause(clause), type="button", aria_label=name)
+
+
+def problem_node(state: State, problem: Problem, say: Words, *, role: str | None = None) -> Node:
+    """What keeps a question from being answered."""
+    return el("p", icon("warning"), el("span", problem_words(state, problem, say)), cls="notice", role=role)
+
+
+def problem_words(state: State, problem: Problem, say: Words) -> str:
+    """A problem as a sentence, after what it is about; one of the whole document is one of the game."""
+    if problem.path == "$":
+        return say("The game {problem}", problem=say.problem(problem))
+    if state.history is None:
+        return say.labelled(problem.path, say.problem(problem))
+    return say.labelled(where(state.document, problem, say), told(state.document, problem, say))
+
+
+def said_node(state: State, said: Said, say: Words) -> Node:
+    """A remark."""
+    if said.reason is not None:
+        return reason_node(said.reason, say, "said")
+    return el("p", said_words(state, said, say), cls="said")
+
+
+def said_words(state: State, said: Said, say: Words) -> str:
+    """A remark as a sentence."""
+    if said.reason is not None:
+        return say.reason(said.reason)
+    if said.problem is not None:
+        return problem_words(state, said.problem, say)
+    values = dict(said.values)
+    if "title" in values:
+        values["title"] = say.title(str(values["title"]))
+    if "side" in values:
+        values["side"] = say.side(str(values["side"]))
+    if said.entry is not None:
+        values["what"] = entry_words(state, said.entry, say)
+    return say.filled(said.text, values) if said.text else str(values.get("what", ""))
+
+
+def badge_node(state: State, figure: Figure) -> Node:
+    """The side's colour and shape."""
+    badge = badges(state.document)[figure.side]
+    return el("span", cls=f"badge side-{badge.colour} shape-{badge.shape}", aria_hidden="true")
+
+
+def figure_button(state: State, figure: Figure, action: object, note: str = "", **attrs: Value | None) -> Node:
+    """A figure in a list."""
+    texts = [el("span", words_of(state).figure(figure), cls="name")]
+    if note:
+        texts.append(el("span", note, cls="note"))
+    return el("button", badge_node(state, figure), *texts, cls="row", do=action, type="button", more=attrs)
+
+
+def thumb(picture: str) -> Node:
+    """A small picture of a game by its address; where there is none, its place with a sign."""
+    if picture:
+        return el("img", src=picture, alt="", cls="thumb")
+    return el("span", icon("table"), cls="thumb none")
+
+
+def example_row(example: Example, action: object, say: Words) -> Node:
+    """An example in a list: its picture, its title, its game."""
+    title = el("strong", say.title(example.title, example.game))
+    texts = el("span", title, el("span", system(example.game).name, cls="note"), cls="texts")
+    return el("li", el("button", thumb(example.picture), texts, cls="row big", do=action, type="button"))
+
+
+def switch(label: str, on: bool, action: object) -> Node:
+    """Something that is on or off."""
+    return el(
+        "button",
+        el("span", label),
+        el("span", cls="knob", aria_hidden="true"),
+        cls="switch",
+        do=action,
+        type="button",
+        role="switch",
+        aria_checked="true" if on else "false",
+    )
+
+
+def choice(label: str, options: Sequence[tuple[str, bool, object]]) -> Node:
+    """One of a few: a group of buttons, each (text, whether it is the one, what it does)."""
+    buttons = [button(text, action, aria_pressed="true" if chosen else "false") for text, chosen, action in options]
+    return el(
+        "div",
+        el("span", label, cls="label", aria_hidden="true"),
+        el("div", *buttons, cls="segments"),
+        cls="choice",
+        role="group",
+        aria_label=label,
+    )
+
+
+def fold(state: State, name: str, title: str, content: list[Node]) -> Node:
+    """A part that opens and closes. Its content is made only when it is open; give it lazily where that is much."""
+    is_open = name in state.opened
+    head = el("summary", title, do=do.Toggle(name))
+    return el("details", head, *(content if is_open else []), key=f"fold-{name}", open=is_open)
+
+
+def stepper(
+    label: str,
+    value: str,
+    less: object | None,
+    more: object | None,
+    say: Words,
+    *,
+    key: str | None = None,
+    picture: Node | None = None,
+) -> Node:
+    """A number with a button at each side; None where it goes no further. `picture`: of the number, before it."""
+    return el(
+        "div",
+        el("span", label, cls="label"),
+        *([picture] if picture is not None else []),
+        tool(say("{label}: less", label=label), less, "less", disabled=less is None or None),
+        el("output", value),
+        tool(say("{label}: more", label=label), more, "new", disabled=more is None or None),
+        cls="stepper",
+        role="group",
+        aria_label=label,
+        key=key,
+    )

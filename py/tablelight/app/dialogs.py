@@ -1,0 +1,161 @@
+"""What opens over the table: the games to begin with, the menu, a file's problems, the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablelight.app import actions as do
+from tablelight.app.controls import choice, switch, words_of
+from tablelight.app.editor import new_board as create
+from tablelight.app.editor.actions import Edit, Mend
+from tablelight.app.help.legend_panel import legend
+from tablelight.app.help.panel import rules
+from tablelight.app.help.update import SIDEWAYS, GoBack
+from tablelight.app.odds.panel import odds_page
+from tablelight.app.odds.update import page_of
+from tablelight.app.queries import look_of, rules_of
+from tablelight.app.saves import panel as shelf
+from tablelight.app.saves.autosave_panel import unkept
+from tablelight.app.saves.update import SaveKept
+from tablelight.app.share.panel import share
+from tablelight.app.state import State, Theme
+from tablelight.app.tour.update import BeginTour
+from tablelight.app.turn.panel import turn
+from tablelight.board.document import Json
+from tablelight.locale.messages import NAMES
+from tablelight.view.games.look import State as Entry
+from tablelight.view.games.look import plain
+from tablelight.view.nodes import Node, button, el, tool
+from tablelight.view.words import Words, msg
+
+THEMES: tuple[tuple[Theme, str], ...] = (("auto", msg("As the device")), ("light", msg("Light")), ("dark", msg("Dark")))
+SHOWN = 12
+"""Problems of a file that are listed; the rest are counted."""
+
+
+def dialog(state: State) -> Node | None:
+    """The dialog that is open."""
+    if state.dialog is None:
+        return None
+    say = words_of(state)
+    contents = {
+        "start": shelf.start,
+        "clash": shelf.clash,
+        "share": share,
+        "new": create.dialog,
+        "menu": _menu,
+        "problems": _problems,
+        "rules": rules,
+        "legend": legend,
+        "options": _options,
+        "turn": turn,
+        "odds": odds_page,
+        "unkept": unkept,
+    }
+    title, content = contents[state.dialog](state, say)
+    close = tool(say("Close"), do.Show(None), "close", cls="quiet") if state.history is not None else None
+    back = tool(say("Back"), GoBack(), "back", cls="quiet") if state.dialog in SIDEWAYS else None
+    return el(
+        "dialog",
+        el("div", back, el("h2", title, id="dialog-title"), close, cls="dialog-head"),
+        el("div", *content, cls="dialog-body", tabindex=None if state.dialog == "rules" else "0"),
+        cls=f"dialog {state.dialog}",
+        key=state.dialog,
+        aria_labelledby="dialog-title",
+    )
+
+
+def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
+    languages = [(name, state.language == code, do.SetLanguage(code)) for code, name in NAMES.items()]
+    themes = [(say.label(label), state.theme == theme, do.SetTheme(theme)) for theme, label in THEMES]
+    page = page_of(state)
+    found = [
+        button(say("Turn and log"), do.Show("turn"), picture="next-turn", cls="wide"),
+        button(say.label(page.label), do.Show("odds"), picture="die", cls="wide") if page is not None else None,
+        *(
+            [button(say("Options of this game"), do.Show("options"), picture="settings", cls="wide")]
+            if rules_of(state).options
+            else []
+        ),
+        button(say("Edit the board"), Edit(), picture="edit", cls="wide"),
+        button(say("Choose a game"), do.Show("start"), picture="table", cls="wide"),
+        button(say("New board"), do.Show("new"), picture="new", cls="wide"),
+        button(say("Open a file"), do.OpenFile(), picture="open", cls="wide"),
+        button(say("Share, save, print"), do.Show("share"), picture="share", cls="wide"),
+        button(say("Save to a file"), do.SaveFile(), picture="save", cls="wide"),
+        button(say("The rules in short"), do.Show("rules"), picture="help", cls="wide", aria_keyshortcuts="?"),
+        button(say("Legend of the board"), do.Show("legend"), picture="legend", cls="wide", aria_keyshortcuts="l"),
+        button(say("Show me around"), BeginTour(), picture="tour", cls="wide"),
+        choice(say("Colours"), themes),
+        choice(say("Language"), languages),
+        el(
+            "p",
+            say(
+                "Keys: arrows move the cursor (on a bare table with Shift in small steps), Enter chooses, "
+                "Escape goes back, u and r undo and redo, "
+                "m moves, s sees, h shows threats, d measures, a lights up everything that is seen, "
+                "t shows turn and log, l the legend, ? the rules, "
+                "+ and - zoom, 0 shows the whole board."
+            ),
+            cls="note keys",
+        ),
+    ]
+    return say("Menu"), [part for part in found if part is not None]
+
+
+def _options(state: State, say: Words) -> tuple[str, list[Node]]:
+    """Where tables differ: the options of the document."""
+    options, names = rules_of(state).options, look_of(state).options
+    found = []
+    for key, field in options.items():
+        shown = names.get(key, Entry(label=plain(key)))
+        value, label = rules_of(state).option(state.document, key), say.label(shown.label)
+        if field.kind == "truth":
+            found.append(switch(label, bool(value), do.SetOption(key, not value)))
+        elif field.kind == "choice":
+            found.append(
+                choice(label, [(_named(c, shown, say), c == value, do.SetOption(key, c)) for c in field.choices])
+            )
+        elif field.kind == "list" and isinstance(value, list):
+            found.append(_faces(key, label, value, field.choices, shown, say))
+    if any(field.kind == "list" for field in options.values()):
+        found.append(el("p", say("Tap a face to change it."), cls="note"))
+    return say("Options of this game"), found
+
+
+def _named(value: Json, shown: Entry, say: Words) -> str:
+    return say.label(shown.labels.get(str(value), plain(str(value))))
+
+
+def _faces(key: str, label: str, value: Sequence[Json], choices: Sequence[Json], shown: Entry, say: Words) -> Node:
+    """The faces of a die: a tap on one makes it the next kind."""
+    buttons = []
+    for number, face in enumerate(value):
+        following = choices[(choices.index(face) + 1) % len(choices)]
+        changed = [*value[:number], following, *value[number + 1 :]]
+        press = button(_named(face, shown, say), do.SetOption(key, changed), cls="face")
+        buttons.append(el("li", press, key=str(number)))
+    return el(
+        "div", el("span", label, cls="label"), el("ul", *buttons, cls="faces die", aria_label=label), cls="choice"
+    )
+
+
+def _problems(state: State, say: Words) -> tuple[str, list[Node]]:
+    rows = [
+        el("li", el("code", problem.path), el("span", say.problem(problem)), key=str(index))
+        for index, problem in enumerate(state.problems[:SHOWN])
+    ]
+    more = len(state.problems) - SHOWN
+    return say("This file cannot be used"), [
+        el("p", state.file, cls="file"),
+        el("ul", *rows, cls="problems", role="alert"),
+        el("p", say("and {count} more", count=more), cls="note") if more > 0 else el("span"),
+        el("p", say("The game on the table is as it was."), cls="note"),
+        *(
+            [button(say("Save the file as it is"), SaveKept(state.shelf.broken), picture="save", cls="wide")]
+            if state.shelf.broken is not None
+            else []
+        ),
+        *([button(say("Open it in the editor"), Mend(), picture="edit", cls="wide")] if state.editor.mending else []),
+        button(say("Open another file"), do.OpenFile(), picture="open", cls="wide"),
+    ]

@@ -1,0 +1,1 @@
+"""Rolls: dice thrown here, or entered as the real ones fell."""

@@ -1,0 +1,318 @@
+"""The dice: throw them here, or enter what the real ones showed; then what came of it, and what is owed now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from tablelight.app import actions as do
+from tablelight.app import queries as asking
+from tablelight.app.controls import badge_node, choice, problem_node, reason_node
+from tablelight.app.dice import queries as dicing
+from tablelight.app.dice.keys_panel import roll_keys
+from tablelight.app.log.wording import gone_words
+from tablelight.app.odds.bars import bars, by_aces, outcome_name
+from tablelight.app.state import State, Throwing
+from tablelight.board.document import Figure, Json
+from tablelight.board.problems import Problem
+from tablelight.rules.answers import NeededRoll, Odds, Path, Reason, Refused
+from tablelight.view.games.look import Throw
+from tablelight.view.nodes import Node, button, el, icon, tool
+from tablelight.view.words import Words
+
+
+def dice(state: State, say: Words) -> list[Node]:
+    """The roll that is owed or was asked for."""
+    throwing = dicing.throw_of(state)
+    figure = dicing.roller(state, throwing) if throwing is not None else None
+    if throwing is None or figure is None:
+        return []
+    form, needed = dicing.form_of(state, throwing.roll), asking.needed_roll(state)
+    is_owed = dicing.is_owed(state) and needed is not None
+    title = say.label(form.label)
+    parts: list[Node] = [_head(state, figure, title, say, put_down=state.throwing is not None)]
+    if is_owed and needed is not None and form.dice != 1 and not _is_due(state):
+        return [_folded(title, needed, throwing, say)]
+    if is_owed and needed is not None:
+        parts.append(reason_node(needed.reason, say))
+    parts += _shares(figure, throwing, form, say)
+    parts += roll_keys(state, throwing, say)
+    chances = dicing.chances_of(state, throwing)
+    if isinstance(chances, Refused):
+        parts += [reason_node(chances.refused, say), *remedy(state, chances.refused, say)]
+    elif isinstance(chances, Problem):
+        parts.append(problem_node(state, chances, say))
+    elif dicing.missing(state, throwing) is None:
+        if is_owed and needed is not None and form.dice == 1:
+            parts[0] = el("p", el("span", title), el("strong", say.chance(needed.chance), cls="chance"), cls="headline")
+        elif isinstance(chances, Odds):
+            parts += [reason_node(reason, say) for reason in reasons_of(chances)]
+            parts.append(bars(state, chances, form, say))
+        parts += _counters(state, throwing, form, say)
+        parts += _entry(state, throwing, form, say)
+        if isinstance(chances, Odds):
+            parts += by_aces(state, chances, say)
+    return [el("section", *parts, cls="now roll", key="dice", aria_label=title)]
+
+
+def _is_due(state: State) -> bool:
+    """Whether the roll that stands before the move is for now: its dice are in the hand, or what is proposed takes it."""
+    if state.throwing is not None:
+        return True
+    way = asking.path_to(state, state.proposal.to, state.proposal.ends) if state.proposal is not None else None
+    return isinstance(way, Path) and asking.roll_before(state, way) is not None
+
+
+def _folded(title: str, needed: NeededRoll, throwing: Throwing, say: Words) -> Node:
+    """A roll that may be wanted: its chance, why, and the way to the dice."""
+    head = el("p", el("span", title), el("strong", say.chance(needed.chance), cls="chance"), cls="headline")
+    take = button(say("Take the dice"), do.PickUp(throwing), picture="die", cls="wide")
+    return el("section", head, reason_node(needed.reason, say), take, cls="now roll", key="dice", aria_label=title)
+
+
+def _head(state: State, figure: Figure, title: str, say: Words, *, put_down: bool) -> Node:
+    """Which roll, whose if not of the figure that is selected; and a way out."""
+    whose = [badge_node(state, figure), el("span", say.figure(figure))] if figure.id != state.selected else []
+    out = [tool(say("Put the dice down"), do.PutDown(), "close", cls="quiet")] if put_down else []
+    return el("div", el("p", el("span", title), *whose, cls="headline"), *out, cls="roll-head")
+
+
+def reasons_of(chances: Odds) -> Sequence[Reason]:
+    """Why there are as many dice as there are."""
+    return cast(Sequence[Reason], chances.extra.get("reasons", ()))
+
+
+def remedy(state: State, reason: Reason, say: Words) -> list[Node]:
+    """What can be done about a reason why not."""
+    found = asking.look_of(state).remedies.get(reason.key)
+    throwing, figure = dicing.throw_of(state), state.figure
+    if found is None or figure is None:
+        return []
+    action: object = do.Take(found.action)
+    if found.roll:
+        started = dicing.started(
+            state, throwing.figure if throwing is not None else figure.id, found.roll, (), throwing
+        )
+        action = do.PickUp(started)
+    return [button(say.label(found.label), action, picture="die", cls="primary wide")]
+
+
+def _counters(state: State, throwing: Throwing, form: Throw, say: Words) -> list[Node]:
+    """Whoever may answer the roll before it is made."""
+    if form.counter is None:
+        return []
+    label = say.label(form.counter.label)
+    return [
+        button(say.labelled(label, say.figure(figure)), do.PickUp(answer), picture="shield", cls="wide")
+        for figure, answer in dicing.counters(state, throwing)
+    ]
+
+
+def _entry(state: State, throwing: Throwing, form: Throw, say: Words) -> list[Node]:
+    """Throw here; or the faces of the real dice, one by one."""
+    pools = dicing.pools(state, throwing)
+    count = sum(pools) if pools is not None else None
+    here = say("Throw the die here") if count == 1 else say("Throw the dice here")
+    parts: list[Node] = []
+    if not throwing.faces:
+        parts.append(button(here, do.ThrowDice(), picture="die", cls="primary wide"))
+        parts.append(
+            el(
+                "p",
+                say("or tap what the real die showed") if count == 1 else say("or tap what the real dice showed"),
+                cls="note",
+            )
+        )
+    if count != 1:
+        parts += _slots(state, throwing, form, pools, say)
+    known = _faces(state, throwing)
+    is_full = count is not None and len(throwing.faces) >= count
+    faces = [_face(face, form, is_full, say) for face in known]
+    cls = "faces six" if len(faces) == 6 else "faces ten" if len(faces) == 10 else "faces"
+    parts.append(el("div", *faces, cls=cls, role="group", aria_label=say("Faces of the die")))
+    if count != 1:
+        is_ready = is_full if count is not None else bool(throwing.faces)
+        drop = tool(say("Take back the last die"), do.DropFace(), "undo", disabled=not throwing.faces or None)
+        settle = button(
+            say("These are the dice"),
+            do.FacesDone(),
+            picture="confirm",
+            cls="settle" + (" primary" if is_ready and count is not None else ""),
+            disabled=not is_ready or None,
+        )
+        parts.append(el("div", drop, settle, cls="entered"))
+    return parts
+
+
+def _slots(state: State, throwing: Throwing, form: Throw, pools: tuple[int, int] | None, say: Words) -> list[Node]:
+    """The dice entered so far, and the places of those to come: the first one apart, the other side's below."""
+    faces = throwing.faces
+    if pools is None:
+        return [el("p", *[_small(face, "", form, say) for face in faces], cls="slots")] if faces else []
+    own, other = pools
+    rows = [
+        _row(
+            say("Your dice") if not other else say.figure(state.document.figure(throwing.figure)),
+            faces,
+            0,
+            own,
+            form,
+            say,
+        )
+    ]
+    against = dicing.opponent(state, throwing)
+    if other:
+        rows.append(
+            _row(say.figure(against) if against is not None else say("The other side"), faces, own, other, form, say)
+        )
+    return [el("div", *rows, cls="pools", key="pools")]
+
+
+def _row(label: str, faces: Sequence[Json], start: int, count: int, form: Throw, say: Words) -> Node:
+    cells = []
+    for number in range(start, start + count):
+        shown = drawn(faces[number], form, say) if number < len(faces) else []
+        is_first = number == 0 and bool(form.first)
+        cls = "die-slot" + (" first" if is_first else "") + (" next" if number == len(faces) else "")
+        cls += " filled" if shown else ""
+        cells.append(el("span", *shown, cls=cls, key=str(number), title=say.label(form.first) if is_first else None))
+    if start == 0 and form.first and count:
+        label = say("{whose}, {first} first", whose=label, first=say.label(form.first))
+    empty = el("span", say("no dice"), cls="note") if not count else None
+    return el("div", el("span", label, cls="label"), el("div", *cells, empty, cls="slots"), key=f"row-{start}")
+
+
+def _shares(figure: Figure, throwing: Throwing, form: Throw, say: Words) -> list[Node]:
+    """Numbers that the roll is asked with."""
+    found, chosen = [], dict(throwing.keys)
+    for share in form.keys:
+        most = figure.stats.get(share.most, 0)
+        options: list[tuple[str, bool, object]] = [
+            (str(number), chosen.get(share.key) == number, do.SetRollKey(share.key, number))
+            for number in range(1, most + 1)
+        ]
+        whole = (say("All"), chosen.get(share.key) is None, do.SetRollKey(share.key, None))
+        if most > 1:
+            found.append(choice(say.label(share.label), [whole, *options]))
+    return found
+
+
+def _faces(state: State, throwing: Throwing) -> Sequence[Json]:
+    """The faces of the dice: those of this throw where the game says so, else all that the roll knows."""
+    chances, name = dicing.chances_of(state, throwing), throwing.roll
+    if isinstance(chances, Odds):
+        pools = dicing.pools(state, throwing)
+        is_answer = pools is not None and len(throwing.faces) >= pools[0]
+        faces = chances.extra.get("against_faces" if is_answer else "faces") or chances.extra.get("faces")
+        if isinstance(faces, tuple):
+            return faces
+    die = asking.rules_of(state).rolls[name].die
+    if die.kind == "integer":
+        return list(range(die.minimum or 0, (die.maximum or 6) + 1))
+    return list(die.choices)
+
+
+def name_of(face: Json, form: Throw, say: Words) -> str:
+    """What a face is called."""
+    return say.label(form.faces[str(face)]) if str(face) in form.faces else str(face)
+
+
+def drawn(face: Json, form: Throw, say: Words) -> list[Node]:
+    """A face as the die shows it, with its name for who does not see it."""
+    name = name_of(face, form, say)
+    picture = form.pictures.get(str(face))
+    return [icon(picture), el("span", name, cls="hidden-words")] if picture else [el("span", name)]
+
+
+def _face(face: Json, form: Throw, is_full: bool, say: Words) -> Node:
+    name = name_of(face, form, say)
+    shown = [icon(f"die-{face}")] if form.icons and isinstance(face, int) and 1 <= face <= 6 else [el("span", name)]
+    if str(face) in form.pictures:
+        shown = [icon(form.pictures[str(face)]), el("span", name, cls="word")]
+    return el("button", *shown, cls="face", do=do.Face(face), type="button", aria_label=name, disabled=is_full or None)
+
+
+def _small(face: Json, cls: str, form: Throw, say: Words) -> Node:
+    return el("span", *drawn(face, form, say), cls=f"face small {cls}".strip())
+
+
+def rolled(state: State, say: Words) -> list[Node]:
+    """What came of the last roll."""
+    found, threw = state.rolled, state.threw
+    if found is None or threw is None:
+        return []
+    form = dicing.form_of(state, threw.roll)
+    outcome = outcome_name(state, found.outcome, say)
+    good = found.outcome in ("success", "critical", "safe") or (
+        found.outcome.isdigit() and (found.outcome == "0") == form.hurts
+    )
+    others = found.detail.get(form.answered)
+    own = len(found.dice) - (len(others) if isinstance(others, list | tuple) else 0)
+    roller = dicing.roller(state, threw)
+    title = say.label(form.label)
+    who = f"{title} · {say.figure(roller)}" if roller is not None and roller.id != state.selected else title
+    shown = [
+        _thrown(face, "first" if number == 0 and form.first else "", form, say)
+        for number, face in enumerate(found.dice[:own])
+    ]
+    parts = [
+        el("p", who, cls="label"),
+        el("p", *shown, el("strong", outcome), cls="headline"),
+    ]
+    if own < len(found.dice):
+        faces = [_thrown(face, "", form, say) for face in found.dice[own:]]
+        parts.append(el("p", el("span", say("against"), cls="note"), *faces, cls="headline against"))
+    parts += [reason_node(reason, say) for reason in found.reasons]
+    entry = state.history.entry(state.history.now) if state.history is not None else None
+    gone = gone_words(entry, say) if entry is not None else []
+    parts += [el("p", el("strong", f"{text}."), cls="note") for text in gone]
+    return [el("section", *parts, cls="now " + ("good" if good else "bad"), key="rolled", aria_label=say("The dice"))]
+
+
+def _thrown(face: object, cls: str, form: Throw, say: Words) -> Node:
+    whole = " ".join(map(str, face)) if isinstance(face, list | tuple) else face
+    return _small(whole if isinstance(whole, str | int) else str(whole), cls, form, say)
+
+
+def _now(text: str, number: int, say: Words) -> Node:
+    """What is being settled, and what is left to do for it."""
+    what = el("p", icon("move"), el("span", text), cls="headline")
+    return el("li", what, el("p", say("Tap on the board where it goes."), cls="note"), key=str(number))
+
+
+def owed(state: State, say: Words) -> list[Node]:
+    """What figures owe now, each with the way to settle it."""
+    throwing = state.throwing
+    rows: list[Node] = []
+    for number, debt in enumerate(dicing.debts(state)):
+        values = {
+            "name": say.figure(debt.figure),
+            "count": debt.amount,
+            "other": say.figure(debt.other) if debt.other else "",
+        }
+        text = say.filled(debt.owed.label, values)
+        if debt.owed.roll:
+            settles = dicing.settling(state, debt)
+            if throwing is not None and (throwing.figure, throwing.roll) == (settles.figure, settles.roll):
+                continue
+            press = button(text, do.PickUp(settles), picture="die", cls="wide owed")
+        else:
+            if (state.selected, state.action) == (debt.figure.id, debt.owed.action):
+                if state.proposal is None:
+                    rows.append(_now(text, number, say))
+                continue
+            press = button(text, do.Settle(debt.figure.id, debt.owed.action), picture="move", cls="wide owed")
+        rows.append(el("li", press, key=str(number)))
+    if not rows:
+        return []
+    title = say("Now owed")
+    return [
+        el(
+            "section",
+            el("p", title, cls="label"),
+            el("ul", *rows, cls="actions"),
+            key="owed",
+            aria_label=title,
+            cls="now",
+        )
+    ]

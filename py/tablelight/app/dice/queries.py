@@ -1,0 +1,199 @@
+"""What is to be thrown: the roll at hand with its dice, whom it may be made against, what figures owe."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from attrs import frozen
+
+from tablelight.app import answers as answering
+from tablelight.app import queries as asking
+from tablelight.app.state import Keys, State, Throwing, with_key
+from tablelight.board.document import Figure, Json
+from tablelight.board.problems import Problem
+from tablelight.board.schema import Field
+from tablelight.rules.answers import Odds, Reason, Refused
+from tablelight.view.games.look import Asked, Owed, Throw, plain
+
+
+def form_of(state: State, roll: str) -> Throw:
+    """How the dice of a roll are entered."""
+    return asking.look_of(state).throws.get(roll, Throw(label=plain(roll)))
+
+
+def started(state: State, figure: str, roll: str, keys: Keys = (), back: Throwing | None = None) -> Throwing:
+    """A roll picked up: with what is chosen for the move at hand, and whoever alone can be meant."""
+    table = asking.rules_of(state).rolls[roll]
+    known = {key: value for key, value in state.keys if key in table.fields and figure == state.selected}
+    for asked in form_of(state, roll).asks:
+        if asked.action and state.action in table.fields[asked.key].choices:
+            known[asked.key] = state.action
+    found = Throwing(figure=figure, roll=roll, keys=tuple(sorted({**known, **dict(keys)}.items())), back=back)
+    for asked, field in asks(state, found):
+        if field.kind == "figure" and asked.key not in dict(found.keys):
+            open_to = [other for other, barred in candidates(state, found, asked) if barred is None]
+            if len(open_to) == 1:
+                return with_roll_key(found, asked.key, open_to[0].id)
+    return found
+
+
+def with_roll_key(throwing: Throwing, key: str, value: Json) -> Throwing:
+    """The roll with one key changed; the dice entered so far stay only if they are as many."""
+    return Throwing(
+        figure=throwing.figure, roll=throwing.roll, keys=with_key(throwing.keys, key, value), back=throwing.back
+    )
+
+
+def throw_of(state: State) -> Throwing | None:
+    """The roll at hand: the one picked up, else the one that the move owes."""
+    if state.throwing is not None:
+        return state.throwing
+    needed = asking.needed_roll(state)
+    if needed is None or state.figure is None:
+        return None
+    return started(state, state.figure.id, needed.roll)
+
+
+def is_owed(state: State) -> bool:
+    """Whether the roll at hand is the one that stands before the move."""
+    needed, throwing = asking.needed_roll(state), throw_of(state)
+    return (
+        needed is not None
+        and throwing is not None
+        and (throwing.roll, throwing.figure) == (needed.roll, state.selected)
+    )
+
+
+def roller(state: State, throwing: Throwing) -> Figure | None:
+    """Who throws; None if it is gone."""
+    return next((figure for figure in state.document.figures if figure.id == throwing.figure), None)
+
+
+def chances_of(state: State, throwing: Throwing) -> Odds | Refused | Problem | None:
+    """What may come of the roll; None if the game does not say, or something is still to be chosen."""
+    if missing(state, throwing) is not None or roller(state, throwing) is None:
+        return None
+    return answering.chances(state.document, throwing.figure, throwing.roll, throwing.keys)
+
+
+def asks(state: State, throwing: Throwing) -> list[tuple[Asked, Field]]:
+    """The further keys that the player is asked for, with their fields."""
+    fields = asking.rules_of(state).rolls[throwing.roll].fields
+    form = form_of(state, throwing.roll)
+    return [(asked, fields[asked.key]) for asked in form.asks if asked.key in fields and not asked.action]
+
+
+def missing(state: State, throwing: Throwing) -> Asked | None:
+    """A figure that must be named before anything can be said."""
+    chosen = dict(throwing.keys)
+    for asked, field in asks(state, throwing):
+        if field.kind == "figure" and asked.key == form_of(state, throwing.roll).target and asked.key not in chosen:
+            return asked
+    return None
+
+
+def is_idle(state: State, throwing: Throwing, key: str, now: bool) -> bool:
+    """Whether a yes or no makes no difference to the roll as things stand."""
+    if missing(state, throwing) is not None:
+        return True
+    here, there = (
+        answering.chances(state.document, throwing.figure, throwing.roll, with_key(throwing.keys, key, value))
+        for value in (now, not now)
+    )
+    return here == there and here is not None
+
+
+def candidates(state: State, throwing: Throwing, asked: Asked) -> list[tuple[Figure, Reason | None]]:
+    """Whom a key may name, each with the reason why not."""
+    document, figure = state.document, roller(state, throwing)
+    if figure is None:
+        return []
+    group = {"friends": document.friends, "enemies": document.enemies}.get(asked.who)
+    others = group(figure) if group else [other for other in document.figures if other.id != figure.id]
+    found: list[tuple[Figure, Reason | None]] = []
+    for other in others:
+        keys = with_key(throwing.keys, asked.key, other.id)
+        answer = answering.chances(document, figure.id, throwing.roll, keys)
+        found.append((other, answer.refused if isinstance(answer, Refused) else None))
+    return found
+
+
+def pools(state: State, throwing: Throwing) -> tuple[int, int] | None:
+    """How many dice the roller and the other side throw; None if only the dice will tell."""
+    count = form_of(state, throwing.roll).dice
+    if count is not None:
+        return count, 0
+    found = chances_of(state, throwing)
+    own = found.extra.get("dice") if isinstance(found, Odds) else None
+    other = found.extra.get("against") if isinstance(found, Odds) else None
+    return (own, other if isinstance(other, int) else 0) if isinstance(own, int) else None
+
+
+def is_single(state: State, throwing: Throwing) -> bool:
+    """Whether just one die is thrown: then its face says everything."""
+    found = pools(state, throwing)
+    return found is not None and sum(found) == 1
+
+
+def opponent(state: State, throwing: Throwing) -> Figure | None:
+    """The other side of the roll."""
+    key = form_of(state, throwing.roll).against
+    named = dict(throwing.keys).get(key)
+    if named is None:
+        found = chances_of(state, throwing)
+        named = cast(Json, found.extra.get(key)) if isinstance(found, Odds) and key else None
+    return next((figure for figure in state.document.figures if figure.id == named), None)
+
+
+def counters(state: State, throwing: Throwing) -> list[tuple[Figure, Throwing]]:
+    """Who may answer the roll before it is made, and with what."""
+    form = form_of(state, throwing.roll)
+    figure = roller(state, throwing)
+    if form.counter is None or figure is None or isinstance(chances_of(state, throwing), Refused):
+        return []
+    fields = asking.rules_of(state).rolls[form.counter.roll].fields
+    known = {key: value for key, value in throwing.keys if key in fields}
+    keys: Keys = tuple(sorted({**known, form.counter.by: throwing.figure}.items()))
+    found = []
+    for other in state.document.enemies(figure):
+        if isinstance(answering.chances(state.document, other.id, form.counter.roll, keys), Odds):
+            found.append((other, Throwing(figure=other.id, roll=form.counter.roll, keys=keys, back=throwing)))
+    return found
+
+
+@frozen
+class Debt:
+    """What a figure owes: so much, or towards another."""
+
+    owed: Owed
+    figure: Figure
+    amount: int = 0
+    other: Figure | None = None
+
+
+def debts(state: State) -> list[Debt]:
+    """Everything that is owed, in the order of the game's table."""
+    people = {figure.id: figure for figure in state.document.figures}
+    found = []
+    for owed in asking.look_of(state).owed:
+        entry = state.document.turn.get(owed.key)
+        if isinstance(entry, dict):
+            amounts = cast(Mapping[str, int | Sequence[int]], entry)
+            for name, amount in amounts.items():
+                each = [amount] if isinstance(amount, int) else amount
+                found += [Debt(owed, people[name], one // owed.unit) for one in each]
+        elif isinstance(entry, list):
+            pairs = cast(Sequence[Sequence[str]], entry)
+            found += [Debt(owed, people[by], other=people[against]) for by, against in pairs]
+    return found
+
+
+def settling(state: State, debt: Debt) -> Throwing:
+    """The roll that settles a debt."""
+    keys = dict(debt.owed.keys)
+    if debt.other is not None and debt.owed.other:
+        keys[debt.owed.other] = debt.other.id
+    if debt.owed.amount:
+        keys[debt.owed.amount] = debt.amount
+    return started(state, debt.figure.id, debt.owed.roll, tuple(sorted(keys.items())))

@@ -1,0 +1,168 @@
+"""Dice: thrown here, or entered as the real ones fell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app import answers as answering
+from tablelight.app import queries as asking
+from tablelight.app.dice import queries as dicing
+from tablelight.app.history import History
+from tablelight.app.move.update import begin, leads_of, take
+from tablelight.app.state import Proposal, Said, State, Throwing
+from tablelight.app.turn import update as turning
+from tablelight.board.document import Json
+from tablelight.board.problems import Problem
+from tablelight.rules.answers import Path, Refused
+from tablelight.view.plane import Place
+from tablelight.view.words import figure_at
+
+
+def pick_up(state: State, action: do.PickUp) -> State:
+    """The dice for a roll that somebody owes or may make."""
+    return evolve(state, throwing=action.throwing, rolled=None, threw=None, said=None, dialog=None)
+
+
+def settle(state: State, action: do.Settle) -> State:
+    """Whoever owes it takes its action."""
+    state = evolve(state.quiet(), mode="move", selected=action.figure, keys=(), eye=None, dialog=None)
+    return take(state, do.Take(action.action))
+
+
+def put_down(state: State, _: do.PutDown) -> State:
+    """Another time; the roll before it is at hand again."""
+    return evolve(state, throwing=state.throwing.back if state.throwing is not None else None, said=None)
+
+
+def back(state: State) -> State:
+    """One step back: the faces entered, then the roll itself."""
+    assert state.throwing is not None
+    if state.throwing.faces:
+        return clear_faces(state, do.ClearFaces())
+    state = put_down(state, do.PutDown())
+    if state.throwing is None and state.action is not None and leads_of(state, state.action) != "move":
+        return begin(state, state.selected)
+    return state
+
+
+def set_roll_key(state: State, action: do.SetRollKey) -> State:
+    """A further key: there may be other dice to throw then."""
+    throwing = dicing.throw_of(state)
+    if throwing is None:
+        return state
+    return evolve(state, throwing=dicing.with_roll_key(throwing, action.key, action.value), said=None)
+
+
+def aimed(state: State, place: Place) -> State | None:
+    """A tap on whoever a roll at hand may be made against; None if the tap means something else."""
+    there = figure_at(state.document, place)
+    if state.throwing is None or there is None:
+        return None
+    for asked, field in dicing.asks(state, state.throwing):
+        if field.kind != "figure":
+            continue
+        for figure, barred in dicing.candidates(state, state.throwing, asked):
+            if figure.id == there.id:
+                if barred is not None:
+                    return evolve(state, said=Said(reason=barred))
+                return set_roll_key(state, do.SetRollKey(asked.key, figure.id))
+    return None
+
+
+def throw_dice(state: State, _: do.ThrowDice) -> State:
+    """The program throws."""
+    return _resolve(state, None)
+
+
+def face(state: State, action: do.Face) -> State:
+    """One die more; a single die settles its roll at once."""
+    throwing = dicing.throw_of(state)
+    if throwing is None:
+        return state
+    pools = dicing.pools(state, throwing)
+    if pools is not None and len(throwing.faces) >= sum(pools):
+        return state
+    entered = evolve(state, throwing=evolve(throwing, faces=(*throwing.faces, action.face)))
+    assert entered.throwing is not None
+    return _resolve(entered, entered.throwing.faces) if dicing.is_single(state, throwing) else entered
+
+
+def drop_face(state: State, _: do.DropFace) -> State:
+    """The last die entered was wrong."""
+    if state.throwing is None:
+        return state
+    return evolve(state, throwing=evolve(state.throwing, faces=state.throwing.faces[:-1]))
+
+
+def faces_done(state: State, _: do.FacesDone) -> State:
+    """As many dice as were entered."""
+    throwing = dicing.throw_of(state)
+    return state if throwing is None else _resolve(state, throwing.faces)
+
+
+def clear_faces(state: State, _: do.ClearFaces) -> State:
+    """None entered."""
+    if state.throwing is None:
+        return state
+    return evolve(state, throwing=evolve(state.throwing, faces=()))
+
+
+def _resolve(state: State, dice: tuple[Json, ...] | None) -> State:
+    throwing = dicing.throw_of(state)
+    figure = dicing.roller(state, throwing) if throwing is not None else None
+    if throwing is None or figure is None:
+        return state
+    found = answering.roll(state.document, throwing.figure, throwing.roll, dice, throwing.keys)
+    if isinstance(found, Refused | Problem):
+        said = Said(reason=found.refused) if isinstance(found, Refused) else Said(problem=found)
+        return evolve(clear_faces(state, do.ClearFaces()), said=said)
+    said = Said(reason=found.reasons[0]) if found.reasons else Said("The dice are thrown.")
+    chance = turning.chance_of(state, throwing, found.outcome)
+    state = _gone_on(state, turning.rolled(state, figure, throwing.roll, found, chance), throwing.back)
+    return evolve(state, rolled=found, threw=evolve(throwing, faces=()), said=said)
+
+
+def _gone_on(state: State, history: History, following: Throwing | None) -> State:
+    """The table after a roll. The action at hand stays if it may still be taken, and what was proposed in it."""
+    old = state
+    state = evolve(state.quiet(), history=history, target=old.target)
+    if not any(figure.id == old.selected for figure in history.present.figures):
+        return begin(state, None)
+    if following is not None:
+        return evolve(state, throwing=following)
+    if old.action is None or not _may_go_on(state, old.action):
+        return begin(state, old.selected)
+    return evolve(state, proposal=_kept(state, old.proposal))
+
+
+def _may_go_on(state: State, action: str) -> bool:
+    """Whether an action that lights the board may still be taken by the figure that is selected."""
+    if state.selected is None or leads_of(state, action) != "move" or state.mode != "move":
+        return False
+    found = answering.actions(state.document, state.selected)
+    return not isinstance(found, Problem) and any(answer.id == action and answer.allowed for answer in found)
+
+
+def _kept(state: State, proposal: Proposal | None) -> Proposal | None:
+    """What was proposed before the roll, if it can still be done."""
+    if proposal is None:
+        return None
+    way = asking.path_to(state, proposal.to, proposal.ends)
+    return proposal if isinstance(way, Path) or asking.falls_short(state, proposal.to, proposal.ends) else None
+
+
+HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
+    do.PickUp: pick_up,
+    do.PutDown: put_down,
+    do.Settle: settle,
+    do.SetRollKey: set_roll_key,
+    do.ThrowDice: throw_dice,
+    do.Face: face,
+    do.DropFace: drop_face,
+    do.FacesDone: faces_done,
+    do.ClearFaces: clear_faces,
+}

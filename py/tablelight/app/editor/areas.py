@@ -1,0 +1,146 @@
+"""Fingers on a bare table: draw polygons, push them, bend them at their corners."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.editor.changes import boarded, place_at, session_of, with_session
+from tablelight.app.editor.state import Session, Stroke
+from tablelight.app.state import Said, State
+from tablelight.board import polygons
+from tablelight.board.document import Area, FreeBoard, Point
+from tablelight.view.aiming import nearest
+from tablelight.view.plane import THOUSANDTHS, XY
+
+
+def handles(points: tuple[Point, ...]) -> tuple[list[XY], list[XY]]:
+    """Where the handles of a polygon are on the plane: its corners, and the middles of its sides."""
+
+    def plain(point: Point) -> XY:
+        return point[0] / THOUSANDTHS, point[1] / THOUSANDTHS
+
+    middles = [polygons.middle(points, side) for side in range(len(points))]
+    return [plain(point) for point in points], [plain(point) for point in middles]
+
+
+def begin(state: State, at: XY, slack: float) -> State:
+    """A handle of the selected area first; else the area itself, or something new, as the tool is set."""
+    session, board = session_of(state), state.document.free_board
+    stroke = Stroke(grip="tap", start=at, last=at, slack=slack)
+    if session.moving:
+        return with_session(state, stroke=stroke)
+    if session.area is not None and not session.points:
+        corners, middles = handles(board.areas[session.area].points)
+        corner = nearest(corners, at, slack)
+        if corner is not None:
+            return with_session(state, corner=corner, stroke=evolve(stroke, grip="corner", corner=corner))
+        side = nearest(middles, at, slack * 0.8)
+        if side is not None:
+            # The new corner is there from the first touch; lifting the finger at once leaves it in the middle.
+            return with_session(state, corner=None, stroke=evolve(stroke, grip="corner", corner=-1 - side))
+    if session.draw == "box":
+        return with_session(state, stroke=evolve(stroke, grip="box"))
+    if session.draw == "touch":
+        number = polygons.area_at(board, (round(at[0] * THOUSANDTHS), round(at[1] * THOUSANDTHS)))
+        if number is not None:
+            return with_session(state, area=number, corner=None, stroke=evolve(stroke, grip="area"))
+    return with_session(state, stroke=stroke)
+
+
+def dragged_board(state: State, session: Session, stroke: Stroke) -> FreeBoard:
+    """The board as it would be if the finger were lifted now; the same while nothing is dragged."""
+    board, number = state.document.free_board, session.area
+    to = place_at(state, stroke.last)
+    if number is None or to is None or not (stroke.moved or stroke.corner < 0):
+        return board
+    if stroke.grip == "corner":
+        if stroke.corner >= 0:
+            return polygons.move_corner(board, number, stroke.corner, to)
+        side = -1 - stroke.corner
+        at = to if stroke.moved else polygons.middle(board.areas[number].points, side)
+        return polygons.insert_corner(board, number, side, at)
+    start = place_at(state, stroke.start)
+    if stroke.grip == "area" and start is not None:
+        return polygons.push_area(board, number, to[0] - start[0], to[1] - start[1])
+    return board
+
+
+def drawn(state: State, stroke: Stroke) -> tuple[Point, ...]:
+    """The rectangle that is being drawn; nothing while it has no width or height."""
+    start, end = place_at(state, stroke.start), place_at(state, stroke.last)
+    return () if start is None or end is None else box_of(start, end)
+
+
+def box_of(start: Point, end: Point) -> tuple[Point, ...]:
+    """The rectangle between two places; nothing if it has no width or no height."""
+    return () if start[0] == end[0] or start[1] == end[1] else polygons.box(start, end)
+
+
+def finish(state: State, stroke: Stroke) -> State:
+    """What was drawn or moved becomes part of the board."""
+    session = session_of(state)
+    if stroke.grip in ("corner", "area"):
+        board = dragged_board(state, session, stroke)
+        if stroke.corner < 0:
+            state = with_session(state, corner=-stroke.corner)
+        return boarded(state, lambda _: board)
+    if stroke.grip == "box" and stroke.moved:
+        return _add(with_session(state, anchor=None), drawn(state, stroke))
+    place = place_at(state, stroke.last)
+    if place is None:
+        return state
+    if session.moving and session.area is not None:
+        return _put(state, session.area, session.corner, place)
+    if session.draw == "box":
+        if session.anchor is None:
+            return with_session(state, anchor=place, area=None, corner=None)
+        corners = box_of(session.anchor, place)
+        return _add(with_session(state, anchor=None), corners)
+    if session.draw == "polygon":
+        return _corner(state, place, stroke.slack)
+    here = round(stroke.last[0] * THOUSANDTHS), round(stroke.last[1] * THOUSANDTHS)
+    number = polygons.area_at(state.document.free_board, here)
+    return with_session(state, area=number, corner=None)
+
+
+def _put(state: State, number: int, corner: int | None, place: Point) -> State:
+    """What is selected goes to where the tap was: a corner, or the area by its first corner."""
+    state = with_session(state, moving=False)
+    if corner is not None:
+        return boarded(state, lambda board: polygons.move_corner(board, number, corner, place))
+    x, y = state.document.free_board.areas[number].points[0]
+    return boarded(state, lambda board: polygons.push_area(board, number, place[0] - x, place[1] - y))
+
+
+def _corner(state: State, place: Point, slack: float) -> State:
+    """One corner more of the polygon; its first corner again closes it."""
+    session = session_of(state)
+    points = session.points
+    if len(points) >= 3 and _near(points[0], place, slack):
+        return close(state)
+    if points and points[-1] == place:
+        return state
+    return with_session(state, points=(*points, place), area=None, corner=None)
+
+
+def _near(a: Point, b: Point, slack: float) -> bool:
+    limit = slack * THOUSANDTHS
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 <= limit * limit
+
+
+def close(state: State) -> State:
+    """The polygon is whole."""
+    points = session_of(state).points
+    if len(points) < 3:
+        return evolve(with_session(state, points=()), said=Said("A polygon has at least three corners."))
+    return _add(with_session(state, points=()), points)
+
+
+def _add(state: State, points: tuple[Point, ...]) -> State:
+    if not points:
+        return state
+    session = session_of(state)
+    area = Area(kind=session.area_kind, points=points, level=session.area_level, height=session.area_height)
+    number = len(state.document.free_board.areas)
+    state = boarded(state, lambda board: polygons.add_area(board, area))
+    return with_session(state, area=number, corner=None)

@@ -1,0 +1,71 @@
+"""What every tool does in the end: a new document, as one step that can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve
+
+from tablelight.app.editor.state import Session
+from tablelight.app.memo import remember
+from tablelight.app.state import State
+from tablelight.board.document import Board, Document, FreeBoard, GridBoard
+from tablelight.board.polygons import kept_on, snapped
+from tablelight.board.problems import Problem
+from tablelight.rules.check import problems
+from tablelight.view.plane import XY, Place, plane_of
+
+
+def session_of(state: State) -> Session:
+    """The session; editing must be going on."""
+    assert state.editor.session is not None
+    return state.editor.session
+
+
+def with_session(state: State, **changes: Any) -> State:
+    """The state with fields of the session changed."""
+    return evolve(state, editor=evolve(state.editor, session=evolve(session_of(state), **changes)))
+
+
+def edited(state: State, document: Document) -> State:
+    """The state with another document, if it is another."""
+    history = state.history
+    assert history is not None
+    if document == history.present:
+        return evolve(state, said=None)
+    state = evolve(state, said=None, history=history.then(document))
+    return settled(with_session(state, led=()))
+
+
+def boarded(state: State, change: Callable[[Any], Board]) -> State:
+    """The state with another board."""
+    return edited(state, evolve(state.document, board=change(state.document.board)))
+
+
+def settled(state: State) -> State:
+    """Nothing is selected that is no more."""
+    document, session = state.document, session_of(state)
+    if all(figure.id != state.selected for figure in document.figures):
+        state = evolve(state, selected=None)
+    areas = document.board.areas if isinstance(document.board, FreeBoard) else ()
+    if session.area is not None and session.area >= len(areas):
+        state = with_session(state, area=None, corner=None)
+    elif session.area is not None and (session.corner or 0) >= len(areas[session.area].points):
+        state = with_session(state, corner=None)
+    return state
+
+
+def place_at(state: State, at: XY) -> Place | None:
+    """The place under a point of the plane, snapped on a free board if that is wanted."""
+    board = state.document.board
+    place = plane_of(board).pick(*at)
+    if place is None or isinstance(board, GridBoard):
+        return place
+    return kept_on(board, snapped(place)) if session_of(state).snap else place
+
+
+@remember(2)
+def found_problems(document: Document) -> tuple[Problem, ...]:
+    """What is wrong with the position as it is, by the rules' own checks: what is listed here, they refuse."""
+    return tuple(problems(document))

@@ -1,0 +1,46 @@
+"""Parts that several of the editor's panels are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from tablelight.app.editor import actions as do
+from tablelight.app.editor.state import Session
+from tablelight.view.games.look import Ground
+from tablelight.view.nodes import Node, button, el
+from tablelight.view.plane import UNIT
+from tablelight.view.sample import sample
+from tablelight.view.swatch import swatch
+from tablelight.view.words import Words
+
+
+def swatches(label: str, items: Sequence[tuple[str, Ground, bool, object]], say: Words, *, bare: bool = False) -> Node:
+    """A palette: each kind as it looks on the board, and its name. `bare`: those of a bare table."""
+    buttons = [
+        el(
+            "button",
+            _drawn(ground, bare),
+            el("span", say.label(ground.label)),
+            cls="kind",
+            do=action,
+            type="button",
+            key=name,
+            aria_pressed="true" if chosen else "false",
+        )
+        for name, ground, chosen, action in items
+    ]
+    return el("div", *buttons, cls="kinds", role="group", aria_label=label)
+
+
+@lru_cache(maxsize=64)
+def _drawn(ground: Ground, bare: bool) -> Node:
+    cls = "swatch none" if ground.style == "void" else "swatch"
+    return swatch([sample(ground, bare=bare)], (0, 0, UNIT, UNIT), cls)
+
+
+def mover(session: Session, label: str | None, say: Words) -> Node:
+    """For who does not drag: the next tap is where it goes."""
+    text = say("Tap its new place") if session.moving else label or say("Move it by a tap")
+    pressed = "true" if session.moving else "false"
+    return button(text, do.SetTool("moving", not session.moving), picture="move", cls="wide", aria_pressed=pressed)

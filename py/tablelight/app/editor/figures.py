@@ -1,0 +1,181 @@
+"""Figures of the board and lines of the roster: made, changed, placed, kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve
+
+from tablelight.app.actions import Action, Choose
+from tablelight.app.editor import actions as do
+from tablelight.app.editor.changes import edited, session_of, with_session
+from tablelight.app.editor.roster import HERE, Roster, read_roster
+from tablelight.app.queries import rules_of
+from tablelight.app.state import Said, State
+from tablelight.app.turn.state import sides
+from tablelight.board import figures
+from tablelight.board.document import Figure, FreeBoard
+from tablelight.board.schema import Field
+from tablelight.grid import Space
+from tablelight.rules.system import System
+from tablelight.view.aiming import nearest
+from tablelight.view.plane import plane_of
+
+FIRST_SIDE = "red"
+BASE = 30
+"""Millimetres of a new figure's base."""
+ENOUGH = 5
+"""A number that the first figure begins with, where the game does not say another."""
+
+
+def fresh(rules: System, side: str, like: Figure | None, *, free: bool) -> Figure:
+    """A new figure of a game: every number is there, as in the figure made before it, to be changed."""
+    stats = {key: _begin(field) for key, field in rules.stats.items()}
+    stats |= {key: value for key, value in (like.stats if like is not None else {}).items() if key in stats}
+    return Figure(id="f1", side=side, at=HERE, stats=stats, base=BASE if free else None)
+
+
+def _begin(field: Field) -> int:
+    if isinstance(field.default, int):
+        return field.default
+    return min(max(ENOUGH, field.minimum or 0), field.maximum if field.maximum is not None else ENOUGH)
+
+
+def new_figure(state: State, _: do.NewFigure) -> State:
+    """The next tap places a new figure of the side that is selected, or of the first."""
+    session = session_of(state)
+    if session.placing is not None and session.member is None:
+        return with_session(state, placing=None)
+    known = sides(state.document)
+    side = state.figure.side if state.figure is not None else known[0] if known else FIRST_SIDE
+    free = isinstance(state.document.board, FreeBoard)
+    like = state.figure or next(reversed(state.document.figures), None)
+    figure = fresh(rules_of(state), side, like, free=free)
+    figure = evolve(figure, id=figures.free_id(state.document, figure.id))
+    return with_session(evolve(state, selected=None), placing=figure, member=None)
+
+
+def place_member(state: State, action: do.PlaceMember) -> State:
+    """The next taps place a line of the roster; once more, and they do not."""
+    session, found = session_of(state), state.editor.roster.find(action.member)
+    if found is None or session.member == action.member:
+        return with_session(state, placing=None, member=None)
+    return with_session(evolve(state, selected=None), placing=found.figure, member=action.member)
+
+
+def alter(state: State, action: do.Alter) -> State:
+    """A change of a figure: of the board, of the roster, or of what is about to be placed."""
+    if action.member is not None:
+        found = state.editor.roster.find(action.member)
+        if found is None:
+            return state
+        new = evolve(found, figure=action.how(found.figure))
+        state = _with_roster(state, state.editor.roster.changed(new))
+        return with_session(state, placing=new.figure) if session_of(state).member == new.id else state
+    if action.figure is not None:
+        return edited(state, state.document.with_figure(action.how(state.document.figure(action.figure))))
+    placing = session_of(state).placing
+    return state if placing is None else with_session(state, placing=action.how(placing))
+
+
+def copy_figure(state: State, _: do.CopyFigure) -> State:
+    """A second one on the nearest empty place."""
+    figure = state.figure
+    if figure is None:
+        return state
+    state = edited(state, figures.copy(state.document, figure.id, _beside(state, figure)))
+    return evolve(state, selected=state.document.figures[-1].id)
+
+
+def _beside(state: State, figure: Figure) -> Space:
+    """An empty place near a figure: the nearest space, or a base and a half to the right."""
+    document, plane = state.document, plane_of(state.document.board)
+    x, y = figure.space
+    if isinstance(document.board, FreeBoard):
+        step = (figure.base or BASE) * 60
+        ways = ((step, 0), (-step, 0), (0, step), (0, -step), (step, step), (-step, step))
+        taken = {other.space for other in document.figures}
+        spots = [(x + dx, y + dy) for dx, dy in ways]
+        free = [spot for spot in spots if spot not in taken and plane.pick(*plane.centre(spot)) == spot]
+        return free[0] if free else figure.space
+    layout = document.layout
+    taken = {space for other in document.figures for space in other.at}
+    spaces = [s for s in document.topology.spaces() if s not in taken and layout.terrain_at(s) != "void"]
+    number = nearest([plane.centre(space) for space in spaces], plane.centre(figure.space), float("inf"))
+    return figure.space if number is None else spaces[number]
+
+
+def delete_figure(state: State, _: do.DeleteFigure) -> State:
+    """Gone, from what others remember of it too."""
+    if state.figure is None:
+        return state
+    names = [name for name, field in rules_of(state).state.items() if field.kind in ("figure", "figures")]
+    return edited(state, figures.delete(state.document, state.figure.id, names))
+
+
+def turn_figure(state: State, _: do.TurnFigure) -> State:
+    """About its head."""
+    return state if state.figure is None else edited(state, figures.turn(state.document, state.figure.id))
+
+
+def spread_figure(state: State, action: do.SpreadFigure) -> State:
+    """On one space or two."""
+    figure = state.figure
+    return state if figure is None else edited(state, figures.spread(state.document, figure.id, action.spaces))
+
+
+def keep_in_roster(state: State, _: do.KeepInRoster) -> State:
+    """Its line is kept apart from the board."""
+    if state.figure is None:
+        return state
+    state = _with_roster(state, state.editor.roster.add(state.document.game, state.figure))
+    return evolve(state, said=Said("{name} is in the roster.", {"name": state.figure.label if state.figure else ""}))
+
+
+def delete_member(state: State, action: do.DeleteMember) -> State:
+    """Out of the roster; figures that were placed from it stay."""
+    state = _with_roster(state, state.editor.roster.without(action.member))
+    return with_session(state, placing=None, member=None) if session_of(state).member == action.member else state
+
+
+def not_kept(state: State, action: do.RosterNotKept) -> State:
+    """The browser has no room, or keeps nothing: told, not swallowed."""
+    said = Said("The roster was not kept: {error}. It is there until this page is closed.", {"error": action.error})
+    return evolve(state, said=said)
+
+
+def set_roster(state: State, action: do.SetRoster) -> State:
+    """As it is kept."""
+    return _with_roster(state, read_roster(action.text))
+
+
+def join_roster(state: State, roster: Roster) -> State:
+    """The lines of a roster's file are ours too."""
+    state = _with_roster(state, state.editor.roster.joined(roster))
+    said = Said("From the file into the roster: {count}", {"count": len(roster.members)})
+    return evolve(state, said=said, dialog=None if state.history is not None else state.dialog)
+
+
+def _with_roster(state: State, roster: Roster) -> State:
+    return evolve(state, editor=evolve(state.editor, roster=roster))
+
+
+def choose(state: State, action: Choose) -> State:
+    """A figure from the list: the figures' tool is what changes it."""
+    return with_session(evolve(state, selected=action.figure), tool="figures", placing=None, member=None)
+
+
+HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {
+    do.NewFigure: new_figure,
+    do.PlaceMember: place_member,
+    do.Alter: alter,
+    do.CopyFigure: copy_figure,
+    do.DeleteFigure: delete_figure,
+    do.TurnFigure: turn_figure,
+    do.SpreadFigure: spread_figure,
+    do.KeepInRoster: keep_in_roster,
+    do.DeleteMember: delete_member,
+    do.RosterNotKept: not_kept,
+    do.SetRoster: set_roster,
+}

@@ -1,0 +1,124 @@
+"""A new board: the game, the kind of board, its size; or an example to begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from attrs import evolve
+
+from tablelight.app.actions import Action
+from tablelight.app.controls import choice, example_row
+from tablelight.app.editor import actions as do
+from tablelight.app.editor.opening import edit
+from tablelight.app.editor.state import NewBoard
+from tablelight.app.history import History
+from tablelight.app.saves import update as shelf
+from tablelight.app.state import State
+from tablelight.board.codec import LARGEST, LONGEST
+from tablelight.board.document import Board, Document, FreeBoard, GridBoard
+from tablelight.rules.registry import SYSTEMS, system
+from tablelight.view.nodes import Node, button, el, entry
+from tablelight.view.words import Words, msg
+
+INCHES = (36, 36)
+SPACES = (16, 12)
+KINDS = {"square": msg("Squares"), "hex": msg("Hexes"), "inches": msg("Bare table, in inches")}
+POINTED = {"pointy": msg("Points upwards"), "flat": msg("Flat tops")}
+
+
+def form_of(state: State) -> NewBoard:
+    """What is chosen so far."""
+    if state.editor.new is not None:
+        return state.editor.new
+    return begun(state.document.game if state.history is not None else SYSTEMS[0])
+
+
+def begun(game: str) -> NewBoard:
+    """The form for a game, with its usual board."""
+    grid = system(game).grids[0]
+    width, height = INCHES if grid == "inches" else SPACES
+    return NewBoard(game=game, grid=grid, columns=width, rows=height)
+
+
+def set_form(state: State, action: do.NewForm) -> State:
+    """One field more; another game begins anew, under the title that is there."""
+    form = form_of(state)
+    if action.name == "game":
+        form = evolve(begun(str(action.value)), title=form.title)
+    elif action.name in ("columns", "rows"):
+        changes: dict[str, Any] = {action.name: size(str(action.value), getattr(form, action.name))}
+        form = evolve(form, **changes)
+    elif action.name == "title":
+        form = evolve(form, title=str(action.value)[:LONGEST])
+    else:
+        form = evolve(form, **{action.name: action.value})
+    return evolve(state, editor=evolve(state.editor, new=form))
+
+
+def size(text: str, now: int) -> int:
+    """A size as the player wrote it, within bounds; the present one if it is no number."""
+    try:
+        return min(max(int(float(text)), 1), LARGEST)
+    except (ValueError, OverflowError):
+        return now
+
+
+def board_of(form: NewBoard) -> Board:
+    """The empty board that a form asks for."""
+    if form.grid == "inches":
+        return FreeBoard(width=form.columns * 1000, height=form.rows * 1000)
+    return GridBoard(grid=form.grid, columns=form.columns, rows=form.rows, orientation=form.orientation)
+
+
+def make(state: State, _: do.MakeBoard) -> State:
+    """The board is on the table, and the editor open."""
+    form = form_of(state)
+    if form.grid == "square":
+        form = evolve(form, orientation="pointy")
+    document = Document(game=form.game, title=form.title.strip(), board=board_of(form))
+    return edit(shelf.begun(state, History.of(document), is_outside=False), do.Edit())
+
+
+def dialog(state: State, say: Words) -> tuple[str, list[Node]]:
+    """The form, and the examples."""
+    form = form_of(state)
+    rules = system(form.game)
+    games = [(system(game).name, game == form.game, do.NewForm("game", game)) for game in SYSTEMS]
+    parts = [choice(say("Game"), games)]
+    if len(rules.grids) > 1:
+        kinds = [(say.label(KINDS[grid]), grid == form.grid, do.NewForm("grid", grid)) for grid in rules.grids]
+        parts.append(choice(say("Board"), kinds))
+    elif form.grid != "hex":  # which way hexagons point is asked anyway
+        parts.append(el("p", say.label(KINDS[form.grid]), cls="note"))
+    if form.grid == "hex":
+        ways = [
+            (say.label(text), key == form.orientation, do.NewForm("orientation", key)) for key, text in POINTED.items()
+        ]
+        parts.append(choice(say("Hexes"), ways))
+    parts.append(sizes(form.columns, form.rows, form.grid, lambda name: lambda text: do.NewForm(name, text), say))
+    parts.append(entry(say("Name"), form.title, lambda text: do.NewForm("title", text), maxlength=80))
+    parts.append(button(say("Make this board"), do.MakeBoard(), picture="new", cls="wide primary"))
+    rows = [
+        example_row(example, do.EditExample(example.file), say)
+        for example in state.examples
+        if example.game == form.game
+    ]
+    if rows:
+        parts += [el("p", say("Or begin with an example:"), cls="note"), el("ul", *rows, cls="games")]
+    return say("New board"), parts
+
+
+def sizes(width: int, height: int, grid: str, change: Callable[[str], Callable[[str], object]], say: Words) -> Node:
+    """Two numbers to be written: columns and rows, or inches."""
+    free = grid == "inches"
+    names = (say("Width (inches)"), say("Height (inches)")) if free else (say("Columns"), say("Rows"))
+    limits = {"type": "number", "inputmode": "numeric", "min": 1, "max": LARGEST}
+    fields = [
+        entry(name, str(value), change(key), **cast(Any, limits))
+        for name, value, key in zip(names, (width, height), ("columns", "rows"), strict=True)
+    ]
+    return el("div", *fields, cls="pair")
+
+
+HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {do.NewForm: set_form, do.MakeBoard: make}

@@ -1,0 +1,83 @@
+"""Beginning and ending to edit."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.editor import actions as do
+from tablelight.app.editor.changes import found_problems
+from tablelight.app.editor.state import Session, Tool
+from tablelight.app.history import History
+from tablelight.app.move.update import begin
+from tablelight.app.queries import rules_of
+from tablelight.app.saves.files import game, parts
+from tablelight.app.saves.update import begun
+from tablelight.app.state import Said, State
+from tablelight.board.document import FreeBoard
+from tablelight.board.problems import DocumentError
+from tablelight.rules.check import COMMON_TERRAIN, draft
+
+
+def terrains(state: State) -> tuple[str, ...]:
+    """What the brush paints in this game: its own terrains, clear ground first, and holes."""
+    return tuple(dict.fromkeys((COMMON_TERRAIN[0], *rules_of(state).terrains, *COMMON_TERRAIN)))
+
+
+def tools(state: State) -> tuple[Tool, ...]:
+    """The tools that the board and the game have."""
+    if isinstance(state.document.board, FreeBoard):
+        return ("hand", "areas", "figures", "photo", "board")
+    rules = rules_of(state)
+    drawn: tuple[Tool, ...] = ("terrain", "level")
+    return (
+        "hand",
+        *drawn,
+        *(("edges",) if rules.edges else ()),
+        *(("objects",) if rules.objects else ()),
+        "figures",
+        "photo",
+        "board",
+    )
+
+
+def edit(state: State, _: do.Edit) -> State:
+    """The editor opens, with the tool that a board is begun with."""
+    if state.history is None:
+        return state
+    rules, kinds = rules_of(state), terrains(state)
+    session = Session(
+        tool="areas" if isinstance(state.document.board, FreeBoard) else "terrain",
+        terrain=next((kind for kind in kinds if kind not in COMMON_TERRAIN), kinds[0]),
+        edge=next(iter(rules.edges), ""),
+        thing=next(iter(rules.objects), ""),
+        area_kind=next(iter(rules.areas), ""),
+    )
+    state = evolve(state.quiet(), mode="move", action=None, keys=(), dialog=None, eye=None)
+    return evolve(state, editor=evolve(state.editor, session=session, new=None))
+
+
+def draft_of(text: str | bytes) -> History | None:
+    """What a file says, if only its figures, turn, options or the outlines of its areas are wrong."""
+    try:
+        data, beside = parts(text)
+        return game(draft(data)[0], beside)
+    except DocumentError:
+        return None
+
+
+def mend(state: State, _: do.Mend) -> State:
+    """The file that was refused is on the table, with its problems listed."""
+    history = state.editor.mending
+    if history is None:
+        return state
+    return edit(begun(state, history, is_outside=True), do.Edit())
+
+
+def stop(state: State, _: do.StopEditing) -> State:
+    """Back to the game; with a notice if the position has problems."""
+    found = found_problems(state.document)
+    state = evolve(state.quiet(), editor=state.editor.closed())
+    if found:
+        text = "The rules cannot be asked about this position yet: it has problems ({count}). The editor lists them."
+        return evolve(state, selected=None, action=None, keys=(), said=Said(text, {"count": len(found)}))
+    return begin(state, state.selected)

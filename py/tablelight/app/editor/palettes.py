@@ -1,0 +1,159 @@
+"""What the tools for boards of spaces offer in the panel: terrains, levels, edges, objects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tablelight.app.controls import choice, stepper, switch
+from tablelight.app.editor import actions as do
+from tablelight.app.editor import table_palettes
+from tablelight.app.editor.changes import session_of
+from tablelight.app.editor.controls import swatches
+from tablelight.app.editor.opening import terrains
+from tablelight.app.editor.state import Session
+from tablelight.app.editor.strokes import is_sided, stands
+from tablelight.app.queries import look_of, rules_of
+from tablelight.app.state import State
+from tablelight.board import edits
+from tablelight.board.document import GridBoard
+from tablelight.view.games.look import Ground, plain
+from tablelight.view.nodes import Node, button, el, entry
+from tablelight.view.words import Words, place_name, place_words
+
+LEVELS = 6
+"""Levels that have a button; higher ones are reached step by step."""
+
+
+def palette(state: State, say: Words) -> list[Node]:
+    """What the tool in hand needs."""
+    made: dict[str, Callable[[State, Session, Words], list[Node]]] = {
+        "hand": _hand,
+        "terrain": _terrain,
+        "level": _level,
+        "edges": _edges,
+        "objects": _objects,
+        "areas": table_palettes.areas,
+        "photo": table_palettes.photo_panel,
+        "board": table_palettes.board_panel,
+    }
+    session = session_of(state)
+    return made[session.tool](state, session, say)
+
+
+def _hand(state: State, _: Session, say: Words) -> list[Node]:
+    parts = [el("p", say("One finger moves the board. With the other tools two fingers do, and zoom."), cls="hint")]
+    if state.cursor is not None:
+        parts.append(el("p", place_words(state.document, state.cursor, look_of(state), say), cls="headline"))
+    elif isinstance(state.document.board, GridBoard):
+        parts.append(el("p", say("Tap a space to read what it is and to give it a name."), cls="hint"))
+    return [*parts, *_label(state, say)]
+
+
+def _shapes(session: Session, say: Words) -> list[Node]:
+    names = (("brush", say("Brush")), ("rectangle", say("Rectangle")), ("fill", say("Fill")))
+    shapes = [(text, session.shape == name, do.SetTool("shape", name)) for name, text in names]
+    hints = {
+        "brush": say("Drag over the spaces."),
+        "rectangle": say("Drag from corner to corner, or tap two corners."),
+        "fill": say("Tap: all that hangs together and is alike is filled, up to walls."),
+    }
+    wide = [switch(say("Broad brush"), session.wide, do.SetTool("wide", not session.wide))]
+    return [
+        choice(say("Shape"), shapes),
+        *(wide if session.shape == "brush" else []),
+        el("p", hints[session.shape], cls="hint"),
+    ]
+
+
+def _terrain(state: State, session: Session, say: Words) -> list[Node]:
+    grounds = say.lettered(look_of(state)).grounds
+    items = [
+        (name, grounds.get(name, Ground(plain(name))), name == session.terrain, do.SetTool("terrain", name))
+        for name in terrains(state)
+    ]
+    return [swatches(say("Terrain"), items, say), *_shapes(session, say), *_label(state, say)]
+
+
+def _label(state: State, say: Words) -> list[Node]:
+    """The label of the space that the cursor is on."""
+    board, place = state.document.board, state.cursor
+    if not isinstance(board, GridBoard) or place is None or place not in board.topology:
+        return []
+    here = place
+    label = edits.spec_at(board, here).label
+    text = say.spot(label) if label else ""
+    name = say("Label of {place}", place=place_name(state.document, here, say))
+    return [entry(name, text, lambda value: do.SetLabel(here, value), key=f"label-{here}", maxlength=24)]
+
+
+def _level(_: State, session: Session, say: Words) -> list[Node]:
+    level = session.level
+    buttons = [
+        button(
+            str(number), do.SetTool("level", number), cls="face", aria_pressed="true" if number == level else "false"
+        )
+        for number in range(LEVELS)
+    ]
+    label = say("Level")
+    return [
+        el("div", *buttons, cls="faces six", role="group", aria_label=label),
+        stepper(label, str(level), do.SetTool("level", max(level - 1, 0)), do.SetTool("level", level + 1), say),
+        *_shapes(session, say),
+    ]
+
+
+def _edges(state: State, session: Session, say: Words) -> list[Node]:
+    sides = look_of(state).sides
+    kinds = [
+        button(
+            say.label(sides[name].label if name in sides else plain(name)),
+            do.SetTool("edge", name),
+            cls=f"kind edge form-{sides[name].form if name in sides else 'wall'}",
+            aria_pressed="true" if name == session.edge else "false",
+        )
+        for name in rules_of(state).edges
+    ]
+    hint = say("Tap the side between two spaces, or drag along sides. Where it stands already it is taken away.")
+    return [
+        el("div", *kinds, cls="kinds", role="group", aria_label=say("Walls")),
+        el("p", hint, cls="hint"),
+        *([el("p", say("Its inner side is that of the space you touch."), cls="hint")] if is_sided(state) else []),
+        *_sides(state, session, say),
+    ]
+
+
+def _sides(state: State, session: Session, say: Words) -> list[Node]:
+    """The sides of the space that the cursor is on, as buttons: for keys and for who cannot aim."""
+    board, place = state.document.board, state.cursor
+    if not isinstance(board, GridBoard) or place is None or place not in board.topology:
+        return []
+    here = place_name(state.document, place, say)
+    buttons = []
+    for other in edits.beside(board, place):
+        on = stands(board, session, (place, other), sided=is_sided(state))
+        name = say("Side to {place}", place=place_name(state.document, other, say))
+        buttons.append(switch(name, on, do.SetSide((place, other))))
+    return [el("div", el("span", say("Sides of {place}", place=here), cls="label"), *buttons, cls="switches")]
+
+
+def _objects(state: State, session: Session, say: Words) -> list[Node]:
+    names = look_of(state).objects
+    kinds = [
+        button(
+            say.label(names.get(name, plain(name))),
+            do.SetTool("thing", name),
+            cls="kind",
+            aria_pressed="true" if name == session.thing else "false",
+        )
+        for name in rules_of(state).objects
+    ]
+    height, tall = session.thing_height, []
+    if session.thing in look_of(state).tall:
+        less = None if height is None else do.SetTool("thing_height", height - 1 if height > 1 else None)
+        more = do.SetTool("thing_height", (height or 0) + 1)
+        tall = [stepper(say("Height"), "–" if height is None else str(height), less, more, say)]
+    return [
+        el("div", *kinds, cls="kinds", role="group", aria_label=say("Objects")),
+        *tall,
+        el("p", say("Tap or drag. Where it stands already it is taken away."), cls="hint"),
+    ]

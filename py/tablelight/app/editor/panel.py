@@ -1,0 +1,146 @@
+"""The page while a board is edited: its bar, the tools at the side, and the panel."""
+
+from __future__ import annotations
+
+from tablelight.app import actions as app
+from tablelight.app.controls import fold, said_node, words_of
+from tablelight.app.editor import actions as do
+from tablelight.app.editor import figures_panel as roster_panel
+from tablelight.app.editor import palettes
+from tablelight.app.editor.changes import found_problems, session_of
+from tablelight.app.editor.opening import tools
+from tablelight.app.editor.state import Tool
+from tablelight.app.problems import told, where
+from tablelight.app.saves.autosave_panel import chip
+from tablelight.app.state import State
+from tablelight.view.nodes import Node, button, el, icon, tool
+from tablelight.view.words import Words, msg
+
+NAMES: dict[Tool, tuple[str, str]] = {
+    "hand": (msg("Hand"), "hand"),
+    "terrain": (msg("Terrain"), "brush"),
+    "level": (msg("Levels"), "layers"),
+    "edges": (msg("Walls"), "wall"),
+    "objects": (msg("Objects"), "objects"),
+    "areas": (msg("Areas"), "areas"),
+    "figures": (msg("Figures"), "figures"),
+    "photo": (msg("Photograph"), "photo"),
+    "board": (msg("Board"), "settings"),
+}
+SHOWN = 30
+"""Problems that are listed; the rest are counted."""
+
+
+def bar(state: State) -> Node:
+    """What is edited, undo and redo, and the way out."""
+    say, history = words_of(state), state.history
+    nothing = history is None or not history.past
+    no_more = history is None or not history.future
+    drawing = bool(session_of(state).points)
+    return el(
+        "header",
+        el("h1", say.title(state.document.title) or say("Without a name")),
+        chip(state, say),
+        _alarm(state, say),
+        el(
+            "div",
+            tool(say("Undo"), app.Undo(), "undo", disabled=(nothing and not drawing) or None, aria_keyshortcuts="u"),
+            tool(say("Redo"), app.Redo(), "redo", disabled=no_more or None, aria_keyshortcuts="r"),
+            cls="tools",
+        ),
+        tool(say("Zoom in"), app.Zoom(1.25), "zoom-in", aria_keyshortcuts="+"),
+        tool(say("Zoom out"), app.Zoom(0.8), "zoom-out", aria_keyshortcuts="-"),
+        tool(say("Show the whole board"), app.Fit(), "fit", cls="fit", aria_keyshortcuts="0"),
+        button(say("Done editing"), do.StopEditing(), picture="confirm", cls="done"),
+        cls="bar editing",
+    )
+
+
+def _alarm(state: State, say: Words) -> Node | None:
+    """How many problems there are, wherever the panel is scrolled to; leads to the first."""
+    count = len(found_problems(state.document))
+    if not count:
+        return None
+    parts = icon("warning"), el("span", str(count))
+    return el(
+        "button",
+        *parts,
+        cls="alarm",
+        do=do.LeadTo(0),
+        type="button",
+        key="alarm",
+        aria_label=say("Problems ({count})", count=count),
+        title=say("Problems ({count})", count=count),
+    )
+
+
+def toolbar(state: State) -> Node:
+    """The tools, at the side of the board."""
+    if state.editor.session is None:
+        return el("div", cls="no-tools")
+    say, held = words_of(state), session_of(state).tool
+    buttons = [
+        el(
+            "button",
+            icon(NAMES[name][1]),
+            el("span", say.label(NAMES[name][0])),
+            cls="edit-tool",
+            do=do.UseTool(name),
+            type="button",
+            key=name,
+            aria_pressed="true" if name == held else "false",
+        )
+        for name in tools(state)
+    ]
+    return el("div", *buttons, cls="edit-tools", role="toolbar", aria_label=say("Tools"))
+
+
+def panel(state: State, say: Words) -> list[Node]:
+    """What the tool needs, and what is wrong with the position."""
+    session = session_of(state)
+    said = [said_node(state, state.said, say)] if state.said is not None else []
+    parts = roster_panel.panel(state, say) if session.tool == "figures" else palettes.palette(state, say)
+    return [el("h2", say.label(NAMES[session.tool][0]), cls="tool-name"), *said, *parts, *wrong(state, say)]
+
+
+def wrong(state: State, say: Words) -> list[Node]:
+    """The problems of the position; a tap leads to each. None forbids to go on."""
+    found = found_problems(state.document)
+    if not found:
+        return [el("p", icon("confirm"), el("span", say("The rules find nothing wrong.")), cls="fine")]
+    rows = [
+        el(
+            "li",
+            el(
+                "button",
+                icon("warning"),
+                el(
+                    "span",
+                    el("strong", where(state.document, problem, say)),
+                    el("span", told(state.document, problem, say)),
+                    cls="texts",
+                ),
+                cls="row problem",
+                do=do.LeadTo(number),
+                type="button",
+            ),
+            key=str(number),
+        )
+        for number, problem in enumerate(found[:SHOWN])
+    ]
+    more = len(found) - SHOWN
+    listed = [el("ul", *rows, cls="places wrongs")]
+    if more > 0:
+        listed.append(el("p", say("and {count} more", count=more), cls="note"))
+    title = say("Problems ({count})", count=len(found))
+    return [fold(state, "problems-shut", title, []) if _is_shut(state) else _open(title, listed)]
+
+
+def _is_shut(state: State) -> bool:
+    return "problems-shut" in state.opened
+
+
+def _open(title: str, listed: list[Node]) -> Node:
+    """Open unless the player has shut it."""
+    head = el("summary", title, do=app.Toggle("problems-shut"))
+    return el("details", head, *listed, key="fold-problems", open=True)

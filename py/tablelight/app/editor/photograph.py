@@ -1,0 +1,143 @@
+"""The photograph under the board: taken, fitted by its corners, faded, taken away. Each a step that can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from attrs import evolve
+
+from tablelight.app.actions import Action
+from tablelight.app.editor import actions as do
+from tablelight.app.editor.changes import session_of, with_session
+from tablelight.app.editor.state import Stroke
+from tablelight.app.photo import Corners, Photo
+from tablelight.app.state import Said, State
+from tablelight.view.aiming import nearest
+from tablelight.view.perspective import contained, is_convex
+from tablelight.view.plane import XY, plane_of
+
+
+def lies(state: State, photo: Photo) -> tuple[float, float, float, float]:
+    """Where the picture lies while it is fitted: x, y, width, height on the plane."""
+    plane = plane_of(state.document.board)
+    return contained(photo.width, photo.height, (plane.width, plane.height))
+
+
+def pins(state: State, photo: Photo) -> list[XY]:
+    """Where the corners are on the plane."""
+    x, y, width, height = lies(state, photo)
+    return [(x + u * width, y + v * height) for u, v in photo.corners]
+
+
+def begin(state: State, at: XY, slack: float) -> State:
+    """A finger takes the nearest corner; far from all of them it is a tap, which puts the corner in hand there."""
+    photo = _photo(state)
+    if photo is None:
+        return state
+    pin = nearest(pins(state, photo), at, slack * 2)
+    if pin is None:
+        return with_session(state, stroke=Stroke(grip="tap", start=at, last=at, slack=slack))
+    stroke = Stroke(grip="photo", start=at, last=at, slack=slack, corner=pin)
+    return with_session(state, pin=pin, stroke=stroke)
+
+
+def pulled(state: State, photo: Photo, pin: int, dx: float, dy: float) -> Photo:
+    """The photograph with a corner moved on the plane; the same if it would not be a rectangle seen from anywhere."""
+    _, _, width, height = lies(state, photo)
+    u, v = photo.corners[pin]
+    to = min(max(u + dx / width, 0.0), 1.0), min(max(v + dy / height, 0.0), 1.0)
+    corners = cast(Corners, (*photo.corners[:pin], to, *photo.corners[pin + 1 :]))
+    flat = [(u * photo.width, v * photo.height) for u, v in corners]
+    return evolve(photo, corners=corners) if is_convex(flat) else photo
+
+
+def shown(state: State) -> Photo | None:
+    """The photograph as it is under a finger that pulls at a corner."""
+    photo, session = _photo(state), state.editor.session
+    if photo is None or session is None or session.stroke is None or session.stroke.grip != "photo":
+        return photo
+    stroke = session.stroke
+    return pulled(state, photo, stroke.corner, stroke.last[0] - stroke.start[0], stroke.last[1] - stroke.start[1])
+
+
+def finish(state: State, stroke: Stroke) -> State:
+    """The corner stays where the finger was lifted."""
+    photo = _photo(state)
+    if photo is None:
+        return state
+    new = pulled(state, photo, stroke.corner, stroke.last[0] - stroke.start[0], stroke.last[1] - stroke.start[1])
+    return _with_photo(state, new)
+
+
+def put(state: State, stroke: Stroke) -> State:
+    """The corner in hand goes to where the tap was, and the next one is in hand."""
+    photo, pin = _photo(state), session_of(state).pin
+    if photo is None or stroke.moved:
+        return state
+    x, y = pins(state, photo)[pin]
+    new = pulled(state, photo, pin, stroke.last[0] - x, stroke.last[1] - y)
+    return with_session(_with_photo(state, new), pin=(pin + 1) % 4 if new != photo else pin)
+
+
+def nudge(state: State, dx: int, dy: int) -> State:
+    """The corner in hand goes a little further, by keys."""
+    photo, plane = _photo(state), plane_of(state.document.board)
+    if photo is None:
+        return state
+    step = max(plane.width, plane.height) / 200
+    return _with_photo(state, pulled(state, photo, session_of(state).pin, dx * step, dy * step))
+
+
+def take(state: State, action: do.TakePhoto) -> State:
+    """A new picture: its corners are put next."""
+    state = with_session(_with_photo(state, action.photo), tool="photo", fitting=True, pin=0)
+    return evolve(state, said=Said("Drag the four corners onto the corners of the board."))
+
+
+def no_photo(state: State, action: do.NoPhoto) -> State:
+    """Not a picture that this browser can read."""
+    return evolve(state, said=Said("{name} could not be read as a picture.", {"name": action.name}))
+
+
+def remove(state: State, _: do.RemovePhoto) -> State:
+    """Gone; undo brings it back."""
+    return with_session(_with_photo(state, None), fitting=False)
+
+
+def fit(state: State, action: do.FitPhoto) -> State:
+    """Begin or end putting the corners."""
+    return evolve(with_session(state, fitting=action.begins and _photo(state) is not None), said=None)
+
+
+def set_opacity(state: State, action: do.SetOpacity) -> State:
+    """A slider's steps are one step back."""
+    photo, history = _photo(state), state.history
+    if photo is None or history is None or not action.percent.isdigit():
+        return state
+    new = evolve(photo, opacity=min(int(action.percent), 100))
+    before = history.past[-1] if history.past else None
+    was = before.photo if before is not None and before.document is history.present else None
+    if was is not None and evolve(was, opacity=new.opacity) == new:
+        return evolve(state, history=evolve(history, now=evolve(history.now, photo=new), future=()))
+    return _with_photo(state, new)
+
+
+def _photo(state: State) -> Photo | None:
+    return state.history.photo if state.history is not None else None
+
+
+def _with_photo(state: State, photo: Photo | None) -> State:
+    assert state.history is not None
+    if photo == state.history.photo:
+        return state
+    return evolve(state, history=state.history.with_photo(photo), said=None)
+
+
+HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {
+    do.TakePhoto: take,
+    do.NoPhoto: no_photo,
+    do.RemovePhoto: remove,
+    do.FitPhoto: fit,
+    do.SetOpacity: set_opacity,
+}

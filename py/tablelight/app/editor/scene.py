@@ -1,0 +1,153 @@
+"""The picture while a board is edited: the board as always, and over it what the finger is doing."""
+
+from __future__ import annotations
+
+from tablelight.app.editor import areas as drawing
+from tablelight.app.editor import photograph
+from tablelight.app.editor.state import Session, Stroke
+from tablelight.app.editor.strokes import painted
+from tablelight.app.photo import Photo
+from tablelight.app.state import State
+from tablelight.board.document import Figure, FreeBoard, GridBoard, Point
+from tablelight.view import marks
+from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.games import look
+from tablelight.view.games.look import Ground, plain
+from tablelight.view.ground import inner_marks, side_inks
+from tablelight.view.numbers import inches
+from tablelight.view.perspective import projection
+from tablelight.view.plane import THOUSANDTHS, XY, Plane, plane_of, point
+from tablelight.view.tokens import radius
+
+LINES = 24
+"""At most so many lines of a grid each way while it is fitted to a photograph."""
+
+
+def overlay(state: State, session: Session) -> Layer:
+    """What the tools show over the board."""
+    sheet, plane = Sheet(), plane_of(state.document.board)
+    stroke, board = session.stroke, state.document.board
+    if isinstance(board, GridBoard):
+        if stroke is not None and stroke.grip == "spaces":
+            _painting(sheet, board, session, stroke, plane, state.document.game)
+        if stroke is not None and stroke.grip == "sides":
+            form = look(state.document.game).sides.get(session.edge)
+            for pair in stroke.sides:
+                if not stroke.clears and form is not None and form.sided:
+                    sheet.add("inner", *inner_marks(plane, *pair))
+                if stroke.clears:
+                    a, b = plane.side(*pair)
+                    sheet.add("rubbed", f"M{point(a)}L{point(b)}")
+                else:
+                    side_inks(sheet, plane, pair, form.form if form else "wall")
+        if session.anchor is not None:
+            sheet.add("goal", plane.region([session.anchor]))
+    else:
+        _areas(sheet, state, session, plane)
+    if stroke is not None and stroke.grip == "figure" and stroke.moved:
+        _held(sheet, state.document.figure(stroke.figure), stroke.last)
+    for place in session.led:
+        sheet.add("offender", f"M{point(plane.centre(place))}{plane.cell or marks.disc(handle(plane) * 1.6)}")
+    return sheet.layer()
+
+
+def handle(plane: Plane) -> float:
+    """The radius of a handle, in units: the same on the screen when the whole board is shown."""
+    return round(max(plane.width, plane.height) / 75, 1)
+
+
+def _painting(sheet: Sheet, board: GridBoard, session: Session, stroke: Stroke, plane: Plane, game: str) -> None:
+    if session.tool == "objects":
+        sheet.add("rubbed-dot" if stroke.clears else "object", plane.region(stroke.spaces, marks.octagon(24)))
+        return
+    if session.shape == "fill" or (session.shape == "rectangle" and not stroke.moved and session.anchor is None):
+        sheet.add("goal", plane.region(stroke.spaces[:1]))
+        return
+    spaces = painted(board, session, stroke)
+    if session.tool == "level":
+        sheet.add("brushed", plane.region(spaces))
+        sheet.add("path-numeral", plane.region(spaces, marks.label(str(session.level), 30)))
+        return
+    ground = look(game).grounds.get(session.terrain, Ground(plain(session.terrain)))
+    sheet.add(ground.style or "table", plane.region(spaces))
+    if ground.motif:
+        sheet.add(f"{ground.style}-mark", plane.region(spaces, marks.MOTIFS[ground.motif]))
+    sheet.add("brushed-rim", plane.region(spaces))
+
+
+def _held(sheet: Sheet, figure: Figure, at: XY) -> None:
+    sheet.add("ghost", f"M{point(at)}{marks.disc(round(radius(figure), 1))}")
+
+
+def _plain(points: tuple[Point, ...]) -> list[XY]:
+    return [(x / THOUSANDTHS, y / THOUSANDTHS) for x, y in points]
+
+
+def _outline(points: list[XY]) -> str:
+    return "M" + "L".join(point(at) for at in points)
+
+
+def _areas(sheet: Sheet, state: State, session: Session, plane: Plane) -> None:
+    stroke, size = session.stroke, handle(plane)
+    if stroke is not None and stroke.grip == "box" and stroke.moved:
+        corners = drawing.drawn(state, stroke)
+        if corners:
+            sheet.add("brushed", _outline(_plain(corners)) + "z")
+            width, height = (abs(corners[2][axis] - corners[0][axis]) / 1000 for axis in (0, 1))
+            x, y = _plain(corners)[0]
+            size_of = " × ".join(inches(side, state.language) for side in (width, height))
+            sheet.write("path-numeral", x + 10, y - 2.4 * size, 2.6 * size, size_of)
+    if session.anchor is not None:
+        sheet.add("grip", f"M{point(_plain((session.anchor,))[0])}{marks.disc(size)}")
+    if session.points:
+        points = _plain(session.points)
+        sheet.add("drawn", _outline(points))
+        sheet.add("grip", *(f"M{point(at)}{marks.disc(size)}" for at in points))
+        sheet.add("goal", f"M{point(points[0])}{marks.disc(round(size * 1.5, 1))}")
+    if session.area is not None:
+        shown = state.document.free_board
+        if stroke is not None and stroke.grip in ("corner", "area"):
+            shown = drawing.dragged_board(state, session, stroke)
+        area = shown.areas[session.area]
+        corners_at, middles = drawing.handles(area.points)
+        sheet.add("drawn", _outline(corners_at) + "z")
+        sheet.add("grip-mid", *(f"M{point(at)}{marks.disc(round(size * 0.6, 1))}" for at in middles))
+        sheet.add("grip", *(f"M{point(at)}{marks.disc(size)}" for at in corners_at))
+        if session.corner is not None and session.corner < len(corners_at):
+            sheet.add("grip-held", f"M{point(corners_at[session.corner])}{marks.disc(size)}")
+
+
+def fitting(state: State, session: Session, photo: Photo) -> Layer:
+    """The board's grid as the photograph sees it, with its corners to be dragged."""
+    sheet, plane = Sheet(), plane_of(state.document.board)
+    x, y, width, height = photograph.lies(state, photo)
+    corners = [(x + u * width, y + v * height) for u, v in photo.corners]
+    project, board = projection(corners), state.document.board
+    across, down = (
+        (board.columns, board.rows)
+        if isinstance(board, GridBoard)
+        else (max(board.width // 1000, 1), max(board.height // 1000, 1))
+    )
+    for count, turned in ((across, False), (down, True)):
+        every = -(-count // LINES)
+        for number in range(every, count, every):
+            part = number / count
+            ends = [project(*((part, end) if not turned else (end, part))) for end in (0.0, 1.0)]
+            sheet.add("fit-edge", _outline(ends))
+            sheet.add("fit", _outline(ends))
+    sheet.add("fit-edge", _outline(corners) + "z")
+    sheet.add("drawn", _outline(corners) + "z")
+    size = round(handle(plane) * 1.4, 1)
+    sheet.add("grip", *(f"M{point(at)}{marks.disc(size)}" for at in corners))
+    sheet.add("grip-held", f"M{point(corners[session.pin])}{marks.disc(size)}")
+    for number, at in enumerate(corners):
+        sheet.add("path-numeral", f"M{point(at)}{marks.label(str(number + 1), size)}")
+    return sheet.layer()
+
+
+def bent(state: State, session: Session) -> FreeBoard | None:
+    """The board under a finger that bends or pushes an area; None while it is as it is."""
+    stroke = session.stroke
+    if stroke is None or stroke.grip not in ("corner", "area") or session.area is None:
+        return None
+    return drawing.dragged_board(state, session, stroke)

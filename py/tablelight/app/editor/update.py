@@ -1,0 +1,249 @@
+"""The editor's part of `update`: its own actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve
+
+from tablelight.app.actions import Action
+from tablelight.app.editor import actions as do
+from tablelight.app.editor import areas as drawing
+from tablelight.app.editor import figures as people
+from tablelight.app.editor import new_board as create
+from tablelight.app.editor import photograph, strokes
+from tablelight.app.editor.changes import boarded, edited, found_problems, session_of, with_session
+from tablelight.app.editor.opening import edit, mend, stop
+from tablelight.app.problems import problem_places
+from tablelight.app.state import Said, State
+from tablelight.board import edits, polygons
+from tablelight.board.codec import LONGEST
+from tablelight.board.document import FreeBoard
+
+Handler = Callable[[State, Any], State]
+
+
+def press(state: State, action: do.Press) -> State:
+    """A finger comes down: what it holds depends on the tool."""
+    session, at = session_of(state), (action.x, action.y)
+    if session.fitting:
+        return photograph.begin(state, at, action.slack)
+    if session.tool in ("terrain", "level", "objects"):
+        return strokes.begin_paint(state, at, action.slack)
+    if session.tool == "edges":
+        return strokes.begin_sides(state, at, action.slack)
+    if session.tool == "areas":
+        return drawing.begin(state, at, action.slack)
+    return strokes.begin_figure(state, at, action.slack) if session.tool == "figures" else state
+
+
+def drag(state: State, action: do.Drag) -> State:
+    """The finger goes on."""
+    stroke = session_of(state).stroke
+    return state if stroke is None else strokes.drag(state, stroke, (action.x, action.y))
+
+
+FINISH: dict[str, Handler] = {
+    "spaces": strokes.finish_paint,
+    "sides": strokes.finish_sides,
+    "figure": strokes.finish_figure,
+    "photo": photograph.finish,
+    "corner": drawing.finish,
+    "area": drawing.finish,
+    "box": drawing.finish,
+}
+
+
+def release(state: State, _: do.Release) -> State:
+    """The finger is lifted: one step that can be undone."""
+    session = session_of(state)
+    stroke = session.stroke
+    if stroke is None:
+        return state
+    state = with_session(state, stroke=None)
+    if session.fitting and stroke.grip == "tap":
+        return photograph.put(state, stroke)
+    if stroke.grip == "tap":
+        return (drawing.finish if session.tool == "areas" else strokes.finish_tap)(state, stroke)
+    return FINISH[stroke.grip](state, stroke)
+
+
+def let_go(state: State, _: do.LetGo) -> State:
+    """The finger was one of two: nothing was meant."""
+    return with_session(state, stroke=None)
+
+
+def use_tool(state: State, action: do.UseTool) -> State:
+    """Another tool; what was begun with the old one is put away."""
+    state = evolve(state.quiet(), selected=state.selected if action.tool == "figures" else None)
+    return with_session(
+        state,
+        tool=action.tool,
+        stroke=None,
+        points=(),
+        anchor=None,
+        placing=None,
+        member=None,
+        area=None,
+        corner=None,
+        fitting=False,
+        moving=False,
+        led=(),
+    )
+
+
+def set_tool(state: State, action: do.SetTool) -> State:
+    """A setting of the tool."""
+    return with_session(state, anchor=None, points=(), **{action.name: action.value})
+
+
+def set_side(state: State, action: do.SetSide) -> State:
+    """A side by its button: set, or cleared if it is so already."""
+    session, sided = session_of(state), strokes.is_sided(state)
+    there = strokes.stands(state.document.spaces_board, session, action.between, sided=sided)
+    kind = None if there else session.edge
+    return boarded(state, lambda board: edits.set_edges(board, [action.between], kind, inward=sided))
+
+
+def set_label(state: State, action: do.SetLabel) -> State:
+    """A space's label."""
+    return boarded(state, lambda board: edits.label(board, action.space, action.text.strip()[:LONGEST]))
+
+
+def set_size(state: State, action: do.SetSize) -> State:
+    """The board's size; what lies outside goes, figures stay to be seen to."""
+    board = state.document.board
+    if isinstance(board, FreeBoard):
+        width, height = board.width // 1000, board.height // 1000
+    else:
+        width, height = board.columns, board.rows
+    width = width if action.width is None else create.size(action.width, width)
+    height = height if action.height is None else create.size(action.height, height)
+    unit = 1000 if isinstance(board, FreeBoard) else 1
+    return edited(state, edits.resized(state.document, width * unit, height * unit))
+
+
+def set_orientation(state: State, action: do.SetOrientation) -> State:
+    """Which way hexagons point: edges that stood between neighbours that are none any more go."""
+    return boarded(state, lambda board: edits.oriented(board, action.orientation))
+
+
+def set_title(state: State, action: do.SetTitle) -> State:
+    """The name of the game."""
+    return edited(state, evolve(state.document, title=action.title.strip()[:LONGEST]))
+
+
+def set_area(state: State, action: do.SetArea) -> State:
+    """A field of the selected area and of the next ones. While areas are drawn a kind is only for the next ones: what is
+    drawn already is changed with the tool that selects."""
+    session = session_of(state)
+    number = session.area
+    if action.name == "kind":
+        state = with_session(state, area_kind=action.value, area_level=0, area_height=None)
+        if session.draw != "touch":
+            return with_session(state, area=None, corner=None)
+    else:
+        state = with_session(state, **{f"area_{action.name}": action.value})
+    if number is None:
+        return state
+    return boarded(state, lambda board: polygons.change_area(board, number, **{action.name: action.value}))
+
+
+def copy_area(state: State, _: do.CopyArea) -> State:
+    """The selected area once more, beside it, to be moved from there."""
+    number = session_of(state).area
+    if number is None:
+        return state
+    state = boarded(state, lambda board: polygons.copy_area(board, number))
+    return with_session(state, area=len(state.document.free_board.areas) - 1, corner=None)
+
+
+def turn_area(state: State, _: do.TurnArea) -> State:
+    """The selected area a quarter further round."""
+    number = session_of(state).area
+    if number is None:
+        return state
+    turned = polygons.turn_area(state.document.free_board, number)
+    if turned is None:
+        return evolve(state, said=Said("There is no room to turn it."))
+    return boarded(state, lambda _: turned)
+
+
+def delete_area(state: State, _: do.DeleteArea) -> State:
+    """The selected area goes."""
+    number = session_of(state).area
+    if number is None:
+        return state
+    state = boarded(state, lambda board: polygons.delete_area(board, number))
+    return with_session(state, area=None, corner=None)
+
+
+def delete_corner(state: State, _: do.DeleteCorner) -> State:
+    """The selected corner goes."""
+    session = session_of(state)
+    number, corner = session.area, session.corner
+    if number is None or corner is None:
+        return state
+    if len(state.document.free_board.areas[number].points) <= 3:
+        return evolve(state, said=Said("A polygon has at least three corners."))
+    state = boarded(state, lambda board: polygons.remove_corner(board, number, corner))
+    return with_session(state, corner=None)
+
+
+def lead_to(state: State, action: do.LeadTo) -> State:
+    """The place of a problem, and its figure in hand."""
+    found = found_problems(state.document)
+    if action.number >= len(found):
+        return state
+    problem = found[action.number]
+    places = problem_places(state.document, problem)
+    if problem.path.startswith("$.figures["):
+        number = int(problem.path.removeprefix("$.figures[").partition("]")[0])
+        state = evolve(use_tool(state, do.UseTool("figures")), selected=state.document.figures[number].id)
+    elif problem.path.startswith("$.board.areas["):
+        number = int(problem.path.removeprefix("$.board.areas[").partition("]")[0])
+        state = with_session(use_tool(state, do.UseTool("areas")), area=number)
+    elif problem.path.startswith(("$.options", "$.board.")) and not places:
+        state = use_tool(state, do.UseTool("board"))
+    return with_session(state, led=places)
+
+
+EDITING: dict[type[Action], Handler] = {
+    do.StopEditing: stop,
+    do.UseTool: use_tool,
+    do.SetTool: set_tool,
+    do.Press: press,
+    do.Drag: drag,
+    do.Release: release,
+    do.LetGo: let_go,
+    do.SetSide: set_side,
+    do.SetLabel: set_label,
+    do.SetSize: set_size,
+    do.SetOrientation: set_orientation,
+    do.SetTitle: set_title,
+    do.SetArea: set_area,
+    do.ClosePolygon: lambda state, _: drawing.close(state),
+    do.CopyArea: copy_area,
+    do.TurnArea: turn_area,
+    do.DeleteArea: delete_area,
+    do.DeleteCorner: delete_corner,
+    do.LeadTo: lead_to,
+    **{kind: handler for kind, handler in people.HANDLERS.items() if kind not in (do.SetRoster, do.RosterNotKept)},
+    **photograph.HANDLERS,
+}
+
+
+def _while_editing(handler: Handler) -> Handler:
+    """A late answer of the browser, or a button of before, does nothing once the editor is closed."""
+    return lambda state, action: handler(state, action) if state.editor.session is not None else state
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    do.Edit: edit,
+    do.Mend: mend,
+    do.SetRoster: people.set_roster,
+    do.RosterNotKept: people.not_kept,
+    **create.HANDLERS,
+    **{kind: _while_editing(handler) for kind, handler in EDITING.items()},
+}

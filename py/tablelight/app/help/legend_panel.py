@@ -1,0 +1,51 @@
+"""The legend of the board at hand: what is on it, what it does in a line, and the marks that are on it now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tablelight.app.controls import clause_chip
+from tablelight.app.queries import look_of
+from tablelight.app.scene import layers
+from tablelight.app.state import State
+from tablelight.board.document import FreeBoard
+from tablelight.view import legend as pieces
+from tablelight.view.guides import guide
+from tablelight.view.legend import Item
+from tablelight.view.legend_marks import marks_shown, present
+from tablelight.view.nodes import Node, el
+from tablelight.view.swatch import swatch
+from tablelight.view.words import Words
+
+
+def legend(state: State, say: Words) -> tuple[str, list[Node]]:
+    """The dialog: its title and what is in it."""
+    document, look, known = state.document, say.lettered(look_of(state)), guide(state.document.game)
+    board = document.board
+    bare = isinstance(board, FreeBoard)
+    lies = (*pieces.grounds(board, look, known, say.language), *pieces.levels(board, look, known, say.language))
+    parts = (
+        (say("Ground"), [*lies]),
+        (say("Between spaces"), pieces.sides(board, look, known)),
+        (say("Objects"), pieces.objects(board, look, known)),
+        (say("Figures"), pieces.people(document, look, known, say)),
+        (say("Marks at the moment"), [*marks_shown(present(layers(state)), look, bare=bare)]),
+    )
+    return say("Legend"), [
+        *([el("p", say("A tick at the rim is an inch, a line six."), cls="note")] if bare else []),
+        *(_section(title, number, items, say) for number, (title, items) in enumerate(parts) if items),
+    ]
+
+
+def _section(title: str, number: int, items: Iterable[Item], say: Words) -> Node:
+    rows = [_row(item, say) for item in items]
+    head = el("h3", title, id=f"legend-{number}")
+    return el("section", head, el("ul", *rows, cls="pieces"), key=str(number), aria_labelledby=f"legend-{number}")
+
+
+def _row(item: Item, say: Words) -> Node:
+    texts = [el("strong", say.label(item.name))] if item.name else []
+    if item.note is not None:
+        chips = [clause_chip(clause, say) for clause in item.note.clauses]
+        texts += [el("span", say.label(item.note.does), cls="does"), el("span", *chips, cls="chips")]
+    return el("li", swatch(item.layers, item.frame), el("div", *texts, cls="texts"))

@@ -1,0 +1,168 @@
+"""The help: a game's clauses by section, searched, the one that was asked for marked, and what its variants change."""
+
+from __future__ import annotations
+
+from tablelight.app import actions as do
+from tablelight.app.controls import choice, clause_chip, fold
+from tablelight.app.help.search import marked, matches, words_in
+from tablelight.app.help.update import Seek, ShowAll, ShowGame, ShowSection, rules_shown
+from tablelight.app.state import State
+from tablelight.board.document import Json
+from tablelight.rules.registry import SYSTEMS, system
+from tablelight.rules.system import System
+from tablelight.view.games import look
+from tablelight.view.games.look import State as Entry
+from tablelight.view.games.look import plain
+from tablelight.view.guides import guide
+from tablelight.view.guides.guide import Note
+from tablelight.view.nodes import Node, button, el, icon, listed
+from tablelight.view.words import Words
+
+OTHERS = "other-rules"
+
+
+def rules(state: State, table_words: Words) -> tuple[str, list[Node]]:
+    """The dialog: its title and what is in it."""
+    shown = rules_shown(state)
+    say = Words(table_words.language, shown.messages, shown.id)
+    wanted, words = state.helping.section, words_in(state.helping.query)
+    parts: list[Node] = []
+    count = 0
+    known = [clause for clause in shown.clauses() if clause in shown.messages]
+    sections = guide(shown.id).parts(known)
+    for number, (section, clauses) in enumerate(sections):
+        title = say.label(section.title)
+        found = [clause for clause in clauses if _fits(clause, title, words, say)]
+        if found and wanted in (None, number):
+            rows = [_row(state, shown, clause, words, say) for clause in found]
+            parts.append(_section(title, f"part-{number}", el("ul", *rows, cls="clauses")))
+            count += len(found)
+    options = _options(state, shown, words, say) if wanted in (None, len(sections)) else []
+    if options:
+        parts.append(_section(say("Where tables differ"), "variants", *options))
+    titles = [*(section.title for section, _ in sections), *([""] if shown.options else [])]
+    names = [say.label(title) if title else say("Where tables differ") for title in titles]
+    page = [
+        choice(
+            say("Section"),
+            [(say("All rules"), wanted is None, ShowSection(None))]
+            + [(name, wanted == number, ShowSection(number)) for number, name in enumerate(names)],
+        ),
+        *parts,
+        *([] if parts else [_nothing(say)]),
+        _others(state, say),
+    ]
+    # What is searched stays above what is found, which scrolls by itself.
+    return shown.name, [_finder(state, count, len(known), say), el("div", *page, cls="help-body", tabindex="0")]
+
+
+def _finder(state: State, count: int, whole: int, say: Words) -> Node:
+    """The line to search in, and how many clauses are shown: said aloud whenever that changes."""
+    text = say("{count} of {whole} rules", count=count, whole=whole)
+    line = Node(
+        tag="input",
+        cls="line",
+        attrs={
+            "type": "search",
+            "value": state.helping.query,
+            "placeholder": say("Words or a number"),
+            "autocomplete": "off",
+            "enterkeyhint": "search",
+        },
+        change=Seek,
+    )
+    return el(
+        "div",
+        Node(tag="label", cls="entry", children=(el("span", say("Search the rules"), cls="label"), line)),
+        el("output", text, cls="count", aria_live="polite"),
+        cls="finder",
+        key="finder",
+    )
+
+
+def _section(title: str, name: str, *content: Node) -> Node:
+    head = el("h3", title, id=f"help-{name}")
+    return el("section", head, *content, key=name, aria_labelledby=f"help-{name}")
+
+
+def _fits(clause: str, title: str, words: tuple[str, ...], say: Words) -> bool:
+    return matches(words, clause, clause.replace("-", ""), title, say.clause(clause))
+
+
+def _row(state: State, shown: System, clause: str, words: tuple[str, ...], say: Words) -> Node:
+    """A clause: its number, what it says, which variants there are of it. The one that was asked for is marked."""
+    is_it = clause == state.helping.clause
+    names = [
+        say.label(look(shown.id).options[option].label)
+        for option, note in guide(shown.id).variants.items()
+        if clause in note.clauses
+    ]
+    variant = el("p", icon("settings"), el("span", say("Variants: {names}", names=", ".join(names))), cls="variant")
+    return el(
+        "li",
+        el("strong", *marked(clause, words), cls="clause-number"),
+        el("div", el("p", *marked(say.clause(clause), words)), variant if names else None, cls="says"),
+        key=clause,
+        cls="clause-row" + (" found" if is_it else ""),
+        id=f"clause-{clause}",
+        aria_current="true" if is_it else None,
+        tabindex="-1" if is_it else None,
+    )
+
+
+def _options(state: State, shown: System, words: tuple[str, ...], say: Words) -> list[Node]:
+    """The variants that are looked for: how it is at this table, what they change, and in which clauses."""
+    here = state.helping.game is None
+    rows = []
+    for option, note in guide(shown.id).variants.items():
+        entry = look(shown.id).options[option]
+        name, does = say.label(entry.label), say.label(note.does)
+        value = shown.option(state.document, option) if here else shown.options[option].default
+        as_is = _value(value, entry, say)
+        now = say("At this table: {value}", value=as_is) if here else say("Usually: {value}", value=as_is)
+        if matches(words, name, does, *note.clauses):
+            rows.append(_variant(option, (name, now, does), note, words, say))
+    if not rows:
+        return []
+    change = button(say("Options of this game"), do.Show("options"), picture="settings", cls="wide")
+    return [el("ul", *rows, cls="clauses"), *([change] if here else [])]
+
+
+def _variant(option: str, texts: tuple[str, str, str], note: Note, words: tuple[str, ...], say: Words) -> Node:
+    name, now, does = texts
+    return el(
+        "li",
+        el("p", el("strong", *marked(name, words)), el("span", now, cls="note"), cls="option"),
+        el("p", *marked(does, words)),
+        el("p", *(clause_chip(clause, say) for clause in note.clauses), cls="chips"),
+        key=option,
+        cls="variant-row",
+    )
+
+
+def _value(value: Json, entry: Entry, say: Words) -> str:
+    """How an option stands, in words."""
+    if isinstance(value, bool):
+        return say("on") if value else say("off")
+    values = value if isinstance(value, list | tuple) else [value]
+    return ", ".join(say.label(entry.labels.get(str(each), plain(str(each)))) for each in values)
+
+
+def _nothing(say: Words) -> Node:
+    return el(
+        "div",
+        el("p", say("No rule has these words. Other words, or fewer of them, may be found."), cls="hint"),
+        button(say("Show all rules"), ShowAll(), cls="wide"),
+        key="nothing",
+    )
+
+
+def _others(state: State, say: Words) -> Node:
+    """The pages of the other games. Each is loaded to be named: only when somebody asks for them."""
+    rows = []
+    if OTHERS in state.opened:
+        now = rules_shown(state).id
+        rows = [
+            listed((button(system(game).name, ShowGame(game), cls="wide") for game in SYSTEMS if game != now), "games")
+        ]
+    return fold(state, OTHERS, say("Rules of the other games"), rows)

@@ -1,0 +1,107 @@
+"""Dialogs opened and left again; the help: at a clause, searched, by section, of another game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve, frozen
+
+from tablelight.app import actions as do
+from tablelight.app.actions import Action
+from tablelight.app.help.state import Helping
+from tablelight.app.state import State
+from tablelight.rules.registry import system
+from tablelight.rules.system import System
+
+SIDEWAYS = ("rules", "legend")
+"""Dialogs that lead back to the one that they were opened from."""
+
+
+@frozen
+class Seek(Action):
+    """Clauses with these words, or with this number."""
+
+    query: str
+
+
+@frozen
+class ShowSection(Action):
+    """One section by its number, or all."""
+
+    number: int | None
+
+
+@frozen
+class ShowAll(Action):
+    """Nothing is searched, every section is shown."""
+
+
+@frozen
+class ShowGame(Action):
+    """The rules of another game."""
+
+    game: str
+
+
+@frozen
+class GoBack(Action):
+    """To the dialog before, or to the table."""
+
+
+def rules_shown(state: State) -> System:
+    """Whose rules the help shows."""
+    return system(state.helping.game or state.document.game)
+
+
+def show(state: State, action: do.Show) -> State:
+    """A dialog, or none."""
+    trail = _trail(state) if action.dialog in SIDEWAYS else ()
+    return evolve(state, dialog=action.dialog, problems=(), helping=Helping(trail=trail))
+
+
+def show_clause(state: State, action: do.ShowClause) -> State:
+    """The help at a clause: nothing is left out around it."""
+    game = state.helping.game if state.dialog == "rules" else None
+    trail = state.helping.trail if state.dialog == "rules" else _trail(state)
+    return evolve(state, dialog="rules", helping=Helping(game=game, clause=action.clause, trail=trail))
+
+
+def _trail(state: State) -> tuple[Any, ...]:
+    return state.helping.trail if state.dialog is None else (*state.helping.trail, state.dialog)
+
+
+def back(state: State) -> State:
+    """The dialog before; without one the table, if there is a game on it."""
+    if state.helping.trail:
+        *trail, last = state.helping.trail
+        return evolve(state, dialog=last, helping=Helping(trail=tuple(trail)))
+    return evolve(state, dialog=None, problems=(), helping=Helping()) if state.history is not None else state
+
+
+def _seek(state: State, action: Seek) -> State:
+    return evolve(state, helping=evolve(state.helping, query=action.query, clause=None))
+
+
+def _section(state: State, action: ShowSection) -> State:
+    return evolve(state, helping=evolve(state.helping, section=action.number, clause=None))
+
+
+def _all(state: State, _: ShowAll) -> State:
+    return evolve(state, helping=evolve(state.helping, query="", section=None, clause=None))
+
+
+def _game(state: State, action: ShowGame) -> State:
+    game = None if action.game == state.document.game else action.game
+    return evolve(state, helping=Helping(game=game, query=state.helping.query, trail=state.helping.trail))
+
+
+HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {
+    do.Show: show,
+    do.ShowClause: show_clause,
+    Seek: _seek,
+    ShowSection: _section,
+    ShowAll: _all,
+    ShowGame: _game,
+    GoBack: lambda state, _: back(state),
+}

@@ -1,1 +1,0 @@
-"""Passing a game on: links and codes to scan."""

@@ -1,0 +1,77 @@
+"""An entry of the log as a sentence."""
+
+from __future__ import annotations
+
+from tablelight.app import queries as asking
+from tablelight.app.log.state import Entry
+from tablelight.app.state import State
+from tablelight.view.games.look import Side, Throw, plain
+from tablelight.view.games.look import State as Switch
+from tablelight.view.words import Words, length_words, place_name
+
+
+def entry_words(state: State, entry: Entry, say: Words) -> str:
+    """One entry as a sentence: what was done, who else was moved by it, who is gone."""
+    parts = [_what_words(state, entry, say)]
+    for shift in entry.shifts:
+        start, end = (place_name(state.document, at, say) for at in (shift.start, shift.end))
+        parts.append(say.labelled(say.called(shift.name), f"{start} → {end}"))
+    return say.series([*parts, *gone_words(entry, say)])
+
+
+def gone_words(entry: Entry, say: Words) -> list[str]:
+    """Who left the table by it."""
+    return [say("{name} is out of action", name=say.called(name)) for name in entry.gone]
+
+
+def _what_words(state: State, entry: Entry, say: Words) -> str:
+    look = asking.look_of(state)
+    match entry.kind:
+        case "turn":
+            return say("Round {round}: {side}", round=entry.round, side=say.side(entry.what))
+        case "roll":
+            return _roll_words(state, entry, say)
+        case "move":
+            label = say.label(look.action(entry.what).label)
+            parts = [say.labelled(say.called(entry.figure), label)]
+            if entry.start is not None and entry.end is not None:
+                start, end = (place_name(state.document, at, say) for at in (entry.start, entry.end))
+                parts.append(f"{start} → {end}")
+            if entry.cost is not None:
+                parts.append(say("cost {cost}", cost=length_words(state.document, entry.cost, say)))
+            return ", ".join(parts)
+        case "door":
+            ends = [place_name(state.document, at, say) for at in (entry.start, entry.end) if at is not None]
+            return say.labelled("–".join(ends), say.label(look.sides.get(entry.what, Side(plain(entry.what))).label))
+        case "change":
+            shown = look.states.get(entry.what, Switch(label=plain(entry.what)))
+            now = _value_words(shown, entry.outcome, say)
+            return say.labelled(say.called(entry.figure), f"{say.label(shown.label)} → {now}")
+
+
+def _value_words(shown: Switch, value: str, say: Words) -> str:
+    """What a switch of the card was put to."""
+    match value:
+        case "True" | "False":
+            return say("on") if value == "True" else say("off")
+        case "None":
+            return "–"
+    if value.lstrip("-").isdigit():
+        return say.number(int(value) / shown.unit)
+    return say.label(shown.labels.get(value, plain(value)))
+
+
+def _roll_words(state: State, entry: Entry, say: Words) -> str:
+    look = asking.look_of(state)
+    form = look.throws.get(entry.what, Throw(label=plain(entry.what)))
+    faces = " ".join(say.label(form.faces.get(str(face), str(face))) for face in _flat(entry.dice))
+    outcome = say.label(look.outcomes.get(entry.outcome, plain(entry.outcome)))
+    if entry.outcome.isdigit() and look.counted:
+        outcome = say.filled(look.counted, {"count": entry.outcome})
+    text = say.labelled(say.called(entry.figure), f"{say.label(form.label)} [{faces}] {outcome}")
+    share = entry.share
+    return text if share is None else say("{what}, chance {chance}", what=text, chance=say.chance(share))
+
+
+def _flat(dice: tuple[object, ...]) -> list[object]:
+    return [face for die in dice for face in (die if isinstance(die, tuple | list) else (die,))]

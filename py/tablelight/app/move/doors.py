@@ -1,0 +1,71 @@
+"""Doors opened and closed by hand, whatever the rules say of it: an event, a miniature's special power, a mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve, frozen
+
+from tablelight.app import queries as asking
+from tablelight.app.actions import Action
+from tablelight.app.log.state import Entry
+from tablelight.app.move.update import begin
+from tablelight.app.state import State
+from tablelight.board.document import Edge, FreeBoard
+from tablelight.board.edits import edges_between, set_edges
+from tablelight.grid import Space
+from tablelight.view.plane import Place
+
+
+@frozen
+class TurnDoor(Action):
+    """The door on this side is opened if it is closed, and closed if it is open."""
+
+    between: tuple[Space, Space]
+
+
+def doors_at(state: State, place: Place) -> list[Edge]:
+    """The doors on the sides of a space."""
+    board = state.document.board
+    if isinstance(board, FreeBoard):
+        return []
+    return [edge for edge in board.edges if place in edge.between and _turned(state, edge)]
+
+
+def _turned(state: State, edge: Edge) -> str:
+    """What opening or closing makes of it; empty: it is no door."""
+    side = asking.look_of(state).sides.get(edge.kind)
+    return side.turned if side is not None else ""
+
+
+def place_of(state: State) -> Place | None:
+    """The space whose doors are at hand: the one asked about or proposed, else that of the selected figure, unless one of
+    its actions is for doors.
+    """
+    if state.asked is not None:
+        return state.asked
+    if state.proposal is not None:
+        return state.proposal.to
+    look, figure = asking.look_of(state), state.figure
+    if figure is None or any(look.action(name).turns for name in asking.rules_of(state).actions):
+        return None
+    return figure.space
+
+
+def turn_door(state: State, action: TurnDoor) -> State:
+    """Like any change by hand it can be undone; what was asked about stays, so that it can be seen."""
+    board = state.document.board
+    if state.history is None or isinstance(board, FreeBoard):
+        return state
+    kind = next(filter(None, (_turned(state, edge) for edge in edges_between(board, action.between))), None)
+    if kind is None:
+        return state
+    document = evolve(state.document, board=set_edges(board, [action.between], kind))
+    start, end = action.between
+    entry = Entry(kind="door", what=kind, round=state.history.turn.round, start=start, end=end)
+    after = evolve(state.quiet(), history=state.history.then(document, entry))
+    return evolve(begin(after, state.selected), asked=state.asked)
+
+
+HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {TurnDoor: turn_door}

@@ -1,0 +1,48 @@
+"""A figure on its way under a finger: its base, and beside it what the way costs so far."""
+
+from __future__ import annotations
+
+from tablelight.app import queries as asking
+from tablelight.app.controls import words_of
+from tablelight.app.move.panel import cost_words
+from tablelight.app.ruler.scene import length
+from tablelight.app.ruler.state import distance
+from tablelight.app.state import State
+from tablelight.view import marks
+from tablelight.view.drawing import EMPTY, Layer, Sheet
+from tablelight.view.inches import chip
+from tablelight.view.plane import XY, Place, point
+from tablelight.view.tokens import radius
+
+SIZE, ABOVE = 17.0, 58.0
+"""Pixels: of the words, and how far above the finger they stand."""
+
+
+def finger(state: State, at: XY, scale: float) -> Layer:
+    """Above a finger that measures: how far it is."""
+    number = state.measuring.chosen
+    if state.history is None or number is None:
+        return EMPTY
+    found = state.measuring.laid[number]
+    if found.kind != "ruler":
+        return EMPTY
+    sheet = Sheet()
+    away = length(state.document, distance(state.document, *found.ends), state.language)
+    chip(sheet, (at[0], at[1] - ABOVE / scale), away, SIZE * 1.4 / scale)
+    return sheet.layer()
+
+
+def ghost(state: State, figure: str, at: XY, place: Place | None, scale: float) -> Layer:
+    """The ghost of a figure at a point of the plane; `scale` is pixels a unit."""
+    if state.history is None or not any(other.id == figure for other in state.document.figures):
+        return EMPTY
+    sheet = Sheet()
+    size = radius(state.document.figure(figure))
+    may_end = place is not None and asking.may_end(state, place)
+    sheet.add("ghost" if may_end else "ghost-barred", f"M{point(at)}{marks.disc(round(size, 1))}")
+    if not may_end:
+        sheet.add("offender", f"M{point(at)}{marks.cross(round(size * 0.45, 1))}")
+    words = cost_words(state, place, words_of(state)) if place is not None and may_end else ""
+    if words:
+        chip(sheet, (at[0], at[1] - size - ABOVE / scale), words, SIZE / scale)
+    return sheet.layer()

@@ -1,0 +1,310 @@
+"""What the move at hand needs: keys to choose, a destination to confirm, a reason why not, the list of destinations."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tablelight.app import actions as do
+from tablelight.app import answers as answering
+from tablelight.app import queries as asking
+from tablelight.app.controls import choice, figure_button, fold, problem_node, reason_node, stepper, switch
+from tablelight.app.dice.panel import remedy
+from tablelight.app.move import waypoints_panel as inches
+from tablelight.app.move.risks_panel import risks
+from tablelight.app.move.update import explained
+from tablelight.app.state import State
+from tablelight.board.document import Json
+from tablelight.board.problems import Problem
+from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused
+from tablelight.view.games.look import Key, plain
+from tablelight.view.highlights import grouped
+from tablelight.view.nodes import Node, button, el, icon, listed
+from tablelight.view.plane import Place
+from tablelight.view.words import Words, ground_name, place_name, place_words
+
+
+def keys(state: State, say: Words) -> list[Node]:
+    """Controls for the further keys of the question: whom to carry, whether to fly."""
+    figure, action = state.figure, state.action
+    if figure is None or action is None:
+        return []
+    fields, chosen = asking.rules_of(state).keys.get("moves", {}), dict(state.keys)
+    people, found = dict(asking.offered(state)), []
+    for key in asking.look_of(state).keys:
+        if key.key not in fields or not key.concerns(figure, action):
+            continue
+        field, value, label = fields[key.key], chosen.get(key.key), say.label(key.label)
+        if field.kind == "truth":
+            found.append(switch(label, bool(value), do.SetKey(key.key, None if value else True)))
+        elif field.kind == "choice":
+            current = value if value is not None else field.default if field.default is not None else field.choices[0]
+            options = [
+                (say.label(key.labels.get(str(o), plain(str(o)))), o == current, do.SetKey(key.key, o))
+                for o in field.choices
+            ]
+            found.append(choice(label, options))
+        elif field.kind == "integer":
+            now = value if isinstance(value, int) else 0
+            less, more = (do.SetKey(key.key, now + step or None) for step in (-1, 1))
+            found.append(stepper(label, f"{now:+d}" if now else "0", less, more, say, key=f"key-{key.key}"))
+        elif field.kind == "figure" and people.get(key.key):
+            found.append(_people(state, key, value, say))
+    return found
+
+
+def _people(state: State, key: Key, value: Json, say: Words) -> Node:
+    """Figures to choose one of; who cannot be, greyed with the reason."""
+    rows = []
+    figure, action = state.figure, state.action
+    assert figure is not None and action is not None
+    for other in dict(asking.offered(state))[key.key]:
+        is_chosen = value == other.id
+        asked = tuple(sorted({**dict(state.keys), key.key: other.id}.items()))
+        answer = answering.moves(state.document, figure.id, action, asked)
+        refused = answer.refused if isinstance(answer, Moves) else None
+        if refused is not None and refused.figure not in (other.id, None):
+            refused = None  # what is wrong is not this choice
+        press = figure_button(
+            state,
+            other,
+            None if refused else do.SetKey(key.key, None if is_chosen else other.id),
+            aria_pressed="true" if is_chosen else "false",
+            disabled=True if refused else None,
+        )
+        rows.append(el("li", press, reason_node(refused, say) if refused else None, key=other.id))
+    return el(
+        "div",
+        el("span", say.label(key.label), cls="label"),
+        el("ul", *rows, cls="people", aria_label=say.label(key.label)),
+        cls="choice",
+        key=f"key-{key.key}",
+    )
+
+
+def is_open(state: State) -> bool:
+    """Whether what is proposed can be done now."""
+    if state.proposal is None:
+        return False
+    found = asking.path_to(state, state.proposal.to, state.proposal.ends)
+    return isinstance(found, Path) and asking.roll_before(state, found) is None
+
+
+def proposal(state: State, say: Words) -> list[Node]:
+    """The destination that waits for a yes."""
+    if state.proposal is None or state.figure is None:
+        return []
+    to = state.proposal.to
+    found = asking.path_to(state, to, state.proposal.ends)
+    if isinstance(found, Problem):
+        return [problem_node(state, found, say)]
+    if not isinstance(found, Path):
+        return _short(state, found, say) if found is not None else []
+    in_inches = inches.is_in_inches(state)
+    parts = inches.headline(state, found, to, say) if in_inches else [_headline(state, found, to, say)]
+    parts += _ends(state, say)
+    parts += [reason_node(reason, say) for reason in _reasons(found)]
+    parts += risks(state, found, say)
+    owed = asking.roll_before(state, found)
+    if owed is None:
+        parts.append(button(_go(state, say), do.Confirm(), picture="confirm", cls="primary wide", key=None))
+    else:
+        parts.append(el("p", say("First the roll: then this move can be made."), cls="note"))
+        parts += inches.around(found, say)
+    if in_inches:
+        parts += [
+            *inches.jump_ends(state, found, say),
+            *inches.exactly(state, say),
+            *inches.stop_button(state, to, say),
+        ]
+    parts += _watchers(state, found, say)
+    return [el("section", *parts, cls="now", key="proposal", aria_label=say("The move"))]
+
+
+def _headline(state: State, found: Path, to: Place, say: Words) -> Node:
+    """From where to where, at what cost."""
+    assert state.figure is not None
+    start, end = place_name(state.document, state.figure.space, say), place_name(state.document, to, say)
+    text = say("{start} to {end}, cost {cost}", start=start, end=end, cost=found.cost)
+    destination = asking.proposed(state)
+    left = destination.extra.get(asking.look_of(state).left or "") if destination is not None else None
+    if left is not None:
+        text += ", " + say("{left} left", left=left)
+    return el("p", text, cls="headline")
+
+
+def _go(state: State, say: Words) -> str:
+    """The button that makes the move."""
+    action = asking.look_of(state).actions.get(state.action or "")
+    return say.label(action.go) if action is not None and action.go else say("Move here")
+
+
+def _short(state: State, found: Refused, say: Words) -> list[Node]:
+    """Why there is no way; but what was begun can be gone through with."""
+    assert state.proposal is not None
+    parts: list[Node] = [reason_node(found.refused, say)]
+    if asking.falls_short(state, state.proposal.to, state.proposal.ends):
+        parts.append(button(say("Go as far as it goes"), do.Confirm(), picture="warning", cls="primary wide"))
+    return [el("section", *parts, cls="now bad", key="proposal", aria_label=say("The move"))]
+
+
+def _watchers(state: State, found: Path, say: Words) -> list[Node]:
+    """Space by space, who could answer the step."""
+    watched = asking.look_of(state).watched
+    if watched is None:
+        return []
+    rows = []
+    for step in found.steps:
+        ids = step.extra.get(watched.key)
+        if isinstance(ids, tuple) and ids:
+            names = ", ".join(say.figure(state.document.figure(name)) for name in ids)
+            place = place_name(state.document, (int(step.at[0]), int(step.at[1])), say)
+            rows.append(el("li", say.labelled(place, say.filled(watched.label, {"names": names})), key=place))
+    return [el("ul", *rows, cls="note plain", key="watchers")] if rows else []
+
+
+def _reasons(found: Path) -> list[Reason]:
+    """Each reason of the way once."""
+    once: dict[tuple[str, object], Reason] = {}
+    for step in found.steps:
+        for reason in step.reasons:
+            once.setdefault((reason.key, reason.at), reason)
+    return list(once.values())
+
+
+def _ends(state: State, say: Words) -> list[Node]:
+    """Choices at the destination: flight mode, where to set down."""
+    assert state.proposal is not None
+    chosen, found = dict(state.proposal.ends), []
+    several = asking.destinations_at(state, state.proposal.to)
+    for end in asking.look_of(state).ends:
+        if end.many:
+            choices = asking.drop_end(state)
+            spaces = choices[1] if choices is not None and choices[0] == end else ()
+            options: list[tuple[str, bool, object]] = [
+                (place_name(state.document, space, say), chosen.get(end.key) == space, do.SetEnd(end.key, space))
+                for space in spaces
+            ]
+        else:
+            values = [(destination.extra.get(end.extra), destination.cost) for destination in several]
+            options = [
+                (
+                    f"{say.label(end.labels.get(str(v), plain(str(v))))} ({c})",
+                    chosen.get(end.key) == v,
+                    do.SetEnd(end.key, str(v)),
+                )
+                for v, c in values
+                if v is not None
+            ]
+        if options:
+            found.append(choice(say.label(end.label), options))
+    return found
+
+
+def why(state: State, say: Words) -> list[Node]:
+    """The place that was asked about: what it is, and why the figure may not go there."""
+    if state.asked is None:
+        return []
+    parts = [el("p", place_words(state.document, state.asked, asking.look_of(state), say), cls="headline")]
+    found = explained(state, state.asked)
+    if isinstance(found, Refused):
+        parts.append(reason_node(found.refused, say))
+    elif isinstance(found, Problem):
+        parts.append(problem_node(state, found, say))
+    elif isinstance(found, Path):
+        in_inches = inches.is_in_inches(state)
+        cost = inches.used_words(state, found, say) if in_inches else found.cost
+        parts.append(el("p", say("It may go there: cost {cost}.", cost=cost), cls="note"))
+        parts += [reason_node(reason, say) for reason in _reasons(found)]
+        if asking.may_end(state, state.asked):
+            parts.append(button(say("Go there"), do.Propose(state.asked), cls="wide"))
+            parts += inches.stop_button(state, state.asked, say)
+    return [el("section", *parts, cls="now", key="why", aria_label=say("This space"))]
+
+
+def demands(state: State, say: Words) -> list[Node]:
+    """The squares that must be free for this action."""
+    groups, demand = asking.demanded_by(state), asking.look_of(state).demand
+    if not groups or demand is None:
+        return []
+    title, parts = say.label(demand.label), []
+    for enemy, squares in groups:
+        name = say("opposite {name}", name=say.figure(state.document.figure(enemy)))
+        rows = [_square(state, square, str(number), say) for number, square in enumerate(squares)]
+        parts += [el("p", name, cls="note"), el("ul", *rows, cls="demands", aria_label=name)]
+    return [el("section", el("p", title, cls="label"), *parts, key="demands", aria_label=title)]
+
+
+def _square(state: State, square: asking.Demanded, key: str, say: Words) -> Node:
+    """A square that must be free: whether it is, else who or what is in it."""
+    document, what = state.document, say("free")
+    if not square.free and square.reason is not None:
+        there = document.at(square.at) if square.at in document.topology else None
+        if there is not None:
+            what = say.figure(there)
+        elif square.at in document.topology:
+            look, things = asking.look_of(state), document.layout.objects_at(square.at)
+            objects = ", ".join(say.label(look.objects.get(thing.kind, plain(thing.kind))) for thing in things)
+            what = objects or ground_name(document, square.at, look, say)
+        else:
+            what = say.reason(square.reason)
+    place = el("strong", place_name(document, square.at, say) if square.at in document.topology else "–")
+    return el("li", icon("confirm" if square.free else "close"), place, el("span", what), key=key)
+
+
+def refusal(state: State, say: Words) -> list[Node]:
+    """Why the action lights nothing up."""
+    found = asking.moves_of(state)
+    if asking.wanted(state) is not None:
+        return [el("p", say("Tap them on the board, or choose here."), cls="hint")]
+    if isinstance(found, Problem):
+        return [problem_node(state, found, say)]
+    if isinstance(found, Moves) and found.refused is not None and state.throwing is None:
+        parts = [reason_node(found.refused, say), *remedy(state, found.refused, say)]
+        return [el("section", *parts, cls="now", key="refused")]
+    return []
+
+
+def destinations(state: State, say: Words) -> list[Node]:
+    """Every destination as a button, for those who do not see the board."""
+    found = asking.moves_of(state)
+    if not isinstance(found, Moves) or not found.spaces:
+        return []
+    spaces = grouped(found)
+    rows: list[Node] = []
+    if "destinations" in state.opened:
+        rows = [_destination(state, space, several, say) for space, several in spaces.items()]
+    title = say("Where it can go ({count})", count=len(spaces))
+    return [fold(state, "destinations", title, [listed(rows, "places spaces")])]
+
+
+def _destination(state: State, space: Place, several: list[Destination], say: Words) -> Node:
+    best = several[0]
+    return el(
+        "button",
+        el("span", place_name(state.document, space, say), cls="name"),
+        el("span", _cost(state, best, say), cls="note"),
+        cls="row",
+        do=do.Propose(space),
+        type="button",
+    )
+
+
+def _cost(state: State, best: Destination, say: Words) -> str:
+    parts = [say("cost {cost}", cost=best.cost)]
+    left = best.extra.get(asking.look_of(state).left or "")
+    if left is not None:
+        parts.append(say("{left} left", left=left))
+    if best.halts:
+        parts.append(say("stops there"))
+    chance = best.extra.get(asking.look_of(state).chance or "")
+    if isinstance(chance, Fraction) and chance < 1:
+        parts.append(say("arrives with {chance}", chance=say.percent(chance)))
+    return ", ".join(parts)
+
+
+def cost_words(state: State, place: Place, say: Words) -> str:
+    """What the lit space says, for the status line and the live region."""
+    if inches.is_in_inches(state):
+        return inches.way_words(state, place, say) if asking.moves_of(state) is not None else ""
+    found = asking.destinations_at(state, place)
+    return _cost(state, found[0], say) if found else ""

@@ -1,0 +1,89 @@
+"""What a way puts a figure through: its dangers in order, the chance to arrive, and the other way if there is a safer or a
+shorter one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import cast
+
+from tablelight.app import actions as do
+from tablelight.app import answers as answering
+from tablelight.app import queries as asking
+from tablelight.app.controls import reason_node
+from tablelight.app.state import State, with_key
+from tablelight.rules.answers import Path, Reason
+from tablelight.view.games.look import Key
+from tablelight.view.nodes import Node, button, el, icon
+from tablelight.view.words import Words, place_name
+
+
+def risks(state: State, found: Path, say: Words) -> list[Node]:
+    """For a game whose ways are dangerous."""
+    key = asking.look_of(state).chance
+    alive = found.extra.get(key) if key is not None else None
+    if not isinstance(alive, Fraction):
+        return []
+    parts: list[Node] = []
+    if found.risks:
+        words = say("Arrives alive: {chance}", chance=say.chance(alive))
+        parts.append(el("p", icon("warning"), el("strong", words), cls="notice"))
+        unharmed = _unharmed(state, found)
+        if unharmed is not None and unharmed != alive:
+            parts.append(el("p", _unharmed_words(unharmed, say), cls="note"))
+        rows = [_risk(state, cast(Mapping[str, object], risk), say, str(n)) for n, risk in enumerate(found.risks)]
+        parts.append(el("ol", *rows, cls="risks", aria_label=say("Dangers on the way")))
+    return [*parts, *_others(state, found, alive, key or "", say)]
+
+
+def risk_words(state: State, found: Path, say: Words) -> list[str]:
+    """The same aloud: each danger, and the chance to come through without a wound."""
+    said = [say.reason(reason) for risk in found.risks if isinstance(reason := _reason(risk), Reason)]
+    unharmed = _unharmed(state, found)
+    return said if unharmed is None else [*said, _unharmed_words(unharmed, say)]
+
+
+def _unharmed(state: State, found: Path) -> Fraction | None:
+    """The chance to come through without a wound, where the game has one."""
+    chance = found.extra.get(asking.look_of(state).unharmed or "")
+    return chance if isinstance(chance, Fraction) else None
+
+
+def _unharmed_words(chance: Fraction, say: Words) -> str:
+    return say("Without a wound: {chance}", chance=say.chance(chance))
+
+
+def _reason(risk: object) -> object:
+    return cast(Mapping[str, object], risk).get("reason")
+
+
+def _risk(state: State, risk: Mapping[str, object], say: Words, key: str) -> Node:
+    place = place_name(state.document, cast(tuple[int, int], risk["at"]), say)
+    step = say("Step {step}, {place}", step=risk["step"], place=place)
+    return el("li", el("span", step, cls="note"), reason_node(cast(Reason, risk["reason"]), say), key=key)
+
+
+def _others(state: State, found: Path, alive: Fraction, chance: str, say: Words) -> list[Node]:
+    """The best ways by the other preferences, where they differ."""
+    assert state.proposal is not None and state.figure is not None and state.action is not None
+    parts, chosen = [], dict(state.keys)
+    for key in asking.look_of(state).keys:
+        for value, label in _ranked(state, key):
+            if value == chosen.get(key.key, next(iter(key.labels))):
+                continue
+            keys = with_key(state.keys, key.key, value)
+            other = answering.path(state.document, state.figure.id, state.action, state.proposal.to, keys)
+            survival = other.extra.get(chance) if isinstance(other, Path) else None
+            if not isinstance(other, Path) or not isinstance(survival, Fraction):
+                continue
+            if (survival, other.cost) != (alive, found.cost):
+                lives = say("arrives with {chance}", chance=say.chance(survival))
+                text = say.labelled(say.label(label), f"{say('cost {cost}', cost=other.cost)}, {lives}")
+                parts.append(button(text, do.SetKey(key.key, value), picture="move", cls="wide"))
+    return parts
+
+
+def _ranked(state: State, key: Key) -> list[tuple[str, str]]:
+    """The choices of a key that changes which way is best."""
+    field = asking.rules_of(state).keys.get("path", {}).get(key.key)
+    return list(key.labels.items()) if field is not None and field.kind == "choice" else []

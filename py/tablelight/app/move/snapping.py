@@ -1,0 +1,82 @@
+"""On a bare table a finger is not as fine as the rules: who is set down almost in contact with a base or a wall means it."""
+
+from __future__ import annotations
+
+from math import ceil, floor, hypot
+
+from tablelight.app import queries as asking
+from tablelight.app.state import State
+from tablelight.board.document import FreeBoard
+from tablelight.rules.answers import Moves
+from tablelight.view.free import corners, depth, nearest
+from tablelight.view.games.look import Ground
+from tablelight.view.inches import is_near
+from tablelight.view.plane import THOUSANDTHS, Place
+from tablelight.view.words import figure_at
+
+GAP = 4
+"""What is left between two that touch (thousandths): well within what counts as contact, and no overlap."""
+NEAR = 150
+"""How far from contact a place may be to mean it (thousandths)."""
+INWARDS = 120
+"""How much further in one may not be (thousandths)."""
+SAME = 150
+"""Two taps this close mean the same place (thousandths)."""
+MILLIMETRES_AN_INCH = 25.4
+
+
+def snapped(state: State, place: Place) -> Place:
+    """The place itself, or the one beside it where the selected figure touches what is there."""
+    figure = state.figure
+    moves = asking.moves_of(state)
+    if figure is None or not isinstance(state.document.board, FreeBoard) or not isinstance(moves, Moves):
+        return place
+    radius = _thousandths(figure.base)
+    found: list[tuple[float, Place, Place]] = []
+    for other in state.document.figures:
+        reach = radius + _thousandths(other.base) + GAP
+        away = hypot(place[0] - other.space[0], place[1] - other.space[1])
+        if other.id != figure.id and 0 < away < reach + NEAR:
+            found.append((abs(away - reach), *_at(other.space, place, reach)))
+    for area in state.document.board.areas:
+        if not asking.look_of(state).grounds.get(area.kind, Ground("")).solid:
+            continue
+        at, around = (place[0] / THOUSANDTHS, place[1] / THOUSANDTHS), corners(area)
+        away = -depth(at, around) * THOUSANDTHS
+        if 0 < away < radius + GAP + NEAR:
+            x, y = nearest(at, around)
+            foot = round(x * THOUSANDTHS), round(y * THOUSANDTHS)
+            found.append((abs(away - radius - GAP), *_at(foot, place, radius + GAP)))
+    for _, there, beyond in sorted(found):
+        # What one may go over, a low crate or a friend who is not in the way, is nothing to be set against.
+        if not is_near(moves.area, beyond) and asking.may_end(state, there):
+            return there
+    return place
+
+
+def touched(state: State, place: Place) -> bool:
+    """Whether the proposal is for this place, or for one that a finger cannot tell from it."""
+    if state.proposal is None:
+        return False
+    if state.proposal.to == place:
+        return True
+    (x, y), (to_x, to_y) = place, state.proposal.to
+    is_free = isinstance(state.document.board, FreeBoard)
+    return is_free and hypot(x - to_x, y - to_y) <= SAME and figure_at(state.document, place) in (None, state.figure)
+
+
+def _thousandths(base: int | None) -> float:
+    return (base or 30) / 2 / MILLIMETRES_AN_INCH * 1000
+
+
+def _at(centre: Place, place: Place, reach: float) -> tuple[Place, Place]:
+    """The place at this distance from a centre, on the same side, rounded outwards; and one that is further in."""
+    dx, dy = place[0] - centre[0], place[1] - centre[1]
+    length = hypot(dx, dy) or 1.0
+
+    def rounded(middle: int, away: float) -> int:
+        value = middle + away / length * reach
+        return ceil(value) if away > 0 else floor(value)
+
+    there = rounded(centre[0], dx), rounded(centre[1], dy)
+    return there, (there[0] - round(dx / length * INWARDS), there[1] - round(dy / length * INWARDS))

@@ -1,0 +1,36 @@
+"""What is spent in an activation, said by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve, frozen
+
+from tablelight.app.actions import Action
+from tablelight.app.log.state import Entry
+from tablelight.app.move.update import begin
+from tablelight.app.state import State
+
+
+@frozen
+class SetTurn(Action):
+    """So much is spent of what the turn's entry `spent` counts, by the figure that is active."""
+
+    figure: str
+    spent: str
+    value: int
+
+
+def set_turn(state: State, action: SetTurn) -> State:
+    """Like any change by hand it can be undone."""
+    if state.history is None:
+        return state
+    document, figure = state.document, state.document.figure(action.figure)
+    changed = document.with_turn(**{action.spent: action.value or None})
+    entry = Entry(kind="change", what=action.spent, figure=figure.label, side=figure.side, outcome=str(action.value))
+    state = evolve(state.quiet(), history=state.history.then(changed, entry))
+    return begin(state, state.selected)
+
+
+HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {SetTurn: set_turn}

@@ -1,0 +1,227 @@
+"""Selecting a figure, an action, a destination; and making the move."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app import answers as answering
+from tablelight.app import queries as asking
+from tablelight.app.dice import queries as dicing
+from tablelight.app.history import History
+from tablelight.app.move import snapping
+from tablelight.app.move import waypoints as stretches
+from tablelight.app.state import Keys, Proposal, Said, State, with_ends, with_key
+from tablelight.app.turn import update as turning
+from tablelight.board.document import Json
+from tablelight.board.problems import Problem
+from tablelight.rules.answers import Moves, Path, Refused
+from tablelight.view.plane import Place
+from tablelight.view.words import figure_at
+
+
+def _barred(state: State, place: Place) -> Refused | None:
+    """What keeps a figure from a place when none of its actions is at hand: of the first that moves."""
+    found = begin(state, state.selected)
+    if found.action is not None:
+        why = explained(found, place)
+        return why if isinstance(why, Refused) else None
+    moving = asking.rules_of(state).moving or asking.rules_of(state).actions
+    answers = answering.actions(state.document, state.selected or "")
+    barred = [] if isinstance(answers, Problem) else [a.reason for a in answers if a.id in moving and a.reason]
+    return Refused(refused=barred[0]) if barred else None
+
+
+def begin(state: State, figure: str | None) -> State:
+    """Select a figure, with its first action that lights spaces up. Nobody, if it has left the table since."""
+    if figure is not None and all(each.id != figure for each in state.document.figures):
+        figure = None
+    state = evolve(state, selected=figure, action=None, keys=(), proposal=None, hover=None)
+    if figure is None or state.mode != "move":
+        return state
+    rules = asking.rules_of(state)
+    moving = rules.moving or rules.actions
+    found = answering.actions(state.document, figure)
+    if isinstance(found, Problem):
+        return state
+    first = next((a.id for a in found if a.allowed and a.id in moving and leads_of(state, a.id) == "move"), None)
+    if first is None:
+        # One that is barred, but by squares that are not free, still shows them.
+        first = next((a.id for a in found if asking.demanded(evolve(state, action=a.id))), None)
+    return evolve(state, action=first)
+
+
+def choose(state: State, action: do.Choose) -> State:
+    """From the board or from a list. In See mode a second figure is what is looked at."""
+    return begin(evolve(state.quiet(), eye=None), action.figure)
+
+
+def leads_of(state: State, action: str) -> str:
+    return asking.look_of(state).action(action).leads
+
+
+def take(state: State, action: do.Take) -> State:
+    """An action's button: light the board, look for a target, throw, or do it at once."""
+    state = evolve(state.quiet(), keys=())
+    leads = leads_of(state, action.action)
+    if leads == "see":
+        return evolve(state, mode="see", action=action.action)
+    state = evolve(state, mode="move", action=action.action)
+    if leads == "now":
+        return _resolve(state, None, ())
+    if leads == "place":
+        return _at_once(state)
+    if leads != "move" and leads in asking.rules_of(state).rolls:
+        return pick_up(state, leads)
+    return asking.named_alone(state)
+
+
+def pick_up(state: State, roll: str) -> State:
+    """The dice for a roll of the selected figure."""
+    assert state.figure is not None
+    return evolve(state, throwing=dicing.started(state, state.figure.id, roll))
+
+
+def _at_once(state: State) -> State:
+    """An action that may need a place: done if it does not, else the place is waited for."""
+    assert state.figure is not None and state.action is not None
+    found = answering.apply(state.document, state.figure.id, state.action, None, state.keys)
+    if isinstance(found, Problem) and found.path.endswith(".to"):
+        return evolve(state, said=Said("Tap the space that is meant."))
+    return _resolve(state, None, ())
+
+
+def set_key(state: State, action: do.SetKey) -> State:
+    """A further key: what was proposed under the old ones stays if it can still be done."""
+    proposed, keys = state.proposal, with_key(state.keys, action.key, action.value)
+    state = evolve(state, keys=keys, proposal=None, asked=None, said=None, throwing=None)
+    if proposed is not None and asking.may_end(state, proposed.to):
+        return propose(state, do.Propose(proposed.to))
+    return state
+
+
+def tap(state: State, place: Place) -> State:
+    """A place to set down, a figure, a destination (twice: go), or a question why not; in this order."""
+    document = asking.staged(state)
+    choice = asking.drop_end(state)
+    if choice is not None and place in choice[1]:
+        return set_end(state, do.SetEnd(choice[0].key, place))
+    there = figure_at(document, place)
+    if state.figure is not None and state.action is not None and leads_of(state, state.action) == "place":
+        return _resolve(state, place, ())
+    if there is not None and there.id != state.selected and not _is_proposed(state, place):
+        for key, figures in asking.offered(state):
+            wanted = key not in dict(state.keys) and there in figures and there.side != _side(state)
+            if wanted:
+                return set_key(state, do.SetKey(key, there.id))
+        return choose(state, do.Choose(there.id))
+    if _is_proposed(state, place):
+        return confirm(state, do.Confirm())
+    tapped, place = place, snapping.snapped(state, place)
+    if asking.may_end(state, place):
+        if state.stretching and state.proposal is not None:
+            state = stretches.add_stop(state, stretches.AddStop(state.proposal.to))
+        state = propose(state, do.Propose(place))
+        if state.proposal is not None and tapped != place:
+            state = evolve(state, proposal=evolve(state.proposal, tapped=tapped))
+        return state
+    if there is not None:
+        return evolve(state, asked=None, proposal=None, said=None)
+    return ask(state, do.Ask(place))
+
+
+def _side(state: State) -> str | None:
+    return state.figure.side if state.figure is not None else None
+
+
+def _is_proposed(state: State, place: Place) -> bool:
+    return snapping.touched(state, place)
+
+
+def ask(state: State, action: do.Ask) -> State:
+    """Keep the place: the panel says what is there and why (not)."""
+    return evolve(state, asked=action.place, proposal=None, said=None, hover=None)
+
+
+def propose(state: State, action: do.Propose) -> State:
+    """A destination that waits for a yes."""
+    found = asking.destinations_at(state, action.place)
+    ends = asking.ends_of(state, found[0]) if found else ()
+    return evolve(state, proposal=Proposal(action.place, ends), asked=None, said=None, hover=None)
+
+
+def set_end(state: State, action: do.SetEnd) -> State:
+    """Another mode at the end, another place to set down."""
+    if state.proposal is None:
+        return state
+    ends = with_key(state.proposal.ends, action.key, action.value)
+    state = evolve(state, proposal=Proposal(state.proposal.to, ends))
+    # The places to set down may differ from mode to mode.
+    choice = asking.drop_end(state)
+    if choice is not None and dict(ends).get(choice[0].key) not in choice[1]:
+        ends = with_key(ends, choice[0].key, _first(choice[1]))
+        state = evolve(state, proposal=Proposal(action_place(state), ends))
+    return state
+
+
+def action_place(state: State) -> Place:
+    """Where the proposal leads."""
+    assert state.proposal is not None
+    return state.proposal.to
+
+
+def _first(spaces: tuple[Place, ...]) -> Json:
+    return spaces[0] if spaces else None
+
+
+def confirm(state: State, _: do.Confirm) -> State:
+    """Make the proposed move."""
+    if state.proposal is None:
+        return state
+    return _resolve(state, state.proposal.to, state.proposal.ends)
+
+
+def carry(state: State, action: do.Carry) -> State:
+    """A drag: select, propose and confirm in one; where it may not end, why."""
+    if state.selected != action.figure or state.action is None:
+        state = choose(evolve(state, mode="move"), do.Choose(action.figure))
+    place = snapping.snapped(state, action.place)
+    if not asking.may_end(state, place):
+        return ask(state, do.Ask(place))
+    return confirm(propose(state, do.Propose(place)), do.Confirm())
+
+
+def go_anyway(state: State, _: stretches.GoAnyway) -> State:
+    """As far as it gets."""
+    return _resolve(state, None, ()) if stretches.may_go_anyway(state) else state
+
+
+def _resolve(state: State, to: Place | None, ends: Keys) -> State:
+    figure, action = state.figure, state.action
+    assert figure is not None and action is not None and state.history is not None
+    keys = with_ends(state.keys, ends)
+    found = answering.apply(state.document, figure.id, action, to, keys)
+    if isinstance(found, Refused):
+        return evolve(state, said=Said(reason=found.refused))
+    if isinstance(found, Problem):
+        return evolve(state, said=Said(problem=found))
+    return _done(state, turning.moved(state, found, to, ends))
+
+
+def _done(state: State, history: History) -> State:
+    assert state.figure is not None
+    there = history.present.figures
+    state = evolve(state.quiet(), history=history, action=None, keys=())
+    if not any(figure.id == state.selected for figure in there):
+        state = evolve(state, selected=None)
+    return evolve(state, said=Said(entry=history.entry(history.now)))
+
+
+def explained(state: State, place: Place) -> Path | Refused | Problem | None:
+    """The way to a place, or why there is none, or None if nobody is to go. After its action: why it could not."""
+    if state.action is None and state.figure is not None and state.mode == "move":
+        return _barred(state, place)
+    found = asking.moves_of(state)
+    if isinstance(found, Moves) and found.refused is not None:
+        return Refused(refused=found.refused)
+    return asking.path_to(state, place) if state.mode == "move" else None

@@ -1,0 +1,1 @@
+"""Odds: the bars of a roll, and the tables of a game's chances."""

@@ -1,0 +1,92 @@
+"""What may come of a roll: each outcome with its exact chance, as a bar and as a fraction, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import cast
+
+from tablelight.app import queries as asking
+from tablelight.app.controls import fold
+from tablelight.app.state import State
+from tablelight.rules.answers import Odds
+from tablelight.view.games.look import Throw, plain
+from tablelight.view.nodes import Node, el
+from tablelight.view.words import Words
+
+
+def bars(state: State, odds: Odds, form: Throw, say: Words) -> Node:
+    """The outcomes, each with what it does."""
+    groups = grouped(odds)
+    effects = cast(Mapping[str, Mapping[str, object]], odds.extra.get("effects", {}))
+    rows = []
+    for outcome, members in groups.items():
+        does = effect_words([effects.get(key, {}) for key in members], form, say)
+        chance = sum(members.values(), Fraction(0))
+        rows.append(chance_row(outcome_name(state, outcome, say), chance, say, does if effects else "", key=outcome))
+    return el("ul", *rows, cls="odds", aria_label=say("What may come of it"))
+
+
+def by_aces(state: State, odds: Odds, say: Words) -> list[Node]:
+    """Where an outcome has several numbers of aces: each of them, folded away."""
+    if all(len(members) < 2 for members in grouped(odds).values()):
+        return []
+    exact = [_exact(state, key, chance, say) for key, chance in odds.outcomes.items()]
+    return [fold(state, "aces", say("For each number of aces"), [el("ul", *exact, cls="odds fine")])]
+
+
+def grouped(odds: Odds) -> dict[str, dict[str, Fraction]]:
+    """The chances by outcome: "success/2" is one of success."""
+    groups: dict[str, dict[str, Fraction]] = {}
+    for key, chance in odds.outcomes.items():
+        groups.setdefault(key.partition("/")[0], {})[key] = chance
+    return groups
+
+
+def chance_row(name: str, chance: Fraction, say: Words, does: str = "", *, key: str | None = None) -> Node:
+    """A name with its chance: a bar, the percentage, the exact fraction; and what comes of it."""
+    exact = str(chance) if chance.denominator != 1 else ""
+    return el(
+        "li",
+        el("span", name, cls="name"),
+        el("meter", min="0", max="1", value=f"{float(chance):.4f}", aria_hidden="true"),
+        el("span", say.percent(chance), cls="percent"),
+        el("span", does, cls="does"),
+        el("span", exact, cls="exact"),
+        key=key,
+    )
+
+
+def _exact(state: State, key: str, chance: Fraction, say: Words) -> Node:
+    outcome, _, aces = key.partition("/")
+    name = f"{outcome_name(state, outcome, say)} · {aces}" if aces else outcome_name(state, outcome, say)
+    return chance_row(name, chance, say, key=key)
+
+
+def outcome_name(state: State, outcome: str, say: Words) -> str:
+    """What an outcome is called."""
+    look = asking.look_of(state)
+    if outcome.isdigit() and look.counted:
+        return say.filled(look.counted, {"count": outcome})
+    return say.label(look.outcomes.get(outcome, plain(outcome)))
+
+
+def effect_words(effects: list[Mapping[str, object]], form: Throw, say: Words) -> str:
+    """What an outcome does: truths by their text, numbers from the least to the most."""
+    parts = []
+    for key, text in form.effects.items():
+        values = [effect[key] for effect in effects if key in effect]
+        if any(value is True for value in values):
+            parts.append(say.label(text))
+            continue
+        numbers = [value for value in values if isinstance(value, int) and not isinstance(value, bool)]
+        if any(numbers):
+            low, high = min(numbers), max(numbers)
+            parts.append(say.filled(text, {"count": _span(low, high), "signed": _span(low, high, "+")}))
+    return say.series(parts) or say("nothing comes of it")
+
+
+def _span(least: int, most: int, plus: str = "") -> str:
+    """1, or 1 to 3; with a sign before what is more, if that is wanted."""
+    low, high = ((plus if number > 0 else "") + str(number).replace("-", "−") for number in (least, most))
+    return low if least == most else f"{low}–{high}"

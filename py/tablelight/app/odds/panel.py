@@ -1,0 +1,84 @@
+"""The page of odds: a table to look at, a cell to tap."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tablelight.app.controls import choice
+from tablelight.app.odds.bars import bars
+from tablelight.app.odds.update import ShowCell, ShowFigure, cells, odds_at, page_of
+from tablelight.app.state import State
+from tablelight.view.games.look import OddsPage, Throw
+from tablelight.view.nodes import Node, el
+from tablelight.view.numbers import whole_percent
+from tablelight.view.words import Words
+
+
+def odds_page(state: State, say: Words) -> tuple[str, list[Node]]:
+    """The dialog: its title and what is in it."""
+    page = page_of(state)
+    if page is None:
+        return say("Odds"), []
+    number = min(state.odds.figure, len(page.shown) - 1)
+    found: list[Node] = []
+    if len(page.shown) > 1:
+        options: list[tuple[str, bool, object]] = [
+            (say.label(shown.label), index == number, ShowFigure(index)) for index, shown in enumerate(page.shown)
+        ]
+        found.append(choice(say("What the cells show"), options))
+    table = _table(state, page, number, say)
+    if state.odds.cell is not None:
+        beside = _cell(state, page, state.odds.cell, say)
+    else:
+        beside = el("p", say("Tap a cell for everything that may come of it."), cls="note", key="cell")
+    return say.label(page.label), [*found, el("div", table, beside, cls="odds-page")]
+
+
+def _table(state: State, page: OddsPage, number: int, say: Words) -> Node:
+    figures, shown = cells(state.document, page, number), page.shown[number]
+    across, down = say.label(page.across.label), say.label(page.down.label)
+    head = [el("th", str(n), scope="col") for n in page.across.numbers]
+    rows = [
+        el(
+            "tr",
+            el("th", str(d), scope="row"),
+            *(
+                _button(state, figures[a, d], a, d, f"{across} {a}, {down} {d}", shown.percent, say)
+                for a in page.across.numbers
+            ),
+            key=str(d),
+        )
+        for d in page.down.numbers
+    ]
+    corner = el("th", f"{down} ↓  {across} →", scope="col", cls="corner")
+    caption = el("caption", say.label(shown.label), cls="hidden-words")
+    table = el("table", caption, el("thead", el("tr", corner, *head)), el("tbody", *rows), cls="odds-table")
+    return el("div", table, cls="odds-scroll", tabindex="0", role="group", aria_label=say.label(page.label))
+
+
+def _button(state: State, value: Fraction, across: int, down: int, name: str, percent: bool, say: Words) -> Node:
+    text = whole_percent(value) if percent else say.fixed(value, 2)
+    press = el(
+        "button",
+        text,
+        cls="cell",
+        do=ShowCell(across, down),
+        type="button",
+        aria_label=f"{name}: {text}",
+        aria_pressed="true" if state.odds.cell == (across, down) else "false",
+    )
+    return el("td", press, cls=f"heat-{min(int(value * 5), 4) if percent else min(int(value), 4)}")
+
+
+def _cell(state: State, page: OddsPage, cell: tuple[int, int], say: Words) -> Node:
+    """The whole distribution of a cell, and its figures exactly."""
+    odds = odds_at(state.document, page, *cell)
+    title = f"{say.label(page.across.label)} {cell[0]}, {say.label(page.down.label)} {cell[1]}"
+    facts = []
+    for shown in page.shown:
+        value = odds.extra.get(shown.extra)
+        if isinstance(value, Fraction):
+            text = say.chance(value) if shown.percent else f"{value} ({say.fixed(value, 3)})"
+            facts.append(el("p", say.labelled(say.label(shown.label), text), cls="note"))
+    parts = [el("p", title, cls="headline"), *facts, bars(state, odds, Throw(label=page.label), say)]
+    return el("section", *parts, cls="now", key="cell", aria_label=title)

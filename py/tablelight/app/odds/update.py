@@ -1,0 +1,77 @@
+"""Tables of odds: a roll's numbers across and down, a cell for each pair, all that may come of the one that is tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from attrs import evolve, frozen
+
+from tablelight.app import queries as asking
+from tablelight.app.actions import Action
+from tablelight.app.memo import remember
+from tablelight.app.state import State
+from tablelight.board.document import Document, Json
+from tablelight.rules.answers import Odds
+from tablelight.rules.questions import OddsQuestion
+from tablelight.rules.registry import system
+from tablelight.view.games.look import OddsPage, Shown
+
+
+@frozen
+class ShowCell(Action):
+    """A cell of the table."""
+
+    across: int
+    down: int
+
+
+@frozen
+class ShowFigure(Action):
+    """Which of its figures the table shows, by number."""
+
+    number: int
+
+
+def page_of(state: State) -> OddsPage | None:
+    """The table of the game on the table."""
+    return asking.look_of(state).odds if state.history is not None else None
+
+
+def odds_at(document: Document, page: OddsPage, across: int, down: int) -> Odds:
+    """The odds of a cell."""
+    given: dict[str, Json] = {**page.fixed, page.across.key: across, page.down.key: down}
+    return system(document.game).odds[page.roll].answer(OddsQuestion(roll=page.roll, given=given, document=document))
+
+
+def figure_of(odds: Odds, shown: Shown) -> Fraction:
+    """The figure that a cell shows: one of the answer's own, or the chance of some of its outcomes."""
+    value = odds.extra.get(shown.extra)
+    if isinstance(value, Fraction):
+        return value
+    return sum((c for key, c in odds.outcomes.items() if key.partition("/")[0] in shown.outcomes), Fraction(0))
+
+
+@remember(3)
+def cells(document: Document, page: OddsPage, number: int) -> dict[tuple[int, int], Fraction]:
+    """Every cell's figure."""
+    return {
+        (across, down): figure_of(odds_at(document, page, across, down), page.shown[number])
+        for down in page.down.numbers
+        for across in page.across.numbers
+    }
+
+
+def show_cell(state: State, action: ShowCell) -> State:
+    """Its whole distribution."""
+    cell = (action.across, action.down)
+    return evolve(state, odds=evolve(state.odds, cell=None if state.odds.cell == cell else cell))
+
+
+def show_figure(state: State, action: ShowFigure) -> State:
+    """Another figure in the cells."""
+    return evolve(state, odds=evolve(state.odds, figure=action.number))
+
+
+HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {ShowCell: show_cell, ShowFigure: show_figure}

@@ -1,0 +1,165 @@
+"""The whole page but the board: bar, panel, tools, dialog; and what is read out."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from tablelight.app import actions as do
+from tablelight.app import card
+from tablelight.app import queries as asking
+from tablelight.app.bar import bar
+from tablelight.app.controls import figure_button, fold, said_node, words_of
+from tablelight.app.dialogs import dialog
+from tablelight.app.dice import queries as dicing
+from tablelight.app.dice.panel import dice, owed, rolled
+from tablelight.app.editor import panel as editing
+from tablelight.app.move import panel as move
+from tablelight.app.move import waypoints_panel as inches
+from tablelight.app.move.doors_panel import doors
+from tablelight.app.ruler.panel import measure
+from tablelight.app.sight.panel import see
+from tablelight.app.speech import spoken, status
+from tablelight.app.state import Heights, State
+from tablelight.app.threats.panel import threats
+from tablelight.app.tour.panel import tour
+from tablelight.app.turn.state import from_now
+from tablelight.view.nodes import Node, el, listed, tool
+from tablelight.view.words import Words, msg, place_name, place_words
+
+NEXT: dict[Heights, Heights] = {"peek": "half", "half": "full", "full": "peek"}
+HEIGHTS: dict[Heights, str] = {"peek": msg("smaller"), "half": msg("larger"), "full": msg("full height")}
+
+
+@frozen
+class Page:
+    """The parts of the page, each for its own place."""
+
+    bar: Node
+    panel: Node
+    tools: Node
+    dialog: Node
+    tour: Node
+    status: str
+    spoken: str
+
+
+def page(state: State, before: State | None = None) -> Page:
+    """All of it. `before`: the state that was shown last."""
+    opened = dialog(state)
+    return Page(
+        bar=bar(state) if state.editor.session is None else editing.bar(state),
+        panel=panel(state),
+        tools=editing.toolbar(state),
+        dialog=el("div", opened, cls="dialogs"),
+        tour=tour(state),
+        status=status(state),
+        spoken=spoken(state, before),
+    )
+
+
+def is_news(before: State, after: State) -> bool:
+    """Whether what is at the top of the panel is new and wants to be seen: another figure, dice, a place, a mode."""
+    held = [
+        (
+            state.mode,
+            state.selected,
+            state.proposal,
+            state.asked,
+            state.watching,
+            state.rolled is not None and id(state.rolled),
+            state.throwing and not dicing.is_owed(state) and (state.throwing.figure, state.throwing.roll),
+            state.editor.session and state.editor.session.tool,
+        )
+        for state in (before, after)
+    ]
+    return held[0] != held[1]
+
+
+def panel(state: State) -> Node:
+    """The panel speaks of what is selected."""
+    say = words_of(state)
+    label = say("Panel: {height}", height=say.label(HEIGHTS[NEXT[state.sheet]]))
+    handle = tool(label, do.SetSheet(NEXT[state.sheet]), "handle", cls="handle")
+    if state.editor.session is not None:
+        content = editing.panel(state, say)
+    else:
+        content = _content(state, say) if state.history is not None else []
+    return el("div", handle, el("div", *content, cls="content"), cls=f"panel sheet-{state.sheet}")
+
+
+def _content(state: State, say: Words) -> list[Node]:
+    said = [said_node(state, state.said, say)] if state.said is not None and state.rolled is None else []
+    figure = state.figure
+    if state.mode == "measure":
+        return [*said, *measure(state, say)]
+    if state.mode == "threats":
+        head = [card.heading(state, figure, say)] if figure is not None else []
+        return [*head, *said, *threats(state, say), *_people(state, say)]
+    if state.mode == "see":
+        head = [card.heading(state, figure, say)] if figure is not None else []
+        here = []
+        if state.eye is not None and figure is None:
+            here = [el("p", place_words(state.document, state.eye, asking.look_of(state), say), cls="headline")]
+        return [
+            *head,
+            *here,
+            *said,
+            *rolled(state, say),
+            *owed(state, say),
+            *dice(state, say),
+            *see(state, say),
+            *_people(state, say),
+        ]
+    if figure is None:
+        hint = el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")
+        settling = [*rolled(state, say), *owed(state, say), *dice(state, say)]
+        return [*said, *settling, *move.why(state, say), *doors(state, say), hint, *_people(state, say, always=True)]
+    owes, proposed = dicing.is_owed(state), move.proposal(state, say)
+    # The dice let it go where it was going: the button is what is wanted now, what they showed is under it.
+    is_next = state.rolled is not None and not owes and move.is_open(state) and not dicing.debts(state)
+    parts = [
+        card.heading(state, figure, say),
+        *said,
+        *(proposed if is_next else []),
+        *rolled(state, say),
+        *owed(state, say),
+        *(dice(state, say) if not owes else []),
+        *move.refusal(state, say),
+        *move.demands(state, say),
+        *(proposed if not is_next else []),
+        *move.why(state, say),
+        *doors(state, say),
+        *(dice(state, say) if owes else []),
+        *inches.stretches(state, say),
+        *inches.anyway(state, say),
+        *move.keys(state, say),
+        card.stats(state, figure, say),
+        card.activation(state, figure, say),
+        card.points(state, figure, say),
+        card.action_list(state, figure, say),
+        card.switches(state, figure, say),
+        *move.destinations(state, say),
+        *_people(state, say),
+    ]
+    return [part for part in parts if part is not None]
+
+
+def _people(state: State, say: Words, *, always: bool = False) -> list[Node]:
+    """Every figure as a button, side by side: first the side whose turn it is."""
+    assert state.history is not None
+    order = from_now(state.document, state.history.turn)
+    figures = sorted(state.document.figures, key=lambda figure: order.index(figure.side))
+    if not always and "figures" not in state.opened:
+        return [fold(state, "figures", say("Figures ({count})", count=len(figures)), [])]
+    rows = [
+        figure_button(
+            state,
+            figure,
+            do.Choose(figure.id),
+            place_name(state.document, figure.space, say),
+            aria_pressed="true" if figure.id == state.selected else "false",
+        )
+        for figure in figures
+    ]
+    shown = listed(rows, "places figures")
+    return [shown] if always else [fold(state, "figures", say("Figures ({count})", count=len(figures)), [shown])]

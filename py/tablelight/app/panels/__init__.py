@@ -1,1 +1,0 @@
-"""The panels of the page, each a function from the state to elements."""

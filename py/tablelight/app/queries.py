@@ -1,0 +1,281 @@
+"""What a state asks of the rules: the lit spaces, the way proposed, the line that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol, cast
+
+from attrs import evolve
+
+from tablelight.app import answers as answering
+from tablelight.app.memo import remember
+from tablelight.app.state import Keys, State, with_ends, with_key
+from tablelight.board.document import Document, Figure, FreeBoard, Json
+from tablelight.board.problems import Problem
+from tablelight.grid import Space
+from tablelight.rules.answers import (
+    Destination,
+    Moves,
+    NeededRoll,
+    Path,
+    Reason,
+    Refused,
+    Sight,
+    SightMap,
+)
+from tablelight.rules.registry import system
+from tablelight.rules.system import System
+from tablelight.view.games import look
+from tablelight.view.games.look import End, Look
+from tablelight.view.highlights import grouped
+from tablelight.view.inches import is_near
+from tablelight.view.plane import Place
+
+VIA = "via"
+"""The key of a move in several stretches: its way-points."""
+
+
+class Demanded(Protocol):
+    """A square that must be free for an action."""
+
+    @property
+    def at(self) -> Space: ...
+    @property
+    def free(self) -> bool: ...
+    @property
+    def reason(self) -> Reason | None: ...
+
+
+def rules_of(state: State) -> System:
+    """The rules of the game on the table."""
+    return system(state.document.game)
+
+
+def look_of(state: State) -> Look:
+    """How the game on the table looks."""
+    return look(state.document.game)
+
+
+def moves_of(state: State) -> Moves | Problem | None:
+    """The lit spaces; None without a figure in a moving action. After a way-point: those that are left from there."""
+    if state.figure is None or state.action is None or state.mode != "move":
+        return None
+    begun = halfway(state)
+    if begun is not None:
+        return answering.moves(begun, state.figure.id, state.action, with_key(state.keys, VIA, None))
+    return answering.moves(state.document, state.figure.id, state.action, state.keys)
+
+
+def stops(state: State) -> tuple[Place, ...]:
+    """The way-points of the move at hand, on a free board."""
+    points = cast(Sequence[Sequence[float]], dict(state.keys).get(VIA) or ())
+    return tuple((round(x * 1000), round(y * 1000)) for x, y in points)
+
+
+def _to_last_stop(state: State) -> Keys:
+    """The keys of the way to the last way-point: by those before it."""
+    before = cast(Sequence[Json], dict(state.keys)[VIA])[:-1]
+    return with_key(state.keys, VIA, list(before) or None)
+
+
+def halfway(state: State) -> Document | None:
+    """The table as if the move had come to its last way-point; None without one, or where a roll stands before it."""
+    found = stops(state)
+    if not found or state.figure is None or state.action is None:
+        return None
+    there = answering.apply(state.document, state.figure.id, state.action, found[-1], _to_last_stop(state))
+    return there if isinstance(there, Document) else None
+
+
+def way_so_far(state: State) -> Path | None:
+    """The way to the last way-point."""
+    found = stops(state)
+    if not found or state.figure is None or state.action is None or state.mode != "move":
+        return None
+    way = answering.path(state.document, state.figure.id, state.action, found[-1], _to_last_stop(state))
+    return way if isinstance(way, Path) else None
+
+
+def start_of(state: State) -> Place | None:
+    """Where the lit spaces are counted from."""
+    found = stops(state)
+    return found[-1] if found and halfway(state) else state.figure.space if state.figure is not None else None
+
+
+def staged(state: State) -> Document:
+    """The table as it stands while the action takes place: after a switch of two figures, before the way is gone."""
+    found = moves_of(state)
+    places = found.extra.get("places") if isinstance(found, Moves) else None
+    return _moved(state.document, found) if isinstance(found, Moves) and places else state.document
+
+
+@remember(2)
+def _moved(document: Document, found: Moves) -> Document:
+    places = cast(Mapping[str, Space], found.extra["places"])
+    return document.with_figure(*(evolve(document.figure(name), at=(at,)) for name, at in places.items()))
+
+
+def destinations_at(state: State, place: Place) -> list[Destination]:
+    """The ways a move may end in a space, cheapest first."""
+    found = moves_of(state)
+    return _grouped(found).get(place, []) if isinstance(found, Moves) else []
+
+
+@remember(2)
+def _grouped(found: Moves) -> dict[Space, list[Destination]]:
+    return grouped(found)
+
+
+def may_end(state: State, place: Place) -> bool:
+    """Whether the move may end there."""
+    found = moves_of(state)
+    if isinstance(found, Moves) and isinstance(state.document.board, FreeBoard):
+        # Asking for a way that is not there is slow: the region says so at once.
+        return is_near(found.area, place) and isinstance(path_to(state, place), Path)
+    return bool(destinations_at(state, place))
+
+
+def ends_of(state: State, destination: Destination) -> Keys:
+    """The keys that lead to just this destination: its flight mode, the first place to set a friend down."""
+    chosen: dict[str, Json] = {}
+    for end in look_of(state).ends:
+        value = destination.extra.get(end.extra)
+        if end.many and isinstance(value, tuple | list) and value:
+            chosen[end.key] = cast(Json, value[0])
+        elif not end.many and value is not None:
+            chosen[end.key] = cast(Json, value)
+    return tuple(sorted(chosen.items()))
+
+
+def proposed(state: State) -> Destination | None:
+    """The destination that is proposed, in the chosen mode."""
+    if state.proposal is None:
+        return None
+    chosen = dict(state.proposal.ends)
+    single = [end for end in look_of(state).ends if not end.many]
+    for destination in destinations_at(state, state.proposal.to):
+        if all(destination.extra.get(end.extra) in (None, chosen.get(end.key)) for end in single):
+            return destination
+    return None
+
+
+def drop_end(state: State) -> tuple[End, tuple[Space, ...]] | None:
+    """The end that is a choice of spaces (where to set down), and the spaces."""
+    destination = proposed(state)
+    for end in look_of(state).ends:
+        if destination is not None and end.many and isinstance(spaces := destination.extra.get(end.extra), tuple):
+            return end, cast(tuple[Space, ...], spaces)
+    return None
+
+
+def path_to(state: State, place: Place, ends: Keys = ()) -> Path | Refused | Problem | None:
+    """The way of the selected figure to a place, or why not."""
+    if state.figure is None or state.action is None:
+        return None
+    keys = with_ends(state.keys, ends)
+    return answering.path(state.document, state.figure.id, state.action, place, keys)
+
+
+def falls_short(state: State, place: Place, ends: Keys = ()) -> bool:
+    """Whether one may go for a place that, as the dice fell, is not reached."""
+    if state.figure is None or state.action is None:
+        return False
+    keys = with_ends(state.keys, ends)
+    return isinstance(answering.apply(state.document, state.figure.id, state.action, place, keys), Document)
+
+
+def roll_before(state: State, way: Path) -> NeededRoll | None:
+    """The roll that stands before a way. On a free board some ways need none: they say so by their risks."""
+    needed, found = needed_roll(state), moves_of(state)
+    if needed is None or not isinstance(found, Moves) or found.area is None:
+        return needed
+    risks = cast(Sequence[Mapping[str, object]], way.risks)
+    return needed if any(risk["roll"] == needed.roll for risk in risks) else None
+
+
+def demanded(state: State) -> list[Demanded]:
+    """The squares that must be free for this action, each free or not and why."""
+    return [square for _, squares in demanded_by(state) for square in squares]
+
+
+def demanded_by(state: State) -> list[tuple[str, Sequence[Demanded]]]:
+    """The same for each figure that they lie opposite to, by its id."""
+    demand = look_of(state).demand
+    found = moves_of(state) if demand is not None and state.action == demand.action else None
+    if demand is None or not isinstance(found, Moves):
+        return []
+    groups = cast(Sequence[Mapping[str, object]], found.extra.get(demand.key, ()))
+    return [(str(group["enemy"]), cast(Sequence[Demanded], group["squares"])) for group in groups]
+
+
+def needed_roll(state: State) -> NeededRoll | None:
+    """The roll that stands before the move."""
+    found = moves_of(state)
+    return found.needs_roll if isinstance(found, Moves) else None
+
+
+def viewer_of(state: State) -> str | Place | None:
+    """Who looks: the selected figure, else the place that was tapped."""
+    return state.figure.id if state.figure is not None else state.eye
+
+
+def sight_of(state: State) -> Sight | Problem | None:
+    """The line of sight that is shown."""
+    viewer = viewer_of(state)
+    target = state.target if state.target is not None else state.hover
+    if state.mode != "see" or viewer is None or target is None:
+        return None
+    start = state.figure.space if state.figure is not None else state.eye
+    return None if target == start else answering.sight(state.document, viewer, target)
+
+
+def sight_map_of(state: State) -> SightMap | Problem | None:
+    """Everything that is seen, if that is asked for."""
+    viewer = viewer_of(state)
+    if state.mode != "see" or not state.sees_all or viewer is None:
+        return None
+    return answering.sight_map(state.document, viewer)
+
+
+def offered(state: State) -> list[tuple[str, tuple[Figure, ...]]]:
+    """For each key that names a figure, in this action: the figures that may be named."""
+    figure, action = state.figure, state.action
+    if figure is None or action is None:
+        return []
+    fields = rules_of(state).keys.get("moves", {})
+    found = []
+    for key in look_of(state).keys:
+        if key.key in fields and fields[key.key].kind == "figure" and key.concerns(figure, action):
+            found.append((key.key, tuple(_candidates(state.document, figure, key.who, key.within))))
+    return found
+
+
+def wanted(state: State) -> str | None:
+    """The key that names a figure without whom the action cannot be asked about."""
+    found = moves_of(state)
+    if not isinstance(found, Problem):
+        return None
+    return next((key for key, _ in offered(state) if found.path == f"$.question.{key}"), None)
+
+
+def named_alone(state: State) -> State:
+    """With whoever alone can be meant, where the action cannot be asked about before somebody is named."""
+    key, figure, action = wanted(state), state.figure, state.action
+    if key is None or figure is None or action is None:
+        return state
+    able = []
+    for other in dict(offered(state))[key]:
+        keys = with_key(state.keys, key, other.id)
+        answer = answering.moves(state.document, figure.id, action, keys)
+        if isinstance(answer, Moves) and answer.refused is None:
+            able.append(keys)
+    return evolve(state, keys=able[0]) if len(able) == 1 else state
+
+
+def _candidates(document: Document, figure: Figure, who: str, within: int | None) -> list[Figure]:
+    group = {"friends": document.friends, "enemies": document.enemies}.get(who)
+    figures = group(figure) if group else [other for other in document.figures if other.id != figure.id]
+    if within is None or isinstance(document.board, FreeBoard):
+        return figures
+    distance = document.topology.distance
+    return [other for other in figures if min(distance(a, b) for a in figure.at for b in other.at) <= within]

@@ -1,1 +1,0 @@
-"""Dice thrown or entered, and their odds."""

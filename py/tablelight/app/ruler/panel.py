@@ -1,0 +1,126 @@
+"""Measure mode: the ruler and the circle, and everything that lies on the board."""
+
+from __future__ import annotations
+
+from tablelight.app.controls import choice, stepper, switch
+from tablelight.app.ruler.scene import length, radius_words
+from tablelight.app.ruler.state import INCH, End, Measure, between_centres, distance, figure_of, within
+from tablelight.app.ruler.update import LARGEST, Leave, MeasureWith, PickEnd, Remove, SetRadius, radius_of
+from tablelight.app.state import State
+from tablelight.board.document import FreeBoard
+from tablelight.view.nodes import Node, button, el, icon, tool
+from tablelight.view.words import Words, place_name
+
+
+def measure(state: State, say: Words) -> list[Node]:
+    """All of the panel."""
+    measuring = state.measuring
+    kinds: list[tuple[str, bool, object]] = [
+        (say("Ruler"), measuring.kind == "ruler", MeasureWith("ruler")),
+        (say("Circle"), measuring.kind == "circle", MeasureWith("circle")),
+    ]
+    parts = [choice(say("Measure with"), kinds)]
+    if measuring.kind == "circle":
+        parts.append(_radius(state, say))
+    parts.append(el("p", _hint(state, say), cls="hint"))
+    order = sorted(range(len(measuring.laid)), key=lambda number: number != measuring.chosen)
+    parts += [_one(state, number, measuring.laid[number], say) for number in order]
+    if len(measuring.laid) > 1:
+        parts.append(button(say("Remove all of them"), Remove(None), picture="delete", cls="wide"))
+    return parts
+
+
+def _hint(state: State, say: Words) -> str:
+    measuring = state.measuring
+    if measuring.moving is not None:
+        return say("Tap where it is to go.")
+    if measuring.kind == "circle":
+        return say("Tap the middle of the circle.")
+    if measuring.begun is not None:
+        return say("From {place}: tap where to.", place=named(state, measuring.begun, say))
+    return say("Tap where to measure from, or draw from a figure.")
+
+
+def _radius(state: State, say: Words) -> Node:
+    """The circle's radius, by half inches or by spaces."""
+    is_free = isinstance(state.document.board, FreeBoard)
+    now, step, most = radius_of(state), INCH // 2 if is_free else 1, LARGEST * (INCH if is_free else 1)
+    shown = length(state.document, now / INCH if is_free else now, say.language)
+    less = SetRadius(now - step) if now > step else None
+    more = SetRadius(now + step) if now < most else None
+    return stepper(say("Radius"), shown, less, more, say, key="radius")
+
+
+def _one(state: State, number: int, found: Measure, say: Words) -> Node:
+    """One measure: what it says, and what can be done with it."""
+    is_chosen = number == state.measuring.chosen
+    parts = _ruler(state, found, say) if found.kind == "ruler" else _circle(state, found, say)
+    ends = [(say("Move its start"), 0), (say("Move its end"), 1)] if found.kind == "ruler" else [(say("Move it"), 0)]
+    moving = state.measuring.moving if is_chosen else None
+    tools = [
+        button(
+            label,
+            PickEnd(number, None if moving == end else end),
+            picture="move",
+            aria_pressed="true" if moving == end else "false",
+        )
+        for label, end in ends
+    ]
+    parts.append(switch(say("Left on the board"), found.left, Leave(number)))
+    parts.append(el("div", *tools, tool(say("Remove it"), Remove(number), "delete"), cls="measure-tools"))
+    title = say("Ruler") if found.kind == "ruler" else say("Circle")
+    return el("section", *parts, cls="now" if is_chosen else "now aside", key=f"measure-{number}", aria_label=title)
+
+
+def _ruler(state: State, found: Measure, say: Words) -> list[Node]:
+    a, b = found.ends
+    document = state.document
+    parts = [
+        el("p", say("{start} to {end}", start=named(state, a, say), end=named(state, b, say)), cls="note"),
+        el(
+            "p",
+            icon("measure"),
+            el("strong", length(document, distance(document, a, b), say.language), cls="numeral"),
+            el("span", unit(state, say)),
+            cls="headline",
+        ),
+    ]
+    if isinstance(document.board, FreeBoard) and (figure_of(document, a) or figure_of(document, b)):
+        centres = length(document, between_centres(document, a, b), say.language)
+        parts.append(el("p", say("from edge to edge; {centres} from centre to centre", centres=centres), cls="note"))
+    return parts
+
+
+def _circle(state: State, found: Measure, say: Words) -> list[Node]:
+    names = ", ".join(say.figure(figure) for figure in within(state.document, found))
+    radius = el("strong", radius_words(state.document, found, say.language), cls="numeral")
+    return [
+        el("p", say("Around {place}", place=named(state, found.ends[0], say)), cls="note"),
+        el("p", icon("circle"), radius, el("span", unit(state, say)), cls="headline"),
+        el("p", say("Touched: {names}", names=names) if names else say("Nobody is touched."), cls="note"),
+    ]
+
+
+def named(state: State, end: End, say: Words) -> str:
+    """A figure, or a place."""
+    figure = figure_of(state.document, end)
+    return say.figure(figure) if figure is not None else place_name(state.document, end.place, say)
+
+
+def unit(state: State, say: Words) -> str:
+    """What is counted."""
+    return say("inches") if isinstance(state.document.board, FreeBoard) else say("spaces")
+
+
+def measured_words(state: State, say: Words) -> str:
+    """The last measure in a few words, for the live region."""
+    number = state.measuring.chosen
+    if number is None:
+        return _hint(state, say) if state.measuring.begun is not None else ""
+    found = state.measuring.laid[number]
+    if found.kind == "circle":
+        return " ".join(node.text or "" for node in _circle(state, found, say)[2:])
+    a, b = found.ends
+    away = length(state.document, distance(state.document, a, b), say.language)
+    way = say("{start} to {end}", start=named(state, a, say), end=named(state, b, say))
+    return say.labelled(way, f"{away} {unit(state, say)}")

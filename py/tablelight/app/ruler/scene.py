@@ -1,0 +1,82 @@
+"""What is measured, as a layer of the picture; and what of it a finger can take hold of."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from tablelight.app.memo import remember
+from tablelight.app.ruler.state import INCH, Measure, Measuring, base_of, covered, distance, place_of
+from tablelight.app.state import State
+from tablelight.board.document import Document, FreeBoard
+from tablelight.view import marks
+from tablelight.view.drawing import EMPTY, Layer, Sheet
+from tablelight.view.measures import HANDLE, draw_circle, draw_ruler, draw_spaces
+from tablelight.view.numbers import inches
+from tablelight.view.numbers import number as number_words
+from tablelight.view.plane import UNIT, XY, plane_of, point
+
+
+def length(document: Document, value: float, language: str) -> str:
+    """3.25″, or 4 for spaces."""
+    return inches(value, language) if isinstance(document.board, FreeBoard) else number_words(value, language)
+
+
+def radius_words(document: Document, measure: Measure, language: str) -> str:
+    """How far a circle reaches."""
+    return length(
+        document, measure.radius / INCH if isinstance(document.board, FreeBoard) else measure.radius, language
+    )
+
+
+@remember(2)
+def templates_layer(document: Document, measuring: Measuring, language: str) -> Layer:
+    """The circles: they lie under the figures."""
+    sheet, plane = Sheet(), plane_of(document.board)
+    for measure in measuring.laid:
+        if measure.kind == "circle":
+            middle = plane.centre(place_of(document, measure.ends[0]))
+            text = radius_words(document, measure, language)
+            if isinstance(document.board, FreeBoard):
+                reach = (measure.radius / INCH + base_of(document, measure.ends[0])) * UNIT
+                draw_circle(sheet, middle, reach, text)
+            else:
+                draw_spaces(sheet, plane, middle, covered(document, measure), text)
+    return sheet.layer()
+
+
+@remember(2)
+def rulers_layer(document: Document, measuring: Measuring, language: str) -> Layer:
+    """The rulers, and what of anything can be taken hold of: above the figures."""
+    if not measuring.laid and measuring.begun is None:
+        return EMPTY
+    sheet, plane = Sheet(), plane_of(document.board)
+    is_free = isinstance(document.board, FreeBoard)
+    for number, measure in enumerate(measuring.laid):
+        places = [plane.centre(place_of(document, end)) for end in measure.ends]
+        if measure.kind == "ruler":
+            a, b = measure.ends
+            bases = base_of(document, a) * UNIT, base_of(document, b) * UNIT
+            text = length(document, distance(document, a, b), language)
+            draw_ruler(sheet, (places[0], places[1]), bases, text, ticks=is_free)
+        for at in places:
+            sheet.add("handle", f"M{point(at)}{marks.disc(HANDLE)}")
+        if number == measuring.chosen and measuring.moving is not None:
+            sheet.add("goal", f"M{point(places[measuring.moving])}{marks.disc(30)}")
+    if measuring.begun is not None:
+        at = plane.centre(place_of(document, measuring.begun))
+        sheet.add("handle", f"M{point(at)}{marks.disc(22)}")
+    return sheet.layer()
+
+
+def handle_at(state: State, at: XY, slack: float) -> tuple[int, int] | None:
+    """Which end of which measure is at a point of the plane, the nearest within `slack` units."""
+    if state.history is None:
+        return None
+    document, plane = state.document, plane_of(state.document.board)
+    found = []
+    for number, measure in enumerate(state.measuring.laid):
+        for end, held in enumerate(measure.ends):
+            x, y = plane.centre(place_of(document, held))
+            found.append((hypot(x - at[0], y - at[1]), number, end))
+    best = min(found, default=None)
+    return (best[1], best[2]) if best is not None and best[0] <= slack else None

@@ -1,0 +1,94 @@
+"""Files: what is read and written, and what is refused.
+
+A game without a photograph and a log is a document, as the headless command reads it. Else the document stands in a save,
+with what is kept beside it:
+
+    {"format": "tablelight-save", "version": 1, "document": {...}, "table": {...}, "photo": {...}}
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import cast
+
+from tablelight.app.history import History
+from tablelight.app.photo import from_json as photo_from_json
+from tablelight.app.photo import to_json as photo_to_json
+from tablelight.app.saves.table_json import from_json, to_json
+from tablelight.app.turn.state import Turn
+from tablelight.board.codec import encode, parse
+from tablelight.board.document import Document, Json
+from tablelight.board.problems import DocumentError, Problem
+from tablelight.rules.check import read
+
+LARGEST = 8_000_000
+"""Bytes of the largest file that is read: a full board of 256 x 256 spaces, each described, has under three million, and so
+has the largest photograph."""
+FORMAT, VERSION = "tablelight-save", 1
+
+
+def too_large(size: int) -> Problem | None:
+    """Why a file of so many bytes is not read."""
+    if size <= LARGEST:
+        return None
+    values = {"size": f"{size / 1e6:.1f}", "largest": LARGEST // 1_000_000}
+    return Problem("$", "is too large: {size} MB; a game has at most {largest} MB", values)
+
+
+def read_file(text: str | bytes) -> History:
+    """A checked game; `DocumentError` with every problem and its place in the document. What is beside a document may be
+    anything: what cannot be read of it is left out."""
+    data, beside = parts(text)
+    return game(read(data), beside)
+
+
+def parts(content: str | bytes) -> tuple[Json, Mapping[str, Json]]:
+    """The document's JSON in a file, and what is beside it; `DocumentError` if it is no save of this version."""
+    problem = too_large(len(content))
+    if problem is not None:
+        raise DocumentError([problem])
+    data = parse(content)
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        return data, {}
+    version = data.get("version")
+    if type(version) is not int:
+        raise DocumentError([Problem("$.version", "must be a whole number")])
+    if version != VERSION:
+        values = {"version": version, "oldest": VERSION, "latest": VERSION}
+        text = "is {version}: this program reads versions {oldest} to {latest}"
+        raise DocumentError([Problem("$.version", text, values)])
+    return data.get("document"), data
+
+
+def game(document: Document, beside: Mapping[str, Json]) -> History:
+    """A game with what is kept beside its document, as far as that can be read."""
+    return from_json(document, beside.get("table")).with_photo_at_first(photo_from_json(beside.get("photo")))
+
+
+def beside(history: History) -> dict[str, Json]:
+    """What is kept beside a document: the table's memory, the photograph."""
+    plain: dict[str, Json] = {"table": to_json(history)}
+    if history.photo is not None:
+        plain["photo"] = photo_to_json(history.photo)
+    return plain
+
+
+def write_file(history: History) -> str:
+    """A game as the text of a file."""
+    plain = cast(Json, encode(history.present))
+    if history.log or history.photo is not None or history.turn != Turn():
+        plain = {"format": FORMAT, "version": VERSION, "document": plain, **beside(history)}
+    return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
+
+
+def file_name(document: Document) -> str:
+    """What to call a game's file."""
+    name = re.sub(r"[^\w-]+", "-", document.title.lower()).strip("-")
+    return f"{name or document.game}.tablelight.json"
+
+
+def picture_name(document: Document, form: str) -> str:
+    """What to call a picture's file."""
+    return file_name(document).removesuffix(".tablelight.json") + f".{form}"

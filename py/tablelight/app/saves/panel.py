@@ -1,0 +1,89 @@
+"""The start page: the last games, examples, a new board, a file, a link; and the choice between two tabs' games."""
+
+from __future__ import annotations
+
+from tablelight.app import actions as do
+from tablelight.app.controls import example_row, thumb
+from tablelight.app.saves.autosave_panel import put_away
+from tablelight.app.saves.storage import Kept
+from tablelight.app.saves.update import AskDelete, DeleteKept, KeepBoth, KeepMine, Linked, OpenKept, TakeTheirs
+from tablelight.app.share.update import Scan
+from tablelight.app.state import State
+from tablelight.rules.registry import SYSTEMS, system
+from tablelight.view.nodes import Node, button, el, entry, tool
+from tablelight.view.words import Words
+
+SHOWN = 8
+"""Games that are listed before the others are asked for."""
+
+
+def start(state: State, say: Words) -> tuple[str, list[Node]]:
+    """The start page."""
+    parts: list[Node] = []
+    parts += put_away(state, say)
+    parts += _games(state, say)
+    parts += [
+        el("h3", say("Examples, ready to play")),
+        el("ul", *_examples(state, say), cls="games"),
+        el("h3", say("Another game")),
+        button(say("New board"), do.Show("new"), picture="new", cls="wide"),
+        button(say("Open a file"), do.OpenFile(), picture="open", cls="wide"),
+        *([button(say("Scan a code"), Scan(), picture="scan", cls="wide")] if state.shelf.scans else []),
+        entry(say("Paste a link to a game"), "", Linked, key="paste", inputmode="url"),
+    ]
+    return say("Choose a game"), parts
+
+
+def _examples(state: State, say: Words) -> list[Node]:
+    rows = []
+    for game in SYSTEMS:
+        for example in state.examples:
+            if example.game == game:
+                rows.append(example_row(example, do.OpenExample(example.file), say))
+    return rows
+
+
+def _games(state: State, say: Words) -> list[Node]:
+    """The games that the browser keeps."""
+    shelf = state.shelf
+    if not shelf.games:
+        return []
+    shown = shelf.games if "all-games" in state.opened else shelf.games[:SHOWN]
+    parts = [el("h3", say("Go on with")), el("ul", *(_game(state, kept, say) for kept in shown), cls="games kept")]
+    more = len(shelf.games) - len(shown)
+    if more:
+        parts.append(button(say("Show {count} more", count=more), do.Toggle("all-games"), cls="wide"))
+    if shelf.persistent is False:
+        note = say("This browser may make room at the cost of these games: save to a file what must not be lost.")
+        parts.append(el("p", note, cls="note"))
+    return parts
+
+
+def _game(state: State, kept: Kept, say: Words) -> Node:
+    title = say.title(kept.title, kept.game) or say("Untitled")
+    is_known = kept.game in SYSTEMS
+    about = " · ".join([system(kept.game).name if is_known else kept.game, state.shelf.whens.get(kept.id, "")])
+    if state.shelf.deleting == kept.id:
+        question = el("span", say("Delete {title}?", title=title), cls="name")
+        yes = button(say("Delete"), DeleteKept(kept.id), picture="delete", cls="danger")
+        return el("li", question, yes, button(say("Keep"), AskDelete(None)), key=kept.id, cls="asking")
+    picture = thumb(kept.picture if kept.picture.startswith("data:image/") else "")
+    is_here = state.shelf.kept is not None and state.shelf.kept.id == kept.id
+    texts = el("span", el("strong", title), el("span", about, cls="note"), cls="texts")
+    open_it = do.Show(None) if is_here and state.history is not None else OpenKept(kept.id)
+    press = el("button", picture, texts, cls="row big", do=open_it, type="button")
+    delete = tool(say("Delete {title}", title=title), AskDelete(kept.id), "delete", cls="quiet")
+    return el("li", press, delete, key=kept.id)
+
+
+def clash(state: State, say: Words) -> tuple[str, list[Node]]:
+    """Two tabs have the same game."""
+    other = state.shelf.clash
+    theirs = say.title(other.title, other.game) if other is not None else ""
+    return say("Changed in another tab"), [
+        el("p", el("strong", theirs or say("Untitled"))),
+        el("p", say("Another tab has gone on with this game. Nothing was overwritten: what shall be kept?")),
+        button(say("Go on with the other tab’s"), TakeTheirs(), picture="open", cls="primary wide"),
+        button(say("Keep both: this one as a new game"), KeepBoth(), picture="new", cls="wide"),
+        button(say("Keep this one, and give up the other"), KeepMine(), picture="save", cls="wide"),
+    ]

@@ -1,0 +1,46 @@
+"""What the app remembers of the games that the browser keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import field, frozen
+
+from tablelight.app.history import History
+from tablelight.app.saves.storage import Kept
+from tablelight.board.problems import Problem
+
+
+@frozen
+class Unkept:
+    """A game that was put away before it could be kept, and its head if an earlier state of it is kept."""
+
+    history: History
+    kept: Kept | None
+
+
+@frozen(kw_only=True)
+class Shelf:
+    """`games`: heads, the last changed first; `whens`: when, in words, by id. `kept`: the head of the game on the table once
+    it is kept. `is_outside`: it came from a file or a link, and is kept at once; an example only when it is played.
+    `problem`: why nothing is kept; `unkept`: the game that this has cost so far. `unread`: why a kept game could not be
+    given back. `number`: counts the games that were put on the table. `clash`: what another tab has kept. `persistent`:
+    whether the browser has promised not to forget; None: not asked. `deleting`: the game whose deletion is to be
+    confirmed. `broken`: the one that could not be read. `page`: the address of the page, without a fragment. `sends`,
+    `scans`: whether the browser can pass a link on, can read a code."""
+
+    games: tuple[Kept, ...] = ()
+    whens: Mapping[str, str] = field(factory=dict)
+    kept: Kept | None = None
+    is_outside: bool = False
+    problem: Problem | None = None
+    unkept: Unkept | None = None
+    unread: Problem | None = None
+    number: int = 0
+    clash: Kept | None = None
+    persistent: bool | None = None
+    deleting: str | None = None
+    broken: str | None = None
+    page: str = ""
+    sends: bool = False
+    scans: bool = False

@@ -1,0 +1,1 @@
+"""Links, QR codes, pictures and the printed sheet."""

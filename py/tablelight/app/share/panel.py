@@ -1,0 +1,101 @@
+"""Sharing: the link and its code, the file, the picture, the sheet."""
+
+from __future__ import annotations
+
+from tablelight.app import actions as do
+from tablelight.app.memo import remember
+from tablelight.app.saves.update import Rename
+from tablelight.app.share.link import Link, link
+from tablelight.app.share.qrcode import SAFE_LENGTH as EASY
+from tablelight.app.share.qrcode import QrCode, qr_code
+from tablelight.app.share.update import REMARKS, CopyLink, Print, SavePicture, SendLink
+from tablelight.app.state import State
+from tablelight.board.document import Document
+from tablelight.view.nodes import Node, Value, button, el, entry
+from tablelight.view.words import Words
+
+
+@remember(2)
+def _link(document: Document, page: str) -> Link:
+    return link(document, page)
+
+
+@remember(2)
+def _code(address: str) -> QrCode | None:
+    return qr_code(address)
+
+
+def share(state: State, say: Words) -> tuple[str, list[Node]]:
+    """The dialog: its title and what is in it."""
+    assert state.history is not None
+    parts: list[Node] = [
+        entry(say("Name of the game"), say.title(state.document.title), Rename, key="title"),
+        el("h3", say("To another tablet")),
+    ]
+    parts += _from_disk(state, say) if state.shelf.page.startswith("file:") else _ways(state, say)
+    if state.history.photo is not None:
+        parts.append(el("p", say("The photograph is part of the file; link and code leave it out."), cls="note"))
+    if state.said in REMARKS.values() and state.said is not None:
+        parts.append(el("p", say.filled(state.said.text, state.said.values), cls="said", role="status"))
+    return say("Share"), [
+        *parts,
+        button(say("Save to a file"), do.SaveFile(), picture="save", cls="wide"),
+        el("h3", say("A picture")),
+        button(say("Picture of the board (PNG)"), SavePicture("png"), picture="image", cls="wide"),
+        button(say("Drawing of the board (SVG)"), SavePicture("svg"), picture="image", cls="wide"),
+        button(say("Print the board and its figures"), Print(), picture="print", cls="wide"),
+    ]
+
+
+def _from_disk(state: State, say: Words) -> list[Node]:
+    """The one-file edition has no address that another tablet could open: what would be the link's is passed on as text."""
+    found = _link(state.document, "")
+    text = say("This Tablelight was opened from a file of this device: a link or a code to it would lead nowhere.")
+    parts = [el("p", text, cls="notice")]
+    if found.fit == "too-long":
+        return [*parts, el("p", say("Save the game to a file and pass that on."))]
+    how = say("Save the game to a file and pass that on; or pass on this text, to be pasted on any start page.")
+    copy = button(say("Copy the game as text"), CopyLink(found.address), picture="copy", cls="wide")
+    return [*parts, el("p", how), _address(found, say("The game as text")), copy]
+
+
+def _ways(state: State, say: Words) -> list[Node]:
+    """The code and the link, and what is to be known of them."""
+    found = _link(state.document, state.shelf.page)
+    code = _code(found.address)
+    note = say("The whole game is in the link. Nothing is sent to anybody until you pass it on.")
+    parts: list[Node] = [el("p", note, cls="note")]
+    if code is not None:
+        parts.append(_drawn(code, say("Code with the link to this game")))
+        if len(found.address) > EASY:
+            parts.append(el("p", say("This code is dense: hold the camera close, or pass the link on."), cls="notice"))
+    else:
+        parts.append(el("p", say("This game is too large for a code."), cls="notice"))
+    if found.fit == "long":
+        parts.append(el("p", say("The link is long: some messengers may cut it. A file is safer."), cls="notice"))
+    if found.fit == "too-long":
+        parts.append(el("p", say("This game is too large for a link: pass the file on."), cls="notice"))
+    else:
+        parts.append(_address(found, say("Link")))
+        parts.append(button(say("Copy the link"), CopyLink(found.address), picture="copy", cls="wide"))
+        if state.shelf.sends:
+            parts.append(button(say("Send the link"), SendLink(found.address), picture="share", cls="wide"))
+    return parts
+
+
+def _address(found: Link, label: str) -> Node:
+    attrs: dict[str, Value | None] = {"type": "text", "readonly": True, "value": found.address}
+    return el("label", el("span", label, cls="label"), el("input", cls="line", more=attrs), cls="entry", key="link")
+
+
+def _drawn(code: QrCode, words: str) -> Node:
+    light = f"M0 0h{code.size}v{code.size}h-{code.size}z"
+    return el(
+        "svg",
+        el("path", cls="light", more={"d": light}),
+        el("path", cls="dark", more={"d": code.path}),
+        cls="code",
+        more={"viewBox": f"0 0 {code.size} {code.size}", "shape-rendering": "crispEdges"},
+        role="img",
+        aria_label=words,
+    )

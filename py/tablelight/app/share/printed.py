@@ -1,0 +1,45 @@
+"""The printed sheet: the board, and everybody on it."""
+
+from __future__ import annotations
+
+from tablelight.app import queries as asking
+from tablelight.app.controls import words_of
+from tablelight.app.state import State
+from tablelight.board.document import Figure
+from tablelight.rules.registry import system
+from tablelight.view.games.look import plain
+from tablelight.view.nodes import Node, el
+from tablelight.view.words import Words, place_name
+
+
+def sheet(state: State) -> Node:
+    """The sheet. Its canvas is empty: who prints draws the board there, which unlike a picture's address is done at once."""
+    say, document = words_of(state), state.document
+    head = [
+        el("th", say("Figure"), scope="col"),
+        el("th", say("Side"), scope="col"),
+        el("th", say("Place"), scope="col"),
+        el("th", say("Values"), scope="col"),
+    ]
+    rows = [_row(state, figure, say) for figure in sorted(document.figures, key=lambda figure: figure.side)]
+    return el(
+        "div",
+        el("h1", say.title(document.title) or say("Untitled")),
+        el("p", system(document.game).name),
+        el("canvas", role="img", aria_label=say("The board")),
+        el("table", el("thead", el("tr", *head)), el("tbody", *rows)) if rows else None,
+    )
+
+
+def _row(state: State, figure: Figure, say: Words) -> Node:
+    look = asking.look_of(state)
+    stats = [f"{say.label(look.stats.get(name, plain(name)))} {value}" for name, value in figure.stats.items()]
+    traits = [say.label(look.traits.get(trait, plain(trait))) for trait in figure.traits]
+    return el(
+        "tr",
+        el("td", say.figure(figure)),
+        el("td", say.side(figure.side)),
+        el("td", place_name(state.document, figure.space, say)),
+        el("td", ", ".join([*stats, *traits])),
+        key=figure.id,
+    )

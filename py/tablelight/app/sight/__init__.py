@@ -1,0 +1,1 @@
+"""See mode: the line of sight from one place to another."""

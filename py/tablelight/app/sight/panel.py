@@ -1,0 +1,116 @@
+"""See: what the line says."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import inf
+
+from tablelight.app import actions as do
+from tablelight.app import answers as answering
+from tablelight.app import queries as asking
+from tablelight.app.controls import figure_button, fold, problem_node, reason_node, switch
+from tablelight.app.dice.panel import reasons_of
+from tablelight.app.odds.bars import bars
+from tablelight.app.sight.profile import profile
+from tablelight.app.sight.wording import sight_note, verdict_words
+from tablelight.app.state import State
+from tablelight.board.document import Figure
+from tablelight.board.problems import Problem
+from tablelight.rules.answers import Odds, Refused, Sight
+from tablelight.view.games.look import Throw
+from tablelight.view.nodes import Node, button, el, icon, listed
+from tablelight.view.plane import Place
+from tablelight.view.words import Words, figure_at, length_words, place_name, place_words
+
+
+def see(state: State, say: Words) -> list[Node]:
+    """The line of sight, in a sentence with its clauses; the switch for everything that is seen; the targets."""
+    if asking.viewer_of(state) is None:
+        return [el("p", say("Tap who looks: a figure or a space."), cls="hint")]
+    parts: list[Node] = []
+    found = asking.sight_of(state)
+    if isinstance(found, Sight):
+        parts.append(_verdict(state, found, say))
+    elif isinstance(found, Problem):
+        parts.append(problem_node(state, found, say))
+    else:
+        parts.append(el("p", say("Tap the target: a figure or a place."), cls="hint"))
+        parts += _in_view(state, say)
+    parts.append(switch(say("Everything it sees"), state.sees_all, do.ToggleMap()))
+    if state.figure is not None:
+        figure = state.figure
+        rows = [
+            figure_button(state, other, do.LookAt(other.id), place_name(state.document, other.space, say))
+            for other in (*state.document.enemies(figure), *state.document.friends(figure))
+        ]
+        parts.append(
+            fold(state, "targets", say("Look at a figure ({count})", count=len(rows)), [listed(rows, "places")])
+        )
+    return parts
+
+
+def _in_view(state: State, say: Words) -> list[Node]:
+    """The enemies, the nearest of those in sight first, each with what the line to it is like."""
+    figure = state.figure
+    if figure is None:
+        return []
+    lines = answering.sights(state.document, figure.id)
+
+    def order(enemy: Figure) -> tuple[bool, Fraction | float]:
+        line = lines[enemy.id]
+        if not isinstance(line, Sight) or line.distance is None:
+            return True, inf
+        return not line.visible, line.distance
+
+    enemies = sorted(state.document.enemies(figure), key=order)
+    rows = [figure_button(state, e, do.LookAt(e.id), sight_note(state, lines[e.id], say)) for e in enemies]
+    return [el("div", listed(rows, "places"), key="in-view")] if rows else []
+
+
+def _verdict(state: State, found: Sight, say: Words) -> Node:
+    look = asking.look_of(state)
+    kind, picture = ("good", "confirm") if found.clear else ("fair", "see") if found.visible else ("bad", "close")
+    target = state.target if state.target is not None else state.hover
+    parts = [el("p", icon(picture), el("strong", verdict_words(state, found, say)), cls="headline whole")]
+    if target is not None:
+        parts.append(el("p", _target(state, target, found, say), cls="note"))
+    for key, values in look.sight.items():
+        value = found.extra.get(key)
+        if str(value) in values:
+            parts.append(el("p", say.label(values[str(value)]), cls="note"))
+    # A line may meet the same thing three times; the board marks each, a sentence is enough here.
+    once = {say.reason(reason): reason for reason in found.reasons}
+    parts += [reason_node(reason, say) for reason in once.values()]
+    parts += profile(found, say)
+    parts += _attacks(state, found, set(once), say)
+    if state.target is not None:
+        parts.append(button(say("The other way round"), do.LookBack(), picture="swap"))
+    return el("section", *parts, cls=f"now {kind}", key="sight", aria_label=say("Line of sight"))
+
+
+def _attacks(state: State, found: Sight, known: set[str], say: Words) -> list[Node]:
+    """What may be thrown at the target: the dice from the position with their reasons (those that are not `known` already),
+    what may come of it, a button."""
+    parts: list[Node] = []
+    there = figure_at(state.document, state.target) if state.target is not None else None
+    for attack in asking.look_of(state).attacks:
+        if there is None or state.figure is None or found.extra.get("attack") not in attack.when:
+            continue
+        if state.throwing is not None and state.throwing.roll == attack.roll:
+            continue  # its dice are in the hand, with everything about them
+        odds = answering.chances(state.document, state.figure.id, attack.roll, (("target", there.id),))
+        if isinstance(odds, Refused):
+            parts += [el("p", say.label(attack.label), cls="label"), reason_node(odds.refused, say)]
+            continue
+        if attack.odds and isinstance(odds, Odds):
+            parts += [reason_node(reason, say) for reason in reasons_of(odds) if say.reason(reason) not in known]
+            parts.append(bars(state, odds, Throw(label=attack.label), say))
+        parts.append(button(say.label(attack.label), do.Strike(attack.roll), picture=attack.icon, cls="primary wide"))
+    return parts
+
+
+def _target(state: State, target: Place, found: Sight, say: Words) -> str:
+    place = place_words(state.document, target, asking.look_of(state), say)
+    if found.distance is None:
+        return f"{place} · " + say("no way leads there")
+    return f"{place} · " + say("distance {distance}", distance=length_words(state.document, found.distance, say))

@@ -1,0 +1,131 @@
+"""What is read out: by the status line beside the board, and by the live region for who does not see the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tablelight.app import queries as asking
+from tablelight.app.bar import MODES
+from tablelight.app.controls import said_words, words_of
+from tablelight.app.dice import queries as dicing
+from tablelight.app.dice.panel import name_of, owed
+from tablelight.app.log.wording import gone_words
+from tablelight.app.move import panel as move
+from tablelight.app.move.risks_panel import risk_words
+from tablelight.app.move.update import explained
+from tablelight.app.ruler.panel import measured_words
+from tablelight.app.sight.wording import verdict_words
+from tablelight.app.state import State
+from tablelight.app.threats.panel import danger_words, threat_words
+from tablelight.board.document import Figure
+from tablelight.rules.answers import Moves, Path, Refused, Sight
+from tablelight.view.highlights import grouped
+from tablelight.view.nodes import walk
+from tablelight.view.nodes import words_of as text_of
+from tablelight.view.plane import Place
+from tablelight.view.words import Words, figure_name, place_name, place_words
+
+
+def status(state: State) -> str:
+    """What is under the pointer or the cursor, said again beside the board."""
+    place = state.hover if state.hover is not None else state.cursor
+    return _described(state, place) if state.history is not None and place is not None else ""
+
+
+def _described(state: State, place: Place) -> str:
+    say = words_of(state)
+    parts = [place_words(state.document, place, asking.look_of(state), say)]
+    if state.editor.session is not None:
+        return parts[0]
+    if state.mode == "threats":
+        parts.append(danger_words(state, place, say))
+    elif state.mode == "see":
+        found = asking.sight_of(state)
+        if isinstance(found, Sight):
+            parts.append(verdict_words(state, found, say))
+    else:
+        parts.append(move.cost_words(state, place, say))
+    return " · ".join(part for part in parts if part)
+
+
+def spoken(state: State, before: State | None = None) -> str:
+    """What the live region says: another mode, then another figure, else the last remark, the proposal or the reason why
+    not, the answer, the cursor's space. `before`: the state that was read out last."""
+    if state.history is None:
+        return ""
+    say = words_of(state)
+    parts = []
+    if before is not None and before.mode != state.mode:
+        parts.append(next(say.label(label) for mode, label, _, _ in MODES if mode == state.mode))
+    is_other = before is not None and before.selected != state.selected and state.mode == "move"
+    if is_other and state.figure is not None and state.said is None and state.proposal is None:
+        parts.append(_figure_words(state, state.figure, say))
+    elif before is not None and state.said is None and before.throwing != state.throwing is not None:
+        parts.append(_dice_words(state, say))
+    else:
+        parts.append(_spoken(state, say))
+    if (
+        before is not None
+        and state.rolled is not None
+        and state.rolled is not before.rolled
+        and state.history is not None
+    ):
+        entry = state.history.entry(state.history.now)
+        parts += gone_words(entry, say) if entry is not None else []
+    if before is not None and state.said is not None and state.said is not before.said:
+        parts += [text_of(node) for part in owed(state, say) for node in walk(part) if node.tag == "button"]
+    return _sentences(parts)
+
+
+def _sentences(parts: Iterable[str]) -> str:
+    """One after the other, each with one full stop; the last keeps its own."""
+    said = [part for part in parts if part]
+    return " ".join([f"{part.rstrip('.')}." for part in said[:-1]] + said[-1:])
+
+
+def _figure_words(state: State, figure: Figure, say: Words) -> str:
+    """Who is selected, where it stands, what it owes before it may move, and to how many places it can go."""
+    parts = [figure_name(figure, say), place_name(state.document, figure.space, say)]
+    needed, moves = asking.needed_roll(state), asking.moves_of(state)
+    if needed is not None:
+        parts.append(say.reason(needed.reason))
+    if isinstance(moves, Moves) and moves.spaces:
+        parts.append(say("Where it can go ({count})", count=len(grouped(moves))))
+    return " · ".join(parts)
+
+
+def _dice_words(state: State, say: Words) -> str:
+    """The roll at hand and the faces entered so far."""
+    assert state.throwing is not None
+    form = dicing.form_of(state, state.throwing.roll)
+    faces = [name_of(face, form, say) for face in state.throwing.faces if isinstance(face, str | int)]
+    return " · ".join([say.label(form.label), *faces])
+
+
+def _spoken(state: State, say: Words) -> str:
+    if state.said is not None:
+        return said_words(state, state.said, say)
+    if state.editor.session is not None:
+        return _described(state, state.cursor) if state.cursor is not None else ""
+    if state.proposal is not None:
+        cost = move.cost_words(state, state.proposal.to, say)
+        place = place_name(state.document, state.proposal.to, say)
+        found = asking.path_to(state, state.proposal.to, state.proposal.ends)
+        dangers = risk_words(state, found, say) if isinstance(found, Path) else []
+        if isinstance(found, Path) and asking.roll_before(state, found) is not None:
+            first = say("First the roll: then this move can be made.")
+            return _sentences([say("To {place}, {cost}.", place=place, cost=cost), first])
+        return _sentences([*dangers, say("To {place}, {cost}. Enter again to move.", place=place, cost=cost)])
+    if state.asked is not None:
+        found = explained(state, state.asked)
+        reason = say.reason(found.refused) if isinstance(found, Refused) else ""
+        return f"{_described(state, state.asked)}. {reason}"
+    if state.mode == "measure" and (words := measured_words(state, say)):
+        return words
+    if state.mode == "threats" and (words := threat_words(state, say)):
+        return words
+    if state.mode == "see" and state.target is not None:
+        seen = asking.sight_of(state)
+        if isinstance(seen, Sight):
+            return _sentences([verdict_words(state, seen, say), *(say.reason(reason) for reason in seen.reasons)])
+    return _described(state, state.cursor) if state.cursor is not None else ""

@@ -1,0 +1,1 @@
+"""Threats mode: who could hurt whom, and where one is safe."""

@@ -1,0 +1,77 @@
+"""What Threats mode draws."""
+
+from __future__ import annotations
+
+from tablelight.app.memo import remember
+from tablelight.app.state import State
+from tablelight.app.threats import update as watch
+from tablelight.board.document import Document
+from tablelight.grid import Space
+from tablelight.rules.answers import Moves, Spots
+from tablelight.view import marks
+from tablelight.view.drawing import EMPTY, Layer, Sheet
+from tablelight.view.games import look
+from tablelight.view.plane import Place, plane_of, point
+from tablelight.view.threats import Threatening, arrows_layer, counts_layer, spots_layer
+from tablelight.view.tokens import middle, radius
+from tablelight.view.words import figure_at
+
+
+def threat_ground(state: State) -> tuple[Layer, ...]:
+    """Under the figures: the counts of the whole board, or the places that were asked for."""
+    if state.mode != "threats":
+        return ()
+    found, moves = watch.spots_of(state), watch.reachable(state)
+    if isinstance(found, Spots) and isinstance(moves, Moves):
+        return (_spots(state.document, found, moves, watch.exposure_of(state)),)
+    return (_counts(state.document, watch.over_all(state)), _asked(state.document, watch.place(state)))
+
+
+def threat_arrows(state: State) -> Layer:
+    """Over them: arrows from the enemies to the place that is asked about; to the one who would be seen, a ring."""
+    if state.mode != "threats":
+        return EMPTY
+    if state.watching.wanted == "vantage":
+        return _ring(state.document, state.watching.target)
+    at = watch.place(state)
+    return EMPTY if at is None else _arrows(state.document, at, watch.enemies_of(state))
+
+
+@remember(2)
+def _spots(document: Document, found: Spots, moves: Moves, exposed: dict[Space, int]) -> Layer:
+    return spots_layer(found, moves, exposed, plane_of(document.board))
+
+
+@remember(2)
+def _counts(document: Document, found: object) -> Layer:
+    return counts_layer(found, plane_of(document.board)) if isinstance(found, dict) else EMPTY
+
+
+@remember(2)
+def _asked(document: Document, at: Place | None) -> Layer:
+    sheet, plane = Sheet(), plane_of(document.board)
+    if at is not None:
+        sheet.add("goal", f"M{point(plane.centre(at))}{plane.cell or marks.disc(30)}")
+    return sheet.layer()
+
+
+@remember(2)
+def _arrows(document: Document, at: Place, enemies: tuple[watch.Enemy, ...]) -> Layer:
+    plane, made = plane_of(document.board), look(document.game)
+    there = figure_at(document, at)
+    end = plane.centre(at) if there is None else middle(there, plane, made)
+    gap = 6.0 if there is None else radius(there) + 12
+    threatening = [
+        Threatening(middle(each.figure, plane, made), radius(each.figure), each.reaches, each.shoots)
+        for each in enemies
+    ]
+    return arrows_layer(threatening, end, gap)
+
+
+@remember(2)
+def _ring(document: Document, target: str | None) -> Layer:
+    sheet, plane, made = Sheet(), plane_of(document.board), look(document.game)
+    for figure in document.figures:
+        if figure.id == target:
+            sheet.add("aim-at", f"M{point(middle(figure, plane, made))}{marks.disc(round(radius(figure) + 8, 1))}")
+    return sheet.layer()

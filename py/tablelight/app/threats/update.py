@@ -1,0 +1,280 @@
+"""Threats mode: what a tap asks, and what the rules answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve, frozen
+
+from tablelight.app import answers as answering
+from tablelight.app import queries as asking
+from tablelight.app.actions import Action, Propose
+from tablelight.app.memo import remember
+from tablelight.app.move.update import begin, propose
+from tablelight.app.state import State
+from tablelight.app.turn.state import side_of, sides
+from tablelight.board.document import Document, Figure, FreeBoard
+from tablelight.board.problems import Problem, QuestionError
+from tablelight.grid import Space
+from tablelight.rules import dangers
+from tablelight.rules.answers import Moves, NeededRoll, Path, Sight, Spots, Threats
+from tablelight.rules.questions import MoveQuestion, SightQuestion
+from tablelight.rules.registry import system
+from tablelight.rules.threat import lifted
+from tablelight.view.plane import Place
+from tablelight.view.words import figure_at
+
+AT_ONCE = 8000
+"""Spaces times enemies of a board whose numbers are known at once, on a tablet."""
+
+
+@frozen
+class AskSide(Action):
+    """Who is threatened?"""
+
+    side: str
+
+
+@frozen
+class AskVantage(Action):
+    """From where would the selected figure see this one?"""
+
+    target: str
+
+
+@frozen
+class AskShelter(Action):
+    """Where is the selected figure safe?"""
+
+
+@frozen
+class AskThreats(Action):
+    """Who threatens a place?"""
+
+    place: Place
+
+
+@frozen
+class OverAll(Action):
+    """The numbers on the whole board, or not."""
+
+
+@frozen
+class GoThere(Action):
+    """Move mode, with the selected figure's move to a place proposed."""
+
+    place: Place
+
+
+@frozen(kw_only=True)
+class Enemy:
+    """One enemy that threatens a place: how it gets there and what it sees, where it does."""
+
+    figure: Figure
+    reaches: bool
+    shoots: bool
+    cost: int | float | None = None
+    roll: NeededRoll | None = None
+    sight: Sight | None = None
+
+
+def tap(state: State, place: Place) -> State:
+    """A figure of the side that is asked about is selected, and its place asked about; an enemy of the selected figure is
+    looked for; any other place is asked about."""
+    there, chosen = figure_at(state.document, place), state.figure
+    if there is None:
+        return _watch(state, at=place)
+    if chosen is not None and there.side != chosen.side:
+        return ask_vantage(state, AskVantage(there.id))
+    if chosen is None and there.side != side(state):
+        return _watch(state, at=there.space)
+    return _watch(evolve(state, selected=there.id, action=None, keys=()), side="")
+
+
+def _watch(state: State, **changes: Any) -> State:
+    state = state.quiet()
+    return evolve(state, watching=evolve(state.watching, **changes))
+
+
+def place(state: State) -> Place | None:
+    """The place that is asked about: one that was tapped, else the selected figure's."""
+    asked = state.watching.at
+    return state.figure.space if asked is None and state.figure is not None else asked
+
+
+def ask_vantage(state: State, action: AskVantage) -> State:
+    """One tap."""
+    return _watch(state, wanted="vantage", target=action.target) if state.figure is not None else state
+
+
+def back(state: State) -> State | None:
+    """One step back; None if there is nothing of it."""
+    return state.quiet() if state.watching != state.watching.quiet() else None
+
+
+def _go(state: State, action: GoThere) -> State:
+    figure = state.figure
+    if figure is None:
+        return state
+    wanted_action = _action(state)
+    state = begin(evolve(state.quiet(), mode="move"), figure.id)
+    return propose(evolve(state, action=wanted_action), Propose(action.place))
+
+
+def side(state: State) -> str:
+    """Who is threatened."""
+    if state.figure is not None:
+        return state.figure.side
+    assert state.history is not None
+    asked = state.watching.side
+    return asked if asked in sides(state.document) else side_of(state.document, state.history.turn)
+
+
+@remember(4)
+def _threats(document: Document, at: Place, who: str) -> Threats | Problem:
+    return answering.asked(document, lambda: dangers.threats(system(document.game), document, at, who))
+
+
+@remember(2)
+def _over_all(document: Document, who: str) -> dict[Space, tuple[str, ...]] | Problem:
+    return answering.asked(document, lambda: dangers.danger_map(system(document.game), document, who))
+
+
+@remember(4)
+def _spots(document: Document, figure: str, action: str, target: str | None) -> Spots | Problem:
+    rules, question = system(document.game), MoveQuestion(figure=document.figure(figure), action=action)
+
+    def ask() -> Spots:
+        if target is None:
+            return dangers.shelter(rules, document, question)
+        return dangers.vantage(rules, document, question, document.figure(target))
+
+    return answering.asked(document, ask)
+
+
+@remember(2)
+def _exposure(document: Document, figure: str, action: str) -> dict[Space, int] | Problem:
+    question = MoveQuestion(figure=document.figure(figure), action=action)
+    return answering.asked(document, lambda: dangers.exposure(system(document.game), document, question))
+
+
+def exposure_of(state: State) -> dict[Space, int]:
+    """How many would threaten the selected figure on each space that it reaches, where its shelter is asked for."""
+    figure = state.figure
+    if figure is None or state.watching.wanted != "shelter" or isinstance(state.document.board, FreeBoard):
+        return {}
+    found = _exposure(state.document, figure.id, _action(state))
+    return found if isinstance(found, dict) else {}
+
+
+def threats_of(state: State) -> Threats | Problem | None:
+    """Who threatens the place that is asked about."""
+    at = place(state)
+    if state.mode != "threats" or at is None or state.watching.wanted != "threats":
+        return None
+    return _threats(state.document, at, side(state))
+
+
+def shows_over_all(state: State) -> bool:
+    """Whether the numbers of the whole board are wanted."""
+    wanted, board = state.watching.over_all, state.document.board
+    if wanted is not None or isinstance(board, FreeBoard):
+        return bool(wanted)
+    enemies = sum(figure.side != side(state) for figure in state.document.figures)
+    return board.columns * board.rows * enemies <= AT_ONCE
+
+
+def over_all(state: State) -> dict[Space, tuple[str, ...]] | Problem | None:
+    """How many threaten each space; None if nobody wants to know, or on a free board, which has no spaces."""
+    if state.mode != "threats" or state.watching.wanted != "threats" or isinstance(state.document.board, FreeBoard):
+        return None
+    if not shows_over_all(state):
+        return None
+    return _over_all(state.document, side(state))
+
+
+def _action(state: State) -> str:
+    """The first action that leads anywhere: a figure that is held asks about its way out."""
+    rules, figure = asking.rules_of(state), state.figure
+    assert figure is not None
+    named = rules.moving or rules.actions
+    for action in named:
+        found = answering.moves(state.document, figure.id, action, ())
+        if isinstance(found, Moves) and found.refused is None and (found.spaces or found.area):
+            return action
+    return named[0]
+
+
+def reachable(state: State) -> Moves | Problem | None:
+    """Where the selected figure may go."""
+    if state.figure is None or state.mode != "threats" or state.watching.wanted == "threats":
+        return None
+    return answering.moves(state.document, state.figure.id, _action(state), ())
+
+
+def spots_of(state: State) -> Spots | Problem | None:
+    """The vantage or the shelter that is asked for."""
+    watching, figure = state.watching, state.figure
+    if state.mode != "threats" or figure is None or watching.wanted == "threats":
+        return None
+    target = watching.target if watching.wanted == "vantage" else None
+    there = {each.id for each in state.document.figures}
+    if watching.wanted == "vantage" and (target not in there or target == figure.id):
+        return None
+    return _spots(state.document, figure.id, _action(state), target)
+
+
+def enemies_of(state: State) -> tuple[Enemy, ...]:
+    """The enemies that threaten the place, each with how."""
+    found, at = threats_of(state), place(state)
+    return _enemies(state.document, at, side(state), found) if isinstance(found, Threats) and at is not None else ()
+
+
+@remember(4)
+def _enemies(document: Document, at: Place, who: str, found: Threats) -> tuple[Enemy, ...]:
+    rules = system(document.game)
+    board = dangers.next_turn(rules, document)
+    guest = figure_at(board, at)
+    guest = guest if guest is not None and guest.side == who else None
+    cleared = lifted(board, guest) if guest is not None else board
+    listed = []
+    for figure in board.figures:
+        reaches, shoots = figure.id in found.reach, figure.id in found.sight
+        if not (reaches or shoots):
+            continue
+        cost, roll = _way(cleared, figure, at) if reaches else (None, None)
+        question = SightQuestion(viewer=figure, target=guest if guest is not None else at)
+        sight = rules.sight(board, question) if shoots else None
+        listed.append(Enemy(figure=figure, reaches=reaches, shoots=shoots, cost=cost, roll=roll, sight=sight))
+    return tuple(listed)
+
+
+def _way(document: Document, figure: Figure, at: Place) -> tuple[int | float | None, NeededRoll | None]:
+    """What it costs an enemy to come to a place, and what it must throw first; nothing where it is there already, or comes
+    by more than a plain action."""
+    rules = system(document.game)
+    for action in rules.moving or rules.actions:
+        try:
+            if isinstance(document.board, FreeBoard):
+                way = rules.path(document, MoveQuestion(figure=figure, action=action, to=at, rolled="success"))
+                if isinstance(way, Path) and way.steps:  # an action that moves nobody has a way without steps
+                    return way.cost, None
+                continue
+            found = rules.moves(document, MoveQuestion(figure=figure, action=action))
+        except QuestionError:
+            continue
+        for destination in found.spaces:
+            if destination.at == at:
+                return destination.cost, found.needs_roll
+    return None, None
+
+
+HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {
+    AskSide: lambda state, action: _watch(evolve(state, selected=None), side=action.side),
+    AskVantage: ask_vantage,
+    AskShelter: lambda state, _: _watch(state, wanted="shelter") if state.figure is not None else state,
+    AskThreats: lambda state, action: _watch(state, at=action.place),
+    OverAll: lambda state, _: evolve(state, watching=evolve(state.watching, over_all=not shows_over_all(state))),
+    GoThere: _go,
+}

@@ -1,0 +1,1 @@
+"""The tour of a first visit."""

@@ -1,0 +1,77 @@
+"""A stop of the tour: a few words, on, and enough."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app import queries as asking
+from tablelight.app.controls import words_of
+from tablelight.app.state import State
+from tablelight.app.tour.update import STOPS, EndTour, NextStop, spot
+from tablelight.board.document import FreeBoard
+from tablelight.rules.answers import Moves
+from tablelight.view.nodes import Node, button, el
+from tablelight.view.words import Words
+
+
+def tour(state: State) -> Node:
+    """The bubble and the frame around what it speaks of; where they go, the browser decides."""
+    if spot(state) is None:
+        return el("div", cls="no-tour")
+    say, stop = words_of(state), state.touring.stop or 0
+    title, text = _words(state, stop, say)
+    is_last = stop + 1 == STOPS
+    on = evolve(button(say("Play") if is_last else say("Next"), NextStop(), cls="primary on"), key="on")
+    skip = evolve(button(say("Skip the tour"), EndTour(), cls="skip"), key="skip")
+    return el(
+        "div",
+        el("div", cls="tour-frame", aria_hidden="true", key="frame-1"),
+        el("div", cls="tour-frame", aria_hidden="true", key="frame-2"),
+        el(
+            "section",
+            el(
+                "div",
+                el("p", say("{number} of {count}", number=stop + 1, count=STOPS), cls="note"),
+                el("h2", title, id="tour-title"),
+                el("p", text, id="tour-text"),
+                aria_live="polite",
+                aria_atomic="true",
+            ),
+            el("div", None if is_last else skip, on, cls="ways"),
+            cls="tour",
+            key="bubble",
+            role="dialog",
+            aria_labelledby="tour-title",
+            aria_describedby="tour-text",
+        ),
+        cls="touring",
+    )
+
+
+def _words(state: State, stop: int, say: Words) -> tuple[str, str]:
+    bare = isinstance(state.document.board, FreeBoard)
+    if stop == 0:
+        return say("Tap a figure"), say("This one, or any other: the panel tells what it may do.")
+    if stop == 1:
+        area = say(
+            "The lit area, a line for each inch. Tap a place for the way there. Hold a finger on another: why not."
+        )
+        spaces = say(
+            "The lit spaces, each with its cost; an octagon: it must stop there. Tap one for the way. "
+            "Hold a finger on another: why not."
+        )
+        return say("Where it can go"), area if bare else spaces
+    if stop == 2:
+        return say("What it sees"), say(
+            "Tap See, then whom it looks at. A solid line is clear, a dashed one is not, and a cross is where it ends."
+        )
+    if stop == 3:
+        found = asking.moves_of(state)
+        rolls = say(
+            "What only dice decide is hatched; its exact chance is here. Behind each reason is its rule: tap the number."
+        )
+        plain = say("The exact chances are here, and every reason. Behind each reason is its rule: tap the number.")
+        return say("Chances and reasons"), rolls if isinstance(found, Moves) and found.needs_roll else plain
+    return say("Turns and threats"), say(
+        "Threats counts who could come or shoot, space by space. Beside it: whose turn it is, and the log of moves and dice."
+    )

@@ -1,0 +1,200 @@
+"""The tour of a first visit: five stops on the table at hand, what each speaks of set up for it. It changes no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from math import hypot
+from typing import Any, cast
+
+from attrs import evolve, frozen
+
+from tablelight.app import actions as do
+from tablelight.app import answers as answering
+from tablelight.app import queries as asking
+from tablelight.app.actions import Action
+from tablelight.app.help.state import Touring
+from tablelight.app.history import History
+from tablelight.app.memo import remember
+from tablelight.app.move.update import begin
+from tablelight.app.sight import update as seeing
+from tablelight.app.state import State
+from tablelight.app.turn.state import side_of
+from tablelight.board.document import Document, Figure, FreeBoard
+from tablelight.rules.answers import Moves, Sight
+from tablelight.view.games import look
+from tablelight.view.plane import Place, plane_of
+
+STOPS = 5
+
+
+@frozen
+class BeginTour(Action):
+    """From the first stop."""
+
+
+@frozen
+class NextStop(Action):
+    """On; after the last stop the tour is over."""
+
+
+@frozen
+class EndTour(Action):
+    """Enough."""
+
+
+@frozen(kw_only=True)
+class Spot:
+    """What a stop speaks of: places of the board, and parts of the page by name; none of it may be covered. A frame goes
+    around the parts, if there are any, else around the places together. `spares_board`: the rest of the board is covered
+    only where there is no other room."""
+
+    places: tuple[Place, ...] = ()
+    parts: tuple[str, ...] = ()
+    spares_board: bool = False
+
+
+def begin_tour(state: State, _: object = None) -> State:
+    """The first stop: nobody is selected."""
+    if state.history is None:
+        return state
+    return evolve(_cleared(state), dialog=None, touring=evolve(state.touring, stop=0))
+
+
+def end_tour(state: State, _: object = None) -> State:
+    """Over, and not to come again by itself. The table is as it was before, but for what the player has moved."""
+    return evolve(_cleared(state), touring=Touring(seen=True))
+
+
+def _cleared(state: State) -> State:
+    """Nobody selected, nothing asked."""
+    return evolve(state.quiet(), mode="move", selected=None, action=None, keys=(), eye=None)
+
+
+def next_stop(state: State, _: object = None) -> State:
+    """On."""
+    stop = state.touring.stop
+    if stop is None:
+        return state
+    if stop + 1 == STOPS:
+        return end_tour(state)
+    return _prepared(evolve(state, touring=evolve(state.touring, stop=stop + 1)))
+
+
+def followed(before: State, after: State) -> State:
+    """Whoever does what the first stop asks for has come to the second."""
+    if after.touring.stop == 0 and after.selected is not None and before.selected is None and after.mode == "move":
+        return next_stop(after)
+    return after
+
+
+def _prepared(state: State) -> State:
+    """The table with something on it to speak of."""
+    figure = state.selected or lead(state)
+    if figure is None:
+        return state
+    match state.touring.stop:
+        case 1:
+            return state if _lit(state) else _choose(state, lead(state) or figure)
+        case 2:
+            seer = evolve(begin(evolve(state.quiet(), mode="see"), figure), eye=None)
+            seen = _in_view(seer.document, figure)
+            return seer if seen is None else seeing.look_at(seer, do.LookAt(seen))
+        case 3:
+            risky = _first(state.document, _side(state), _is_risky)
+            return state if risky is None else _choose(state, risky)
+        case _:
+            return evolve(state.quiet(), mode="threats", selected=figure, action=None, keys=(), eye=None)
+
+
+def _choose(state: State, figure: str) -> State:
+    return begin(evolve(state.quiet(), mode="move", eye=None), figure)
+
+
+def _side(state: State) -> str:
+    assert state.history is not None
+    return side_of(state.document, state.history.turn)
+
+
+def lead(state: State) -> str | None:
+    """The figure to begin with: one that may move as it likes, of the side whose turn it is if possible."""
+    return _first(state.document, _side(state), _is_free) if state.history is not None else None
+
+
+@remember(4)
+def _first(document: Document, side: str, fits: Callable[[Document, Moves], bool]) -> str | None:
+    """The first figure whose moves are so, those of a side before the others."""
+    for figure in sorted(document.figures, key=lambda figure: figure.side != side):
+        found = asking.moves_of(_alone(document, figure))
+        if isinstance(found, Moves) and found.refused is None and fits(document, found):
+            return figure.id
+    return None
+
+
+def _alone(document: Document, figure: Figure) -> State:
+    """A table where only this figure is selected."""
+    return begin(State(history=History.of(document)), figure.id)
+
+
+def _is_free(_: Document, found: Moves) -> bool:
+    return found.needs_roll is None and bool(found.spaces or found.area)
+
+
+def _is_risky(document: Document, found: Moves) -> bool:
+    chance = look(document.game).chance
+    if found.needs_roll is not None:
+        return True
+    values = [destination.extra.get(chance) for destination in found.spaces] if chance else []
+    return any(isinstance(value, Fraction) and value < 1 for value in values)
+
+
+@remember(4)
+def _in_view(document: Document, figure: str) -> str | None:
+    """The nearest enemy that a figure sees; the nearest of all if it sees none."""
+    viewer, plane = document.figure(figure), plane_of(document.board)
+    x, y = plane.centre(viewer.space)
+
+    def away(other: Figure) -> float:
+        there = plane.centre(other.space)
+        return hypot(there[0] - x, there[1] - y)
+
+    near = sorted(document.enemies(viewer), key=away)
+    for other in near:
+        found = answering.sight(document, figure, other.space)
+        if isinstance(found, Sight) and found.visible:
+            return other.id
+    return near[0].id if near else None
+
+
+def _lit(state: State) -> tuple[Place, ...]:
+    """The lit spaces; the rim of the lit area, in thousandths of an inch."""
+    found = asking.moves_of(state)
+    if not isinstance(found, Moves):
+        return ()
+    if isinstance(state.document.board, FreeBoard):
+        polygons = cast(Sequence[Sequence[Sequence[tuple[float, float]]]], found.area or ())
+        return tuple((round(x * 1000), round(y * 1000)) for rings in polygons for ring in rings for x, y in ring)
+    return tuple(destination.at for destination in found.spaces)
+
+
+def spot(state: State) -> Spot | None:
+    """What is spoken of now; None where there is no tour, or a dialog or the editor is over it."""
+    stop = state.touring.stop
+    if stop is None or state.history is None or state.dialog is not None or state.editor.session is not None:
+        return None
+    if stop == 0:
+        first = lead(state) or next((figure.id for figure in state.document.figures), None)
+        return Spot(places=state.document.figure(first).at if first is not None else ())
+    if stop == 1:
+        return Spot(places=_lit(state))
+    if stop == 2:
+        looking = [*(state.figure.at if state.figure is not None else ()), *([state.target] if state.target else [])]
+        return Spot(places=tuple(looking), parts=("see",))
+    return Spot(parts=("answer",) if stop == 3 else ("turn", "threats"), spares_board=True)
+
+
+HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {
+    BeginTour: begin_tour,
+    NextStop: next_stop,
+    EndTour: end_tour,
+}

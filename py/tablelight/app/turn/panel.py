@@ -1,0 +1,92 @@
+"""Whose turn, who has acted, and the log of moves and dice."""
+
+from __future__ import annotations
+
+from tablelight.app import actions as do
+from tablelight.app import queries as asking
+from tablelight.app.controls import clause_chip, switch
+from tablelight.app.dice.panel import owed
+from tablelight.app.log.state import Entry
+from tablelight.app.log.wording import entry_words
+from tablelight.app.state import State
+from tablelight.app.turn.state import following, side_of, sides
+from tablelight.app.turn.update import NextSide, ToggleActed
+from tablelight.view.nodes import Node, button, el
+from tablelight.view.sides import badges
+from tablelight.view.words import Words
+
+SHOWN = 60
+"""Entries of the log that are listed; the older ones are counted."""
+
+
+def side_badge(state: State, side: str) -> Node:
+    """A side's colour and shape."""
+    badge = badges(state.document)[side]
+    return el("span", cls=f"badge side-{badge.colour} shape-{badge.shape}", aria_hidden="true")
+
+
+def turn_button(state: State, say: Words) -> Node | None:
+    """Whose turn it is, in the bar: leads to the turn and the log."""
+    if state.history is None or not sides(state.document):
+        return None
+    side = side_of(state.document, state.history.turn)
+    name, count = say.side(side), state.history.turn.round
+    return el(
+        "button",
+        side_badge(state, side),
+        el("span", name, cls="name"),
+        cls="whose",
+        do=do.Show("turn"),
+        type="button",
+        aria_label=say("{side}’s turn, round {round}. Turn and log.", side=name, round=count),
+        aria_keyshortcuts="t",
+    )
+
+
+def turn(state: State, say: Words) -> tuple[str, list[Node]]:
+    """The dialog: its title and what is in it."""
+    assert state.history is not None
+    document, now = state.document, state.history.turn
+    side, title = side_of(document, now), say("Round {round}", round=now.round)
+    found: list[Node] = owed(state, say)
+    if found:
+        found.append(el("p", say("What is not thrown is forgotten with the turn."), cls="note"))
+    if side:
+        next_turn = following(document, now)
+        name = say.side(next_turn.side)
+        found += [
+            el("p", side_badge(state, side), el("strong", say.side(side)), cls="headline"),
+            button(say("Next turn: {side}", side=name), NextSide(), picture="next-turn", cls="primary wide"),
+        ]
+    if asking.look_of(state).turn:
+        found.append(button(say.label(asking.look_of(state).turn), do.EndTurn(), picture="next-turn", cls="wide"))
+    rows = [
+        el("li", switch(say.figure(figure), figure.id in now.acted, ToggleActed(figure.id)), key=figure.id)
+        for figure in document.figures
+        if figure.side == side
+    ]
+    if rows:
+        found += [el("h3", say("Has acted")), el("ul", *rows, cls="acted")]
+    return title, [*found, el("h3", say("What happened")), *_log(state, say)]
+
+
+def _log(state: State, say: Words) -> list[Node]:
+    assert state.history is not None
+    log = state.history.log
+    if not log:
+        return [el("p", say("Nothing yet. Every move and every throw will be listed here."), cls="note")]
+    rows = [_row(state, number, log[number], say) for number in range(len(log) - 1, -1, -1)][:SHOWN]
+    more = len(log) - SHOWN
+    older = [el("p", say("and {count} more", count=more), cls="note")] if more > 0 else []
+    return [el("ol", *rows, cls="log"), *older]
+
+
+def _row(state: State, number: int, entry: Entry, say: Words) -> Node:
+    """One entry; one that was undone is struck out and says so."""
+    text = el("s" if entry.undone else "span", entry_words(state, entry, say))
+    parts = [el("p", text, el("span", say("undone"), cls="tag") if entry.undone else None)]
+    if entry.why:
+        reason = entry.why[0].reason
+        said = say.reason(reason) if reason.key in asking.rules_of(state).messages else ""
+        parts.append(el("p", el("span", said), clause_chip(reason.clause, say), cls="reason"))
+    return el("li", *parts, key=str(number), cls=entry.kind)

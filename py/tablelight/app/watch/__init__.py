@@ -1,1 +1,0 @@
-"""Who sees whom, and who could hurt whom."""

@@ -1,1 +1,0 @@
-"""From a tap to a move made: the way, its way-points, what it spends."""
