@@ -37,6 +37,8 @@ COMMON: Mapping[str, tuple[str, ...]] = {
 }
 """The keys of each question that every game knows."""
 
+END_ROUND = "end-round"
+"""The action of `apply` that ends the round; it is nobody's, and names no figure."""
 ROLLED = Field("choice", choices=("success", "failure"))
 
 
@@ -226,6 +228,17 @@ class Asked:
         return table.answer, OddsQuestion(roll=name, given=given, document=self.document, extra=self.extra)
 
 
+def _apply(asked: Asked) -> object:
+    if asked.keys.get("action") != END_ROUND:
+        return asked.rules.apply(asked.document, asked.move())
+    for key in asked.keys:
+        if key not in ("action", "figure"):
+            raise QuestionError(f"$.question.{key}", "is not known here (known: {known})", known="action")
+    if "figure" in asked.keys:
+        asked.figure()
+    return asked.rules.end_round(asked.document)
+
+
 def _sight(asked: Asked) -> object:
     viewer, target = asked.viewpoint("from"), asked.viewpoint("to")
     return asked.rules.sight(asked.document, SightQuestion(viewer=viewer, target=target, extra=asked.extra))
@@ -265,7 +278,7 @@ ANSWERS: Mapping[str, Callable[[Asked], Any]] = {
     "actions": lambda asked: asked.rules.list_actions(asked.document, asked.figure()),
     "moves": lambda asked: asked.rules.moves(asked.document, asked.move()),
     "path": lambda asked: asked.rules.path(asked.document, asked.move(needs_to=True)),
-    "apply": lambda asked: asked.rules.apply(asked.document, asked.move()),
+    "apply": _apply,
     "sight": _sight,
     "sight-map": _sight_map,
     "threats": _threats,

@@ -141,9 +141,10 @@ def _set_option(state: State, action: do.SetOption) -> State:
 
 
 def _end_turn(state: State, _: do.EndTurn) -> State:
-    if not state.document.turn:
+    ended = rules_of(state).end_activation(state.document)
+    if ended == state.document:
         return evolve(state, dialog=None, said=Said("Nothing of this turn was remembered."))
-    state = _changed(state, evolve(state.document, turn={}))
+    state = _changed(state, ended)
     return evolve(state, dialog=None, said=Said("A new turn: everybody may act."))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
@@ -44,9 +44,9 @@ def nothing_wrong(_: Document) -> Iterable[Problem]:
     return ()
 
 
-def nothing_due(_: Document) -> Mapping[str, Json]:
-    """The end of a round in a game where it does nothing."""
-    return {}
+def with_empty_turn(document: Document) -> Document:
+    """The document with nothing remembered of an activation, a turn or a round that is over."""
+    return evolve(document, turn={})
 
 
 @frozen(kw_only=True)
@@ -87,8 +87,12 @@ class System:
     turn: Fields = field(factory=dict)
     options: Fields = field(factory=dict)
     check: Callable[[Document], Iterable[Problem]] = nothing_wrong
-    round_end: Callable[[Document], Mapping[str, Json]] = nothing_due
-    """What the end of a round leaves to be thrown for, as entries of the document's turn."""
+    end_activation: Callable[[Document], Document] = with_empty_turn
+    """The document after the activation, or the step, that it remembers."""
+    end_turn: Callable[[Document], Document | Refused] = with_empty_turn
+    """The document as the next side's turn begins, or why the turn cannot end yet."""
+    end_round: Callable[[Document], Document | Refused] = with_empty_turn
+    """The document as the next round begins (`apply` with the action "end-round"), or why the round cannot end yet."""
 
     def option(self, document: Document, name: str) -> Json:
         """An option of the document, or its default."""

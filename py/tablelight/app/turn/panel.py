@@ -11,6 +11,7 @@ from tablelight.app.log.wording import entry_words
 from tablelight.app.state import State
 from tablelight.app.turn.state import following, side_of, sides
 from tablelight.app.turn.update import NextSide, ToggleActed
+from tablelight.board.document import Document
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.sides import badges
 from tablelight.view.words import Words
@@ -49,7 +50,8 @@ def turn(state: State, say: Words) -> tuple[str, list[Node]]:
     document, now = state.document, state.history.turn
     side, title = side_of(document, now), say("Round {round}", round=now.round)
     found: list[Node] = owed(state, say)
-    if found:
+    ended = asking.rules_of(state).end_turn(document)
+    if found and isinstance(ended, Document) and not ended.turn:
         found.append(el("p", say("What is not thrown is forgotten with the turn."), cls="note"))
     if side:
         next_turn = following(document, now)

@@ -16,7 +16,7 @@ from tablelight.app.log.state import Entry, Shift, kept
 from tablelight.app.state import Keys, Said, State, Throwing
 from tablelight.app.turn.state import Turn, following, side_of
 from tablelight.board.document import Document, Figure
-from tablelight.rules.answers import Odds, Path, Rolled
+from tablelight.rules.answers import Odds, Path, Refused, Rolled
 from tablelight.view.plane import Place
 
 
@@ -106,16 +106,19 @@ def _acted(state: State, figure: Figure) -> Turn:
 
 
 def next_side(state: State, _: NextSide) -> State:
-    """The next side begins: what the rules remember of this turn is forgotten, nobody has acted. The end of a round may
-    leave something to be thrown for.
+    """The next side begins, as the rules end a turn or a round: nobody has acted. The end of a round may leave something
+    to be thrown for.
     """
     if state.history is None:
         return state
     turn = following(state.document, state.history.turn)
     is_over = turn.round > state.history.turn.round
-    due = asking.rules_of(state).round_end(state.document) if is_over else {}
+    rules = asking.rules_of(state)
+    ended = (rules.end_round if is_over else rules.end_turn)(state.document)
+    if isinstance(ended, Refused):
+        return evolve(state, said=Said(reason=ended.refused))
     entry = Entry(kind="turn", what=turn.side, side=turn.side, round=turn.round)
-    history = state.history.then(evolve(state.document, turn=dict(due)), entry, turn)
+    history = state.history.then(ended, entry, turn)
     said = Said("{side}: your turn. Round {round}.", {"side": turn.side, "round": turn.round})
     over = evolve(state.quiet(), mode="move", measuring=state.measuring.kept(), eye=None, dialog=None)
     return evolve(over, history=history, selected=None, action=None, keys=(), said=said)

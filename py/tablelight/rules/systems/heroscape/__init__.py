@@ -8,7 +8,7 @@ from tablelight.board.schema import Field
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import odds, rolls, tables
 from tablelight.rules.systems.heroscape.actions import list_actions
-from tablelight.rules.systems.heroscape.dangers import check, round_end
+from tablelight.rules.systems.heroscape.dangers import check, end_round, end_turn
 from tablelight.rules.systems.heroscape.messages import MESSAGES
 from tablelight.rules.systems.heroscape.moving import apply_move, moves, path
 from tablelight.rules.systems.heroscape.seeing import sight, sight_map
@@ -79,5 +79,6 @@ SYSTEM = System(
     turn=tables.TURN,
     options=tables.OPTIONS,
     check=check,
-    round_end=round_end,
+    end_turn=end_turn,
+    end_round=end_round,
 )

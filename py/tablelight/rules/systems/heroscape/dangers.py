@@ -31,10 +31,18 @@ def with_dangers(document: Document, figure: str, risks: Sequence[Risk]) -> Docu
     )
 
 
-def round_end(document: Document) -> Mapping[str, Json]:
-    """HS-41: every figure with a space on a lava field throws for it."""
-    burnt = {figure.id: 1 for figure in document.figures if on_lava_field(document, figure)}
-    return {"fields": cast(Json, burnt)} if burnt else {}
+def end_turn(document: Document) -> Document:
+    """The turn remembers nothing but what is still to be thrown for, and that is owed until it is thrown."""
+    return document
+
+
+def end_round(document: Document) -> Document:
+    """HS-41: every figure with a space on a lava field throws for it, once a round."""
+    owed = dict(_counts(document, "fields"))
+    for figure in document.figures:
+        if on_lava_field(document, figure):
+            owed[figure.id] = owed.get(figure.id, 0) + 1
+    return document.with_turn(fields=cast(Json, owed) or None)
 
 
 def on_lava_field(document: Document, figure: Figure) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablelight.rules.system import System
 from tablelight.rules.systems.herotrek import tables
 from tablelight.rules.systems.herotrek.messages import MESSAGES
-from tablelight.rules.systems.herotrek.moving import apply_move, list_actions, moves, path
+from tablelight.rules.systems.herotrek.moving import apply_move, end_step, list_actions, moves, path
 from tablelight.rules.systems.herotrek.sight import sight, sight_map
 from tablelight.rules.systems.herotrek.threat import THREAT
 from tablelight.rules.void import map_past_void, sight_past_void
@@ -29,4 +29,5 @@ SYSTEM = System(
     stats=tables.STATS,
     traits=tables.TRAITS,
     turn=tables.TURN,
+    end_activation=end_step,
 )

@@ -170,3 +170,9 @@ def apply_move(document: Document, question: MoveQuestion) -> Document | Refused
     if question.action == "slip-away":
         switched.append(cast(str, question.extra["enemy"]))
     return moved.with_turn(flew=flew or None, switched=switched or None)
+
+
+def end_step(document: Document) -> Document:
+    """The document after an action step: every enemy may be switched with again (HT-33). Who flew is still remembered: the
+    reaction step of the same turn comes next (HT-43)."""
+    return document.with_turn(switched=None)
