@@ -21,7 +21,7 @@ CALLS: Mapping[str, tuple[str, int, str]] = {
     "translate": ("app", 0, "text"),
     "say": ("app", 0, "text"),
     "msg": ("app", 0, "text"),
-    "Said": ("app", 0, "text"),
+    "Notice": ("app", 0, "text"),
 }
 """Calls whose argument is a text: the catalogue it belongs to, the argument's place, and its name."""
 

@@ -18,7 +18,7 @@ if str(PACKAGES) not in sys.path:
 
 from tablelight.app.history import History
 from tablelight.app.scene import layers
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.rules.check import read
 from tablelight.view.drawing import Layer
 from tablelight.view.plane import plane_of
@@ -33,7 +33,7 @@ UNSEEN = frozenset(
 def picture(text: str) -> str:
     """The picture of a game, given as its file's text."""
     document = read(json.loads(text))
-    drawn = layers(State(history=History.of(document)))
+    drawn = layers(AppState(history=History.of(document)))
     plain = [Layer(tuple(ink for ink in layer.inks if ink.style not in UNSEEN)) for layer in drawn]
     plane = plane_of(document.board)
     return svg_text(plain, (0, 0, plane.width, plane.height), colours("var({})".format))

@@ -9,7 +9,7 @@ from tablelight.app.editor import actions as do
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.scene import layers
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.grid import Space
 from tablelight.view.nodes import Node, walk, words_of
@@ -21,34 +21,34 @@ SLACK = 20.0
 PHOTO = Photo(source=PREFIX + "AAAA", width=1600, height=1200)
 
 
-def begun(game: str = "heroclix", **form: Any) -> State:
-    state = update(State(), do.NewForm("game", game))
+def begun(game: str = "heroclix", **form: Any) -> AppState:
+    state = update(AppState(), do.NewForm("game", game))
     for name, value in form.items():
         state = update(state, do.NewForm(name, value))
     return update(state, do.MakeBoard())
 
 
-def after(state: State, *actions: app.Action) -> State:
+def after(state: AppState, *actions: app.Action) -> AppState:
     for action in actions:
         state = update(state, action)
         page(state), layers(state)  # what is shown on the way must never fail
     return state
 
 
-def stroke(state: State, *points: tuple[float, float]) -> State:
+def stroke(state: AppState, *points: tuple[float, float]) -> AppState:
     (x, y), *rest = points
     return after(state, do.Press(x, y, SLACK), *(do.Drag(*at) for at in rest), do.Release())
 
 
-def centre(state: State, *space: int) -> tuple[float, float]:
+def centre(state: AppState, *space: int) -> tuple[float, float]:
     return plane_of(state.document.board).centre((space[0], space[1]))
 
 
-def terrain(state: State) -> dict[Space, str]:
+def terrain(state: AppState) -> dict[Space, str]:
     return {spec.at: spec.terrain for spec in state.document.spaces_board.spaces}
 
 
-def steps(state: State) -> int:
+def steps(state: AppState) -> int:
     assert state.history is not None
     return len(state.history.past)
 
@@ -57,14 +57,14 @@ def buttons(node: Node) -> list[Node]:
     return [found for found in walk(node) if found.do is not None or found.change is not None]
 
 
-def with_figures(game: str = "heroclix", count: int = 2) -> State:
+def with_figures(game: str = "heroclix", count: int = 2) -> AppState:
     state = after(begun(game), do.UseTool("figures"), do.NewFigure())
     for column in range(count):
         state = stroke(state, centre(state, *((column + 1, 1) if game != "carnevale" else (3000 * (column + 1), 3000))))
     return after(state, do.NewFigure())
 
 
-def written(state: State, label: str, text: str) -> State:
+def written(state: AppState, label: str, text: str) -> AppState:
     """What happens when a text is written into the line of this label."""
     for node in walk(page(state).panel):
         if node.tag == "label" and words_of(node.children[0]) == label:
@@ -76,11 +76,11 @@ def written(state: State, label: str, text: str) -> State:
     raise AssertionError(label)
 
 
-def areas(state: State) -> list[tuple[tuple[int, int], ...]]:
+def areas(state: AppState) -> list[tuple[tuple[int, int], ...]]:
     return [area.points for area in state.document.free_board.areas]
 
 
-def undone(state: State) -> Any:
+def undone(state: AppState) -> Any:
     history = after(state, app.Undo()).history
     assert history is not None
     return history

@@ -15,7 +15,7 @@ from tablelight.app.history import History
 from tablelight.app.move.update import explained
 from tablelight.app.page import page
 from tablelight.app.scene import layers
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.answers import Destination, Moves, Refused
 from tablelight.rules.check import read
@@ -33,23 +33,23 @@ from tests.positions import position
 CRYPT = Path(__file__).resolve().parents[2] / "static" / "examples" / "oraculo-crypt.json"
 
 
-def begun(text: str) -> State:
+def begun(text: str) -> AppState:
     """A board of HeroClix."""
-    return State(history=History.of(read(position(text, game="heroclix"))))
+    return AppState(history=History.of(read(position(text, game="heroclix"))))
 
 
-def after(state: State, *actions: do.Action) -> State:
+def after(state: AppState, *actions: do.Action) -> AppState:
     for action in actions:
         state = update(state, action)
     return state
 
 
-def ink(state: State, style: str) -> list[str]:
+def ink(state: AppState, style: str) -> list[str]:
     """The paths of a style in the picture, from below upwards."""
     return [one.path for layer in layers(state) for one in layer.inks if one.style == style]
 
 
-def order(state: State, *styles: str) -> list[int]:
+def order(state: AppState, *styles: str) -> list[int]:
     """In which layer each style lies."""
     found = list(layers(state))
     return [next(n for n, layer in enumerate(found) if _has(layer, style)) for style in styles]
@@ -113,7 +113,7 @@ def test_what_can_be_done_stands_above_what_cannot_and_one_reason_is_said_once()
     assert True in barred and barred == sorted(barred, key=bool)
     spent = read(json.loads(CRYPT.read_text(encoding="utf-8")))
     spent = evolve(spent, turn={"figure": "thais", "actions": ["move", "search"]})
-    state = after(State(history=History.of(spent)), do.Choose("thais"))
+    state = after(AppState(history=History.of(spent)), do.Choose("thais"))
     (listed,) = (node for node in walk(page(state).panel) if node.cls == "actions")
     assert text_of(listed).count("Both of its actions are taken") == 1
     names = [text_of(node) for node in walk(listed) if node.tag == "button" and node.attrs.get("disabled")]
@@ -172,8 +172,10 @@ def test_a_cost_of_several_digits_fits_in_its_dot(cost: int, halts: bool) -> Non
 
 def test_an_object_shows_its_letters_on_a_board_with_terrain() -> None:
     """Styles are painted in the order in which they first come: the letters of the ground come before the octagon."""
-    rooftop = State(history=History.of(read(json.loads(CRYPT.with_name("heroclix-rooftop.json").read_text("utf-8")))))
-    for state in (rooftop, State(history=History.of(read(json.loads(CRYPT.read_text("utf-8")))))):
+    rooftop = AppState(
+        history=History.of(read(json.loads(CRYPT.with_name("heroclix-rooftop.json").read_text("utf-8"))))
+    )
+    for state in (rooftop, AppState(history=History.of(read(json.loads(CRYPT.read_text("utf-8")))))):
         board = layers(state)[0]
         styles = [one.style for one in board.inks]
         assert styles.index("object") < styles.index("object-letter")
@@ -182,7 +184,7 @@ def test_an_object_shows_its_letters_on_a_board_with_terrain() -> None:
 
 def test_the_names_of_spaces_lie_over_walls_and_costs_in_the_language_of_the_player() -> None:
     heroes = read(json.loads(CRYPT.with_name("herotrek-eight-heroes.json").read_text("utf-8")))
-    state = after(State(history=History.of(heroes), language="es"), do.Choose("5"))
+    state = after(AppState(history=History.of(heroes), language="es"), do.Choose("5"))
     found = list(layers(state))
     named = next(n for n, layer in enumerate(found) if layer.texts)
     assert "Gran árbol" in {text.text for text in found[named].texts}
@@ -193,7 +195,7 @@ def test_the_names_of_spaces_lie_over_walls_and_costs_in_the_language_of_the_pla
 def test_a_target_on_the_bare_table_is_ringed_about_its_letters() -> None:
     canal = read(json.loads(CRYPT.with_name("carnevale-canal.json").read_text("utf-8")))
     lookout = canal.figure("lookout")
-    state = evolve(State(history=History.of(canal)), mode="see", selected="strega", target=lookout.space)
+    state = evolve(AppState(history=History.of(canal)), mode="see", selected="strega", target=lookout.space)
     (ring,) = ink(state, "goal")
     (far,) = re.findall(r"^M[-.\d]+ [-.\d]+m-([.\d]+) 0a", ring)
     assert float(far) > radius(lookout), "outside the base, not over its letters"

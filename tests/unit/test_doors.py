@@ -10,7 +10,7 @@ from tablelight.app.history import History
 from tablelight.app.log.wording import entry_words
 from tablelight.app.move.doors import TurnDoor
 from tablelight.app.move.doors_panel import doors
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk
@@ -20,24 +20,24 @@ from tests.positions import position
 STATS = {"heroclix": {"speed": 8}, "oraculo": {"move": 4, "combat": 2, "aim": 1, "life": 3}}
 
 
-def line(game: str, *edges: tuple[tuple[int, int], tuple[int, int], str]) -> State:
+def line(game: str, *edges: tuple[tuple[int, int], tuple[int, int], str]) -> AppState:
     """`a` at A1, three spaces in a row."""
     document = position("a . .", game=game)
     document["figures"][0]["stats"] = STATS[game]
     document["board"]["edges"] = [{"between": [list(one), list(other)], "kind": kind} for one, other, kind in edges]
-    return State(history=History.of(read(document)))
+    return AppState(history=History.of(read(document)))
 
 
-def room(game: str = "heroclix", kind: str = "door-closed") -> State:
+def room(game: str = "heroclix", kind: str = "door-closed") -> AppState:
     """A wall with a door in it east of `a`, a space away."""
     return line(game, ((1, 0), (2, 0), kind))
 
 
-def offered(state: State) -> list[Node]:
+def offered(state: AppState) -> list[Node]:
     return [node for part in doors(state, words_of(state)) for node in walk(part) if node.tag == "button"]
 
 
-def kinds(state: State) -> list[str]:
+def kinds(state: AppState) -> list[str]:
     return [edge.kind for edge in state.document.spaces_board.edges]
 
 

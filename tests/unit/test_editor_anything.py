@@ -16,7 +16,7 @@ from tablelight.app.editor.opening import terrains, tools
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.scene import layers
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.codec import decode, encode
 from tablelight.rules.registry import SYSTEMS, system
@@ -63,8 +63,8 @@ def actions(game: str) -> st.SearchStrategy[Action]:
     )
 
 
-def begun(game: str) -> State:
-    state = update(update(State(), do.NewForm("game", game)), do.NewForm("columns", "8"))
+def begun(game: str) -> AppState:
+    state = update(update(AppState(), do.NewForm("game", game)), do.NewForm("columns", "8"))
     return update(update(state, do.NewForm("rows", "7")), do.MakeBoard())
 
 

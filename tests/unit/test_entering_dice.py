@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablelight.app import actions as do
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk
 from tablelight.view.nodes import words_of as text_of
@@ -13,17 +13,17 @@ from tests.contract.documents import document as example
 from tests.unit.test_risks_and_odds import after, texts
 
 
-def facing() -> State:
+def facing() -> AppState:
     """Lykos looks at the satyr beside him."""
-    state = State(history=History.of(read(example("oraculo", "oraculo-crypt"))))
+    state = AppState(history=History.of(read(example("oraculo", "oraculo-crypt"))))
     return after(state, do.Choose("lykos"), do.SetMode("see"), do.LookAt("satyr"))
 
 
-def section(state: State, key: str) -> Node:
+def section(state: AppState, key: str) -> Node:
     return next(node for node in walk(page(state).panel) if node.key == key)
 
 
-def faces(state: State) -> list[str]:
+def faces(state: AppState) -> list[str]:
     """The faces that can be entered."""
     group = next(node for node in walk(page(state).panel) if (node.cls or "").startswith("faces"))
     return [text_of(node) for node in walk(group) if node.tag == "button"]
@@ -35,7 +35,7 @@ def test_the_odds_of_an_attack_stand_beside_the_line_before_the_dice_are_taken()
 
 
 def test_close_combat_asks_for_the_attackers_dice_then_for_the_defenders() -> None:
-    state = after(facing(), do.Strike("melee"))
+    state = after(facing(), do.RollAtTarget("melee"))
     assert faces(state) == ["Miss", "Hit", "Critical hit"]
     pools = section(state, "pools")
     rows = [(text_of(row.children[0]), len(row.children[1].children)) for row in pools.children]
@@ -47,18 +47,18 @@ def test_close_combat_asks_for_the_attackers_dice_then_for_the_defenders() -> No
 
 
 def test_dice_in_the_hand_are_not_explained_twice() -> None:
-    before, taken = facing(), after(facing(), do.Strike("melee"))
+    before, taken = facing(), after(facing(), do.RollAtTarget("melee"))
     assert texts(page(before).panel).count("97/432") == 1 == texts(page(taken).panel).count("97/432")
 
 
 def test_an_attack_that_cannot_be_made_any_more_says_why_and_has_no_button() -> None:
-    state = after(facing(), do.Strike("melee"), do.ThrowDice())
+    state = after(facing(), do.RollAtTarget("melee"), do.ThrowDice())
     said = texts(section(state, "sight"))
-    assert not [node for node in walk(section(state, "sight")) if isinstance(node.do, do.Strike)]
+    assert not [node for node in walk(section(state, "sight")) if isinstance(node.do, do.RollAtTarget)]
     assert "already" in said
 
 
 def test_heroscape_says_why_there_are_so_many_dice() -> None:
-    state = State(history=History.of(read(example("heroscape", "heroscape-ford"))))
+    state = AppState(history=History.of(read(example("heroscape", "heroscape-ford"))))
     state = after(state, do.Choose("b"), do.Take("attack"), do.SetRollKey("target", "y"))
     assert "It stands higher: +1 in attack." in texts(section(state, "dice"))

@@ -12,7 +12,7 @@ from tablelight.app.dialogs import dialog
 from tablelight.app.help.search import folded, marked, matches, words_in
 from tablelight.app.help.update import GoBack, Seek, ShowAll, ShowGame, ShowSection
 from tablelight.app.history import History
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
@@ -24,30 +24,30 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "static" / "examples"
 every_game = pytest.mark.parametrize("game", SYSTEMS)
 
 
-def begun(game: str = "heroclix", language: str = "en") -> State:
+def begun(game: str = "heroclix", language: str = "en") -> AppState:
     """An example of the game on the table."""
     (path, *_) = sorted(EXAMPLES.glob(f"{game}-*.json"))
-    return State(history=History.of(read(json.loads(path.read_text("utf-8")))), language=language)
+    return AppState(history=History.of(read(json.loads(path.read_text("utf-8")))), language=language)
 
 
-def after(state: State, *actions: do.Action) -> State:
+def after(state: AppState, *actions: do.Action) -> AppState:
     for action in actions:
         state = update(state, action)
     return state
 
 
-def shown(state: State) -> Node:
+def shown(state: AppState) -> Node:
     found = dialog(state)
     assert found is not None
     return found
 
 
-def rows(state: State) -> list[str]:
+def rows(state: AppState) -> list[str]:
     """The clauses on the page."""
     return [str(n.attrs["id"]).removeprefix("clause-") for n in walk(shown(state)) if n.cls.startswith("clause-row")]
 
 
-def count(state: State) -> str:
+def count(state: AppState) -> str:
     return words_of(next(node for node in walk(shown(state)) if node.tag == "output"))
 
 

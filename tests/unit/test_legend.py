@@ -12,7 +12,7 @@ from tablelight.app import actions as do
 from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
 from tablelight.app.scene import layers
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import FreeBoard, GridBoard
 from tablelight.locale.messages import LANGUAGES
@@ -31,21 +31,21 @@ EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "static" / "examples").
 every_game = pytest.mark.parametrize("game", SYSTEMS)
 
 
-def table(path: Path, language: str = "en") -> State:
-    return State(history=History.of(read(json.loads(path.read_text("utf-8")))), language=language)
+def table(path: Path, language: str = "en") -> AppState:
+    return AppState(history=History.of(read(json.loads(path.read_text("utf-8")))), language=language)
 
 
-def begun(text: str, game: str = "heroclix") -> State:
-    return State(history=History.of(read(position(text, game=game))))
+def begun(text: str, game: str = "heroclix") -> AppState:
+    return AppState(history=History.of(read(position(text, game=game))))
 
 
-def after(state: State, *actions: do.Action) -> State:
+def after(state: AppState, *actions: do.Action) -> AppState:
     for action in actions:
         state = update(state, action)
     return state
 
 
-def marks_of(state: State) -> list[str]:
+def marks_of(state: AppState) -> list[str]:
     document = state.document
     bare = isinstance(document.board, FreeBoard)
     return [item.name for item in marks_shown(present(layers(state)), look(document.game), bare=bare)]

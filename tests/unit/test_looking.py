@@ -6,9 +6,9 @@ from tablelight.app import actions as do
 from tablelight.app.editor.figures import fresh
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.saves.update import Linked
+from tablelight.app.saves.update import LinkOpened
 from tablelight.app.share.link import fragment
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.rules.registry import system
@@ -19,10 +19,10 @@ from tests.systems.heroscape_table import field, figure
 from tests.unit.test_risks_and_odds import after, texts
 
 
-def looking() -> State:
+def looking() -> AppState:
     """`a` looks along a row: a wall hides z, y stands in the open, x beside it."""
     document = read(position("a x . . .\n. . y . .\n. . . .|z", game="heroclix"))
-    return after(State(history=History.of(document)), do.Choose("a"), do.Take("close-combat"))
+    return after(AppState(history=History.of(document)), do.Choose("a"), do.Take("close-combat"))
 
 
 def test_the_enemies_are_listed_with_their_lines_the_nearest_in_sight_first() -> None:
@@ -39,7 +39,7 @@ def test_the_enemies_are_listed_with_their_lines_the_nearest_in_sight_first() ->
 
 def test_leaving_an_enemy_says_the_chance_to_come_away_without_a_wound() -> None:
     board = field(figure("a", (1, 0), life=4), figure("x", (2, 0), "blue"), size=(9, 1))
-    state = after(State(history=History.of(read(board))), do.Choose("a"), do.Propose((0, 0)))
+    state = after(AppState(history=History.of(read(board))), do.Choose("a"), do.Propose((0, 0)))
     said = texts(page(state).panel)
     assert "Arrives alive: 100%" in said and "Without a wound: 1/2 (50%)" in said
 
@@ -51,5 +51,5 @@ def test_a_new_figure_is_no_mage_until_somebody_says_so() -> None:
 
 def test_a_board_without_a_name_is_welcomed_all_the_same() -> None:
     document = read(position("a x", game="heroclix"))
-    state = update(State(history=History.of(document)), Linked(f"https://example.org/#{fragment(document)}"))
+    state = update(AppState(history=History.of(document)), LinkOpened(f"https://example.org/#{fragment(document)}"))
     assert "The game is on the table." in texts(page(state).panel)

@@ -10,7 +10,7 @@ from tablelight.app import actions as do
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.drawing import Layer
@@ -20,11 +20,11 @@ from tablelight.view.plane import plane_of
 EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
 
 
-def table(name: str) -> State:
-    return State(history=History.of(read(json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8")))))
+def table(name: str) -> AppState:
+    return AppState(history=History.of(read(json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8")))))
 
 
-def chosen(state: State, label: str) -> State:
+def chosen(state: AppState, label: str) -> AppState:
     figure = next(figure for figure in state.document.figures if figure.label == label)
     return update(state, do.Choose(figure.id))
 

@@ -13,7 +13,7 @@ from tablelight.app.history import History
 from tablelight.app.move.snapping import GAP, snapped
 from tablelight.app.ruler import update as laid
 from tablelight.app.ruler.state import End, Measure, covered, distance, within
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document
 from tablelight.board.reading import parse
@@ -37,8 +37,8 @@ def heroes() -> Document:
     return example("herotrek-eight-heroes")
 
 
-def on_the_table(document: Document) -> State:
-    return evolve(State(history=History.of(document)), mode="measure")
+def on_the_table(document: Document) -> AppState:
+    return evolve(AppState(history=History.of(document)), mode="measure")
 
 
 def test_inches_are_from_edge_to_edge(canal: Document) -> None:
@@ -106,7 +106,7 @@ def test_escape_takes_back_the_ruler_that_was_begun(canal: Document) -> None:
     assert state.measuring.begun is None and state.mode == "measure"
 
 
-def chosen(document: Document, figure: str) -> State:
+def chosen(document: Document, figure: str) -> AppState:
     return update(evolve(on_the_table(document), mode="move"), do.Choose(figure))
 
 

@@ -24,7 +24,7 @@ from tablelight.app.saves.files import write_file
 from tablelight.app.saves.update import Rename
 from tablelight.app.scene import layers
 from tablelight.app.share.link import fragment, read_fragment
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.turn.update import NextSide
 from tablelight.app.update import update
 from tablelight.ask import answer_case
@@ -193,7 +193,7 @@ def saves() -> list[str]:
     photo = Photo(source=PREFIX + "AAAA", width=4, height=3)
     found = []
     for text in EXAMPLES:
-        state = State(history=History.of(read(parse(text)), photo))
+        state = AppState(history=History.of(read(parse(text)), photo))
         for action in (NextSide(), Rename("<b>Friday</b>"), NextSide()):
             state = update(state, action)
         assert state.history is not None and state.history.log
@@ -204,7 +204,7 @@ def saves() -> list[str]:
 @pytest.mark.parametrize("batch", range(0, BATCHES, 4))
 def test_a_broken_file_never_costs_the_board(batch: int) -> None:
     """Through the app: the board of before and the problems, or another board; and either can be shown."""
-    before, whole = State(history=History.of(read(parse(EXAMPLES[0])))), saves()
+    before, whole = AppState(history=History.of(read(parse(EXAMPLES[0])))), saves()
     outcomes = set()
     for number in range(batch * BATCH, (batch + 1) * BATCH):
         random = Random(number)

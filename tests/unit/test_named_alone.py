@@ -7,19 +7,19 @@ from typing import Any
 from tablelight.app import actions as do
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.rules.check import read
 from tests.unit.test_risks_and_odds import after, texts
 
 
-def heroes(*enemies: tuple[int, int]) -> State:
+def heroes(*enemies: tuple[int, int]) -> AppState:
     """Hero `a` in the middle of a board of hexes, enemies where they are put."""
     figures: list[dict[str, Any]] = [{"id": "a", "side": "heroes", "at": [2, 2], "stats": {"speed": 4}}]
     for number, at in enumerate(enemies):
         figures.append({"id": f"x{number}", "side": "villains", "at": list(at), "stats": {"speed": 4}})
     board = {"grid": "hex", "columns": 6, "rows": 5}
     document = {"format": "tablelight", "version": 1, "game": "herotrek", "board": board, "figures": figures}
-    return after(State(history=History.of(read(document))), do.Choose("a"), do.Take("slip-away"))
+    return after(AppState(history=History.of(read(document))), do.Choose("a"), do.Take("slip-away"))
 
 
 def test_the_only_enemy_beside_is_the_one_to_switch_with() -> None:

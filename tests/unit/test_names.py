@@ -13,7 +13,7 @@ from tablelight.app.controls import words_of
 from tablelight.app.editor.actions import Edit, UseTool
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.turn.state import Turn
 from tablelight.app.update import update
 from tablelight.board.document import Document
@@ -35,9 +35,9 @@ def example(name: str) -> Document:
     return read(json.loads(path.read_text(encoding="utf-8")))
 
 
-def state_of(document: Document, language: str) -> State:
+def state_of(document: Document, language: str) -> AppState:
     """The table with this game, in this language."""
-    return State(history=History.of(document), language=language)
+    return AppState(history=History.of(document), language=language)
 
 
 def test_an_example_is_in_the_language_of_who_plays_it() -> None:
@@ -75,7 +75,7 @@ def test_the_log_names_who_is_gone_as_it_named_them() -> None:
     """Somebody who has left the table keeps a name in the player's language."""
     document = example("heroclix-rooftop")
     history = History.of(document).then(evolve(document, figures=document.figures[1:]))
-    say = words_of(State(history=history, language="pt"))
+    say = words_of(AppState(history=history, language="pt"))
     assert say.called("Night Hawk") == "Falcão Noturno"
 
 
@@ -94,7 +94,7 @@ def test_the_side_whose_turn_it_is_comes_first_in_the_list() -> None:
     document = example("heroclix-rooftop")
     history = History.of(document)
     later = evolve(history, now=evolve(history.now, turn=Turn(side="blue")))
-    for state, first in ((State(history=history), "Night Hawk"), (State(history=later), "Rooftop Sniper")):
+    for state, first in ((AppState(history=history), "Night Hawk"), (AppState(history=later), "Rooftop Sniper")):
         names = [text_of(node) for node in walk(page(state).panel) if node.cls == "name"]
         assert names[0] == first and len(names) == 6
 

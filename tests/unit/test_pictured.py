@@ -12,7 +12,7 @@ import pytest
 from tablelight.app.actions import Show
 from tablelight.app.page import page
 from tablelight.app.saves.thumbnails import ShowPictures
-from tablelight.app.state import Example, State
+from tablelight.app.state import AppState, Example
 from tablelight.app.update import update
 from tablelight.view.nodes import Node, walk
 from tablelight.view.styles import STYLES
@@ -32,14 +32,14 @@ def test_an_example_is_drawn_with_its_figures_in_named_colours(path: Path) -> No
     assert len(root.findall(".//{http://www.w3.org/2000/svg}path")) > 5
 
 
-def thumbs(state: State) -> list[Node]:
+def thumbs(state: AppState) -> list[Node]:
     return [node for node in walk(page(state).dialog) if "thumb" in node.cls.split()]
 
 
 @pytest.mark.parametrize("shown", ["start", "new"])
 def test_an_example_has_its_place_before_its_picture_comes(shown: str) -> None:
     listed = tuple(Example(path.name, json.loads(path.read_text("utf-8"))["game"], path.stem) for path in EXAMPLES)
-    before = update(State(examples=listed), Show(shown))  # type: ignore[arg-type]
+    before = update(AppState(examples=listed), Show(shown))  # type: ignore[arg-type]
     assert thumbs(before) and all(node.tag == "span" for node in thumbs(before))
     addresses = {path.name: f"blob:{path.stem}" for path in EXAMPLES[1:]}
     after = update(before, ShowPictures(addresses))

@@ -12,7 +12,7 @@ from tablelight.app.history import History
 from tablelight.app.odds.panel import odds_page
 from tablelight.app.odds.update import ShowCell, ShowFigure, cells, page_of
 from tablelight.app.page import page
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node
@@ -25,15 +25,15 @@ def texts(node: Node) -> str:
     return " ".join([*([node.text] if node.text else []), *(texts(child) for child in node.children)])
 
 
-def after(state: State, *actions: do.Action) -> State:
+def after(state: AppState, *actions: do.Action) -> AppState:
     for action in actions:
         state = update(state, action)
     return state
 
 
-def cliff() -> State:
+def cliff() -> AppState:
     document = field(figure("a", (0, 1), life=1), levels={(0, 1): 5, (0, 0): 3}, size=(3, 2))
-    return State(history=History.of(read(document)))
+    return AppState(history=History.of(read(document)))
 
 
 def test_a_dangerous_way_lists_its_dangers_and_offers_the_safer_one() -> None:
@@ -57,7 +57,7 @@ def test_what_a_move_leaves_to_be_thrown_for_is_thrown_for_and_then_forgotten() 
     assert not lost.document.turn and not lost.document.figures
 
 
-def update_roll(state: State, face: str) -> State:
+def update_roll(state: AppState, face: str) -> AppState:
     """The fall is picked up and its die entered."""
     from tablelight.app.dice import queries as dicing
 
@@ -72,7 +72,7 @@ def test_an_attack_shows_its_odds_beside_the_line_and_the_line_from_the_side() -
         levels={(0, 0): 1},
         edges=[edge((1, 0), (2, 0), "stone-wall")],
     )
-    state = State(history=History.of(read(board)))
+    state = AppState(history=History.of(read(board)))
     state = after(state, do.Choose("a"), do.SetMode("see"), do.LookAt("x"))
     said = texts(page(state).panel)
     assert "Seen of its height" in said and "It stands higher: +1 in attack." in said and "Wounds: 4" in said
@@ -80,7 +80,7 @@ def test_an_attack_shows_its_odds_beside_the_line_and_the_line_from_the_side() -
 
 @pytest.mark.parametrize("game", ["heroscape", "oraculo", "carnevale"])
 def test_tables_of_odds_have_a_figure_for_every_cell(game: str) -> None:
-    state = State(history=History.of(read(example(game, 0))))
+    state = AppState(history=History.of(read(example(game, 0))))
     table = page_of(state)
     assert table is not None
     for number, shown in enumerate(table.shown):
@@ -95,7 +95,7 @@ def test_tables_of_odds_have_a_figure_for_every_cell(game: str) -> None:
 
 
 def test_the_table_is_that_of_the_text() -> None:
-    state = State(history=History.of(read(field())))
+    state = AppState(history=History.of(read(field())))
     table = page_of(state)
     assert table is not None
     assert cells(state.document, table, 0)[3, 2] == Fraction(5, 8)

@@ -10,7 +10,7 @@ from tablelight.app.controls import words_of
 from tablelight.app.dice.keys_panel import roll_keys
 from tablelight.app.dice.panel import dice
 from tablelight.app.history import History
-from tablelight.app.state import State, Throwing
+from tablelight.app.state import AppState, Throwing
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk
@@ -34,7 +34,7 @@ def inputs(nodes: list[Node]) -> list[Node]:
 def test_a_spell_may_be_called_by_its_own_name() -> None:
     document = read(table(figure("a", (5, 5), traits=["mage"], stats={"mage": 2})))
     throwing = Throwing(figure="a", roll="cast")
-    state = State(history=History.of(document), throwing=throwing)
+    state = AppState(history=History.of(document), throwing=throwing)
     (line,) = inputs(roll_keys(state, throwing, words_of(state)))
     assert line.change is not None
     action = line.change("  Fireball ")
@@ -49,7 +49,7 @@ def test_a_spell_may_be_called_by_its_own_name() -> None:
 def test_a_die_with_pictures_shows_them_and_says_their_names() -> None:
     document = read(json.loads((EXAMPLES / "heroscape-ford.json").read_text("utf-8")))
     throwing = Throwing(figure="b", roll="attack", keys=(("target", "x"),), faces=("skull", "blank"))
-    state = State(history=History.of(document), throwing=throwing, selected="b", mode="see", language="fr")
+    state = AppState(history=History.of(document), throwing=throwing, selected="b", mode="see", language="fr")
     (panel,) = dice(state, words_of(state))
     slots = [node for node in walk(panel) if "die-slot" in node.cls]
     assert [[child.icon for child in slot.children if child.icon] for slot in slots[:3]] == [["skull"], ["less"], []]

@@ -17,7 +17,7 @@ from tablelight.app.saves.files import write_file
 from tablelight.app.saves.storage import Kept, StorageError
 from tablelight.app.scene import layers
 from tablelight.app.share.link import link
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.turn.update import NextSide
 from tablelight.app.update import update
 from tablelight.board.codec import encode
@@ -30,16 +30,16 @@ KEPT = Kept(id="g", title="Rooftop", game="heroclix", changed=5, counter=3)
 PHOTO = Photo(source=PREFIX + "AAAA", width=4, height=3)
 
 
-def begun(title: str = "Rooftop") -> State:
+def begun(title: str = "Rooftop") -> AppState:
     document = read({**position("a . x\n. . ."), "title": title})
-    return update(State(history=History.of(document, PHOTO)), NextSide())
+    return update(AppState(history=History.of(document, PHOTO)), NextSide())
 
 
 def test_a_kept_game_comes_back_with_its_turn_its_log_and_its_photograph() -> None:
     state = begun()
     assert state.history is not None
     action = shelf.Restore(KEPT, shelf.text(state.history), shelf.aside(state.history))
-    back = update(State(), action)
+    back = update(AppState(), action)
     assert back.history is not None and back.shelf.kept == KEPT
     assert back.history.present == state.document and back.history.photo == PHOTO
     assert back.history.turn == state.history.turn and back.history.log == state.history.log
@@ -49,7 +49,7 @@ def test_a_kept_game_comes_back_with_its_turn_its_log_and_its_photograph() -> No
 def test_what_is_broken_beside_it_never_costs_the_board(aside: str) -> None:
     state = begun()
     assert state.history is not None
-    back = update(State(), shelf.Restore(KEPT, shelf.text(state.history), aside))
+    back = update(AppState(), shelf.Restore(KEPT, shelf.text(state.history), aside))
     assert back.history is not None and back.history.present == state.document
 
 
@@ -64,11 +64,11 @@ def test_a_kept_game_that_cannot_be_read_is_offered_back_and_the_table_stays(tex
 def test_a_link_puts_a_new_game_on_the_table_and_a_broken_one_nothing() -> None:
     state = begun()
     address = link(state.document, "https://example.org/").address
-    other = update(begun("Other"), shelf.Linked(address))
+    other = update(begun("Other"), shelf.LinkOpened(address))
     assert other.document == state.document and other.shelf.kept is None and other.shelf.is_outside
-    broken = update(state, shelf.Linked(address[:-4]))
+    broken = update(state, shelf.LinkOpened(address[:-4]))
     assert broken.document == state.document and broken.dialog == "problems"
-    assert update(state, shelf.Linked("hello")).dialog == "problems"
+    assert update(state, shelf.LinkOpened("hello")).dialog == "problems"
 
 
 def test_a_name_is_one_line_and_can_be_undone() -> None:
@@ -80,14 +80,14 @@ def test_a_name_is_one_line_and_can_be_undone() -> None:
 
 def test_trouble_is_told_once_and_shown_until_it_is_over() -> None:
     problem = StorageError("full").problem
-    state = update(begun(), unkept.Lost(problem))
+    state = update(begun(), unkept.SaveFailed(problem))
     assert state.said is not None and state.said.problem == problem and state.shelf.problem == problem
-    assert update(state, shelf.Was(KEPT)).shelf.problem is None
+    assert update(state, shelf.Saved(KEPT)).shelf.problem is None
 
 
 def test_the_drawing_is_well_formed_and_says_names_as_text() -> None:
     document = read({**position("a . x"), "title": "<b>"})
-    state = State(history=History.of(document), selected="a", action="move")
+    state = AppState(history=History.of(document), selected="a", action="move")
     text = svg_text(layers(state), (-60, -60, 500, 400), colours(lambda name: f"#{len(name):03d}"))
     root = ElementTree.fromstring(text)
     assert root.tag.endswith("svg") and len(root) > 10
@@ -112,7 +112,7 @@ def test_what_is_kept_is_plain_json() -> None:
 def test_a_file_keeps_the_photograph_the_turn_and_the_log() -> None:
     state = begun()
     assert state.history is not None
-    back = update(State(), Loaded("game.json", write_file(state.history)))
+    back = update(AppState(), Loaded("game.json", write_file(state.history)))
     assert back.history is not None and back.history.photo == PHOTO and back.shelf.is_outside
     assert (back.history.present, back.history.turn) == (state.document, state.history.turn)
     assert back.history.log == state.history.log
@@ -148,12 +148,12 @@ def test_what_is_beside_a_document_may_be_anything() -> None:
     )
     for table in tables:
         data = {**json.loads(write_file(state.history)), "table": table, "photo": table}
-        after = update(State(), Loaded("game.json", json.dumps(data)))
+        after = update(AppState(), Loaded("game.json", json.dumps(data)))
         assert after.history is not None and after.history.present == state.document
 
 
 def test_a_game_that_is_not_kept_is_put_away_and_comes_back() -> None:
-    state = update(begun(), unkept.Lost(StorageError("full").problem))
+    state = update(begun(), unkept.SaveFailed(StorageError("full").problem))
     other = update(state, Loaded("other.json", write_file(History.of(begun("Other").document))))
     assert other.document.title == "Other" and other.shelf.unkept is not None
     back = update(other, unkept.GoBack())

@@ -8,7 +8,7 @@ from tablelight.app import actions as do
 from tablelight.app.controls import words_of
 from tablelight.app.dice.panel import owed
 from tablelight.app.speech import spoken
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.locale.messages import translate
 from tablelight.view.nodes import walk
@@ -17,9 +17,9 @@ from tools.paths import STATIC
 EXAMPLES = STATIC / "examples"
 
 
-def begun(example: str) -> State:
+def begun(example: str) -> AppState:
     """An example on the table."""
-    return update(State(), do.Loaded(example, (EXAMPLES / f"{example}.json").read_text("utf-8"), example=True))
+    return update(AppState(), do.Loaded(example, (EXAMPLES / f"{example}.json").read_text("utf-8"), example=True))
 
 
 def test_another_figure_is_named_with_its_place_its_roll_and_how_far_it_can_go() -> None:

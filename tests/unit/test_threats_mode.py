@@ -13,7 +13,7 @@ from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.speech import spoken, status
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.threats import update as watch
 from tablelight.app.update import update
 from tablelight.rules.answers import Spots, Threats
@@ -30,23 +30,23 @@ b . . . . . .
 """
 
 
-def begun(board: dict[str, Any] | None = None) -> State:
+def begun(board: dict[str, Any] | None = None) -> AppState:
     found = position(BOARD, {"p": {"stats": {"speed": 4, "range": 3}}}) if board is None else board
-    state = State(history=History.of(read(found)))
+    state = AppState(history=History.of(read(found)))
     return update(state, do.SetMode("threats"))
 
 
-def after(state: State, *actions: do.Action) -> State:
+def after(state: AppState, *actions: do.Action) -> AppState:
     for action in actions:
         state = update(state, action)
     return state
 
 
-def panel_of(state: State) -> str:
+def panel_of(state: AppState) -> str:
     return words_of(page(state).panel)
 
 
-def styles(state: State) -> set[str]:
+def styles(state: AppState) -> set[str]:
     return {ink.style for layer in layers(state) for ink in layer.inks}
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tablelight.app import actions as do
 from tablelight.app.help.state import Touring
 from tablelight.app.history import History
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.tour.panel import tour
 from tablelight.app.tour.update import STOPS, BeginTour, EndTour, NextStop, lead, spot
 from tablelight.app.update import update
@@ -26,11 +26,11 @@ EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "static" / "examples").
 every_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 
 
-def table(path: Path, language: str = "en") -> State:
-    return State(history=History.of(read(json.loads(path.read_text("utf-8")))), language=language)
+def table(path: Path, language: str = "en") -> AppState:
+    return AppState(history=History.of(read(json.loads(path.read_text("utf-8")))), language=language)
 
 
-def after(state: State, *actions: do.Action) -> State:
+def after(state: AppState, *actions: do.Action) -> AppState:
     for action in actions:
         state = update(state, action)
     return state
@@ -102,7 +102,7 @@ def test_a_dialog_over_the_tour_hides_it_and_is_left_first() -> None:
 
 
 def test_without_a_game_there_is_no_tour() -> None:
-    assert after(State(), BeginTour(), NextStop()).touring.stop is None
+    assert after(AppState(), BeginTour(), NextStop()).touring.stop is None
 
 
 SCREENS = [(1180, 820), (820, 1180), (390, 844), (844, 390), (1600, 1000)]

@@ -14,7 +14,7 @@ from tablelight.app.history import History
 from tablelight.app.log.wording import entry_words
 from tablelight.app.page import page
 from tablelight.app.saves.table_json import from_json, to_json
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.turn.panel import turn
 from tablelight.app.turn.state import side_of
 from tablelight.app.turn.update import NextSide, ToggleActed
@@ -26,21 +26,21 @@ from tests.positions import position
 from tests.systems.heroscape_table import field, figure
 
 
-def begun() -> State:
-    return State(history=History.of(read(position("a . . x\n. . . .\nb . . .", game="heroclix"))))
+def begun() -> AppState:
+    return AppState(history=History.of(read(position("a . . x\n. . . .\nb . . .", game="heroclix"))))
 
 
-def after(state: State, *actions: do.Action) -> State:
+def after(state: AppState, *actions: do.Action) -> AppState:
     for action in actions:
         state = update(state, action)
     return state
 
 
-def moved(state: State) -> State:
+def moved(state: AppState) -> AppState:
     return after(state, do.Choose("b"), do.Propose((1, 2)), do.Confirm())
 
 
-def history(state: State) -> History:
+def history(state: AppState) -> History:
     assert state.history is not None
     return state.history
 
@@ -80,7 +80,7 @@ def test_what_was_undone_stays_in_the_log_beside_what_was_done_instead() -> None
 
 def test_a_roll_is_logged_with_its_dice_chance_and_reason() -> None:
     document = read(position("a x", game="heroclix"))
-    state = after(State(history=History.of(document)), do.Choose("a"), do.Face(2))
+    state = after(AppState(history=History.of(document)), do.Choose("a"), do.Face(2))
     (entry,) = history(state).log
     assert (entry.what, entry.dice, entry.outcome, entry.chance) == ("flee", (2,), "failure", "1/2")
     assert entry.why[0].key.startswith("HC-1")
@@ -101,14 +101,14 @@ def test_the_next_side_begins_with_nobody_having_acted_and_after_the_last_a_roun
 
 def test_the_next_side_forgets_what_the_rules_remembered_of_this_turn() -> None:
     document = read(position("a x", game="heroclix"))
-    state = after(State(history=History.of(document)), do.Choose("a"), do.Face(2))
+    state = after(AppState(history=History.of(document)), do.Choose("a"), do.Face(2))
     assert state.document.turn
     assert not after(state, NextSide()).document.turn
 
 
 def test_an_enemy_that_throws_in_my_turn_has_not_acted() -> None:
     document = read(position("a x", game="heroclix"))
-    state = after(State(history=History.of(document)), do.Choose("x"), do.Face(2))
+    state = after(AppState(history=History.of(document)), do.Choose("x"), do.Face(2))
     assert history(state).log and history(state).turn.acted == frozenset()
 
 
@@ -121,7 +121,9 @@ def test_who_has_acted_can_be_said_by_hand_and_undone() -> None:
 
 def test_what_is_kept_comes_back() -> None:
     document = read(position("a x\nb .", game="heroclix"))
-    state = after(State(history=History.of(document)), do.Choose("a"), do.Face(5), do.Choose("b"), do.Propose((0, 2)))
+    state = after(
+        AppState(history=History.of(document)), do.Choose("a"), do.Face(5), do.Choose("b"), do.Propose((0, 2))
+    )
     state = after(state, do.Undo(), ToggleActed("b"))
     plain = json.loads(json.dumps(to_json(history(state))))
     back = from_json(state.document, plain)
@@ -173,7 +175,7 @@ def test_the_dialog_lists_the_latest_first() -> None:
 def test_a_switch_of_the_card_is_logged_in_the_words_of_the_card() -> None:
     """Not as the document keeps it: `high`, `True`."""
     document = read(position("a .", {"a": {"traits": ["flyer"]}}, game="heroclix"))
-    begun = State(history=History.of(document), language="pt")
+    begun = AppState(history=History.of(document), language="pt")
     state = after(
         begun, do.SetState("a", "flight", "high"), do.SetState("a", "holding", True), do.SetState("a", "tokens", 2)
     )
@@ -181,10 +183,10 @@ def test_a_switch_of_the_card_is_logged_in_the_words_of_the_card() -> None:
     assert said == ["a: Voo → Alto", "a: Segurando um objeto → sim", "a: Marcadores de ação → 2"]
 
 
-def lava() -> State:
+def lava() -> AppState:
     """Two sides; the red one's `a` stands on a lava field."""
     table = field(figure("a", (0, 0), life=2), figure("x", (8, 0), "blue"), terrain={(0, 0): "lava-field"}, size=(9, 1))
-    return State(history=History.of(read(table)))
+    return AppState(history=History.of(read(table)))
 
 
 def test_the_end_of_a_round_asks_for_the_dice_of_those_on_a_lava_field() -> None:
@@ -216,7 +218,7 @@ def test_a_new_turn_begins_with_moving() -> None:
 
 def test_the_log_tells_who_was_carried_and_where_to() -> None:
     document = read(position("a . x\nb . .", {"a": {"traits": ["flyer"]}}, game="heroclix"))
-    state = after(State(history=History.of(document)), do.Choose("a"), do.SetKey("carry", "b"), do.Propose((1, 1)))
+    state = after(AppState(history=History.of(document)), do.Choose("a"), do.SetKey("carry", "b"), do.Propose((1, 1)))
     state = after(state, do.SetEnd("drop", (1, 0)), do.Confirm())
     (entry,) = history(state).log
     assert entry_words(state, entry, words_of(state)) == "a: Move, A1 → B2, cost 1; b: A2 → B1"

@@ -98,7 +98,7 @@ class Confirm(Action):
 
 
 @frozen
-class Carry(Action):
+class DragFigure(Action):
     """A figure was dragged to a place and let go: the move in one gesture."""
 
     figure: str
@@ -111,7 +111,7 @@ class Cancel(Action):
 
 
 @frozen
-class Strike(Action):
+class RollAtTarget(Action):
     """A roll at the target that is looked at."""
 
     roll: str

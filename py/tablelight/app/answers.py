@@ -39,7 +39,7 @@ def unsound(document: Document) -> Problem | None:
     return found[0] if found else None
 
 
-def asked(document: Document, ask: Callable[[], T]) -> T | Problem:
+def answered(document: Document, ask: Callable[[], T]) -> T | Problem:
     """The answer, or the problem that keeps it from being given."""
     problem = unsound(document)
     if problem is not None:
@@ -71,28 +71,28 @@ def _roll(
 @remember(4)
 def actions(document: Document, figure: str) -> Sequence[ActionAnswer] | Problem:
     """The figure's actions, each with why not."""
-    return asked(document, lambda: system(document.game).list_actions(document, document.figure(figure)))
+    return answered(document, lambda: system(document.game).list_actions(document, document.figure(figure)))
 
 
 @remember(8)
 def moves(document: Document, figure: str, action: str, keys: Keys) -> Moves | Problem:
     """Everywhere the action may end."""
     rules, question = _move(document, "moves", figure, action, keys)
-    return asked(document, lambda: rules.moves(document, question))
+    return answered(document, lambda: rules.moves(document, question))
 
 
 @remember(8)
 def path(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Path | Refused | Problem:
     """The way there, or why there is none."""
     rules, question = _move(document, "path", figure, action, keys, to)
-    return asked(document, lambda: rules.path(document, question))
+    return answered(document, lambda: rules.path(document, question))
 
 
 @remember(4)
 def apply(document: Document, figure: str, action: str, to: Place | None, keys: Keys) -> Document | Refused | Problem:
     """The document after the action."""
     rules, question = _move(document, "apply", figure, action, keys, to)
-    return asked(document, lambda: rules.apply(document, question))
+    return answered(document, lambda: rules.apply(document, question))
 
 
 @remember(8)
@@ -101,7 +101,7 @@ def sight(document: Document, viewer: str | Place, target: Place) -> Sight | Pro
     there = figure_at(document, target)
     eye = document.figure(viewer) if isinstance(viewer, str) else viewer
     question = SightQuestion(viewer=eye, target=there if there is not None else target)
-    return asked(document, lambda: system(document.game).sight(document, question))
+    return answered(document, lambda: system(document.game).sight(document, question))
 
 
 @remember(2)
@@ -115,7 +115,7 @@ def sights(document: Document, viewer: str) -> Mapping[str, Sight | Problem]:
 def sight_map(document: Document, viewer: str | Place) -> SightMap | Problem:
     """Everything seen from a figure or place."""
     eye = document.figure(viewer) if isinstance(viewer, str) else viewer
-    return asked(document, lambda: system(document.game).sight_map(document, SightQuestion(viewer=eye)))
+    return answered(document, lambda: system(document.game).sight_map(document, SightQuestion(viewer=eye)))
 
 
 def roll(
@@ -123,7 +123,7 @@ def roll(
 ) -> Rolled | Refused | Problem:
     """What comes of a roll; thrown here if no dice are given."""
     table, question = _roll(document, figure, name, keys, dice)
-    return asked(document, lambda: table.answer(document, question))
+    return answered(document, lambda: table.answer(document, question))
 
 
 @remember(24)
@@ -131,4 +131,4 @@ def chances(document: Document, figure: str, name: str, keys: Keys) -> Odds | Re
     """What may come of a roll before it is thrown, or why it is not thrown; None if the game does not say."""
     table, question = _roll(document, figure, name, keys)
     answer = table.chances
-    return None if answer is None else asked(document, lambda: answer(document, question))
+    return None if answer is None else answered(document, lambda: answer(document, question))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
 from tablelight.app.saves.autosave_panel import chip
-from tablelight.app.state import Mode, State
+from tablelight.app.state import AppState, Mode
 from tablelight.app.turn.panel import turn_button
 from tablelight.view.nodes import Node, el, icon, tool
 from tablelight.view.words import msg
@@ -18,7 +18,7 @@ MODES: tuple[tuple[Mode, str, str, str], ...] = (
 )
 
 
-def bar(state: State) -> Node:
+def bar(state: AppState) -> Node:
     """The whole bar."""
     say = words_of(state)
     title = state.document.title if state.history is not None else ""

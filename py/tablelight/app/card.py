@@ -10,7 +10,7 @@ from tablelight.app import queries as asking
 from tablelight.app.controls import badge_node, choice, problem_node, reason_node, stepper, switch
 from tablelight.app.move.spending import SetTurn
 from tablelight.app.move.waypoints_panel import grounds
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
@@ -21,7 +21,7 @@ from tablelight.view.nodes import Node, el, icon, tool
 from tablelight.view.words import Words, place_name
 
 
-def heading(state: State, figure: Figure, say: Words) -> Node:
+def heading(state: AppState, figure: Figure, say: Words) -> Node:
     """Name, side, place; and a way out."""
     look = asking.look_of(state)
     traits = [say.label(look.traits.get(trait, plain(trait))) for trait in figure.traits]
@@ -44,7 +44,7 @@ def heading(state: State, figure: Figure, say: Words) -> Node:
     )
 
 
-def stats(state: State, figure: Figure, say: Words) -> Node | None:
+def stats(state: AppState, figure: Figure, say: Words) -> Node | None:
     """Its numbers, large."""
     names = asking.look_of(state).stats
     cells = [
@@ -55,7 +55,7 @@ def stats(state: State, figure: Figure, say: Words) -> Node | None:
     return el("dl", *cells, cls="stats") if cells else None
 
 
-def activation(state: State, figure: Figure, say: Words) -> Node | None:
+def activation(state: AppState, figure: Figure, say: Words) -> Node | None:
     """What it has done in its activation, in order."""
     shown, turn = asking.look_of(state).activation, state.document.turn
     done = turn.get(shown.actions) if shown is not None else None
@@ -66,7 +66,7 @@ def activation(state: State, figure: Figure, say: Words) -> Node | None:
     return el("p", say.labelled(say.label(shown.label), names), cls="note")
 
 
-def switches(state: State, figure: Figure, say: Words) -> Node | None:
+def switches(state: AppState, figure: Figure, say: Words) -> Node | None:
     """Its state, to be changed by hand."""
     look, found = asking.look_of(state), []
     for name, field in asking.rules_of(state).state.items():
@@ -79,7 +79,7 @@ def switches(state: State, figure: Figure, say: Words) -> Node | None:
     return el("div", *found, cls="switches") if found else None
 
 
-def points(state: State, figure: Figure, say: Words) -> Node | None:
+def points(state: AppState, figure: Figure, say: Words) -> Node | None:
     """What it may still spend in its activation, as pips and as a number, to be changed by hand."""
     shown = asking.look_of(state).points
     most = figure.stats.get(shown.stat) if shown is not None else None
@@ -130,7 +130,7 @@ def _stepper(figure: Figure, name: str, label: str, value: int | None, field: Fi
     return stepper(label, "–" if value is None else say.number(now / entry.unit), less, more, say)
 
 
-def action_list(state: State, figure: Figure, say: Words) -> Node:
+def action_list(state: AppState, figure: Figure, say: Words) -> Node:
     """Its actions; the barred ones are there too, with the reason."""
     found = answering.actions(state.document, figure.id)
     if isinstance(found, Problem):

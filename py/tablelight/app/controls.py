@@ -10,7 +10,7 @@ from tablelight.app import actions as do
 from tablelight.app.log.wording import entry_words
 from tablelight.app.memo import remember
 from tablelight.app.problems import told, where
-from tablelight.app.state import Example, Said, State
+from tablelight.app.state import AppState, Example, Notice
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import SOURCE
@@ -21,7 +21,7 @@ from tablelight.view.sides import badges
 from tablelight.view.words import Words
 
 
-def words_of(state: State) -> Words:
+def words_of(state: AppState) -> Words:
     """The language of the page, with the messages of the game on the table."""
     if state.history is None:
         return Words(state.language)
@@ -49,12 +49,12 @@ def clause_chip(clause: str, say: Words) -> Node:
     return el("button", clause, cls="clause", do=do.ShowClause(clause), type="button", aria_label=name)
 
 
-def problem_node(state: State, problem: Problem, say: Words, *, role: str | None = None) -> Node:
+def problem_node(state: AppState, problem: Problem, say: Words, *, role: str | None = None) -> Node:
     """What keeps a question from being answered."""
     return el("p", icon("warning"), el("span", problem_words(state, problem, say)), cls="notice", role=role)
 
 
-def problem_words(state: State, problem: Problem, say: Words) -> str:
+def problem_words(state: AppState, problem: Problem, say: Words) -> str:
     """A problem as a sentence, after what it is about; one of the whole document is one of the game."""
     if problem.path == "$":
         return say("The game {problem}", problem=say.problem(problem))
@@ -63,14 +63,14 @@ def problem_words(state: State, problem: Problem, say: Words) -> str:
     return say.labelled(where(state.document, problem, say), told(state.document, problem, say))
 
 
-def said_node(state: State, said: Said, say: Words) -> Node:
+def said_node(state: AppState, said: Notice, say: Words) -> Node:
     """A remark."""
     if said.reason is not None:
         return reason_node(said.reason, say, "said")
     return el("p", said_words(state, said, say), cls="said")
 
 
-def said_words(state: State, said: Said, say: Words) -> str:
+def said_words(state: AppState, said: Notice, say: Words) -> str:
     """A remark as a sentence."""
     if said.reason is not None:
         return say.reason(said.reason)
@@ -86,13 +86,13 @@ def said_words(state: State, said: Said, say: Words) -> str:
     return say.filled(said.text, values) if said.text else str(values.get("what", ""))
 
 
-def badge_node(state: State, figure: Figure) -> Node:
+def badge_node(state: AppState, figure: Figure) -> Node:
     """The side's colour and shape."""
     badge = badges(state.document)[figure.side]
     return el("span", cls=f"badge side-{badge.colour} shape-{badge.shape}", aria_hidden="true")
 
 
-def figure_button(state: State, figure: Figure, action: object, note: str = "", **attrs: Value | None) -> Node:
+def figure_button(state: AppState, figure: Figure, action: object, note: str = "", **attrs: Value | None) -> Node:
     """A figure in a list."""
     texts = [el("span", words_of(state).figure(figure), cls="name")]
     if note:
@@ -141,7 +141,7 @@ def choice(label: str, options: Sequence[tuple[str, bool, object]]) -> Node:
     )
 
 
-def fold(state: State, name: str, title: str, content: list[Node]) -> Node:
+def fold(state: AppState, name: str, title: str, content: list[Node]) -> Node:
     """A part that opens and closes. Its content is made only when it is open; give it lazily where that is much."""
     is_open = name in state.opened
     head = el("summary", title, do=do.Toggle(name))

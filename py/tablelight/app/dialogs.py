@@ -18,7 +18,7 @@ from tablelight.app.saves import panel as shelf
 from tablelight.app.saves.autosave_panel import unkept
 from tablelight.app.saves.update import SaveKept
 from tablelight.app.share.panel import share
-from tablelight.app.state import State, Theme
+from tablelight.app.state import AppState, Theme
 from tablelight.app.tour.update import BeginTour
 from tablelight.app.turn.panel import turn
 from tablelight.board.document import Json
@@ -33,7 +33,7 @@ SHOWN = 12
 """Problems of a file that are listed; the rest are counted."""
 
 
-def dialog(state: State) -> Node | None:
+def dialog(state: AppState) -> Node | None:
     """The dialog that is open."""
     if state.dialog is None:
         return None
@@ -65,7 +65,7 @@ def dialog(state: State) -> Node | None:
     )
 
 
-def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
+def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
     languages = [(name, state.language == code, do.SetLanguage(code)) for code, name in NAMES.items()]
     themes = [(say.label(label), state.theme == theme, do.SetTheme(theme)) for theme, label in THEMES]
     page = page_of(state)
@@ -103,7 +103,7 @@ def _menu(state: State, say: Words) -> tuple[str, list[Node]]:
     return say("Menu"), [part for part in found if part is not None]
 
 
-def _options(state: State, say: Words) -> tuple[str, list[Node]]:
+def _options(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """Where tables differ: the options of the document."""
     options, names = rules_of(state).options, look_of(state).options
     found = []
@@ -140,7 +140,7 @@ def _faces(key: str, label: str, value: Sequence[Json], choices: Sequence[Json],
     )
 
 
-def _problems(state: State, say: Words) -> tuple[str, list[Node]]:
+def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
     rows = [
         el("li", el("code", problem.path), el("span", say.problem(problem)), key=str(index))
         for index, problem in enumerate(state.problems[:SHOWN])

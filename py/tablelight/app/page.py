@@ -19,7 +19,7 @@ from tablelight.app.move.doors_panel import doors
 from tablelight.app.ruler.panel import measure
 from tablelight.app.sight.panel import see
 from tablelight.app.speech import spoken, status
-from tablelight.app.state import Heights, State
+from tablelight.app.state import AppState, Heights
 from tablelight.app.threats.panel import threats
 from tablelight.app.tour.panel import tour
 from tablelight.app.turn.state import from_now
@@ -43,7 +43,7 @@ class Page:
     spoken: str
 
 
-def page(state: State, before: State | None = None) -> Page:
+def page(state: AppState, before: AppState | None = None) -> Page:
     """All of it. `before`: the state that was shown last."""
     opened = dialog(state)
     return Page(
@@ -57,7 +57,7 @@ def page(state: State, before: State | None = None) -> Page:
     )
 
 
-def is_news(before: State, after: State) -> bool:
+def is_news(before: AppState, after: AppState) -> bool:
     """Whether what is at the top of the panel is new and wants to be seen: another figure, dice, a place, a mode."""
     held = [
         (
@@ -75,7 +75,7 @@ def is_news(before: State, after: State) -> bool:
     return held[0] != held[1]
 
 
-def panel(state: State) -> Node:
+def panel(state: AppState) -> Node:
     """The panel speaks of what is selected."""
     say = words_of(state)
     label = say("Panel: {height}", height=say.label(HEIGHTS[NEXT[state.sheet]]))
@@ -87,7 +87,7 @@ def panel(state: State) -> Node:
     return el("div", handle, el("div", *content, cls="content"), cls=f"panel sheet-{state.sheet}")
 
 
-def _content(state: State, say: Words) -> list[Node]:
+def _content(state: AppState, say: Words) -> list[Node]:
     said = [said_node(state, state.said, say)] if state.said is not None and state.rolled is None else []
     figure = state.figure
     if state.mode == "measure":
@@ -144,7 +144,7 @@ def _content(state: State, say: Words) -> list[Node]:
     return [part for part in parts if part is not None]
 
 
-def _people(state: State, say: Words, *, always: bool = False) -> list[Node]:
+def _people(state: AppState, say: Words, *, always: bool = False) -> list[Node]:
     """Every figure as a button, side by side: first the side whose turn it is."""
     assert state.history is not None
     order = from_now(state.document, state.history.turn)

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from tablelight.app import answers as answering
 from tablelight.app.memo import remember
-from tablelight.app.state import Keys, State, with_ends, with_key
+from tablelight.app.state import AppState, Keys, with_ends, with_key
 from tablelight.board.document import Document, Figure, FreeBoard, Json
 from tablelight.board.problems import Problem
 from tablelight.grid import Space
@@ -46,63 +46,63 @@ class Demanded(Protocol):
     def reason(self) -> Reason | None: ...
 
 
-def rules_of(state: State) -> System:
+def rules_of(state: AppState) -> System:
     """The rules of the game on the table."""
     return system(state.document.game)
 
 
-def look_of(state: State) -> Look:
+def look_of(state: AppState) -> Look:
     """How the game on the table looks."""
     return look(state.document.game)
 
 
-def moves_of(state: State) -> Moves | Problem | None:
+def moves_of(state: AppState) -> Moves | Problem | None:
     """The lit spaces; None without a figure in a moving action. After a way-point: those that are left from there."""
     if state.figure is None or state.action is None or state.mode != "move":
         return None
-    begun = halfway(state)
+    begun = after_waypoints(state)
     if begun is not None:
         return answering.moves(begun, state.figure.id, state.action, with_key(state.keys, VIA, None))
     return answering.moves(state.document, state.figure.id, state.action, state.keys)
 
 
-def stops(state: State) -> tuple[Place, ...]:
+def waypoints(state: AppState) -> tuple[Place, ...]:
     """The way-points of the move at hand, on a free board."""
     points = cast(Sequence[Sequence[float]], dict(state.keys).get(VIA) or ())
     return tuple((round(x * 1000), round(y * 1000)) for x, y in points)
 
 
-def _to_last_stop(state: State) -> Keys:
+def _to_last_stop(state: AppState) -> Keys:
     """The keys of the way to the last way-point: by those before it."""
     before = cast(Sequence[Json], dict(state.keys)[VIA])[:-1]
     return with_key(state.keys, VIA, list(before) or None)
 
 
-def halfway(state: State) -> Document | None:
+def after_waypoints(state: AppState) -> Document | None:
     """The table as if the move had come to its last way-point; None without one, or where a roll stands before it."""
-    found = stops(state)
+    found = waypoints(state)
     if not found or state.figure is None or state.action is None:
         return None
     there = answering.apply(state.document, state.figure.id, state.action, found[-1], _to_last_stop(state))
     return there if isinstance(there, Document) else None
 
 
-def way_so_far(state: State) -> Path | None:
+def way_so_far(state: AppState) -> Path | None:
     """The way to the last way-point."""
-    found = stops(state)
+    found = waypoints(state)
     if not found or state.figure is None or state.action is None or state.mode != "move":
         return None
     way = answering.path(state.document, state.figure.id, state.action, found[-1], _to_last_stop(state))
     return way if isinstance(way, Path) else None
 
 
-def start_of(state: State) -> Place | None:
+def start_of(state: AppState) -> Place | None:
     """Where the lit spaces are counted from."""
-    found = stops(state)
-    return found[-1] if found and halfway(state) else state.figure.space if state.figure is not None else None
+    found = waypoints(state)
+    return found[-1] if found and after_waypoints(state) else state.figure.space if state.figure is not None else None
 
 
-def staged(state: State) -> Document:
+def staged(state: AppState) -> Document:
     """The table as it stands while the action takes place: after a switch of two figures, before the way is gone."""
     found = moves_of(state)
     places = found.extra.get("places") if isinstance(found, Moves) else None
@@ -115,7 +115,7 @@ def _moved(document: Document, found: Moves) -> Document:
     return document.with_figure(*(evolve(document.figure(name), at=(at,)) for name, at in places.items()))
 
 
-def destinations_at(state: State, place: Place) -> list[Destination]:
+def destinations_at(state: AppState, place: Place) -> list[Destination]:
     """The ways a move may end in a space, cheapest first."""
     found = moves_of(state)
     return _grouped(found).get(place, []) if isinstance(found, Moves) else []
@@ -126,7 +126,7 @@ def _grouped(found: Moves) -> dict[Space, list[Destination]]:
     return grouped(found)
 
 
-def may_end(state: State, place: Place) -> bool:
+def may_end(state: AppState, place: Place) -> bool:
     """Whether the move may end there."""
     found = moves_of(state)
     if isinstance(found, Moves) and isinstance(state.document.board, FreeBoard):
@@ -135,7 +135,7 @@ def may_end(state: State, place: Place) -> bool:
     return bool(destinations_at(state, place))
 
 
-def ends_of(state: State, destination: Destination) -> Keys:
+def ends_of(state: AppState, destination: Destination) -> Keys:
     """The keys that lead to just this destination: its flight mode, the first place to set a friend down."""
     chosen: dict[str, Json] = {}
     for end in look_of(state).ends:
@@ -147,7 +147,7 @@ def ends_of(state: State, destination: Destination) -> Keys:
     return tuple(sorted(chosen.items()))
 
 
-def proposed(state: State) -> Destination | None:
+def proposed(state: AppState) -> Destination | None:
     """The destination that is proposed, in the chosen mode."""
     if state.proposal is None:
         return None
@@ -159,7 +159,7 @@ def proposed(state: State) -> Destination | None:
     return None
 
 
-def drop_end(state: State) -> tuple[End, tuple[Space, ...]] | None:
+def drop_end(state: AppState) -> tuple[End, tuple[Space, ...]] | None:
     """The end that is a choice of spaces (where to set down), and the spaces."""
     destination = proposed(state)
     for end in look_of(state).ends:
@@ -168,7 +168,7 @@ def drop_end(state: State) -> tuple[End, tuple[Space, ...]] | None:
     return None
 
 
-def path_to(state: State, place: Place, ends: Keys = ()) -> Path | Refused | Problem | None:
+def path_to(state: AppState, place: Place, ends: Keys = ()) -> Path | Refused | Problem | None:
     """The way of the selected figure to a place, or why not."""
     if state.figure is None or state.action is None:
         return None
@@ -176,7 +176,7 @@ def path_to(state: State, place: Place, ends: Keys = ()) -> Path | Refused | Pro
     return answering.path(state.document, state.figure.id, state.action, place, keys)
 
 
-def falls_short(state: State, place: Place, ends: Keys = ()) -> bool:
+def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
     """Whether one may go for a place that, as the dice fell, is not reached."""
     if state.figure is None or state.action is None:
         return False
@@ -184,7 +184,7 @@ def falls_short(state: State, place: Place, ends: Keys = ()) -> bool:
     return isinstance(answering.apply(state.document, state.figure.id, state.action, place, keys), Document)
 
 
-def roll_before(state: State, way: Path) -> NeededRoll | None:
+def roll_before(state: AppState, way: Path) -> NeededRoll | None:
     """The roll that stands before a way. On a free board some ways need none: they say so by their risks."""
     needed, found = needed_roll(state), moves_of(state)
     if needed is None or not isinstance(found, Moves) or found.area is None:
@@ -193,12 +193,12 @@ def roll_before(state: State, way: Path) -> NeededRoll | None:
     return needed if any(risk["roll"] == needed.roll for risk in risks) else None
 
 
-def demanded(state: State) -> list[Demanded]:
+def demanded(state: AppState) -> list[Demanded]:
     """The squares that must be free for this action, each free or not and why."""
     return [square for _, squares in demanded_by(state) for square in squares]
 
 
-def demanded_by(state: State) -> list[tuple[str, Sequence[Demanded]]]:
+def demanded_by(state: AppState) -> list[tuple[str, Sequence[Demanded]]]:
     """The same for each figure that they lie opposite to, by its id."""
     demand = look_of(state).demand
     found = moves_of(state) if demand is not None and state.action == demand.action else None
@@ -208,18 +208,18 @@ def demanded_by(state: State) -> list[tuple[str, Sequence[Demanded]]]:
     return [(str(group["enemy"]), cast(Sequence[Demanded], group["squares"])) for group in groups]
 
 
-def needed_roll(state: State) -> NeededRoll | None:
+def needed_roll(state: AppState) -> NeededRoll | None:
     """The roll that stands before the move."""
     found = moves_of(state)
     return found.needs_roll if isinstance(found, Moves) else None
 
 
-def viewer_of(state: State) -> str | Place | None:
+def viewer_of(state: AppState) -> str | Place | None:
     """Who looks: the selected figure, else the place that was tapped."""
     return state.figure.id if state.figure is not None else state.eye
 
 
-def sight_of(state: State) -> Sight | Problem | None:
+def sight_of(state: AppState) -> Sight | Problem | None:
     """The line of sight that is shown."""
     viewer = viewer_of(state)
     target = state.target if state.target is not None else state.hover
@@ -229,7 +229,7 @@ def sight_of(state: State) -> Sight | Problem | None:
     return None if target == start else answering.sight(state.document, viewer, target)
 
 
-def sight_map_of(state: State) -> SightMap | Problem | None:
+def sight_map_of(state: AppState) -> SightMap | Problem | None:
     """Everything that is seen, if that is asked for."""
     viewer = viewer_of(state)
     if state.mode != "see" or not state.sees_all or viewer is None:
@@ -237,7 +237,7 @@ def sight_map_of(state: State) -> SightMap | Problem | None:
     return answering.sight_map(state.document, viewer)
 
 
-def offered(state: State) -> list[tuple[str, tuple[Figure, ...]]]:
+def offered(state: AppState) -> list[tuple[str, tuple[Figure, ...]]]:
     """For each key that names a figure, in this action: the figures that may be named."""
     figure, action = state.figure, state.action
     if figure is None or action is None:
@@ -250,7 +250,7 @@ def offered(state: State) -> list[tuple[str, tuple[Figure, ...]]]:
     return found
 
 
-def wanted(state: State) -> str | None:
+def wanted(state: AppState) -> str | None:
     """The key that names a figure without whom the action cannot be asked about."""
     found = moves_of(state)
     if not isinstance(found, Problem):
@@ -258,7 +258,7 @@ def wanted(state: State) -> str | None:
     return next((key for key, _ in offered(state) if found.path == f"$.question.{key}"), None)
 
 
-def named_alone(state: State) -> State:
+def named_alone(state: AppState) -> AppState:
     """With whoever alone can be meant, where the action cannot be asked about before somebody is named."""
     key, figure, action = wanted(state), state.figure, state.action
     if key is None or figure is None or action is None:

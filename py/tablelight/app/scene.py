@@ -12,7 +12,7 @@ from tablelight.app.editor.state import Session
 from tablelight.app.memo import remember
 from tablelight.app.move.update import explained
 from tablelight.app.ruler.scene import rulers_layer, templates_layer
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.threats.scene import threat_arrows, threat_ground
 from tablelight.board.document import Board, Document, FreeBoard
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Sight, SightMap
@@ -32,7 +32,7 @@ NEAR = 12.0
 """Units from a token's middle within which a line counts as ending there: one up in the air is drawn so far off."""
 
 
-def layers(state: State) -> tuple[Layer, ...]:
+def layers(state: AppState) -> tuple[Layer, ...]:
     """The picture, from the table upwards."""
     if state.history is None:
         return ()
@@ -61,12 +61,12 @@ def layers(state: State) -> tuple[Layer, ...]:
     )
 
 
-def _wanted(state: State) -> object:
+def _wanted(state: AppState) -> object:
     """What is lit: nothing while other dice are in the hand."""
     return asking.moves_of(state) if state.throwing is None or dicing.is_owed(state) else None
 
 
-def aims_layer(state: State) -> Layer:
+def aims_layer(state: AppState) -> Layer:
     """Whom the roll at hand may be made against; or against whom it is."""
     if state.throwing is None:
         return EMPTY
@@ -82,7 +82,7 @@ def aims_layer(state: State) -> Layer:
     return sheet.layer()
 
 
-def _edited(state: State, session: Session) -> tuple[Layer, ...]:
+def _edited(state: AppState, session: Session) -> tuple[Layer, ...]:
     """The board with the tools' own marks; a photograph that is fitted lies bare."""
     assert state.history is not None
     document, photo = state.document, photograph.shown(state)
@@ -156,7 +156,7 @@ def _demanded(document: Document, squares: tuple[tuple[Place, bool], ...]) -> La
     return demand_layer(on_board, plane_of(document.board)) if on_board else EMPTY
 
 
-def _way(state: State) -> tuple[Layer, ...]:
+def _way(state: AppState) -> tuple[Layer, ...]:
     """The proposed way, or that to the place under the pointer, or what is wrong with it."""
     document = asking.staged(state)
     plane = plane_of(document.board)
@@ -164,19 +164,19 @@ def _way(state: State) -> tuple[Layer, ...]:
         found = asking.path_to(state, state.proposal.to, state.proposal.ends)
         choice = asking.drop_end(state)
         if choice is None:
-            return (_path(document, found, _reach(state)), _stops(document, asking.stops(state)))
+            return (_path(document, found, _reach(state)), _stops(document, asking.waypoints(state)))
         chosen = dict(state.proposal.ends).get(choice[0].key)
         spot = (int(chosen[0]), int(chosen[1])) if isinstance(chosen, tuple) else None
         return _path(document, found, _reach(state)), drops_layer(choice[1], spot, plane)
     if state.asked is not None:
         return (_path(document, explained(state, state.asked), _reach(state)),)
-    stops = _stops(document, asking.stops(state))
+    stops = _stops(document, asking.waypoints(state))
     if state.hover is not None and state.mode == "move" and asking.may_end(state, state.hover):
         return (_path(document, asking.path_to(state, state.hover), _reach(state)), stops)
     return (_path(document, asking.way_so_far(state), _reach(state)), stops)
 
 
-def _reach(state: State) -> float | None:
+def _reach(state: AppState) -> float | None:
     """How large whoever moves is drawn, on a free board: the ring at the way's end shows the base there."""
     is_free = state.history is not None and isinstance(state.document.board, FreeBoard)
     return radius(state.figure) if is_free and state.figure is not None else None

@@ -15,7 +15,7 @@ from tablelight.app.move.risks_panel import risk_words
 from tablelight.app.move.update import explained
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.sight.wording import verdict_words
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.threats.panel import danger_words, threat_words
 from tablelight.board.document import Figure
 from tablelight.rules.answers import Moves, Path, Refused, Sight
@@ -26,13 +26,13 @@ from tablelight.view.plane import Place
 from tablelight.view.words import Words, figure_name, place_name, place_words
 
 
-def status(state: State) -> str:
+def status(state: AppState) -> str:
     """What is under the pointer or the cursor, said again beside the board."""
     place = state.hover if state.hover is not None else state.cursor
     return _described(state, place) if state.history is not None and place is not None else ""
 
 
-def _described(state: State, place: Place) -> str:
+def _described(state: AppState, place: Place) -> str:
     say = words_of(state)
     parts = [place_words(state.document, place, asking.look_of(state), say)]
     if state.editor.session is not None:
@@ -48,7 +48,7 @@ def _described(state: State, place: Place) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def spoken(state: State, before: State | None = None) -> str:
+def spoken(state: AppState, before: AppState | None = None) -> str:
     """What the live region says: another mode, then another figure, else the last remark, the proposal or the reason why
     not, the answer, the cursor's space. `before`: the state that was read out last."""
     if state.history is None:
@@ -83,7 +83,7 @@ def _sentences(parts: Iterable[str]) -> str:
     return " ".join([f"{part.rstrip('.')}." for part in said[:-1]] + said[-1:])
 
 
-def _figure_words(state: State, figure: Figure, say: Words) -> str:
+def _figure_words(state: AppState, figure: Figure, say: Words) -> str:
     """Who is selected, where it stands, what it owes before it may move, and to how many places it can go."""
     parts = [figure_name(figure, say), place_name(state.document, figure.space, say)]
     needed, moves = asking.needed_roll(state), asking.moves_of(state)
@@ -94,7 +94,7 @@ def _figure_words(state: State, figure: Figure, say: Words) -> str:
     return " · ".join(parts)
 
 
-def _dice_words(state: State, say: Words) -> str:
+def _dice_words(state: AppState, say: Words) -> str:
     """The roll at hand and the faces entered so far."""
     assert state.throwing is not None
     form = dicing.form_of(state, state.throwing.roll)
@@ -102,7 +102,7 @@ def _dice_words(state: State, say: Words) -> str:
     return " · ".join([say.label(form.label), *faces])
 
 
-def _spoken(state: State, say: Words) -> str:
+def _spoken(state: AppState, say: Words) -> str:
     if state.said is not None:
         return said_words(state, state.said, say)
     if state.editor.session is not None:

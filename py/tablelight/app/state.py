@@ -29,7 +29,7 @@ Keys: TypeAlias = tuple[tuple[str, Json], ...]
 
 
 @frozen
-class Said:
+class Notice:
     """A remark to the player: a text (English, the key of translation), a reason of the rules, or a problem."""
 
     text: str = ""
@@ -72,7 +72,7 @@ class Example:
 
 
 @frozen(kw_only=True)
-class State:
+class AppState:
     """The app at one moment."""
 
     history: History | None = None
@@ -93,7 +93,7 @@ class State:
     throwing: Throwing | None = None
     rolled: Rolled | None = None
     threw: Throwing | None = None
-    said: Said | None = None
+    said: Notice | None = None
     opened: frozenset[str] = frozenset()
     dialog: Dialog | None = None
     helping: Helping = field(factory=Helping)
@@ -121,7 +121,7 @@ class State:
             return None
         return next((figure for figure in self.document.figures if figure.id == self.selected), None)
 
-    def quiet(self) -> State:
+    def quiet(self) -> AppState:
         """Nothing proposed, asked, thrown or said."""
         return evolve(
             self,

@@ -12,7 +12,7 @@ from tablelight.app.dice import update as rolling
 from tablelight.app.editor import update as editing
 from tablelight.app.editor.figures import join_roster
 from tablelight.app.editor.opening import draft_of
-from tablelight.app.editor.overrides import OVER
+from tablelight.app.editor.overrides import OVERRIDES
 from tablelight.app.editor.roster import roster_in
 from tablelight.app.help import update as helping
 from tablelight.app.history import History
@@ -28,10 +28,10 @@ from tablelight.app.saves import autosave as unkept
 from tablelight.app.saves import thumbnails as pictured
 from tablelight.app.saves import update as shelf
 from tablelight.app.saves.files import read_file
-from tablelight.app.saves.update import begun
+from tablelight.app.saves.update import with_game
 from tablelight.app.share import update as sharing
 from tablelight.app.sight import update as seeing
-from tablelight.app.state import Said, State
+from tablelight.app.state import AppState, Notice
 from tablelight.app.threats import update as threats
 from tablelight.app.tour import update as tour
 from tablelight.app.turn import update as turning
@@ -41,14 +41,14 @@ from tablelight.rules.check import problems
 from tablelight.view.plane import plane_of
 
 
-def update(state: State, action: do.Action) -> State:
+def update(state: AppState, action: do.Action) -> AppState:
     """The state after an action. Never raises for what a player or a file may do."""
-    if state.editor.session is not None and type(action) in OVER:
-        return OVER[type(action)](state, action)
+    if state.editor.session is not None and type(action) in OVERRIDES:
+        return OVERRIDES[type(action)](state, action)
     return tour.followed(state, HANDLERS[type(action)](state, action))
 
 
-def tap(state: State, action: do.Tap) -> State:
+def tap(state: AppState, action: do.Tap) -> AppState:
     """A tap means what the mode says."""
     if state.history is None:
         return state
@@ -57,7 +57,7 @@ def tap(state: State, action: do.Tap) -> State:
     return aimed if aimed is not None else TAPS[state.mode](state, action.place)
 
 
-def _step(state: State, action: do.Step) -> State:
+def _step(state: AppState, action: do.Step) -> AppState:
     # Whoever steps on wants to hear of the space that the cursor comes to, not the last remark again.
     state = evolve(state, said=None)
     plane = plane_of(state.document.board)
@@ -68,11 +68,11 @@ def _step(state: State, action: do.Step) -> State:
     return evolve(state, cursor=there, hover=there)
 
 
-def _enter(state: State, _: do.Enter) -> State:
+def _enter(state: AppState, _: do.Enter) -> AppState:
     return state if state.cursor is None else tap(state, do.Tap(state.cursor))
 
 
-def _cancel(state: State, _: do.Cancel) -> State:
+def _cancel(state: AppState, _: do.Cancel) -> AppState:
     """The innermost first: a dialog, what was entered or proposed, what was asked, the figure, the cursor."""
     if state.dialog is not None:
         return helping.back(state)
@@ -92,35 +92,35 @@ def _cancel(state: State, _: do.Cancel) -> State:
     return evolve(state.quiet(), cursor=None)
 
 
-def _set_mode(state: State, action: do.SetMode) -> State:
+def _set_mode(state: AppState, action: do.SetMode) -> AppState:
     state = evolve(state.quiet(), mode=action.mode, measuring=state.measuring.kept(), eye=None)
     return begin(state, state.selected) if action.mode == "move" else state
 
 
-def _time(state: State, history: History) -> State:
+def _time(state: AppState, history: History) -> AppState:
     """Another document of the same game: what is selected stays, if it is still there."""
     there = any(figure.id == state.selected for figure in history.present.figures)
     state = evolve(state.quiet(), history=history)
     return begin(state, state.selected if there else None)
 
 
-def _undo(state: State, _: do.Undo) -> State:
+def _undo(state: AppState, _: do.Undo) -> AppState:
     if state.history is None or not state.history.past:
-        return evolve(state, said=Said("There is nothing to undo."))
+        return evolve(state, said=Notice("There is nothing to undo."))
     entry = state.history.entry(state.history.now)
-    said = Said("Undone.") if entry is None else Said("Undone: {what}", entry=entry)
+    said = Notice("Undone.") if entry is None else Notice("Undone: {what}", entry=entry)
     return evolve(_time(state, state.history.undone()), said=said)
 
 
-def _redo(state: State, _: do.Redo) -> State:
+def _redo(state: AppState, _: do.Redo) -> AppState:
     if state.history is None or not state.history.future:
-        return evolve(state, said=Said("There is nothing to redo."))
+        return evolve(state, said=Notice("There is nothing to redo."))
     entry = state.history.entry(state.history.future[0])
-    said = Said("Done again.") if entry is None else Said("Done again: {what}", entry=entry)
+    said = Notice("Done again.") if entry is None else Notice("Done again: {what}", entry=entry)
     return evolve(_time(state, state.history.redone()), said=said)
 
 
-def _set_state(state: State, action: do.SetState) -> State:
+def _set_state(state: AppState, action: do.SetState) -> AppState:
     """A switch of the card: like a move, it can be undone, and the rules check what comes of it."""
     document = state.document
     figure = document.figure(action.figure)
@@ -131,7 +131,7 @@ def _set_state(state: State, action: do.SetState) -> State:
     return _changed(state, changed, entry)
 
 
-def _set_option(state: State, action: do.SetOption) -> State:
+def _set_option(state: AppState, action: do.SetOption) -> AppState:
     """An option of the game, for this document; the rules check what comes of it."""
     document = state.document
     options = {**document.options, action.key: action.value}
@@ -140,23 +140,23 @@ def _set_option(state: State, action: do.SetOption) -> State:
     return _changed(state, evolve(document, options=options))
 
 
-def _end_turn(state: State, _: do.EndTurn) -> State:
+def _end_turn(state: AppState, _: do.EndTurn) -> AppState:
     ended = rules_of(state).end_activation(state.document)
     if ended == state.document:
-        return evolve(state, dialog=None, said=Said("Nothing of this turn was remembered."))
+        return evolve(state, dialog=None, said=Notice("Nothing of this turn was remembered."))
     state = _changed(state, ended)
-    return evolve(state, dialog=None, said=Said("A new turn: everybody may act."))
+    return evolve(state, dialog=None, said=Notice("A new turn: everybody may act."))
 
 
-def _changed(state: State, document: Document, entry: Entry | None = None) -> State:
+def _changed(state: AppState, document: Document, entry: Entry | None = None) -> AppState:
     assert state.history is not None
     found = problems(document)
     if found:
-        return evolve(state, said=Said(problem=found[0]))
+        return evolve(state, said=Notice(problem=found[0]))
     return _time(state, state.history.then(document, entry))
 
 
-def _loaded(state: State, action: do.Loaded) -> State:
+def _loaded(state: AppState, action: do.Loaded) -> AppState:
     """A file: the board on the screen stays if it is of no use, or is a roster."""
     roster = roster_in(action.text)
     if roster is not None:
@@ -166,18 +166,18 @@ def _loaded(state: State, action: do.Loaded) -> State:
     except DocumentError as error:
         editor = evolve(state.editor, mending=draft_of(action.text))
         return evolve(state, dialog="problems", problems=error.problems, file=action.name, editor=editor)
-    fresh = begun(state, history, is_outside=not action.example)
-    return evolve(fresh, said=Said("{title} is on the table.", {"title": history.present.title or action.name}))
+    fresh = with_game(state, history, is_outside=not action.example)
+    return evolve(fresh, said=Notice("{title} is on the table.", {"title": history.present.title or action.name}))
 
 
-def _not_loaded(state: State, action: do.NotLoaded) -> State:
+def _not_loaded(state: AppState, action: do.NotLoaded) -> AppState:
     return evolve(state, dialog="problems", problems=action.problems, file=action.name)
 
 
-def _set(name: str, field: str) -> Callable[[State, Any], State]:
+def _set(name: str, field: str) -> Callable[[AppState, Any], AppState]:
     """A handler that only keeps one value of its action."""
 
-    def handle(state: State, action: Any) -> State:
+    def handle(state: AppState, action: Any) -> AppState:
         changes: dict[str, Any] = {field: getattr(action, name)}
         return evolve(state, **changes)
 
@@ -189,7 +189,7 @@ TAPS = {"move": moving.tap, "see": seeing.tap, "threats": threats.tap, "measure"
 BACK = {"measure": measuring.back, "threats": threats.back}
 """What Escape takes back first, by mode."""
 
-HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
+HANDLERS: dict[type[do.Action], Callable[[AppState, Any], AppState]] = {
     do.Tap: tap,
     do.Hover: _set("place", "hover"),
     do.Ask: moving.ask,
@@ -201,14 +201,14 @@ HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
     do.SetEnd: moving.set_end,
     do.Propose: moving.propose,
     do.Confirm: moving.confirm,
-    do.Carry: moving.carry,
+    do.DragFigure: moving.drag_figure,
     do.Cancel: _cancel,
     do.Undo: _undo,
     do.Redo: _redo,
     do.SetMode: _set_mode,
     do.LookAt: seeing.look_at,
     do.LookBack: seeing.look_back,
-    do.Strike: seeing.strike,
+    do.RollAtTarget: seeing.roll_at_target,
     do.SetOption: _set_option,
     do.ToggleMap: lambda state, _: evolve(state, sees_all=not state.sees_all),
     do.SetState: _set_state,

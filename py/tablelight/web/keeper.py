@@ -12,10 +12,10 @@ from pyodide.ffi import create_proxy
 
 from tablelight.app.actions import Effect, Show
 from tablelight.app.saves import update as do
-from tablelight.app.saves.autosave import KeepAgain, Lost, Unread
+from tablelight.app.saves.autosave import KeepAgain, LoadFailed, SaveFailed
 from tablelight.app.saves.state import Unkept
 from tablelight.app.saves.storage import Conflict, Kept, StorageError
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.web.files import download
 from tablelight.web.storage import Store, ask_to_persist, is_persistent
 
@@ -29,7 +29,7 @@ WIDE, HIGH = 240, 150
 """Pixels of the small picture."""
 
 
-async def last_game(store: Store | StorageError) -> do.Restore | Unread | None:
+async def last_game(store: Store | StorageError) -> do.Restore | LoadFailed | None:
     """The game that was changed last, to go on with; None without one."""
     if isinstance(store, StorageError):
         return None
@@ -37,7 +37,7 @@ async def last_game(store: Store | StorageError) -> do.Restore | Unread | None:
         heads = await store.heads()
         return do.Restore(*await store.load(heads[0].id)) if heads else None
     except StorageError as error:
-        return Unread(error.problem)
+        return LoadFailed(error.problem)
 
 
 async def open_store() -> Store | StorageError:
@@ -80,11 +80,11 @@ class Keeper:
     def begin(self) -> None:
         """A browser that keeps nothing is told of before anything is lost."""
         if self._refused is not None:
-            self._table.act(Lost(self._refused.problem))
+            self._table.act(SaveFailed(self._refused.problem))
 
     # Keeping
 
-    def after(self, old: State, new: State) -> None:
+    def after(self, old: AppState, new: AppState) -> None:
         """Something has happened: keep it, if it belongs to the game."""
         if new.history is None:
             return
@@ -99,7 +99,7 @@ class Keeper:
         since = js.performance.now() - self._kept_at
         self._timer = js.setTimeout(self._now, AT_ONCE if since > PAUSE else PAUSE)
 
-    def _is_due(self, state: State) -> bool:
+    def _is_due(self, state: AppState) -> bool:
         """Whether there is something to keep. An example that nobody has played is not."""
         history = state.history
         if history is None or history.now is self._slot.moment:
@@ -127,7 +127,7 @@ class Keeper:
         if state.shelf.unkept is not None or (state.shelf.problem is not None and self._is_due(state)):
             event.preventDefault()
 
-    async def _keep(self, slot: Slot, state: State, picture: str, *, anyway: bool = False) -> None:
+    async def _keep(self, slot: Slot, state: AppState, picture: str, *, anyway: bool = False) -> None:
         async with self._busy:  # one after the other: each follows the counter of the last
             history = state.history
             if history is None or (history.now is slot.moment and not anyway):
@@ -144,14 +144,14 @@ class Keeper:
                     found = await self._store.save(head, do.text(history), do.aside(history))
             except StorageError as error:
                 left = Unkept(history, slot.head) if slot is not self._slot else None
-                self._table.act(Lost(error.problem, left))
+                self._table.act(SaveFailed(error.problem, left))
                 return
             if isinstance(found, Conflict):
-                self._table.act(do.Clash(found.theirs))
+                self._table.act(do.SaveConflict(found.theirs))
                 return
             slot.head, slot.moment = found, history.now
             if slot is self._slot:
-                self._table.act(do.Was(found))
+                self._table.act(do.Saved(found))
             await self._persist()
 
     async def _persist(self) -> None:
@@ -181,7 +181,7 @@ class Keeper:
         if self._store is not None:
             heads = {head.id: head for head in await self._store.heads()}
             if game in heads:
-                self._table.act(do.Clash(heads[game]))
+                self._table.act(do.SaveConflict(heads[game]))
 
     # The shelf
 
@@ -230,7 +230,7 @@ class Keeper:
         try:
             heads = tuple(await self._store.heads())
         except StorageError as error:
-            self._table.act(Unread(error.problem))
+            self._table.act(LoadFailed(error.problem))
             return
         language = self._table.state.language
         form = js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')
@@ -245,14 +245,14 @@ class Keeper:
         try:
             self._table.act(do.Restore(*await self._store.load(game)))
         except StorageError as error:
-            self._table.act(Unread(error.problem))
+            self._table.act(LoadFailed(error.problem))
 
     async def _delete(self, game: str) -> None:
         assert self._store is not None
         try:
             await self._store.delete(game)
         except StorageError as error:
-            self._table.act(Unread(error.problem))
+            self._table.act(LoadFailed(error.problem))
         kept = self._table.state.shelf.kept
         if kept is not None and kept.id == game:
             js.tablelight.picture.forget()
@@ -265,7 +265,7 @@ class Keeper:
         try:
             _, text, _ = await self._store.load(game)
         except StorageError as error:
-            self._table.act(Unread(error.problem))
+            self._table.act(LoadFailed(error.problem))
         else:
             download(text, "game.tablelight.json", "application/json")
 
@@ -275,7 +275,7 @@ class Keeper:
         task.add_done_callback(self._tasks.discard)
 
 
-def _slot(state: State) -> Slot:
+def _slot(state: AppState) -> Slot:
     """Of a game that has come to the table: one from the store is kept already."""
     kept = state.shelf.kept
     return Slot(kept, state.history.now if kept is not None and state.history is not None else None)

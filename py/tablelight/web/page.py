@@ -10,8 +10,8 @@ from pyodide.ffi import create_proxy
 
 from tablelight.app.actions import Loaded, Show
 from tablelight.app.saves.state import Shelf
-from tablelight.app.saves.update import Linked, Restore
-from tablelight.app.state import State
+from tablelight.app.saves.update import LinkOpened, Restore
+from tablelight.app.state import AppState
 from tablelight.app.tour.update import BeginTour
 from tablelight.app.update import update
 from tablelight.web import settings
@@ -29,7 +29,7 @@ async def start() -> None:
     """Put the last game on the board, or the one that the address holds, or the first example; and end the boot screen. An
     exception here is told by the boot screen."""
     examples, store = await asyncio.gather(fetch_examples(), open_store())
-    state = evolve(settings.begin(State(examples=examples)), shelf=_shelf())
+    state = evolve(settings.begin(AppState(examples=examples)), shelf=_shelf())
     last = await last_game(store)
     address = str(js.location.hash)
     if isinstance(last, Restore):
@@ -48,7 +48,7 @@ async def start() -> None:
     Keyboard(table)
     js.tablelight.locate = create_proxy(table.locate)
     if len(address) > 1:
-        table.act(Linked(address))
+        table.act(LinkOpened(address))
         js.history.replaceState(None, "", js.location.pathname + js.location.search)
     if is_restored and state.dialog is None and len(address) <= 1:
         js.tablelight.picture.follow()

@@ -11,7 +11,7 @@ from pyodide.ffi import JsException, create_proxy
 from tablelight.app.editor import photograph
 from tablelight.app.editor.actions import NoPhoto, TakePhoto
 from tablelight.app.photo import LARGEST_SIDE, LONGEST, Photo
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.view.perspective import projection
 from tablelight.view.plane import XY
 from tablelight.web.canvas import Backdrop
@@ -80,7 +80,7 @@ class Pictures:
                 return Photo(source=source, width=width, height=height)
         return None
 
-    def backdrop(self, state: State) -> Backdrop | None:
+    def backdrop(self, state: AppState) -> Backdrop | None:
         """What lies under the board now; nothing while it is being read."""
         photo = photograph.shown(state)
         if photo is None or state.history is None:

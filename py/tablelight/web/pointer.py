@@ -8,7 +8,7 @@ from typing import Any
 import js
 from pyodide.ffi import create_proxy
 
-from tablelight.app.actions import Ask, Carry, Tap
+from tablelight.app.actions import Ask, DragFigure, Tap
 from tablelight.app.editor.actions import Drag, LetGo, Press, Release
 from tablelight.app.queries import may_end
 from tablelight.app.ruler.scene import handle_at
@@ -166,7 +166,7 @@ class Pointer:
             table.hover(None)
             there = figure_at(table.state.document, place) if place is not None else None
             if place is not None and (there is None or there.id != figure):
-                table.act(Carry(figure, place))
+                table.act(DragFigure(figure, place))
         elif gesture == "measure":
             self._drop_figure()
         elif gesture == "" and self._start is not None:

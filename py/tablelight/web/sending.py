@@ -10,7 +10,7 @@ from pyodide.ffi import JsException, create_proxy
 
 from tablelight.app.actions import Effect
 from tablelight.app.saves.files import picture_name
-from tablelight.app.saves.update import Linked
+from tablelight.app.saves.update import LinkOpened
 from tablelight.app.scene import layers
 from tablelight.app.share import update as do
 from tablelight.app.share.printed import sheet
@@ -83,7 +83,7 @@ class Sending:
         """The address of the page has become another game's."""
         address = str(js.location.hash)
         if len(address) > 1:
-            self._table.act(Linked(address))
+            self._table.act(LinkOpened(address))
             js.history.replaceState(None, "", js.location.pathname + js.location.search)
 
     def _scanned(self, _: Any) -> None:
@@ -99,7 +99,7 @@ class Sending:
         except (JsException, AttributeError):
             found = []
         if len(found):
-            self._table.act(Linked(str(found[0].rawValue)))
+            self._table.act(LinkOpened(str(found[0].rawValue)))
         else:
             self._table.act(do.NoCode())
 

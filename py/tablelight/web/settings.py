@@ -11,13 +11,13 @@ from attrs import evolve
 from pyodide.ffi import JsException
 
 from tablelight.app.help.state import Touring
-from tablelight.app.state import State, Theme
+from tablelight.app.state import AppState, Theme
 from tablelight.locale.messages import LANGUAGES, preferred
 
 KEY = "tablelight.settings"
 
 
-def begin(state: State) -> State:
+def begin(state: AppState) -> AppState:
     """The state with what was chosen before; else the browser's language, and the device's colours."""
     kept = _kept()
     language, theme = kept.get("language"), kept.get("theme")
@@ -29,7 +29,7 @@ def begin(state: State) -> State:
     )
 
 
-def keep(state: State) -> None:
+def keep(state: AppState) -> None:
     """Keeps the choice; a browser that keeps nothing asks its own settings the next time."""
     try:
         chosen = {"language": state.language, "theme": state.theme, "toured": state.touring.seen}

@@ -15,7 +15,7 @@ from tablelight.app.page import is_news, page
 from tablelight.app.saves.storage import StorageError
 from tablelight.app.scene import layers
 from tablelight.app.speech import spoken
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Board
 from tablelight.locale.messages import translate
@@ -41,7 +41,7 @@ NEAR = 70.0
 class Table:
     """The running app."""
 
-    def __init__(self, state: State, store: Store | StorageError) -> None:
+    def __init__(self, state: AppState, store: Store | StorageError) -> None:
         find = js.document.getElementById
         self.state, self.camera = state, Camera()
         self.element: Any = find("board")
@@ -56,7 +56,7 @@ class Table:
         self._pictures, self._examples, self.roster = Pictures(self), ExamplePictures(self), Rosters(self)
         self.keeper, self._sending = Keeper(self, store), Sending(self)
         self._waiting, self._is_moved = False, False
-        self._rendered: State | None = None
+        self._rendered: AppState | None = None
         self._heard = ""
         self._board: Board | None = None
         self._size = 1.0, 1.0
@@ -86,7 +86,7 @@ class Table:
             self._after(old, action)
             self.request()
 
-    def _after(self, old: State, action: Action) -> None:
+    def _after(self, old: AppState, action: Action) -> None:
         history = self.state.history
         if history is not None and history.present.board is not self._board:
             self._board = history.present.board
@@ -232,7 +232,7 @@ class Table:
             self._tour.place()
         js.tablelight.painted = js.performance.now()
 
-    def _render(self, before: State | None) -> None:
+    def _render(self, before: AppState | None) -> None:
         had_focus = js.document.activeElement
         shown = page(self.state, before)
         for tree, node in zip(

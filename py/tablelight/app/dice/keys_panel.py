@@ -9,7 +9,7 @@ from tablelight.app import answers as answering
 from tablelight.app.controls import choice, figure_button, reason_node, stepper, switch
 from tablelight.app.dice import queries as dicing
 from tablelight.app.sight.wording import sight_note
-from tablelight.app.state import State, Throwing
+from tablelight.app.state import AppState, Throwing
 from tablelight.board.document import Json
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Reason
@@ -18,7 +18,7 @@ from tablelight.view.nodes import Node, el, entry
 from tablelight.view.words import Words
 
 
-def roll_keys(state: State, throwing: Throwing, say: Words) -> list[Node]:
+def roll_keys(state: AppState, throwing: Throwing, say: Words) -> list[Node]:
     """Every key that the player is asked for."""
     return [
         node
@@ -27,7 +27,9 @@ def roll_keys(state: State, throwing: Throwing, say: Words) -> list[Node]:
     ]
 
 
-def _control(state: State, throwing: Throwing, asked: Asked, field: Field, value: Json, say: Words) -> Sequence[Node]:
+def _control(
+    state: AppState, throwing: Throwing, asked: Asked, field: Field, value: Json, say: Words
+) -> Sequence[Node]:
     label = say.label(asked.label)
     match field.kind:
         case "figure":
@@ -73,7 +75,7 @@ def _number(asked: Asked, field: Field, now: int, say: Words) -> Node:
     return stepper(label, str(now), less, more, say, key=f"roll-{asked.key}")
 
 
-def _people(state: State, throwing: Throwing, asked: Asked, value: Json, say: Words) -> Sequence[Node]:
+def _people(state: AppState, throwing: Throwing, asked: Asked, value: Json, say: Words) -> Sequence[Node]:
     """Whom the roll may be made against; those who cannot be are counted, with the reason that most of them have."""
     rows: list[Node] = []
     reasons: list[Reason] = []

@@ -12,7 +12,7 @@ from tablelight.app.dice import queries as dicing
 from tablelight.app.dice.keys_panel import roll_keys
 from tablelight.app.log.wording import gone_words
 from tablelight.app.odds.bars import bars, by_aces, outcome_name
-from tablelight.app.state import State, Throwing
+from tablelight.app.state import AppState, Throwing
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import NeededRoll, Odds, Path, Reason, Refused
@@ -21,7 +21,7 @@ from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words
 
 
-def dice(state: State, say: Words) -> list[Node]:
+def dice(state: AppState, say: Words) -> list[Node]:
     """The roll that is owed or was asked for."""
     throwing = dicing.throw_of(state)
     figure = dicing.roller(state, throwing) if throwing is not None else None
@@ -55,7 +55,7 @@ def dice(state: State, say: Words) -> list[Node]:
     return [el("section", *parts, cls="now roll", key="dice", aria_label=title)]
 
 
-def _is_due(state: State) -> bool:
+def _is_due(state: AppState) -> bool:
     """Whether the roll that stands before the move is for now: its dice are in the hand, or what is proposed takes it."""
     if state.throwing is not None:
         return True
@@ -70,7 +70,7 @@ def _folded(title: str, needed: NeededRoll, throwing: Throwing, say: Words) -> N
     return el("section", head, reason_node(needed.reason, say), take, cls="now roll", key="dice", aria_label=title)
 
 
-def _head(state: State, figure: Figure, title: str, say: Words, *, put_down: bool) -> Node:
+def _head(state: AppState, figure: Figure, title: str, say: Words, *, put_down: bool) -> Node:
     """Which roll, whose if not of the figure that is selected; and a way out."""
     whose = [badge_node(state, figure), el("span", say.figure(figure))] if figure.id != state.selected else []
     out = [tool(say("Put the dice down"), do.PutDown(), "close", cls="quiet")] if put_down else []
@@ -82,7 +82,7 @@ def reasons_of(chances: Odds) -> Sequence[Reason]:
     return cast(Sequence[Reason], chances.extra.get("reasons", ()))
 
 
-def remedy(state: State, reason: Reason, say: Words) -> list[Node]:
+def remedy(state: AppState, reason: Reason, say: Words) -> list[Node]:
     """What can be done about a reason why not."""
     found = asking.look_of(state).remedies.get(reason.key)
     throwing, figure = dicing.throw_of(state), state.figure
@@ -97,7 +97,7 @@ def remedy(state: State, reason: Reason, say: Words) -> list[Node]:
     return [button(say.label(found.label), action, picture="die", cls="primary wide")]
 
 
-def _counters(state: State, throwing: Throwing, form: Throw, say: Words) -> list[Node]:
+def _counters(state: AppState, throwing: Throwing, form: Throw, say: Words) -> list[Node]:
     """Whoever may answer the roll before it is made."""
     if form.counter is None:
         return []
@@ -108,7 +108,7 @@ def _counters(state: State, throwing: Throwing, form: Throw, say: Words) -> list
     ]
 
 
-def _entry(state: State, throwing: Throwing, form: Throw, say: Words) -> list[Node]:
+def _entry(state: AppState, throwing: Throwing, form: Throw, say: Words) -> list[Node]:
     """Throw here; or the faces of the real dice, one by one."""
     pools = dicing.pools(state, throwing)
     count = sum(pools) if pools is not None else None
@@ -144,7 +144,7 @@ def _entry(state: State, throwing: Throwing, form: Throw, say: Words) -> list[No
     return parts
 
 
-def _slots(state: State, throwing: Throwing, form: Throw, pools: tuple[int, int] | None, say: Words) -> list[Node]:
+def _slots(state: AppState, throwing: Throwing, form: Throw, pools: tuple[int, int] | None, say: Words) -> list[Node]:
     """The dice entered so far, and the places of those to come: the first one apart, the other side's below."""
     faces = throwing.faces
     if pools is None:
@@ -197,7 +197,7 @@ def _shares(figure: Figure, throwing: Throwing, form: Throw, say: Words) -> list
     return found
 
 
-def _faces(state: State, throwing: Throwing) -> Sequence[Json]:
+def _faces(state: AppState, throwing: Throwing) -> Sequence[Json]:
     """The faces of the dice: those of this throw where the game says so, else all that the roll knows."""
     chances, name = dicing.chances_of(state, throwing), throwing.roll
     if isinstance(chances, Odds):
@@ -236,7 +236,7 @@ def _small(face: Json, cls: str, form: Throw, say: Words) -> Node:
     return el("span", *drawn(face, form, say), cls=f"face small {cls}".strip())
 
 
-def rolled(state: State, say: Words) -> list[Node]:
+def rolled(state: AppState, say: Words) -> list[Node]:
     """What came of the last roll."""
     found, threw = state.rolled, state.threw
     if found is None or threw is None:
@@ -280,7 +280,7 @@ def _now(text: str, number: int, say: Words) -> Node:
     return el("li", what, el("p", say("Tap on the board where it goes."), cls="note"), key=str(number))
 
 
-def owed(state: State, say: Words) -> list[Node]:
+def owed(state: AppState, say: Words) -> list[Node]:
     """What figures owe now, each with the way to settle it."""
     throwing = state.throwing
     rows: list[Node] = []

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
-from tablelight.app.state import Keys, State, Throwing, with_key
+from tablelight.app.state import AppState, Keys, Throwing, with_key
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
@@ -17,12 +17,12 @@ from tablelight.rules.answers import Odds, Reason, Refused
 from tablelight.view.games.look import Asked, Owed, Throw, plain
 
 
-def form_of(state: State, roll: str) -> Throw:
+def form_of(state: AppState, roll: str) -> Throw:
     """How the dice of a roll are entered."""
     return asking.look_of(state).throws.get(roll, Throw(label=plain(roll)))
 
 
-def started(state: State, figure: str, roll: str, keys: Keys = (), back: Throwing | None = None) -> Throwing:
+def started(state: AppState, figure: str, roll: str, keys: Keys = (), back: Throwing | None = None) -> Throwing:
     """A roll picked up: with what is chosen for the move at hand, and whoever alone can be meant."""
     table = asking.rules_of(state).rolls[roll]
     known = {key: value for key, value in state.keys if key in table.fields and figure == state.selected}
@@ -45,7 +45,7 @@ def with_roll_key(throwing: Throwing, key: str, value: Json) -> Throwing:
     )
 
 
-def throw_of(state: State) -> Throwing | None:
+def throw_of(state: AppState) -> Throwing | None:
     """The roll at hand: the one picked up, else the one that the move owes."""
     if state.throwing is not None:
         return state.throwing
@@ -55,7 +55,7 @@ def throw_of(state: State) -> Throwing | None:
     return started(state, state.figure.id, needed.roll)
 
 
-def is_owed(state: State) -> bool:
+def is_owed(state: AppState) -> bool:
     """Whether the roll at hand is the one that stands before the move."""
     needed, throwing = asking.needed_roll(state), throw_of(state)
     return (
@@ -65,26 +65,26 @@ def is_owed(state: State) -> bool:
     )
 
 
-def roller(state: State, throwing: Throwing) -> Figure | None:
+def roller(state: AppState, throwing: Throwing) -> Figure | None:
     """Who throws; None if it is gone."""
     return next((figure for figure in state.document.figures if figure.id == throwing.figure), None)
 
 
-def chances_of(state: State, throwing: Throwing) -> Odds | Refused | Problem | None:
+def chances_of(state: AppState, throwing: Throwing) -> Odds | Refused | Problem | None:
     """What may come of the roll; None if the game does not say, or something is still to be chosen."""
     if missing(state, throwing) is not None or roller(state, throwing) is None:
         return None
     return answering.chances(state.document, throwing.figure, throwing.roll, throwing.keys)
 
 
-def asks(state: State, throwing: Throwing) -> list[tuple[Asked, Field]]:
+def asks(state: AppState, throwing: Throwing) -> list[tuple[Asked, Field]]:
     """The further keys that the player is asked for, with their fields."""
     fields = asking.rules_of(state).rolls[throwing.roll].fields
     form = form_of(state, throwing.roll)
     return [(asked, fields[asked.key]) for asked in form.asks if asked.key in fields and not asked.action]
 
 
-def missing(state: State, throwing: Throwing) -> Asked | None:
+def missing(state: AppState, throwing: Throwing) -> Asked | None:
     """A figure that must be named before anything can be said."""
     chosen = dict(throwing.keys)
     for asked, field in asks(state, throwing):
@@ -93,7 +93,7 @@ def missing(state: State, throwing: Throwing) -> Asked | None:
     return None
 
 
-def is_idle(state: State, throwing: Throwing, key: str, now: bool) -> bool:
+def is_idle(state: AppState, throwing: Throwing, key: str, now: bool) -> bool:
     """Whether a yes or no makes no difference to the roll as things stand."""
     if missing(state, throwing) is not None:
         return True
@@ -104,7 +104,7 @@ def is_idle(state: State, throwing: Throwing, key: str, now: bool) -> bool:
     return here == there and here is not None
 
 
-def candidates(state: State, throwing: Throwing, asked: Asked) -> list[tuple[Figure, Reason | None]]:
+def candidates(state: AppState, throwing: Throwing, asked: Asked) -> list[tuple[Figure, Reason | None]]:
     """Whom a key may name, each with the reason why not."""
     document, figure = state.document, roller(state, throwing)
     if figure is None:
@@ -119,7 +119,7 @@ def candidates(state: State, throwing: Throwing, asked: Asked) -> list[tuple[Fig
     return found
 
 
-def pools(state: State, throwing: Throwing) -> tuple[int, int] | None:
+def pools(state: AppState, throwing: Throwing) -> tuple[int, int] | None:
     """How many dice the roller and the other side throw; None if only the dice will tell."""
     count = form_of(state, throwing.roll).dice
     if count is not None:
@@ -130,13 +130,13 @@ def pools(state: State, throwing: Throwing) -> tuple[int, int] | None:
     return (own, other if isinstance(other, int) else 0) if isinstance(own, int) else None
 
 
-def is_single(state: State, throwing: Throwing) -> bool:
+def is_single(state: AppState, throwing: Throwing) -> bool:
     """Whether just one die is thrown: then its face says everything."""
     found = pools(state, throwing)
     return found is not None and sum(found) == 1
 
 
-def opponent(state: State, throwing: Throwing) -> Figure | None:
+def opponent(state: AppState, throwing: Throwing) -> Figure | None:
     """The other side of the roll."""
     key = form_of(state, throwing.roll).against
     named = dict(throwing.keys).get(key)
@@ -146,7 +146,7 @@ def opponent(state: State, throwing: Throwing) -> Figure | None:
     return next((figure for figure in state.document.figures if figure.id == named), None)
 
 
-def counters(state: State, throwing: Throwing) -> list[tuple[Figure, Throwing]]:
+def counters(state: AppState, throwing: Throwing) -> list[tuple[Figure, Throwing]]:
     """Who may answer the roll before it is made, and with what."""
     form = form_of(state, throwing.roll)
     figure = roller(state, throwing)
@@ -172,7 +172,7 @@ class Debt:
     other: Figure | None = None
 
 
-def debts(state: State) -> list[Debt]:
+def debts(state: AppState) -> list[Debt]:
     """Everything that is owed, in the order of the game's table."""
     people = {figure.id: figure for figure in state.document.figures}
     found = []
@@ -189,7 +189,7 @@ def debts(state: State) -> list[Debt]:
     return found
 
 
-def settling(state: State, debt: Debt) -> Throwing:
+def settling(state: AppState, debt: Debt) -> Throwing:
     """The roll that settles a debt."""
     keys = dict(debt.owed.keys)
     if debt.other is not None and debt.owed.other:

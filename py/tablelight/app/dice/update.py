@@ -13,7 +13,7 @@ from tablelight.app import queries as asking
 from tablelight.app.dice import queries as dicing
 from tablelight.app.history import History
 from tablelight.app.move.update import begin, leads_of, take
-from tablelight.app.state import Proposal, Said, State, Throwing
+from tablelight.app.state import AppState, Notice, Proposal, Throwing
 from tablelight.app.turn import update as turning
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
@@ -22,23 +22,23 @@ from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
 
-def pick_up(state: State, action: do.PickUp) -> State:
+def pick_up(state: AppState, action: do.PickUp) -> AppState:
     """The dice for a roll that somebody owes or may make."""
     return evolve(state, throwing=action.throwing, rolled=None, threw=None, said=None, dialog=None)
 
 
-def settle(state: State, action: do.Settle) -> State:
+def settle(state: AppState, action: do.Settle) -> AppState:
     """Whoever owes it takes its action."""
     state = evolve(state.quiet(), mode="move", selected=action.figure, keys=(), eye=None, dialog=None)
     return take(state, do.Take(action.action))
 
 
-def put_down(state: State, _: do.PutDown) -> State:
+def put_down(state: AppState, _: do.PutDown) -> AppState:
     """Another time; the roll before it is at hand again."""
     return evolve(state, throwing=state.throwing.back if state.throwing is not None else None, said=None)
 
 
-def back(state: State) -> State:
+def back(state: AppState) -> AppState:
     """One step back: the faces entered, then the roll itself."""
     assert state.throwing is not None
     if state.throwing.faces:
@@ -49,7 +49,7 @@ def back(state: State) -> State:
     return state
 
 
-def set_roll_key(state: State, action: do.SetRollKey) -> State:
+def set_roll_key(state: AppState, action: do.SetRollKey) -> AppState:
     """A further key: there may be other dice to throw then."""
     throwing = dicing.throw_of(state)
     if throwing is None:
@@ -57,7 +57,7 @@ def set_roll_key(state: State, action: do.SetRollKey) -> State:
     return evolve(state, throwing=dicing.with_roll_key(throwing, action.key, action.value), said=None)
 
 
-def aimed(state: State, place: Place) -> State | None:
+def aimed(state: AppState, place: Place) -> AppState | None:
     """A tap on whoever a roll at hand may be made against; None if the tap means something else."""
     there = figure_at(state.document, place)
     if state.throwing is None or there is None:
@@ -68,17 +68,17 @@ def aimed(state: State, place: Place) -> State | None:
         for figure, barred in dicing.candidates(state, state.throwing, asked):
             if figure.id == there.id:
                 if barred is not None:
-                    return evolve(state, said=Said(reason=barred))
+                    return evolve(state, said=Notice(reason=barred))
                 return set_roll_key(state, do.SetRollKey(asked.key, figure.id))
     return None
 
 
-def throw_dice(state: State, _: do.ThrowDice) -> State:
+def throw_dice(state: AppState, _: do.ThrowDice) -> AppState:
     """The program throws."""
     return _resolve(state, None)
 
 
-def face(state: State, action: do.Face) -> State:
+def face(state: AppState, action: do.Face) -> AppState:
     """One die more; a single die settles its roll at once."""
     throwing = dicing.throw_of(state)
     if throwing is None:
@@ -91,42 +91,42 @@ def face(state: State, action: do.Face) -> State:
     return _resolve(entered, entered.throwing.faces) if dicing.is_single(state, throwing) else entered
 
 
-def drop_face(state: State, _: do.DropFace) -> State:
+def drop_face(state: AppState, _: do.DropFace) -> AppState:
     """The last die entered was wrong."""
     if state.throwing is None:
         return state
     return evolve(state, throwing=evolve(state.throwing, faces=state.throwing.faces[:-1]))
 
 
-def faces_done(state: State, _: do.FacesDone) -> State:
+def faces_done(state: AppState, _: do.FacesDone) -> AppState:
     """As many dice as were entered."""
     throwing = dicing.throw_of(state)
     return state if throwing is None else _resolve(state, throwing.faces)
 
 
-def clear_faces(state: State, _: do.ClearFaces) -> State:
+def clear_faces(state: AppState, _: do.ClearFaces) -> AppState:
     """None entered."""
     if state.throwing is None:
         return state
     return evolve(state, throwing=evolve(state.throwing, faces=()))
 
 
-def _resolve(state: State, dice: tuple[Json, ...] | None) -> State:
+def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
     throwing = dicing.throw_of(state)
     figure = dicing.roller(state, throwing) if throwing is not None else None
     if throwing is None or figure is None:
         return state
     found = answering.roll(state.document, throwing.figure, throwing.roll, dice, throwing.keys)
     if isinstance(found, Refused | Problem):
-        said = Said(reason=found.refused) if isinstance(found, Refused) else Said(problem=found)
+        said = Notice(reason=found.refused) if isinstance(found, Refused) else Notice(problem=found)
         return evolve(clear_faces(state, do.ClearFaces()), said=said)
-    said = Said(reason=found.reasons[0]) if found.reasons else Said("The dice are thrown.")
+    said = Notice(reason=found.reasons[0]) if found.reasons else Notice("The dice are thrown.")
     chance = turning.chance_of(state, throwing, found.outcome)
     state = _gone_on(state, turning.rolled(state, figure, throwing.roll, found, chance), throwing.back)
     return evolve(state, rolled=found, threw=evolve(throwing, faces=()), said=said)
 
 
-def _gone_on(state: State, history: History, following: Throwing | None) -> State:
+def _gone_on(state: AppState, history: History, following: Throwing | None) -> AppState:
     """The table after a roll. The action at hand stays if it may still be taken, and what was proposed in it."""
     old = state
     state = evolve(state.quiet(), history=history, target=old.target)
@@ -139,7 +139,7 @@ def _gone_on(state: State, history: History, following: Throwing | None) -> Stat
     return evolve(state, proposal=_kept(state, old.proposal))
 
 
-def _may_go_on(state: State, action: str) -> bool:
+def _may_go_on(state: AppState, action: str) -> bool:
     """Whether an action that lights the board may still be taken by the figure that is selected."""
     if state.selected is None or leads_of(state, action) != "move" or state.mode != "move":
         return False
@@ -147,7 +147,7 @@ def _may_go_on(state: State, action: str) -> bool:
     return not isinstance(found, Problem) and any(answer.id == action and answer.allowed for answer in found)
 
 
-def _kept(state: State, proposal: Proposal | None) -> Proposal | None:
+def _kept(state: AppState, proposal: Proposal | None) -> Proposal | None:
     """What was proposed before the roll, if it can still be done."""
     if proposal is None:
         return None
@@ -155,7 +155,7 @@ def _kept(state: State, proposal: Proposal | None) -> Proposal | None:
     return proposal if isinstance(way, Path) or asking.falls_short(state, proposal.to, proposal.ends) else None
 
 
-HANDLERS: dict[type[do.Action], Callable[[State, Any], State]] = {
+HANDLERS: dict[type[do.Action], Callable[[AppState, Any], AppState]] = {
     do.PickUp: pick_up,
     do.PutDown: put_down,
     do.Settle: settle,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.editor.changes import boarded, place_at, session_of, with_session
+from tablelight.app.editor.changes import place_at, session_of, with_board, with_session
 from tablelight.app.editor.state import Session, Stroke
-from tablelight.app.state import Said, State
+from tablelight.app.state import AppState, Notice
 from tablelight.board import polygons
 from tablelight.board.document import Area, FreeBoard, Point
 from tablelight.view.aiming import nearest
@@ -23,7 +23,7 @@ def handles(points: tuple[Point, ...]) -> tuple[list[XY], list[XY]]:
     return [plain(point) for point in points], [plain(point) for point in middles]
 
 
-def begin(state: State, at: XY, slack: float) -> State:
+def begin(state: AppState, at: XY, slack: float) -> AppState:
     """A handle of the selected area first; else the area itself, or something new, as the tool is set."""
     session, board = session_of(state), state.document.free_board
     stroke = Stroke(grip="tap", start=at, last=at, slack=slack)
@@ -47,7 +47,7 @@ def begin(state: State, at: XY, slack: float) -> State:
     return with_session(state, stroke=stroke)
 
 
-def dragged_board(state: State, session: Session, stroke: Stroke) -> FreeBoard:
+def dragged_board(state: AppState, session: Session, stroke: Stroke) -> FreeBoard:
     """The board as it would be if the finger were lifted now; the same while nothing is dragged."""
     board, number = state.document.free_board, session.area
     to = place_at(state, stroke.last)
@@ -65,7 +65,7 @@ def dragged_board(state: State, session: Session, stroke: Stroke) -> FreeBoard:
     return board
 
 
-def drawn(state: State, stroke: Stroke) -> tuple[Point, ...]:
+def drawn(state: AppState, stroke: Stroke) -> tuple[Point, ...]:
     """The rectangle that is being drawn; nothing while it has no width or height."""
     start, end = place_at(state, stroke.start), place_at(state, stroke.last)
     return () if start is None or end is None else box_of(start, end)
@@ -76,14 +76,14 @@ def box_of(start: Point, end: Point) -> tuple[Point, ...]:
     return () if start[0] == end[0] or start[1] == end[1] else polygons.box(start, end)
 
 
-def finish(state: State, stroke: Stroke) -> State:
+def finish(state: AppState, stroke: Stroke) -> AppState:
     """What was drawn or moved becomes part of the board."""
     session = session_of(state)
     if stroke.grip in ("corner", "area"):
         board = dragged_board(state, session, stroke)
         if stroke.corner < 0:
             state = with_session(state, corner=-stroke.corner)
-        return boarded(state, lambda _: board)
+        return with_board(state, lambda _: board)
     if stroke.grip == "box" and stroke.moved:
         return _add(with_session(state, anchor=None), drawn(state, stroke))
     place = place_at(state, stroke.last)
@@ -103,16 +103,16 @@ def finish(state: State, stroke: Stroke) -> State:
     return with_session(state, area=number, corner=None)
 
 
-def _put(state: State, number: int, corner: int | None, place: Point) -> State:
+def _put(state: AppState, number: int, corner: int | None, place: Point) -> AppState:
     """What is selected goes to where the tap was: a corner, or the area by its first corner."""
     state = with_session(state, moving=False)
     if corner is not None:
-        return boarded(state, lambda board: polygons.move_corner(board, number, corner, place))
+        return with_board(state, lambda board: polygons.move_corner(board, number, corner, place))
     x, y = state.document.free_board.areas[number].points[0]
-    return boarded(state, lambda board: polygons.push_area(board, number, place[0] - x, place[1] - y))
+    return with_board(state, lambda board: polygons.push_area(board, number, place[0] - x, place[1] - y))
 
 
-def _corner(state: State, place: Point, slack: float) -> State:
+def _corner(state: AppState, place: Point, slack: float) -> AppState:
     """One corner more of the polygon; its first corner again closes it."""
     session = session_of(state)
     points = session.points
@@ -128,19 +128,19 @@ def _near(a: Point, b: Point, slack: float) -> bool:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 <= limit * limit
 
 
-def close(state: State) -> State:
+def close(state: AppState) -> AppState:
     """The polygon is whole."""
     points = session_of(state).points
     if len(points) < 3:
-        return evolve(with_session(state, points=()), said=Said("A polygon has at least three corners."))
+        return evolve(with_session(state, points=()), said=Notice("A polygon has at least three corners."))
     return _add(with_session(state, points=()), points)
 
 
-def _add(state: State, points: tuple[Point, ...]) -> State:
+def _add(state: AppState, points: tuple[Point, ...]) -> AppState:
     if not points:
         return state
     session = session_of(state)
     area = Area(kind=session.area_kind, points=points, level=session.area_level, height=session.area_height)
     number = len(state.document.free_board.areas)
-    state = boarded(state, lambda board: polygons.add_area(board, area))
+    state = with_board(state, lambda board: polygons.add_area(board, area))
     return with_session(state, area=number, corner=None)

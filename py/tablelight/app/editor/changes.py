@@ -9,7 +9,7 @@ from attrs import evolve
 
 from tablelight.app.editor.state import Session
 from tablelight.app.memo import remember
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.document import Board, Document, FreeBoard, GridBoard
 from tablelight.board.polygons import kept_on, snapped
 from tablelight.board.problems import Problem
@@ -17,33 +17,33 @@ from tablelight.rules.check import problems
 from tablelight.view.plane import XY, Place, plane_of
 
 
-def session_of(state: State) -> Session:
+def session_of(state: AppState) -> Session:
     """The session; editing must be going on."""
     assert state.editor.session is not None
     return state.editor.session
 
 
-def with_session(state: State, **changes: Any) -> State:
+def with_session(state: AppState, **changes: Any) -> AppState:
     """The state with fields of the session changed."""
     return evolve(state, editor=evolve(state.editor, session=evolve(session_of(state), **changes)))
 
 
-def edited(state: State, document: Document) -> State:
+def with_document(state: AppState, document: Document) -> AppState:
     """The state with another document, if it is another."""
     history = state.history
     assert history is not None
     if document == history.present:
         return evolve(state, said=None)
     state = evolve(state, said=None, history=history.then(document))
-    return settled(with_session(state, led=()))
+    return without_stale_selection(with_session(state, led=()))
 
 
-def boarded(state: State, change: Callable[[Any], Board]) -> State:
+def with_board(state: AppState, change: Callable[[Any], Board]) -> AppState:
     """The state with another board."""
-    return edited(state, evolve(state.document, board=change(state.document.board)))
+    return with_document(state, evolve(state.document, board=change(state.document.board)))
 
 
-def settled(state: State) -> State:
+def without_stale_selection(state: AppState) -> AppState:
     """Nothing is selected that is no more."""
     document, session = state.document, session_of(state)
     if all(figure.id != state.selected for figure in document.figures):
@@ -56,7 +56,7 @@ def settled(state: State) -> State:
     return state
 
 
-def place_at(state: State, at: XY) -> Place | None:
+def place_at(state: AppState, at: XY) -> Place | None:
     """The place under a point of the plane, snapped on a free board if that is wanted."""
     board = state.document.board
     place = plane_of(board).pick(*at)

@@ -9,10 +9,10 @@ from attrs import evolve
 
 from tablelight.app.actions import Action, Choose
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.changes import edited, session_of, with_session
+from tablelight.app.editor.changes import session_of, with_document, with_session
 from tablelight.app.editor.roster import HERE, Roster, read_roster
 from tablelight.app.queries import rules_of
-from tablelight.app.state import Said, State
+from tablelight.app.state import AppState, Notice
 from tablelight.app.turn.state import sides
 from tablelight.board import figures
 from tablelight.board.document import Figure, FreeBoard
@@ -42,7 +42,7 @@ def _begin(field: Field) -> int:
     return min(max(ENOUGH, field.minimum or 0), field.maximum if field.maximum is not None else ENOUGH)
 
 
-def new_figure(state: State, _: do.NewFigure) -> State:
+def new_figure(state: AppState, _: do.NewFigure) -> AppState:
     """The next tap places a new figure of the side that is selected, or of the first."""
     session = session_of(state)
     if session.placing is not None and session.member is None:
@@ -56,7 +56,7 @@ def new_figure(state: State, _: do.NewFigure) -> State:
     return with_session(evolve(state, selected=None), placing=figure, member=None)
 
 
-def place_member(state: State, action: do.PlaceMember) -> State:
+def place_member(state: AppState, action: do.PlaceMember) -> AppState:
     """The next taps place a line of the roster; once more, and they do not."""
     session, found = session_of(state), state.editor.roster.find(action.member)
     if found is None or session.member == action.member:
@@ -64,7 +64,7 @@ def place_member(state: State, action: do.PlaceMember) -> State:
     return with_session(evolve(state, selected=None), placing=found.figure, member=action.member)
 
 
-def alter(state: State, action: do.Alter) -> State:
+def alter(state: AppState, action: do.Alter) -> AppState:
     """A change of a figure: of the board, of the roster, or of what is about to be placed."""
     if action.member is not None:
         found = state.editor.roster.find(action.member)
@@ -74,21 +74,21 @@ def alter(state: State, action: do.Alter) -> State:
         state = _with_roster(state, state.editor.roster.changed(new))
         return with_session(state, placing=new.figure) if session_of(state).member == new.id else state
     if action.figure is not None:
-        return edited(state, state.document.with_figure(action.how(state.document.figure(action.figure))))
+        return with_document(state, state.document.with_figure(action.how(state.document.figure(action.figure))))
     placing = session_of(state).placing
     return state if placing is None else with_session(state, placing=action.how(placing))
 
 
-def copy_figure(state: State, _: do.CopyFigure) -> State:
+def copy_figure(state: AppState, _: do.CopyFigure) -> AppState:
     """A second one on the nearest empty place."""
     figure = state.figure
     if figure is None:
         return state
-    state = edited(state, figures.copy(state.document, figure.id, _beside(state, figure)))
+    state = with_document(state, figures.copy(state.document, figure.id, _beside(state, figure)))
     return evolve(state, selected=state.document.figures[-1].id)
 
 
-def _beside(state: State, figure: Figure) -> Space:
+def _beside(state: AppState, figure: Figure) -> Space:
     """An empty place near a figure: the nearest space, or a base and a half to the right."""
     document, plane = state.document, plane_of(state.document.board)
     x, y = figure.space
@@ -106,67 +106,67 @@ def _beside(state: State, figure: Figure) -> Space:
     return figure.space if number is None else spaces[number]
 
 
-def delete_figure(state: State, _: do.DeleteFigure) -> State:
+def delete_figure(state: AppState, _: do.DeleteFigure) -> AppState:
     """Gone, from what others remember of it too."""
     if state.figure is None:
         return state
     names = [name for name, field in rules_of(state).state.items() if field.kind in ("figure", "figures")]
-    return edited(state, figures.delete(state.document, state.figure.id, names))
+    return with_document(state, figures.delete(state.document, state.figure.id, names))
 
 
-def turn_figure(state: State, _: do.TurnFigure) -> State:
+def turn_figure(state: AppState, _: do.TurnFigure) -> AppState:
     """About its head."""
-    return state if state.figure is None else edited(state, figures.turn(state.document, state.figure.id))
+    return state if state.figure is None else with_document(state, figures.turn(state.document, state.figure.id))
 
 
-def spread_figure(state: State, action: do.SpreadFigure) -> State:
+def spread_figure(state: AppState, action: do.SpreadFigure) -> AppState:
     """On one space or two."""
     figure = state.figure
-    return state if figure is None else edited(state, figures.spread(state.document, figure.id, action.spaces))
+    return state if figure is None else with_document(state, figures.spread(state.document, figure.id, action.spaces))
 
 
-def keep_in_roster(state: State, _: do.KeepInRoster) -> State:
+def keep_in_roster(state: AppState, _: do.KeepInRoster) -> AppState:
     """Its line is kept apart from the board."""
     if state.figure is None:
         return state
     state = _with_roster(state, state.editor.roster.add(state.document.game, state.figure))
-    return evolve(state, said=Said("{name} is in the roster.", {"name": state.figure.label if state.figure else ""}))
+    return evolve(state, said=Notice("{name} is in the roster.", {"name": state.figure.label if state.figure else ""}))
 
 
-def delete_member(state: State, action: do.DeleteMember) -> State:
+def delete_member(state: AppState, action: do.DeleteMember) -> AppState:
     """Out of the roster; figures that were placed from it stay."""
     state = _with_roster(state, state.editor.roster.without(action.member))
     return with_session(state, placing=None, member=None) if session_of(state).member == action.member else state
 
 
-def not_kept(state: State, action: do.RosterNotKept) -> State:
+def not_kept(state: AppState, action: do.RosterNotKept) -> AppState:
     """The browser has no room, or keeps nothing: told, not swallowed."""
-    said = Said("The roster was not kept: {error}. It is there until this page is closed.", {"error": action.error})
+    said = Notice("The roster was not kept: {error}. It is there until this page is closed.", {"error": action.error})
     return evolve(state, said=said)
 
 
-def set_roster(state: State, action: do.SetRoster) -> State:
+def set_roster(state: AppState, action: do.SetRoster) -> AppState:
     """As it is kept."""
     return _with_roster(state, read_roster(action.text))
 
 
-def join_roster(state: State, roster: Roster) -> State:
+def join_roster(state: AppState, roster: Roster) -> AppState:
     """The lines of a roster's file are ours too."""
     state = _with_roster(state, state.editor.roster.joined(roster))
-    said = Said("From the file into the roster: {count}", {"count": len(roster.members)})
+    said = Notice("From the file into the roster: {count}", {"count": len(roster.members)})
     return evolve(state, said=said, dialog=None if state.history is not None else state.dialog)
 
 
-def _with_roster(state: State, roster: Roster) -> State:
+def _with_roster(state: AppState, roster: Roster) -> AppState:
     return evolve(state, editor=evolve(state.editor, roster=roster))
 
 
-def choose(state: State, action: Choose) -> State:
+def choose(state: AppState, action: Choose) -> AppState:
     """A figure from the list: the figures' tool is what changes it."""
     return with_session(evolve(state, selected=action.figure), tool="figures", placing=None, member=None)
 
 
-HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
     do.NewFigure: new_figure,
     do.PlaceMember: place_member,
     do.Alter: alter,

@@ -15,7 +15,7 @@ from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.controls import mover
 from tablelight.app.editor.roster import Member
 from tablelight.app.queries import look_of, rules_of
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.turn.state import sides
 from tablelight.board.codec import LONGEST
 from tablelight.board.document import Document, Figure, FreeBoard
@@ -43,7 +43,7 @@ Act = Callable[[Callable[[Figure], Figure]], object]
 """What asks the app to change a figure in a given way."""
 
 
-def panel(state: State, say: Words) -> list[Node]:
+def panel(state: AppState, say: Words) -> list[Node]:
     """The figure in hand, or what is about to be placed, or everybody."""
     session, figure = session_of(state), state.figure
     if figure is not None:
@@ -57,7 +57,7 @@ def panel(state: State, say: Words) -> list[Node]:
     ]
 
 
-def _chosen(state: State, figure: Figure, say: Words) -> list[Node]:
+def _chosen(state: AppState, figure: Figure, say: Words) -> list[Node]:
     document = state.document
 
     def act(how: Callable[[Figure], Figure]) -> object:
@@ -92,7 +92,7 @@ def _spaces(now: int, action: Callable[[int], object], say: Words) -> Node:
     return choice(say("Spaces it takes"), [(str(count), now == count, action(count)) for count in (1, 2)])
 
 
-def _placing(state: State, figure: Figure, say: Words) -> list[Node]:
+def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
     """What the next tap on the board places: a new figure, or a line of the roster, to be changed as well."""
     member = session_of(state).member
 
@@ -112,7 +112,7 @@ def _placing(state: State, figure: Figure, say: Words) -> list[Node]:
     return parts
 
 
-def form(state: State, figure: Figure, act: Act, say: Words) -> list[Node]:
+def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
     """Name, side, numbers, traits and base, as the game has them."""
     rules, look = rules_of(state), look_of(state)
 
@@ -174,7 +174,7 @@ def _number(name: str, label: str, figure: Figure, act: Act, say: Words) -> Node
     )
 
 
-def _side(state: State, figure: Figure, act: Act, say: Words) -> Node:
+def _side(state: AppState, figure: Figure, act: Act, say: Words) -> Node:
     """The sides there are, and the colours that none of them has, for new ones; each with the badge that it would get."""
     there = tuple(dict.fromkeys((*sides(state.document), figure.side)))
     shown = _badges(state, there)
@@ -206,7 +206,7 @@ def _side(state: State, figure: Figure, act: Act, say: Words) -> Node:
     )
 
 
-def _badges(state: State, sides: Sequence[str]) -> dict[str, Badge]:
+def _badges(state: AppState, sides: Sequence[str]) -> dict[str, Badge]:
     return badges(evolve(state.document, figures=tuple(Figure(id=side, side=side, at=()) for side in sides)))
 
 
@@ -214,7 +214,7 @@ def _with_side(side: str) -> Callable[[Figure], Figure]:
     return lambda figure: evolve(figure, side=side)
 
 
-def _roster(state: State, say: Words) -> list[Node]:
+def _roster(state: AppState, say: Words) -> list[Node]:
     """Figures that were made before."""
     members = state.editor.roster.of(state.document.game)
     head = el("h3", say("Roster"), cls="label")
@@ -258,14 +258,14 @@ def _badge(document: Document, figure: Figure) -> Node:
     return el("span", cls=f"badge side-{badge.colour} shape-{badge.shape}", aria_hidden="true")
 
 
-def _numbers(state: State, figure: Figure, say: Words) -> str:
+def _numbers(state: AppState, figure: Figure, say: Words) -> str:
     """The first of its numbers, in a few words."""
     names = look_of(state).stats
     shown = [f"{say.label(names.get(name, plain(name)))} {value}" for name, value in figure.stats.items()]
     return ", ".join(shown[:3])
 
 
-def _people(state: State, say: Words) -> list[Node]:
+def _people(state: AppState, say: Words) -> list[Node]:
     """Everybody on the board."""
     figures = sorted(state.document.figures, key=lambda figure: figure.side)
     if not figures:

@@ -14,7 +14,7 @@ from tablelight.app.editor.opening import edit
 from tablelight.app.editor.state import NewBoard
 from tablelight.app.history import History
 from tablelight.app.saves import update as shelf
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.codec import LARGEST, LONGEST
 from tablelight.board.document import Board, Document, FreeBoard, GridBoard
 from tablelight.rules.registry import SYSTEMS, system
@@ -27,25 +27,25 @@ KINDS = {"square": msg("Squares"), "hex": msg("Hexes"), "inches": msg("Bare tabl
 POINTED = {"pointy": msg("Points upwards"), "flat": msg("Flat tops")}
 
 
-def form_of(state: State) -> NewBoard:
+def form_of(state: AppState) -> NewBoard:
     """What is chosen so far."""
     if state.editor.new is not None:
         return state.editor.new
-    return begun(state.document.game if state.history is not None else SYSTEMS[0])
+    return default_form(state.document.game if state.history is not None else SYSTEMS[0])
 
 
-def begun(game: str) -> NewBoard:
+def default_form(game: str) -> NewBoard:
     """The form for a game, with its usual board."""
     grid = system(game).grids[0]
     width, height = INCHES if grid == "inches" else SPACES
     return NewBoard(game=game, grid=grid, columns=width, rows=height)
 
 
-def set_form(state: State, action: do.NewForm) -> State:
+def set_form(state: AppState, action: do.NewForm) -> AppState:
     """One field more; another game begins anew, under the title that is there."""
     form = form_of(state)
     if action.name == "game":
-        form = evolve(begun(str(action.value)), title=form.title)
+        form = evolve(default_form(str(action.value)), title=form.title)
     elif action.name in ("columns", "rows"):
         changes: dict[str, Any] = {action.name: size(str(action.value), getattr(form, action.name))}
         form = evolve(form, **changes)
@@ -71,16 +71,16 @@ def board_of(form: NewBoard) -> Board:
     return GridBoard(grid=form.grid, columns=form.columns, rows=form.rows, orientation=form.orientation)
 
 
-def make(state: State, _: do.MakeBoard) -> State:
+def make(state: AppState, _: do.MakeBoard) -> AppState:
     """The board is on the table, and the editor open."""
     form = form_of(state)
     if form.grid == "square":
         form = evolve(form, orientation="pointy")
     document = Document(game=form.game, title=form.title.strip(), board=board_of(form))
-    return edit(shelf.begun(state, History.of(document), is_outside=False), do.Edit())
+    return edit(shelf.with_game(state, History.of(document), is_outside=False), do.Edit())
 
 
-def dialog(state: State, say: Words) -> tuple[str, list[Node]]:
+def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The form, and the examples."""
     form = form_of(state)
     rules = system(form.game)
@@ -121,4 +121,4 @@ def sizes(width: int, height: int, grid: str, change: Callable[[str], Callable[[
     return el("div", *fields, cls="pair")
 
 
-HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {do.NewForm: set_form, do.MakeBoard: make}
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {do.NewForm: set_form, do.MakeBoard: make}

@@ -11,19 +11,19 @@ from tablelight.app.history import History
 from tablelight.app.move.update import begin
 from tablelight.app.queries import rules_of
 from tablelight.app.saves.files import game, parts
-from tablelight.app.saves.update import begun
-from tablelight.app.state import Said, State
+from tablelight.app.saves.update import with_game
+from tablelight.app.state import AppState, Notice
 from tablelight.board.document import FreeBoard
 from tablelight.board.problems import DocumentError
 from tablelight.rules.check import COMMON_TERRAIN, draft
 
 
-def terrains(state: State) -> tuple[str, ...]:
+def terrains(state: AppState) -> tuple[str, ...]:
     """What the brush paints in this game: its own terrains, clear ground first, and holes."""
     return tuple(dict.fromkeys((COMMON_TERRAIN[0], *rules_of(state).terrains, *COMMON_TERRAIN)))
 
 
-def tools(state: State) -> tuple[Tool, ...]:
+def tools(state: AppState) -> tuple[Tool, ...]:
     """The tools that the board and the game have."""
     if isinstance(state.document.board, FreeBoard):
         return ("hand", "areas", "figures", "photo", "board")
@@ -40,7 +40,7 @@ def tools(state: State) -> tuple[Tool, ...]:
     )
 
 
-def edit(state: State, _: do.Edit) -> State:
+def edit(state: AppState, _: do.Edit) -> AppState:
     """The editor opens, with the tool that a board is begun with."""
     if state.history is None:
         return state
@@ -65,19 +65,19 @@ def draft_of(text: str | bytes) -> History | None:
         return None
 
 
-def mend(state: State, _: do.Mend) -> State:
+def mend(state: AppState, _: do.Mend) -> AppState:
     """The file that was refused is on the table, with its problems listed."""
     history = state.editor.mending
     if history is None:
         return state
-    return edit(begun(state, history, is_outside=True), do.Edit())
+    return edit(with_game(state, history, is_outside=True), do.Edit())
 
 
-def stop(state: State, _: do.StopEditing) -> State:
+def stop(state: AppState, _: do.StopEditing) -> AppState:
     """Back to the game; with a notice if the position has problems."""
     found = found_problems(state.document)
     state = evolve(state.quiet(), editor=state.editor.closed())
     if found:
         text = "The rules cannot be asked about this position yet: it has problems ({count}). The editor lists them."
-        return evolve(state, selected=None, action=None, keys=(), said=Said(text, {"count": len(found)}))
+        return evolve(state, selected=None, action=None, keys=(), said=Notice(text, {"count": len(found)}))
     return begin(state, state.selected)

@@ -9,18 +9,18 @@ from tablelight.app.actions import Action
 from tablelight.app.editor import actions as do
 from tablelight.app.editor import figures as people
 from tablelight.app.editor import photograph
-from tablelight.app.editor.changes import edited, place_at, session_of, settled, with_session
+from tablelight.app.editor.changes import place_at, session_of, with_document, with_session, without_stale_selection
 from tablelight.app.editor.update import Handler, press, release
 from tablelight.app.history import History
 from tablelight.app.queries import rules_of
-from tablelight.app.state import Said, State
+from tablelight.app.state import AppState, Notice
 from tablelight.view.plane import plane_of
 
 KEY_SLACK = 30.0
 """Units of the plane within which the keyboard's cursor means a handle."""
 
 
-def _tap(state: State, action: app.Tap) -> State:
+def _tap(state: AppState, action: app.Tap) -> AppState:
     """A tap by its place: of the keyboard's cursor, or of before the start."""
     x, y = plane_of(state.document.board).centre(action.place)
     session = session_of(state)
@@ -29,11 +29,11 @@ def _tap(state: State, action: app.Tap) -> State:
     return release(press(state, do.Press(x, y, KEY_SLACK)), do.Release())
 
 
-def _enter(state: State, _: app.Enter) -> State:
+def _enter(state: AppState, _: app.Enter) -> AppState:
     return state if state.cursor is None else _tap(state, app.Tap(state.cursor))
 
 
-def _step(state: State, action: app.Step) -> State:
+def _step(state: AppState, action: app.Step) -> AppState:
     """The cursor; it takes the corner in hand with it while a photograph is fitted."""
     session, plane = session_of(state), plane_of(state.document.board)
     if session.fitting:
@@ -48,7 +48,7 @@ def _step(state: State, action: app.Step) -> State:
     return evolve(state, cursor=there, hover=there)
 
 
-def _cancel(state: State, _: app.Cancel) -> State:
+def _cancel(state: AppState, _: app.Cancel) -> AppState:
     """The innermost first; the last thing that Escape leaves is the editor itself, by its button alone."""
     session = session_of(state)
     if state.dialog is not None:
@@ -70,45 +70,45 @@ def _cancel(state: State, _: app.Cancel) -> State:
     return evolve(state.quiet(), cursor=None)
 
 
-def _undo(state: State, _: app.Undo) -> State:
+def _undo(state: AppState, _: app.Undo) -> AppState:
     session = session_of(state)
     if session.points:
         return with_session(state, points=session.points[:-1])
     if state.history is None or not state.history.past:
-        return evolve(state, said=Said("There is nothing to undo."))
-    return _time(state, state.history.undone(), Said("Undone."))
+        return evolve(state, said=Notice("There is nothing to undo."))
+    return _time(state, state.history.undone(), Notice("Undone."))
 
 
-def _redo(state: State, _: app.Redo) -> State:
+def _redo(state: AppState, _: app.Redo) -> AppState:
     if state.history is None or not state.history.future:
-        return evolve(state, said=Said("There is nothing to redo."))
-    return _time(state, state.history.redone(), Said("Done again."))
+        return evolve(state, said=Notice("There is nothing to redo."))
+    return _time(state, state.history.redone(), Notice("Done again."))
 
 
-def _time(state: State, history: History, said: Said) -> State:
-    state = settled(evolve(state, history=history, said=said))
+def _time(state: AppState, history: History, said: Notice) -> AppState:
+    state = without_stale_selection(evolve(state, history=history, said=said))
     fitting = session_of(state).fitting and history.photo is not None
     return with_session(state, stroke=None, anchor=None, fitting=fitting, led=())
 
 
-def _set_option(state: State, action: app.SetOption) -> State:
+def _set_option(state: AppState, action: app.SetOption) -> AppState:
     options = {**state.document.options, action.key: action.value}
     if action.value == rules_of(state).options[action.key].default:
         del options[action.key]
-    return edited(state, evolve(state.document, options=options))
+    return with_document(state, evolve(state.document, options=options))
 
 
-def _set_state(state: State, action: app.SetState) -> State:
+def _set_state(state: AppState, action: app.SetState) -> AppState:
     figure, field = state.document.figure(action.figure), rules_of(state).state.get(action.key)
     value = None if field is not None and action.value == field.default else action.value
-    return edited(state, state.document.with_figure(figure.with_state(**{action.key: value})))
+    return with_document(state, state.document.with_figure(figure.with_state(**{action.key: value})))
 
 
-def _same(state: State, _: Action) -> State:
+def _same(state: AppState, _: Action) -> AppState:
     return state
 
 
-OVER: dict[type[Action], Handler] = {
+OVERRIDES: dict[type[Action], Handler] = {
     app.Tap: _tap,
     app.Enter: _enter,
     app.Step: _step,
@@ -119,7 +119,7 @@ OVER: dict[type[Action], Handler] = {
     app.SetOption: _set_option,
     app.SetState: _set_state,
     app.Ask: _same,
-    app.Carry: _same,
+    app.DragFigure: _same,
     app.SetMode: _same,
     app.ToggleMap: _same,
 }

@@ -13,7 +13,7 @@ from tablelight.app.editor.opening import terrains
 from tablelight.app.editor.state import Session
 from tablelight.app.editor.strokes import is_sided, stands
 from tablelight.app.queries import look_of, rules_of
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board import edits
 from tablelight.board.document import GridBoard
 from tablelight.view.games.look import Ground, plain
@@ -24,9 +24,9 @@ LEVELS = 6
 """Levels that have a button; higher ones are reached step by step."""
 
 
-def palette(state: State, say: Words) -> list[Node]:
+def palette(state: AppState, say: Words) -> list[Node]:
     """What the tool in hand needs."""
-    made: dict[str, Callable[[State, Session, Words], list[Node]]] = {
+    made: dict[str, Callable[[AppState, Session, Words], list[Node]]] = {
         "hand": _hand,
         "terrain": _terrain,
         "level": _level,
@@ -40,7 +40,7 @@ def palette(state: State, say: Words) -> list[Node]:
     return made[session.tool](state, session, say)
 
 
-def _hand(state: State, _: Session, say: Words) -> list[Node]:
+def _hand(state: AppState, _: Session, say: Words) -> list[Node]:
     parts = [el("p", say("One finger moves the board. With the other tools two fingers do, and zoom."), cls="hint")]
     if state.cursor is not None:
         parts.append(el("p", place_words(state.document, state.cursor, look_of(state), say), cls="headline"))
@@ -65,7 +65,7 @@ def _shapes(session: Session, say: Words) -> list[Node]:
     ]
 
 
-def _terrain(state: State, session: Session, say: Words) -> list[Node]:
+def _terrain(state: AppState, session: Session, say: Words) -> list[Node]:
     grounds = say.lettered(look_of(state)).grounds
     items = [
         (name, grounds.get(name, Ground(plain(name))), name == session.terrain, do.SetTool("terrain", name))
@@ -74,7 +74,7 @@ def _terrain(state: State, session: Session, say: Words) -> list[Node]:
     return [swatches(say("Terrain"), items, say), *_shapes(session, say), *_label(state, say)]
 
 
-def _label(state: State, say: Words) -> list[Node]:
+def _label(state: AppState, say: Words) -> list[Node]:
     """The label of the space that the cursor is on."""
     board, place = state.document.board, state.cursor
     if not isinstance(board, GridBoard) or place is None or place not in board.topology:
@@ -86,7 +86,7 @@ def _label(state: State, say: Words) -> list[Node]:
     return [entry(name, text, lambda value: do.SetLabel(here, value), key=f"label-{here}", maxlength=24)]
 
 
-def _level(_: State, session: Session, say: Words) -> list[Node]:
+def _level(_: AppState, session: Session, say: Words) -> list[Node]:
     level = session.level
     buttons = [
         button(
@@ -102,7 +102,7 @@ def _level(_: State, session: Session, say: Words) -> list[Node]:
     ]
 
 
-def _edges(state: State, session: Session, say: Words) -> list[Node]:
+def _edges(state: AppState, session: Session, say: Words) -> list[Node]:
     sides = look_of(state).sides
     kinds = [
         button(
@@ -122,7 +122,7 @@ def _edges(state: State, session: Session, say: Words) -> list[Node]:
     ]
 
 
-def _sides(state: State, session: Session, say: Words) -> list[Node]:
+def _sides(state: AppState, session: Session, say: Words) -> list[Node]:
     """The sides of the space that the cursor is on, as buttons: for keys and for who cannot aim."""
     board, place = state.document.board, state.cursor
     if not isinstance(board, GridBoard) or place is None or place not in board.topology:
@@ -136,7 +136,7 @@ def _sides(state: State, session: Session, say: Words) -> list[Node]:
     return [el("div", el("span", say("Sides of {place}", place=here), cls="label"), *buttons, cls="switches")]
 
 
-def _objects(state: State, session: Session, say: Words) -> list[Node]:
+def _objects(state: AppState, session: Session, say: Words) -> list[Node]:
     names = look_of(state).objects
     kinds = [
         button(

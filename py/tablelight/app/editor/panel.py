@@ -12,7 +12,7 @@ from tablelight.app.editor.opening import tools
 from tablelight.app.editor.state import Tool
 from tablelight.app.problems import told, where
 from tablelight.app.saves.autosave_panel import chip
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, msg
 
@@ -31,7 +31,7 @@ SHOWN = 30
 """Problems that are listed; the rest are counted."""
 
 
-def bar(state: State) -> Node:
+def bar(state: AppState) -> Node:
     """What is edited, undo and redo, and the way out."""
     say, history = words_of(state), state.history
     nothing = history is None or not history.past
@@ -56,7 +56,7 @@ def bar(state: State) -> Node:
     )
 
 
-def _alarm(state: State, say: Words) -> Node | None:
+def _alarm(state: AppState, say: Words) -> Node | None:
     """How many problems there are, wherever the panel is scrolled to; leads to the first."""
     count = len(found_problems(state.document))
     if not count:
@@ -74,7 +74,7 @@ def _alarm(state: State, say: Words) -> Node | None:
     )
 
 
-def toolbar(state: State) -> Node:
+def toolbar(state: AppState) -> Node:
     """The tools, at the side of the board."""
     if state.editor.session is None:
         return el("div", cls="no-tools")
@@ -95,7 +95,7 @@ def toolbar(state: State) -> Node:
     return el("div", *buttons, cls="edit-tools", role="toolbar", aria_label=say("Tools"))
 
 
-def panel(state: State, say: Words) -> list[Node]:
+def panel(state: AppState, say: Words) -> list[Node]:
     """What the tool needs, and what is wrong with the position."""
     session = session_of(state)
     said = [said_node(state, state.said, say)] if state.said is not None else []
@@ -103,7 +103,7 @@ def panel(state: State, say: Words) -> list[Node]:
     return [el("h2", say.label(NAMES[session.tool][0]), cls="tool-name"), *said, *parts, *wrong(state, say)]
 
 
-def wrong(state: State, say: Words) -> list[Node]:
+def wrong(state: AppState, say: Words) -> list[Node]:
     """The problems of the position; a tap leads to each. None forbids to go on."""
     found = found_problems(state.document)
     if not found:
@@ -136,7 +136,7 @@ def wrong(state: State, say: Words) -> list[Node]:
     return [fold(state, "problems-shut", title, []) if _is_shut(state) else _open(title, listed)]
 
 
-def _is_shut(state: State) -> bool:
+def _is_shut(state: AppState) -> bool:
     return "problems-shut" in state.opened
 
 

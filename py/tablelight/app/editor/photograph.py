@@ -12,25 +12,25 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_session
 from tablelight.app.editor.state import Stroke
 from tablelight.app.photo import Corners, Photo
-from tablelight.app.state import Said, State
+from tablelight.app.state import AppState, Notice
 from tablelight.view.aiming import nearest
 from tablelight.view.perspective import contained, is_convex
 from tablelight.view.plane import XY, plane_of
 
 
-def lies(state: State, photo: Photo) -> tuple[float, float, float, float]:
+def lies(state: AppState, photo: Photo) -> tuple[float, float, float, float]:
     """Where the picture lies while it is fitted: x, y, width, height on the plane."""
     plane = plane_of(state.document.board)
     return contained(photo.width, photo.height, (plane.width, plane.height))
 
 
-def pins(state: State, photo: Photo) -> list[XY]:
+def pins(state: AppState, photo: Photo) -> list[XY]:
     """Where the corners are on the plane."""
     x, y, width, height = lies(state, photo)
     return [(x + u * width, y + v * height) for u, v in photo.corners]
 
 
-def begin(state: State, at: XY, slack: float) -> State:
+def begin(state: AppState, at: XY, slack: float) -> AppState:
     """A finger takes the nearest corner; far from all of them it is a tap, which puts the corner in hand there."""
     photo = _photo(state)
     if photo is None:
@@ -42,7 +42,7 @@ def begin(state: State, at: XY, slack: float) -> State:
     return with_session(state, pin=pin, stroke=stroke)
 
 
-def pulled(state: State, photo: Photo, pin: int, dx: float, dy: float) -> Photo:
+def pulled(state: AppState, photo: Photo, pin: int, dx: float, dy: float) -> Photo:
     """The photograph with a corner moved on the plane; the same if it would not be a rectangle seen from anywhere."""
     _, _, width, height = lies(state, photo)
     u, v = photo.corners[pin]
@@ -52,7 +52,7 @@ def pulled(state: State, photo: Photo, pin: int, dx: float, dy: float) -> Photo:
     return evolve(photo, corners=corners) if is_convex(flat) else photo
 
 
-def shown(state: State) -> Photo | None:
+def shown(state: AppState) -> Photo | None:
     """The photograph as it is under a finger that pulls at a corner."""
     photo, session = _photo(state), state.editor.session
     if photo is None or session is None or session.stroke is None or session.stroke.grip != "photo":
@@ -61,7 +61,7 @@ def shown(state: State) -> Photo | None:
     return pulled(state, photo, stroke.corner, stroke.last[0] - stroke.start[0], stroke.last[1] - stroke.start[1])
 
 
-def finish(state: State, stroke: Stroke) -> State:
+def finish(state: AppState, stroke: Stroke) -> AppState:
     """The corner stays where the finger was lifted."""
     photo = _photo(state)
     if photo is None:
@@ -70,7 +70,7 @@ def finish(state: State, stroke: Stroke) -> State:
     return _with_photo(state, new)
 
 
-def put(state: State, stroke: Stroke) -> State:
+def put(state: AppState, stroke: Stroke) -> AppState:
     """The corner in hand goes to where the tap was, and the next one is in hand."""
     photo, pin = _photo(state), session_of(state).pin
     if photo is None or stroke.moved:
@@ -80,7 +80,7 @@ def put(state: State, stroke: Stroke) -> State:
     return with_session(_with_photo(state, new), pin=(pin + 1) % 4 if new != photo else pin)
 
 
-def nudge(state: State, dx: int, dy: int) -> State:
+def nudge(state: AppState, dx: int, dy: int) -> AppState:
     """The corner in hand goes a little further, by keys."""
     photo, plane = _photo(state), plane_of(state.document.board)
     if photo is None:
@@ -89,28 +89,28 @@ def nudge(state: State, dx: int, dy: int) -> State:
     return _with_photo(state, pulled(state, photo, session_of(state).pin, dx * step, dy * step))
 
 
-def take(state: State, action: do.TakePhoto) -> State:
+def take(state: AppState, action: do.TakePhoto) -> AppState:
     """A new picture: its corners are put next."""
     state = with_session(_with_photo(state, action.photo), tool="photo", fitting=True, pin=0)
-    return evolve(state, said=Said("Drag the four corners onto the corners of the board."))
+    return evolve(state, said=Notice("Drag the four corners onto the corners of the board."))
 
 
-def no_photo(state: State, action: do.NoPhoto) -> State:
+def no_photo(state: AppState, action: do.NoPhoto) -> AppState:
     """Not a picture that this browser can read."""
-    return evolve(state, said=Said("{name} could not be read as a picture.", {"name": action.name}))
+    return evolve(state, said=Notice("{name} could not be read as a picture.", {"name": action.name}))
 
 
-def remove(state: State, _: do.RemovePhoto) -> State:
+def remove(state: AppState, _: do.RemovePhoto) -> AppState:
     """Gone; undo brings it back."""
     return with_session(_with_photo(state, None), fitting=False)
 
 
-def fit(state: State, action: do.FitPhoto) -> State:
+def fit(state: AppState, action: do.FitPhoto) -> AppState:
     """Begin or end putting the corners."""
     return evolve(with_session(state, fitting=action.begins and _photo(state) is not None), said=None)
 
 
-def set_opacity(state: State, action: do.SetOpacity) -> State:
+def set_opacity(state: AppState, action: do.SetOpacity) -> AppState:
     """A slider's steps are one step back."""
     photo, history = _photo(state), state.history
     if photo is None or history is None or not action.percent.isdigit():
@@ -123,18 +123,18 @@ def set_opacity(state: State, action: do.SetOpacity) -> State:
     return _with_photo(state, new)
 
 
-def _photo(state: State) -> Photo | None:
+def _photo(state: AppState) -> Photo | None:
     return state.history.photo if state.history is not None else None
 
 
-def _with_photo(state: State, photo: Photo | None) -> State:
+def _with_photo(state: AppState, photo: Photo | None) -> AppState:
     assert state.history is not None
     if photo == state.history.photo:
         return state
     return evolve(state, history=state.history.with_photo(photo), said=None)
 
 
-HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
     do.TakePhoto: take,
     do.NoPhoto: no_photo,
     do.RemovePhoto: remove,

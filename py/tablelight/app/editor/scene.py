@@ -7,7 +7,7 @@ from tablelight.app.editor import photograph
 from tablelight.app.editor.state import Session, Stroke
 from tablelight.app.editor.strokes import painted
 from tablelight.app.photo import Photo
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.document import Figure, FreeBoard, GridBoard, Point
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
@@ -23,7 +23,7 @@ LINES = 24
 """At most so many lines of a grid each way while it is fitted to a photograph."""
 
 
-def overlay(state: State, session: Session) -> Layer:
+def overlay(state: AppState, session: Session) -> Layer:
     """What the tools show over the board."""
     sheet, plane = Sheet(), plane_of(state.document.board)
     stroke, board = session.stroke, state.document.board
@@ -87,7 +87,7 @@ def _outline(points: list[XY]) -> str:
     return "M" + "L".join(point(at) for at in points)
 
 
-def _areas(sheet: Sheet, state: State, session: Session, plane: Plane) -> None:
+def _areas(sheet: Sheet, state: AppState, session: Session, plane: Plane) -> None:
     stroke, size = session.stroke, handle(plane)
     if stroke is not None and stroke.grip == "box" and stroke.moved:
         corners = drawing.drawn(state, stroke)
@@ -117,7 +117,7 @@ def _areas(sheet: Sheet, state: State, session: Session, plane: Plane) -> None:
             sheet.add("grip-held", f"M{point(corners_at[session.corner])}{marks.disc(size)}")
 
 
-def fitting(state: State, session: Session, photo: Photo) -> Layer:
+def fitting(state: AppState, session: Session, photo: Photo) -> Layer:
     """The board's grid as the photograph sees it, with its corners to be dragged."""
     sheet, plane = Sheet(), plane_of(state.document.board)
     x, y, width, height = photograph.lies(state, photo)
@@ -145,7 +145,7 @@ def fitting(state: State, session: Session, photo: Photo) -> Layer:
     return sheet.layer()
 
 
-def bent(state: State, session: Session) -> FreeBoard | None:
+def bent(state: AppState, session: Session) -> FreeBoard | None:
     """The board under a finger that bends or pushes an area; None while it is as it is."""
     stroke = session.stroke
     if stroke is None or stroke.grip not in ("corner", "area") or session.area is None:

@@ -9,7 +9,7 @@ from tablelight.app.editor import new_board as create
 from tablelight.app.editor.controls import mover, swatches
 from tablelight.app.editor.state import Session
 from tablelight.app.queries import look_of, rules_of
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard, GridBoard
 from tablelight.view.games.look import Ground, plain
 from tablelight.view.nodes import Node, button, el, entry
@@ -20,7 +20,7 @@ STEP = 500
 """Thousandths of an inch that a height or level goes up or down at a tap."""
 
 
-def areas(state: State, session: Session, say: Words) -> list[Node]:
+def areas(state: AppState, session: Session, say: Words) -> list[Node]:
     grounds, number = say.lettered(look_of(state)).grounds, session.area
     board = state.document.free_board
     area = board.areas[number] if number is not None and number < len(board.areas) else None
@@ -73,7 +73,7 @@ def snap(session: Session, say: Words) -> Node:
     return switch(say("Snap to quarter inches"), session.snap, do.SetTool("snap", not session.snap))
 
 
-def photo_panel(state: State, session: Session, say: Words) -> list[Node]:
+def photo_panel(state: AppState, session: Session, say: Words) -> list[Node]:
     photo = state.history.photo if state.history is not None else None
     if photo is None:
         text = say("A picture of the real table, under the board. Take it from above, with all four corners in sight.")
@@ -107,7 +107,7 @@ def photo_panel(state: State, session: Session, say: Words) -> list[Node]:
     ]
 
 
-def board_panel(state: State, session: Session, say: Words) -> list[Node]:
+def board_panel(state: AppState, session: Session, say: Words) -> list[Node]:
     board = state.document.board
     free = isinstance(board, FreeBoard)
     if isinstance(board, FreeBoard):

@@ -13,18 +13,18 @@ from tablelight.app.editor import areas as drawing
 from tablelight.app.editor import figures as people
 from tablelight.app.editor import new_board as create
 from tablelight.app.editor import photograph, strokes
-from tablelight.app.editor.changes import boarded, edited, found_problems, session_of, with_session
+from tablelight.app.editor.changes import found_problems, session_of, with_board, with_document, with_session
 from tablelight.app.editor.opening import edit, mend, stop
 from tablelight.app.problems import problem_places
-from tablelight.app.state import Said, State
+from tablelight.app.state import AppState, Notice
 from tablelight.board import edits, polygons
 from tablelight.board.codec import LONGEST
 from tablelight.board.document import FreeBoard
 
-Handler = Callable[[State, Any], State]
+Handler = Callable[[AppState, Any], AppState]
 
 
-def press(state: State, action: do.Press) -> State:
+def press(state: AppState, action: do.Press) -> AppState:
     """A finger comes down: what it holds depends on the tool."""
     session, at = session_of(state), (action.x, action.y)
     if session.fitting:
@@ -38,7 +38,7 @@ def press(state: State, action: do.Press) -> State:
     return strokes.begin_figure(state, at, action.slack) if session.tool == "figures" else state
 
 
-def drag(state: State, action: do.Drag) -> State:
+def drag(state: AppState, action: do.Drag) -> AppState:
     """The finger goes on."""
     stroke = session_of(state).stroke
     return state if stroke is None else strokes.drag(state, stroke, (action.x, action.y))
@@ -55,7 +55,7 @@ FINISH: dict[str, Handler] = {
 }
 
 
-def release(state: State, _: do.Release) -> State:
+def release(state: AppState, _: do.Release) -> AppState:
     """The finger is lifted: one step that can be undone."""
     session = session_of(state)
     stroke = session.stroke
@@ -69,12 +69,12 @@ def release(state: State, _: do.Release) -> State:
     return FINISH[stroke.grip](state, stroke)
 
 
-def let_go(state: State, _: do.LetGo) -> State:
+def let_go(state: AppState, _: do.LetGo) -> AppState:
     """The finger was one of two: nothing was meant."""
     return with_session(state, stroke=None)
 
 
-def use_tool(state: State, action: do.UseTool) -> State:
+def use_tool(state: AppState, action: do.UseTool) -> AppState:
     """Another tool; what was begun with the old one is put away."""
     state = evolve(state.quiet(), selected=state.selected if action.tool == "figures" else None)
     return with_session(
@@ -93,25 +93,25 @@ def use_tool(state: State, action: do.UseTool) -> State:
     )
 
 
-def set_tool(state: State, action: do.SetTool) -> State:
+def set_tool(state: AppState, action: do.SetTool) -> AppState:
     """A setting of the tool."""
     return with_session(state, anchor=None, points=(), **{action.name: action.value})
 
 
-def set_side(state: State, action: do.SetSide) -> State:
+def set_side(state: AppState, action: do.SetSide) -> AppState:
     """A side by its button: set, or cleared if it is so already."""
     session, sided = session_of(state), strokes.is_sided(state)
     there = strokes.stands(state.document.spaces_board, session, action.between, sided=sided)
     kind = None if there else session.edge
-    return boarded(state, lambda board: edits.set_edges(board, [action.between], kind, inward=sided))
+    return with_board(state, lambda board: edits.set_edges(board, [action.between], kind, inward=sided))
 
 
-def set_label(state: State, action: do.SetLabel) -> State:
+def set_label(state: AppState, action: do.SetLabel) -> AppState:
     """A space's label."""
-    return boarded(state, lambda board: edits.label(board, action.space, action.text.strip()[:LONGEST]))
+    return with_board(state, lambda board: edits.label(board, action.space, action.text.strip()[:LONGEST]))
 
 
-def set_size(state: State, action: do.SetSize) -> State:
+def set_size(state: AppState, action: do.SetSize) -> AppState:
     """The board's size; what lies outside goes, figures stay to be seen to."""
     board = state.document.board
     if isinstance(board, FreeBoard):
@@ -121,20 +121,20 @@ def set_size(state: State, action: do.SetSize) -> State:
     width = width if action.width is None else create.size(action.width, width)
     height = height if action.height is None else create.size(action.height, height)
     unit = 1000 if isinstance(board, FreeBoard) else 1
-    return edited(state, edits.resized(state.document, width * unit, height * unit))
+    return with_document(state, edits.resized(state.document, width * unit, height * unit))
 
 
-def set_orientation(state: State, action: do.SetOrientation) -> State:
+def set_orientation(state: AppState, action: do.SetOrientation) -> AppState:
     """Which way hexagons point: edges that stood between neighbours that are none any more go."""
-    return boarded(state, lambda board: edits.oriented(board, action.orientation))
+    return with_board(state, lambda board: edits.oriented(board, action.orientation))
 
 
-def set_title(state: State, action: do.SetTitle) -> State:
+def set_title(state: AppState, action: do.SetTitle) -> AppState:
     """The name of the game."""
-    return edited(state, evolve(state.document, title=action.title.strip()[:LONGEST]))
+    return with_document(state, evolve(state.document, title=action.title.strip()[:LONGEST]))
 
 
-def set_area(state: State, action: do.SetArea) -> State:
+def set_area(state: AppState, action: do.SetArea) -> AppState:
     """A field of the selected area and of the next ones. While areas are drawn a kind is only for the next ones: what is
     drawn already is changed with the tool that selects."""
     session = session_of(state)
@@ -147,51 +147,51 @@ def set_area(state: State, action: do.SetArea) -> State:
         state = with_session(state, **{f"area_{action.name}": action.value})
     if number is None:
         return state
-    return boarded(state, lambda board: polygons.change_area(board, number, **{action.name: action.value}))
+    return with_board(state, lambda board: polygons.change_area(board, number, **{action.name: action.value}))
 
 
-def copy_area(state: State, _: do.CopyArea) -> State:
+def copy_area(state: AppState, _: do.CopyArea) -> AppState:
     """The selected area once more, beside it, to be moved from there."""
     number = session_of(state).area
     if number is None:
         return state
-    state = boarded(state, lambda board: polygons.copy_area(board, number))
+    state = with_board(state, lambda board: polygons.copy_area(board, number))
     return with_session(state, area=len(state.document.free_board.areas) - 1, corner=None)
 
 
-def turn_area(state: State, _: do.TurnArea) -> State:
+def turn_area(state: AppState, _: do.TurnArea) -> AppState:
     """The selected area a quarter further round."""
     number = session_of(state).area
     if number is None:
         return state
     turned = polygons.turn_area(state.document.free_board, number)
     if turned is None:
-        return evolve(state, said=Said("There is no room to turn it."))
-    return boarded(state, lambda _: turned)
+        return evolve(state, said=Notice("There is no room to turn it."))
+    return with_board(state, lambda _: turned)
 
 
-def delete_area(state: State, _: do.DeleteArea) -> State:
+def delete_area(state: AppState, _: do.DeleteArea) -> AppState:
     """The selected area goes."""
     number = session_of(state).area
     if number is None:
         return state
-    state = boarded(state, lambda board: polygons.delete_area(board, number))
+    state = with_board(state, lambda board: polygons.delete_area(board, number))
     return with_session(state, area=None, corner=None)
 
 
-def delete_corner(state: State, _: do.DeleteCorner) -> State:
+def delete_corner(state: AppState, _: do.DeleteCorner) -> AppState:
     """The selected corner goes."""
     session = session_of(state)
     number, corner = session.area, session.corner
     if number is None or corner is None:
         return state
     if len(state.document.free_board.areas[number].points) <= 3:
-        return evolve(state, said=Said("A polygon has at least three corners."))
-    state = boarded(state, lambda board: polygons.remove_corner(board, number, corner))
+        return evolve(state, said=Notice("A polygon has at least three corners."))
+    state = with_board(state, lambda board: polygons.remove_corner(board, number, corner))
     return with_session(state, corner=None)
 
 
-def lead_to(state: State, action: do.LeadTo) -> State:
+def lead_to(state: AppState, action: do.LeadTo) -> AppState:
     """The place of a problem, and its figure in hand."""
     found = found_problems(state.document)
     if action.number >= len(found):

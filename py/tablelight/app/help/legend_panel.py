@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tablelight.app.controls import clause_chip
 from tablelight.app.queries import look_of
 from tablelight.app.scene import layers
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
 from tablelight.view import legend as pieces
 from tablelight.view.guides import guide
@@ -18,7 +18,7 @@ from tablelight.view.swatch import swatch
 from tablelight.view.words import Words
 
 
-def legend(state: State, say: Words) -> tuple[str, list[Node]]:
+def legend(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
     document, look, known = state.document, say.lettered(look_of(state)), guide(state.document.game)
     board = document.board

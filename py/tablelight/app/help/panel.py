@@ -6,7 +6,7 @@ from tablelight.app import actions as do
 from tablelight.app.controls import choice, clause_chip, fold
 from tablelight.app.help.search import marked, matches, words_in
 from tablelight.app.help.update import Seek, ShowAll, ShowGame, ShowSection, rules_shown
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.rules.registry import SYSTEMS, system
 from tablelight.rules.system import System
@@ -21,7 +21,7 @@ from tablelight.view.words import Words
 OTHERS = "other-rules"
 
 
-def rules(state: State, table_words: Words) -> tuple[str, list[Node]]:
+def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
     shown = rules_shown(state)
     say = Words(table_words.language, shown.messages, shown.id)
@@ -56,7 +56,7 @@ def rules(state: State, table_words: Words) -> tuple[str, list[Node]]:
     return shown.name, [_finder(state, count, len(known), say), el("div", *page, cls="help-body", tabindex="0")]
 
 
-def _finder(state: State, count: int, whole: int, say: Words) -> Node:
+def _finder(state: AppState, count: int, whole: int, say: Words) -> Node:
     """The line to search in, and how many clauses are shown: said aloud whenever that changes."""
     text = say("{count} of {whole} rules", count=count, whole=whole)
     line = Node(
@@ -89,7 +89,7 @@ def _fits(clause: str, title: str, words: tuple[str, ...], say: Words) -> bool:
     return matches(words, clause, clause.replace("-", ""), title, say.clause(clause))
 
 
-def _row(state: State, shown: System, clause: str, words: tuple[str, ...], say: Words) -> Node:
+def _row(state: AppState, shown: System, clause: str, words: tuple[str, ...], say: Words) -> Node:
     """A clause: its number, what it says, which variants there are of it. The one that was asked for is marked."""
     is_it = clause == state.helping.clause
     names = [
@@ -110,7 +110,7 @@ def _row(state: State, shown: System, clause: str, words: tuple[str, ...], say: 
     )
 
 
-def _options(state: State, shown: System, words: tuple[str, ...], say: Words) -> list[Node]:
+def _options(state: AppState, shown: System, words: tuple[str, ...], say: Words) -> list[Node]:
     """The variants that are looked for: how it is at this table, what they change, and in which clauses."""
     here = state.helping.game is None
     rows = []
@@ -157,7 +157,7 @@ def _nothing(say: Words) -> Node:
     )
 
 
-def _others(state: State, say: Words) -> Node:
+def _others(state: AppState, say: Words) -> Node:
     """The pages of the other games. Each is loaded to be named: only when somebody asks for them."""
     rows = []
     if OTHERS in state.opened:

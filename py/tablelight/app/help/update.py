@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from tablelight.app import actions as do
 from tablelight.app.actions import Action
 from tablelight.app.help.state import Helping
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.rules.registry import system
 from tablelight.rules.system import System
 
@@ -49,29 +49,29 @@ class GoBack(Action):
     """To the dialog before, or to the table."""
 
 
-def rules_shown(state: State) -> System:
+def rules_shown(state: AppState) -> System:
     """Whose rules the help shows."""
     return system(state.helping.game or state.document.game)
 
 
-def show(state: State, action: do.Show) -> State:
+def show(state: AppState, action: do.Show) -> AppState:
     """A dialog, or none."""
     trail = _trail(state) if action.dialog in SIDEWAYS else ()
     return evolve(state, dialog=action.dialog, problems=(), helping=Helping(trail=trail))
 
 
-def show_clause(state: State, action: do.ShowClause) -> State:
+def show_clause(state: AppState, action: do.ShowClause) -> AppState:
     """The help at a clause: nothing is left out around it."""
     game = state.helping.game if state.dialog == "rules" else None
     trail = state.helping.trail if state.dialog == "rules" else _trail(state)
     return evolve(state, dialog="rules", helping=Helping(game=game, clause=action.clause, trail=trail))
 
 
-def _trail(state: State) -> tuple[Any, ...]:
+def _trail(state: AppState) -> tuple[Any, ...]:
     return state.helping.trail if state.dialog is None else (*state.helping.trail, state.dialog)
 
 
-def back(state: State) -> State:
+def back(state: AppState) -> AppState:
     """The dialog before; without one the table, if there is a game on it."""
     if state.helping.trail:
         *trail, last = state.helping.trail
@@ -79,24 +79,24 @@ def back(state: State) -> State:
     return evolve(state, dialog=None, problems=(), helping=Helping()) if state.history is not None else state
 
 
-def _seek(state: State, action: Seek) -> State:
+def _seek(state: AppState, action: Seek) -> AppState:
     return evolve(state, helping=evolve(state.helping, query=action.query, clause=None))
 
 
-def _section(state: State, action: ShowSection) -> State:
+def _section(state: AppState, action: ShowSection) -> AppState:
     return evolve(state, helping=evolve(state.helping, section=action.number, clause=None))
 
 
-def _all(state: State, _: ShowAll) -> State:
+def _all(state: AppState, _: ShowAll) -> AppState:
     return evolve(state, helping=evolve(state.helping, query="", section=None, clause=None))
 
 
-def _game(state: State, action: ShowGame) -> State:
+def _game(state: AppState, action: ShowGame) -> AppState:
     game = None if action.game == state.document.game else action.game
     return evolve(state, helping=Helping(game=game, query=state.helping.query, trail=state.helping.trail))
 
 
-HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
     do.Show: show,
     do.ShowClause: show_clause,
     Seek: _seek,

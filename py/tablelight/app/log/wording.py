@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tablelight.app import queries as asking
 from tablelight.app.log.state import Entry
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.view.games.look import Side, Throw, plain
 from tablelight.view.games.look import State as Switch
 from tablelight.view.words import Words, length_words, place_name
 
 
-def entry_words(state: State, entry: Entry, say: Words) -> str:
+def entry_words(state: AppState, entry: Entry, say: Words) -> str:
     """One entry as a sentence: what was done, who else was moved by it, who is gone."""
     parts = [_what_words(state, entry, say)]
     for shift in entry.shifts:
@@ -24,7 +24,7 @@ def gone_words(entry: Entry, say: Words) -> list[str]:
     return [say("{name} is out of action", name=say.called(name)) for name in entry.gone]
 
 
-def _what_words(state: State, entry: Entry, say: Words) -> str:
+def _what_words(state: AppState, entry: Entry, say: Words) -> str:
     look = asking.look_of(state)
     match entry.kind:
         case "turn":
@@ -61,7 +61,7 @@ def _value_words(shown: Switch, value: str, say: Words) -> str:
     return say.label(shown.labels.get(value, plain(value)))
 
 
-def _roll_words(state: State, entry: Entry, say: Words) -> str:
+def _roll_words(state: AppState, entry: Entry, say: Words) -> str:
     look = asking.look_of(state)
     form = look.throws.get(entry.what, Throw(label=plain(entry.what)))
     faces = " ".join(say.label(form.faces.get(str(face), str(face))) for face in _flat(entry.dice))

@@ -11,7 +11,7 @@ from tablelight.app import queries as asking
 from tablelight.app.actions import Action
 from tablelight.app.log.state import Entry
 from tablelight.app.move.update import begin
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.document import Edge, FreeBoard
 from tablelight.board.edits import edges_between, set_edges
 from tablelight.grid import Space
@@ -25,7 +25,7 @@ class TurnDoor(Action):
     between: tuple[Space, Space]
 
 
-def doors_at(state: State, place: Place) -> list[Edge]:
+def doors_at(state: AppState, place: Place) -> list[Edge]:
     """The doors on the sides of a space."""
     board = state.document.board
     if isinstance(board, FreeBoard):
@@ -33,13 +33,13 @@ def doors_at(state: State, place: Place) -> list[Edge]:
     return [edge for edge in board.edges if place in edge.between and _turned(state, edge)]
 
 
-def _turned(state: State, edge: Edge) -> str:
+def _turned(state: AppState, edge: Edge) -> str:
     """What opening or closing makes of it; empty: it is no door."""
     side = asking.look_of(state).sides.get(edge.kind)
     return side.turned if side is not None else ""
 
 
-def place_of(state: State) -> Place | None:
+def place_of(state: AppState) -> Place | None:
     """The space whose doors are at hand: the one asked about or proposed, else that of the selected figure, unless one of
     its actions is for doors.
     """
@@ -53,7 +53,7 @@ def place_of(state: State) -> Place | None:
     return figure.space
 
 
-def turn_door(state: State, action: TurnDoor) -> State:
+def turn_door(state: AppState, action: TurnDoor) -> AppState:
     """Like any change by hand it can be undone; what was asked about stays, so that it can be seen."""
     board = state.document.board
     if state.history is None or isinstance(board, FreeBoard):
@@ -68,4 +68,4 @@ def turn_door(state: State, action: TurnDoor) -> State:
     return evolve(begin(after, state.selected), asked=state.asked)
 
 
-HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {TurnDoor: turn_door}
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {TurnDoor: turn_door}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tablelight.app import queries as asking
 from tablelight.app.move.doors import TurnDoor, doors_at, place_of
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words, place_name
 
 
-def doors(state: State, say: Words) -> list[Node]:
+def doors(state: AppState, say: Words) -> list[Node]:
     """A button for each door of the space that was asked about or proposed, or of the figure's own."""
     place = place_of(state)
     if place is None:

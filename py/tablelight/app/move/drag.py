@@ -7,7 +7,7 @@ from tablelight.app.controls import words_of
 from tablelight.app.move.panel import cost_words
 from tablelight.app.ruler.scene import length
 from tablelight.app.ruler.state import distance
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, Sheet
 from tablelight.view.inches import chip
@@ -18,7 +18,7 @@ SIZE, ABOVE = 17.0, 58.0
 """Pixels: of the words, and how far above the finger they stand."""
 
 
-def finger(state: State, at: XY, scale: float) -> Layer:
+def finger(state: AppState, at: XY, scale: float) -> Layer:
     """Above a finger that measures: how far it is."""
     number = state.measuring.chosen
     if state.history is None or number is None:
@@ -32,7 +32,7 @@ def finger(state: State, at: XY, scale: float) -> Layer:
     return sheet.layer()
 
 
-def ghost(state: State, figure: str, at: XY, place: Place | None, scale: float) -> Layer:
+def ghost(state: AppState, figure: str, at: XY, place: Place | None, scale: float) -> Layer:
     """The ghost of a figure at a point of the plane; `scale` is pixels a unit."""
     if state.history is None or not any(other.id == figure for other in state.document.figures):
         return EMPTY

@@ -12,7 +12,7 @@ from tablelight.app.dice.panel import remedy
 from tablelight.app.move import waypoints_panel as inches
 from tablelight.app.move.risks_panel import risks
 from tablelight.app.move.update import explained
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused
@@ -23,7 +23,7 @@ from tablelight.view.plane import Place
 from tablelight.view.words import Words, ground_name, place_name, place_words
 
 
-def keys(state: State, say: Words) -> list[Node]:
+def keys(state: AppState, say: Words) -> list[Node]:
     """Controls for the further keys of the question: whom to carry, whether to fly."""
     figure, action = state.figure, state.action
     if figure is None or action is None:
@@ -52,7 +52,7 @@ def keys(state: State, say: Words) -> list[Node]:
     return found
 
 
-def _people(state: State, key: Key, value: Json, say: Words) -> Node:
+def _people(state: AppState, key: Key, value: Json, say: Words) -> Node:
     """Figures to choose one of; who cannot be, greyed with the reason."""
     rows = []
     figure, action = state.figure, state.action
@@ -81,7 +81,7 @@ def _people(state: State, key: Key, value: Json, say: Words) -> Node:
     )
 
 
-def is_open(state: State) -> bool:
+def is_open(state: AppState) -> bool:
     """Whether what is proposed can be done now."""
     if state.proposal is None:
         return False
@@ -89,7 +89,7 @@ def is_open(state: State) -> bool:
     return isinstance(found, Path) and asking.roll_before(state, found) is None
 
 
-def proposal(state: State, say: Words) -> list[Node]:
+def proposal(state: AppState, say: Words) -> list[Node]:
     """The destination that waits for a yes."""
     if state.proposal is None or state.figure is None:
         return []
@@ -120,7 +120,7 @@ def proposal(state: State, say: Words) -> list[Node]:
     return [el("section", *parts, cls="now", key="proposal", aria_label=say("The move"))]
 
 
-def _headline(state: State, found: Path, to: Place, say: Words) -> Node:
+def _headline(state: AppState, found: Path, to: Place, say: Words) -> Node:
     """From where to where, at what cost."""
     assert state.figure is not None
     start, end = place_name(state.document, state.figure.space, say), place_name(state.document, to, say)
@@ -132,13 +132,13 @@ def _headline(state: State, found: Path, to: Place, say: Words) -> Node:
     return el("p", text, cls="headline")
 
 
-def _go(state: State, say: Words) -> str:
+def _go(state: AppState, say: Words) -> str:
     """The button that makes the move."""
     action = asking.look_of(state).actions.get(state.action or "")
     return say.label(action.go) if action is not None and action.go else say("Move here")
 
 
-def _short(state: State, found: Refused, say: Words) -> list[Node]:
+def _short(state: AppState, found: Refused, say: Words) -> list[Node]:
     """Why there is no way; but what was begun can be gone through with."""
     assert state.proposal is not None
     parts: list[Node] = [reason_node(found.refused, say)]
@@ -147,7 +147,7 @@ def _short(state: State, found: Refused, say: Words) -> list[Node]:
     return [el("section", *parts, cls="now bad", key="proposal", aria_label=say("The move"))]
 
 
-def _watchers(state: State, found: Path, say: Words) -> list[Node]:
+def _watchers(state: AppState, found: Path, say: Words) -> list[Node]:
     """Space by space, who could answer the step."""
     watched = asking.look_of(state).watched
     if watched is None:
@@ -171,7 +171,7 @@ def _reasons(found: Path) -> list[Reason]:
     return list(once.values())
 
 
-def _ends(state: State, say: Words) -> list[Node]:
+def _ends(state: AppState, say: Words) -> list[Node]:
     """Choices at the destination: flight mode, where to set down."""
     assert state.proposal is not None
     chosen, found = dict(state.proposal.ends), []
@@ -200,7 +200,7 @@ def _ends(state: State, say: Words) -> list[Node]:
     return found
 
 
-def why(state: State, say: Words) -> list[Node]:
+def why(state: AppState, say: Words) -> list[Node]:
     """The place that was asked about: what it is, and why the figure may not go there."""
     if state.asked is None:
         return []
@@ -221,7 +221,7 @@ def why(state: State, say: Words) -> list[Node]:
     return [el("section", *parts, cls="now", key="why", aria_label=say("This space"))]
 
 
-def demands(state: State, say: Words) -> list[Node]:
+def demands(state: AppState, say: Words) -> list[Node]:
     """The squares that must be free for this action."""
     groups, demand = asking.demanded_by(state), asking.look_of(state).demand
     if not groups or demand is None:
@@ -234,7 +234,7 @@ def demands(state: State, say: Words) -> list[Node]:
     return [el("section", el("p", title, cls="label"), *parts, key="demands", aria_label=title)]
 
 
-def _square(state: State, square: asking.Demanded, key: str, say: Words) -> Node:
+def _square(state: AppState, square: asking.Demanded, key: str, say: Words) -> Node:
     """A square that must be free: whether it is, else who or what is in it."""
     document, what = state.document, say("free")
     if not square.free and square.reason is not None:
@@ -251,7 +251,7 @@ def _square(state: State, square: asking.Demanded, key: str, say: Words) -> Node
     return el("li", icon("confirm" if square.free else "close"), place, el("span", what), key=key)
 
 
-def refusal(state: State, say: Words) -> list[Node]:
+def refusal(state: AppState, say: Words) -> list[Node]:
     """Why the action lights nothing up."""
     found = asking.moves_of(state)
     if asking.wanted(state) is not None:
@@ -264,7 +264,7 @@ def refusal(state: State, say: Words) -> list[Node]:
     return []
 
 
-def destinations(state: State, say: Words) -> list[Node]:
+def destinations(state: AppState, say: Words) -> list[Node]:
     """Every destination as a button, for those who do not see the board."""
     found = asking.moves_of(state)
     if not isinstance(found, Moves) or not found.spaces:
@@ -277,7 +277,7 @@ def destinations(state: State, say: Words) -> list[Node]:
     return [fold(state, "destinations", title, [listed(rows, "places spaces")])]
 
 
-def _destination(state: State, space: Place, several: list[Destination], say: Words) -> Node:
+def _destination(state: AppState, space: Place, several: list[Destination], say: Words) -> Node:
     best = several[0]
     return el(
         "button",
@@ -289,7 +289,7 @@ def _destination(state: State, space: Place, several: list[Destination], say: Wo
     )
 
 
-def _cost(state: State, best: Destination, say: Words) -> str:
+def _cost(state: AppState, best: Destination, say: Words) -> str:
     parts = [say("cost {cost}", cost=best.cost)]
     left = best.extra.get(asking.look_of(state).left or "")
     if left is not None:
@@ -302,7 +302,7 @@ def _cost(state: State, best: Destination, say: Words) -> str:
     return ", ".join(parts)
 
 
-def cost_words(state: State, place: Place, say: Words) -> str:
+def cost_words(state: AppState, place: Place, say: Words) -> str:
     """What the lit space says, for the status line and the live region."""
     if inches.is_in_inches(state):
         return inches.way_words(state, place, say) if asking.moves_of(state) is not None else ""

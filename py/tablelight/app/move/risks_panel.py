@@ -11,14 +11,14 @@ from tablelight.app import actions as do
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.controls import reason_node
-from tablelight.app.state import State, with_key
+from tablelight.app.state import AppState, with_key
 from tablelight.rules.answers import Path, Reason
 from tablelight.view.games.look import Key
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.words import Words, place_name
 
 
-def risks(state: State, found: Path, say: Words) -> list[Node]:
+def risks(state: AppState, found: Path, say: Words) -> list[Node]:
     """For a game whose ways are dangerous."""
     key = asking.look_of(state).chance
     alive = found.extra.get(key) if key is not None else None
@@ -36,14 +36,14 @@ def risks(state: State, found: Path, say: Words) -> list[Node]:
     return [*parts, *_others(state, found, alive, key or "", say)]
 
 
-def risk_words(state: State, found: Path, say: Words) -> list[str]:
+def risk_words(state: AppState, found: Path, say: Words) -> list[str]:
     """The same aloud: each danger, and the chance to come through without a wound."""
     said = [say.reason(reason) for risk in found.risks if isinstance(reason := _reason(risk), Reason)]
     unharmed = _unharmed(state, found)
     return said if unharmed is None else [*said, _unharmed_words(unharmed, say)]
 
 
-def _unharmed(state: State, found: Path) -> Fraction | None:
+def _unharmed(state: AppState, found: Path) -> Fraction | None:
     """The chance to come through without a wound, where the game has one."""
     chance = found.extra.get(asking.look_of(state).unharmed or "")
     return chance if isinstance(chance, Fraction) else None
@@ -57,13 +57,13 @@ def _reason(risk: object) -> object:
     return cast(Mapping[str, object], risk).get("reason")
 
 
-def _risk(state: State, risk: Mapping[str, object], say: Words, key: str) -> Node:
+def _risk(state: AppState, risk: Mapping[str, object], say: Words, key: str) -> Node:
     place = place_name(state.document, cast(tuple[int, int], risk["at"]), say)
     step = say("Step {step}, {place}", step=risk["step"], place=place)
     return el("li", el("span", step, cls="note"), reason_node(cast(Reason, risk["reason"]), say), key=key)
 
 
-def _others(state: State, found: Path, alive: Fraction, chance: str, say: Words) -> list[Node]:
+def _others(state: AppState, found: Path, alive: Fraction, chance: str, say: Words) -> list[Node]:
     """The best ways by the other preferences, where they differ."""
     assert state.proposal is not None and state.figure is not None and state.action is not None
     parts, chosen = [], dict(state.keys)
@@ -83,7 +83,7 @@ def _others(state: State, found: Path, alive: Fraction, chance: str, say: Words)
     return parts
 
 
-def _ranked(state: State, key: Key) -> list[tuple[str, str]]:
+def _ranked(state: AppState, key: Key) -> list[tuple[str, str]]:
     """The choices of a key that changes which way is best."""
     field = asking.rules_of(state).keys.get("path", {}).get(key.key)
     return list(key.labels.items()) if field is not None and field.kind == "choice" else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil, floor, hypot
 
 from tablelight.app import queries as asking
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
 from tablelight.rules.answers import Moves
 from tablelight.view.free import corners, depth, nearest
@@ -25,7 +25,7 @@ SAME = 150
 MILLIMETRES_AN_INCH = 25.4
 
 
-def snapped(state: State, place: Place) -> Place:
+def snapped(state: AppState, place: Place) -> Place:
     """The place itself, or the one beside it where the selected figure touches what is there."""
     figure = state.figure
     moves = asking.moves_of(state)
@@ -54,7 +54,7 @@ def snapped(state: State, place: Place) -> Place:
     return place
 
 
-def touched(state: State, place: Place) -> bool:
+def touched(state: AppState, place: Place) -> bool:
     """Whether the proposal is for this place, or for one that a finger cannot tell from it."""
     if state.proposal is None:
         return False

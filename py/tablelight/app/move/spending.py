@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from tablelight.app.actions import Action
 from tablelight.app.log.state import Entry
 from tablelight.app.move.update import begin
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 
 
 @frozen
@@ -22,7 +22,7 @@ class SetTurn(Action):
     value: int
 
 
-def set_turn(state: State, action: SetTurn) -> State:
+def set_turn(state: AppState, action: SetTurn) -> AppState:
     """Like any change by hand it can be undone."""
     if state.history is None:
         return state
@@ -33,4 +33,4 @@ def set_turn(state: State, action: SetTurn) -> State:
     return begin(state, state.selected)
 
 
-HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {SetTurn: set_turn}
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {SetTurn: set_turn}

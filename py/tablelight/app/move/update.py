@@ -11,7 +11,7 @@ from tablelight.app.dice import queries as dicing
 from tablelight.app.history import History
 from tablelight.app.move import snapping
 from tablelight.app.move import waypoints as stretches
-from tablelight.app.state import Keys, Proposal, Said, State, with_ends, with_key
+from tablelight.app.state import AppState, Keys, Notice, Proposal, with_ends, with_key
 from tablelight.app.turn import update as turning
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
@@ -20,7 +20,7 @@ from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
 
-def _barred(state: State, place: Place) -> Refused | None:
+def _barred(state: AppState, place: Place) -> Refused | None:
     """What keeps a figure from a place when none of its actions is at hand: of the first that moves."""
     found = begin(state, state.selected)
     if found.action is not None:
@@ -32,7 +32,7 @@ def _barred(state: State, place: Place) -> Refused | None:
     return Refused(refused=barred[0]) if barred else None
 
 
-def begin(state: State, figure: str | None) -> State:
+def begin(state: AppState, figure: str | None) -> AppState:
     """Select a figure, with its first action that lights spaces up. Nobody, if it has left the table since."""
     if figure is not None and all(each.id != figure for each in state.document.figures):
         figure = None
@@ -51,16 +51,16 @@ def begin(state: State, figure: str | None) -> State:
     return evolve(state, action=first)
 
 
-def choose(state: State, action: do.Choose) -> State:
+def choose(state: AppState, action: do.Choose) -> AppState:
     """From the board or from a list. In See mode a second figure is what is looked at."""
     return begin(evolve(state.quiet(), eye=None), action.figure)
 
 
-def leads_of(state: State, action: str) -> str:
+def leads_of(state: AppState, action: str) -> str:
     return asking.look_of(state).action(action).leads
 
 
-def take(state: State, action: do.Take) -> State:
+def take(state: AppState, action: do.Take) -> AppState:
     """An action's button: light the board, look for a target, throw, or do it at once."""
     state = evolve(state.quiet(), keys=())
     leads = leads_of(state, action.action)
@@ -76,22 +76,22 @@ def take(state: State, action: do.Take) -> State:
     return asking.named_alone(state)
 
 
-def pick_up(state: State, roll: str) -> State:
+def pick_up(state: AppState, roll: str) -> AppState:
     """The dice for a roll of the selected figure."""
     assert state.figure is not None
     return evolve(state, throwing=dicing.started(state, state.figure.id, roll))
 
 
-def _at_once(state: State) -> State:
+def _at_once(state: AppState) -> AppState:
     """An action that may need a place: done if it does not, else the place is waited for."""
     assert state.figure is not None and state.action is not None
     found = answering.apply(state.document, state.figure.id, state.action, None, state.keys)
     if isinstance(found, Problem) and found.path.endswith(".to"):
-        return evolve(state, said=Said("Tap the space that is meant."))
+        return evolve(state, said=Notice("Tap the space that is meant."))
     return _resolve(state, None, ())
 
 
-def set_key(state: State, action: do.SetKey) -> State:
+def set_key(state: AppState, action: do.SetKey) -> AppState:
     """A further key: what was proposed under the old ones stays if it can still be done."""
     proposed, keys = state.proposal, with_key(state.keys, action.key, action.value)
     state = evolve(state, keys=keys, proposal=None, asked=None, said=None, throwing=None)
@@ -100,7 +100,7 @@ def set_key(state: State, action: do.SetKey) -> State:
     return state
 
 
-def tap(state: State, place: Place) -> State:
+def tap(state: AppState, place: Place) -> AppState:
     """A place to set down, a figure, a destination (twice: go), or a question why not; in this order."""
     document = asking.staged(state)
     choice = asking.drop_end(state)
@@ -130,27 +130,27 @@ def tap(state: State, place: Place) -> State:
     return ask(state, do.Ask(place))
 
 
-def _side(state: State) -> str | None:
+def _side(state: AppState) -> str | None:
     return state.figure.side if state.figure is not None else None
 
 
-def _is_proposed(state: State, place: Place) -> bool:
+def _is_proposed(state: AppState, place: Place) -> bool:
     return snapping.touched(state, place)
 
 
-def ask(state: State, action: do.Ask) -> State:
+def ask(state: AppState, action: do.Ask) -> AppState:
     """Keep the place: the panel says what is there and why (not)."""
     return evolve(state, asked=action.place, proposal=None, said=None, hover=None)
 
 
-def propose(state: State, action: do.Propose) -> State:
+def propose(state: AppState, action: do.Propose) -> AppState:
     """A destination that waits for a yes."""
     found = asking.destinations_at(state, action.place)
     ends = asking.ends_of(state, found[0]) if found else ()
     return evolve(state, proposal=Proposal(action.place, ends), asked=None, said=None, hover=None)
 
 
-def set_end(state: State, action: do.SetEnd) -> State:
+def set_end(state: AppState, action: do.SetEnd) -> AppState:
     """Another mode at the end, another place to set down."""
     if state.proposal is None:
         return state
@@ -164,7 +164,7 @@ def set_end(state: State, action: do.SetEnd) -> State:
     return state
 
 
-def action_place(state: State) -> Place:
+def action_place(state: AppState) -> Place:
     """Where the proposal leads."""
     assert state.proposal is not None
     return state.proposal.to
@@ -174,14 +174,14 @@ def _first(spaces: tuple[Place, ...]) -> Json:
     return spaces[0] if spaces else None
 
 
-def confirm(state: State, _: do.Confirm) -> State:
+def confirm(state: AppState, _: do.Confirm) -> AppState:
     """Make the proposed move."""
     if state.proposal is None:
         return state
     return _resolve(state, state.proposal.to, state.proposal.ends)
 
 
-def carry(state: State, action: do.Carry) -> State:
+def drag_figure(state: AppState, action: do.DragFigure) -> AppState:
     """A drag: select, propose and confirm in one; where it may not end, why."""
     if state.selected != action.figure or state.action is None:
         state = choose(evolve(state, mode="move"), do.Choose(action.figure))
@@ -191,33 +191,33 @@ def carry(state: State, action: do.Carry) -> State:
     return confirm(propose(state, do.Propose(place)), do.Confirm())
 
 
-def go_anyway(state: State, _: stretches.GoAnyway) -> State:
+def go_anyway(state: AppState, _: stretches.GoAnyway) -> AppState:
     """As far as it gets."""
     return _resolve(state, None, ()) if stretches.may_go_anyway(state) else state
 
 
-def _resolve(state: State, to: Place | None, ends: Keys) -> State:
+def _resolve(state: AppState, to: Place | None, ends: Keys) -> AppState:
     figure, action = state.figure, state.action
     assert figure is not None and action is not None and state.history is not None
     keys = with_ends(state.keys, ends)
     found = answering.apply(state.document, figure.id, action, to, keys)
     if isinstance(found, Refused):
-        return evolve(state, said=Said(reason=found.refused))
+        return evolve(state, said=Notice(reason=found.refused))
     if isinstance(found, Problem):
-        return evolve(state, said=Said(problem=found))
+        return evolve(state, said=Notice(problem=found))
     return _done(state, turning.moved(state, found, to, ends))
 
 
-def _done(state: State, history: History) -> State:
+def _done(state: AppState, history: History) -> AppState:
     assert state.figure is not None
     there = history.present.figures
     state = evolve(state.quiet(), history=history, action=None, keys=())
     if not any(figure.id == state.selected for figure in there):
         state = evolve(state, selected=None)
-    return evolve(state, said=Said(entry=history.entry(history.now)))
+    return evolve(state, said=Notice(entry=history.entry(history.now)))
 
 
-def explained(state: State, place: Place) -> Path | Refused | Problem | None:
+def explained(state: AppState, place: Place) -> Path | Refused | Problem | None:
     """The way to a place, or why there is none, or None if nobody is to go. After its action: why it could not."""
     if state.action is None and state.figure is not None and state.mode == "move":
         return _barred(state, place)

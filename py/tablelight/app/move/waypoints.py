@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.actions import Action
-from tablelight.app.state import Said, State, with_key
+from tablelight.app.state import AppState, Notice, with_key
 from tablelight.board.document import Document
 from tablelight.rules.answers import Path, Refused
 from tablelight.view.plane import Place
@@ -38,7 +38,7 @@ class GoAnyway(Action):
     """The action at hand, without a destination."""
 
 
-def may_go_anyway(state: State) -> bool:
+def may_go_anyway(state: AppState) -> bool:
     """Whether the action at hand can be done without a destination, as things stand."""
     if state.figure is None or state.action is None or state.mode != "move" or state.proposal is not None:
         return False
@@ -48,7 +48,7 @@ def may_go_anyway(state: State) -> bool:
     return isinstance(found, Document)
 
 
-def has_stops(state: State) -> bool:
+def has_stops(state: AppState) -> bool:
     """Whether the move at hand may go by way-points."""
     if state.action is None or state.history is None:
         return False
@@ -56,33 +56,33 @@ def has_stops(state: State) -> bool:
     return asking.VIA in rules.keys.get("path", {}) and bool(asking.look_of(state).actions[state.action].stops)
 
 
-def with_stops(state: State, stops: tuple[Place, ...]) -> State:
+def with_stops(state: AppState, stops: tuple[Place, ...]) -> AppState:
     """The move by these way-points."""
     via = [[x / 1000, y / 1000] for x, y in stops]
     return evolve(state, keys=with_key(state.keys, asking.VIA, via or None), proposal=None, asked=None, said=None)
 
 
-def add_stop(state: State, action: AddStop) -> State:
+def add_stop(state: AppState, action: AddStop) -> AppState:
     """A place that may be reached becomes a way-point."""
     found = asking.path_to(state, action.place)
     if isinstance(found, Refused):
-        return evolve(state, said=Said(reason=found.refused))
+        return evolve(state, said=Notice(reason=found.refused))
     if not isinstance(found, Path) or not has_stops(state):
         return state
-    return with_stops(state, (*asking.stops(state), action.place))
+    return with_stops(state, (*asking.waypoints(state), action.place))
 
 
-def drop_stop(state: State, _: DropStop) -> State:
+def drop_stop(state: AppState, _: DropStop) -> AppState:
     """One way-point fewer."""
-    return with_stops(state, asking.stops(state)[:-1])
+    return with_stops(state, asking.waypoints(state)[:-1])
 
 
-def toggle(state: State, _: ToggleStretches) -> State:
+def toggle(state: AppState, _: ToggleStretches) -> AppState:
     """Taps add stretches, or propose anew."""
     return evolve(state, stretching=not state.stretching)
 
 
-HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
     AddStop: add_stop,
     DropStop: drop_stop,
     ToggleStretches: toggle,

@@ -12,7 +12,7 @@ from tablelight.app.actions import Propose, SetKey
 from tablelight.app.controls import fold, switch
 from tablelight.app.move.waypoints import AddStop, DropStop, GoAnyway, ToggleStretches, has_stops, may_go_anyway
 from tablelight.app.odds.bars import chance_row
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
 from tablelight.rules.answers import Moves, Path
 from tablelight.view.nodes import Node, button, el
@@ -20,12 +20,12 @@ from tablelight.view.plane import Place
 from tablelight.view.words import Words, ground_name, place_name
 
 
-def is_in_inches(state: State) -> bool:
+def is_in_inches(state: AppState) -> bool:
     """Whether the table is measured in inches."""
     return state.history is not None and isinstance(state.document.board, FreeBoard)
 
 
-def budget(state: State) -> float | None:
+def budget(state: AppState) -> float | None:
     """The inches that the move at hand has, way-points or not; of a jump, those of its best roll."""
     if state.figure is None or state.action is None:
         return None
@@ -35,7 +35,7 @@ def budget(state: State) -> float | None:
     return float(most) if isinstance(most, int | float) else None
 
 
-def used_words(state: State, way: Path, say: Words) -> str:
+def used_words(state: AppState, way: Path, say: Words) -> str:
     """4.7″ of 5″, 0.3″ left."""
     most = budget(state)
     if most is None or "ends" in way.extra:
@@ -45,7 +45,7 @@ def used_words(state: State, way: Path, say: Words) -> str:
     return say("{used} of {most}, {left} left", used=used, most=say.inches(most), left=say.inches(left))
 
 
-def way_words(state: State, place: Place, say: Words) -> str:
+def way_words(state: AppState, place: Place, say: Words) -> str:
     """A place under the finger: the inches there. (Why not is for a tap to ask: it takes longer to find out.)"""
     found = asking.path_to(state, place) if asking.may_end(state, place) else None
     if not isinstance(found, Path):
@@ -55,7 +55,7 @@ def way_words(state: State, place: Place, say: Words) -> str:
     return f"{words} · {say.chance(chance)}" if isinstance(chance, Fraction) else words
 
 
-def grounds(state: State, place: Place, say: Words) -> list[str]:
+def grounds(state: AppState, place: Place, say: Words) -> list[str]:
     """What a player wants to know of the ground somebody stands on, in one text or none: on a bare table what it is, on
     spaces how high."""
     if is_in_inches(state):
@@ -66,7 +66,7 @@ def grounds(state: State, place: Place, say: Words) -> list[str]:
     return [text] if text else []
 
 
-def headline(state: State, way: Path, to: Place, say: Words) -> list[Node]:
+def headline(state: AppState, way: Path, to: Place, say: Words) -> list[Node]:
     """Where to, and the inches."""
     return [
         el(
@@ -91,7 +91,7 @@ def _chances(way: Path, say: Words) -> list[Node]:
     return [el("ul", *rows, cls="odds", aria_label=say("The jump"))]
 
 
-def jump_ends(state: State, way: Path, say: Words) -> list[Node]:
+def jump_ends(state: AppState, way: Path, say: Words) -> list[Node]:
     """By how far the dice carry: where it comes down."""
     ends = cast(Sequence[Mapping[str, object]], way.extra.get("ends", ()))
     if not ends:
@@ -116,12 +116,12 @@ def _end_words(end: Mapping[str, object], say: Words) -> str:
     return say("it ends in the water") if end["water"] else say("it stands short of it")
 
 
-def stretches(state: State, say: Words) -> list[Node]:
+def stretches(state: AppState, say: Words) -> list[Node]:
     """The way-points: one more, one fewer; whether each tap is one."""
     if not has_stops(state):
         return []
     parts: list[Node] = []
-    stops = asking.stops(state)
+    stops = asking.waypoints(state)
     if stops:
         found = asking.way_so_far(state)
         names = " → ".join(place_name(state.document, stop, say) for stop in stops)
@@ -132,7 +132,7 @@ def stretches(state: State, say: Words) -> list[Node]:
     return [el("div", *parts, cls="stretches", key="stretches")]
 
 
-def exactly(state: State, say: Words) -> list[Node]:
+def exactly(state: AppState, say: Words) -> list[Node]:
     """Where the finger was, after all."""
     tapped = state.proposal.tapped if state.proposal is not None else None
     if tapped is None or not asking.may_end(state, tapped):
@@ -141,7 +141,7 @@ def exactly(state: State, say: Words) -> list[Node]:
     return [button(say("In contact. Rather exactly {place}", place=place), Propose(tapped), cls="wide")]
 
 
-def anyway(state: State, say: Words) -> list[Node]:
+def anyway(state: AppState, say: Words) -> list[Node]:
     """The action at hand without a destination: up a wall that is too high for this move."""
     if not may_go_anyway(state):
         return []
@@ -160,7 +160,7 @@ def around(way: Path, say: Words) -> list[Node]:
     ]
 
 
-def stop_button(state: State, place: Place, say: Words) -> list[Node]:
+def stop_button(state: AppState, place: Place, say: Words) -> list[Node]:
     """Go on from here."""
     if not has_stops(state):
         return []

@@ -8,14 +8,14 @@ from typing import cast
 
 from tablelight.app import queries as asking
 from tablelight.app.controls import fold
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.rules.answers import Odds
 from tablelight.view.games.look import Throw, plain
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
 
-def bars(state: State, odds: Odds, form: Throw, say: Words) -> Node:
+def bars(state: AppState, odds: Odds, form: Throw, say: Words) -> Node:
     """The outcomes, each with what it does."""
     groups = grouped(odds)
     effects = cast(Mapping[str, Mapping[str, object]], odds.extra.get("effects", {}))
@@ -27,7 +27,7 @@ def bars(state: State, odds: Odds, form: Throw, say: Words) -> Node:
     return el("ul", *rows, cls="odds", aria_label=say("What may come of it"))
 
 
-def by_aces(state: State, odds: Odds, say: Words) -> list[Node]:
+def by_aces(state: AppState, odds: Odds, say: Words) -> list[Node]:
     """Where an outcome has several numbers of aces: each of them, folded away."""
     if all(len(members) < 2 for members in grouped(odds).values()):
         return []
@@ -57,13 +57,13 @@ def chance_row(name: str, chance: Fraction, say: Words, does: str = "", *, key: 
     )
 
 
-def _exact(state: State, key: str, chance: Fraction, say: Words) -> Node:
+def _exact(state: AppState, key: str, chance: Fraction, say: Words) -> Node:
     outcome, _, aces = key.partition("/")
     name = f"{outcome_name(state, outcome, say)} · {aces}" if aces else outcome_name(state, outcome, say)
     return chance_row(name, chance, say, key=key)
 
 
-def outcome_name(state: State, outcome: str, say: Words) -> str:
+def outcome_name(state: AppState, outcome: str, say: Words) -> str:
     """What an outcome is called."""
     look = asking.look_of(state)
     if outcome.isdigit() and look.counted:

@@ -7,14 +7,14 @@ from fractions import Fraction
 from tablelight.app.controls import choice
 from tablelight.app.odds.bars import bars
 from tablelight.app.odds.update import ShowCell, ShowFigure, cells, odds_at, page_of
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.view.games.look import OddsPage, Throw
 from tablelight.view.nodes import Node, el
 from tablelight.view.numbers import whole_percent
 from tablelight.view.words import Words
 
 
-def odds_page(state: State, say: Words) -> tuple[str, list[Node]]:
+def odds_page(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
     page = page_of(state)
     if page is None:
@@ -34,7 +34,7 @@ def odds_page(state: State, say: Words) -> tuple[str, list[Node]]:
     return say.label(page.label), [*found, el("div", table, beside, cls="odds-page")]
 
 
-def _table(state: State, page: OddsPage, number: int, say: Words) -> Node:
+def _table(state: AppState, page: OddsPage, number: int, say: Words) -> Node:
     figures, shown = cells(state.document, page, number), page.shown[number]
     across, down = say.label(page.across.label), say.label(page.down.label)
     head = [el("th", str(n), scope="col") for n in page.across.numbers]
@@ -56,7 +56,7 @@ def _table(state: State, page: OddsPage, number: int, say: Words) -> Node:
     return el("div", table, cls="odds-scroll", tabindex="0", role="group", aria_label=say.label(page.label))
 
 
-def _button(state: State, value: Fraction, across: int, down: int, name: str, percent: bool, say: Words) -> Node:
+def _button(state: AppState, value: Fraction, across: int, down: int, name: str, percent: bool, say: Words) -> Node:
     text = whole_percent(value) if percent else say.fixed(value, 2)
     press = el(
         "button",
@@ -70,7 +70,7 @@ def _button(state: State, value: Fraction, across: int, down: int, name: str, pe
     return el("td", press, cls=f"heat-{min(int(value * 5), 4) if percent else min(int(value), 4)}")
 
 
-def _cell(state: State, page: OddsPage, cell: tuple[int, int], say: Words) -> Node:
+def _cell(state: AppState, page: OddsPage, cell: tuple[int, int], say: Words) -> Node:
     """The whole distribution of a cell, and its figures exactly."""
     odds = odds_at(state.document, page, *cell)
     title = f"{say.label(page.across.label)} {cell[0]}, {say.label(page.down.label)} {cell[1]}"

@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from tablelight.app import queries as asking
 from tablelight.app.actions import Action
 from tablelight.app.memo import remember
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.document import Document, Json
 from tablelight.rules.answers import Odds
 from tablelight.rules.questions import OddsQuestion
@@ -34,7 +34,7 @@ class ShowFigure(Action):
     number: int
 
 
-def page_of(state: State) -> OddsPage | None:
+def page_of(state: AppState) -> OddsPage | None:
     """The table of the game on the table."""
     return asking.look_of(state).odds if state.history is not None else None
 
@@ -63,15 +63,15 @@ def cells(document: Document, page: OddsPage, number: int) -> dict[tuple[int, in
     }
 
 
-def show_cell(state: State, action: ShowCell) -> State:
+def show_cell(state: AppState, action: ShowCell) -> AppState:
     """Its whole distribution."""
     cell = (action.across, action.down)
     return evolve(state, odds=evolve(state.odds, cell=None if state.odds.cell == cell else cell))
 
 
-def show_figure(state: State, action: ShowFigure) -> State:
+def show_figure(state: AppState, action: ShowFigure) -> AppState:
     """Another figure in the cells."""
     return evolve(state, odds=evolve(state.odds, figure=action.number))
 
 
-HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {ShowCell: show_cell, ShowFigure: show_figure}
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {ShowCell: show_cell, ShowFigure: show_figure}

@@ -6,13 +6,13 @@ from tablelight.app.controls import choice, stepper, switch
 from tablelight.app.ruler.scene import length, radius_words
 from tablelight.app.ruler.state import INCH, End, Measure, between_centres, distance, figure_of, within
 from tablelight.app.ruler.update import LARGEST, Leave, MeasureWith, PickEnd, Remove, SetRadius, radius_of
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, place_name
 
 
-def measure(state: State, say: Words) -> list[Node]:
+def measure(state: AppState, say: Words) -> list[Node]:
     """All of the panel."""
     measuring = state.measuring
     kinds: list[tuple[str, bool, object]] = [
@@ -30,7 +30,7 @@ def measure(state: State, say: Words) -> list[Node]:
     return parts
 
 
-def _hint(state: State, say: Words) -> str:
+def _hint(state: AppState, say: Words) -> str:
     measuring = state.measuring
     if measuring.moving is not None:
         return say("Tap where it is to go.")
@@ -41,7 +41,7 @@ def _hint(state: State, say: Words) -> str:
     return say("Tap where to measure from, or draw from a figure.")
 
 
-def _radius(state: State, say: Words) -> Node:
+def _radius(state: AppState, say: Words) -> Node:
     """The circle's radius, by half inches or by spaces."""
     is_free = isinstance(state.document.board, FreeBoard)
     now, step, most = radius_of(state), INCH // 2 if is_free else 1, LARGEST * (INCH if is_free else 1)
@@ -51,7 +51,7 @@ def _radius(state: State, say: Words) -> Node:
     return stepper(say("Radius"), shown, less, more, say, key="radius")
 
 
-def _one(state: State, number: int, found: Measure, say: Words) -> Node:
+def _one(state: AppState, number: int, found: Measure, say: Words) -> Node:
     """One measure: what it says, and what can be done with it."""
     is_chosen = number == state.measuring.chosen
     parts = _ruler(state, found, say) if found.kind == "ruler" else _circle(state, found, say)
@@ -72,7 +72,7 @@ def _one(state: State, number: int, found: Measure, say: Words) -> Node:
     return el("section", *parts, cls="now" if is_chosen else "now aside", key=f"measure-{number}", aria_label=title)
 
 
-def _ruler(state: State, found: Measure, say: Words) -> list[Node]:
+def _ruler(state: AppState, found: Measure, say: Words) -> list[Node]:
     a, b = found.ends
     document = state.document
     parts = [
@@ -91,7 +91,7 @@ def _ruler(state: State, found: Measure, say: Words) -> list[Node]:
     return parts
 
 
-def _circle(state: State, found: Measure, say: Words) -> list[Node]:
+def _circle(state: AppState, found: Measure, say: Words) -> list[Node]:
     names = ", ".join(say.figure(figure) for figure in within(state.document, found))
     radius = el("strong", radius_words(state.document, found, say.language), cls="numeral")
     return [
@@ -101,18 +101,18 @@ def _circle(state: State, found: Measure, say: Words) -> list[Node]:
     ]
 
 
-def named(state: State, end: End, say: Words) -> str:
+def named(state: AppState, end: End, say: Words) -> str:
     """A figure, or a place."""
     figure = figure_of(state.document, end)
     return say.figure(figure) if figure is not None else place_name(state.document, end.place, say)
 
 
-def unit(state: State, say: Words) -> str:
+def unit(state: AppState, say: Words) -> str:
     """What is counted."""
     return say("inches") if isinstance(state.document.board, FreeBoard) else say("spaces")
 
 
-def measured_words(state: State, say: Words) -> str:
+def measured_words(state: AppState, say: Words) -> str:
     """The last measure in a few words, for the live region."""
     number = state.measuring.chosen
     if number is None:

@@ -6,7 +6,7 @@ from math import hypot
 
 from tablelight.app.memo import remember
 from tablelight.app.ruler.state import INCH, Measure, Measuring, base_of, covered, distance, place_of
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.document import Document, FreeBoard
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, Sheet
@@ -68,7 +68,7 @@ def rulers_layer(document: Document, measuring: Measuring, language: str) -> Lay
     return sheet.layer()
 
 
-def handle_at(state: State, at: XY, slack: float) -> tuple[int, int] | None:
+def handle_at(state: AppState, at: XY, slack: float) -> tuple[int, int] | None:
     """Which end of which measure is at a point of the plane, the nearest within `slack` units."""
     if state.history is None:
         return None

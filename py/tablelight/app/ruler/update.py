@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from tablelight.app.actions import Action
 from tablelight.app.ruler.state import INCH, End, Kind, Measure, Measuring
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
@@ -71,19 +71,19 @@ class Remove(Action):
     number: int | None
 
 
-def end_at(state: State, place: Place) -> End:
+def end_at(state: AppState, place: Place) -> End:
     """An end at a place, or at whoever is there."""
     there = figure_at(state.document, place)
     return End(place, None) if there is None else End(there.space, there.id)
 
 
-def radius_of(state: State) -> int:
+def radius_of(state: AppState) -> int:
     """The radius that a new circle has."""
     is_free = state.history is not None and isinstance(state.document.board, FreeBoard)
     return state.measuring.radius or (FIRST_INCHES if is_free else FIRST_SPACES)
 
 
-def tap(state: State, place: Place) -> State:
+def tap(state: AppState, place: Place) -> AppState:
     """Where an end goes that was picked up; else a circle's middle, a ruler's first end, its second."""
     measuring, end = state.measuring, end_at(state, place)
     if measuring.moving is not None and measuring.chosen is not None:
@@ -96,16 +96,16 @@ def tap(state: State, place: Place) -> State:
     return _with(state, measuring.with_laid(Measure("ruler", (measuring.begun, end))))
 
 
-def _with(state: State, measuring: Measuring) -> State:
+def _with(state: AppState, measuring: Measuring) -> AppState:
     return evolve(state, measuring=measuring, said=None)
 
 
-def measure_with(state: State, action: MeasureWith) -> State:
+def measure_with(state: AppState, action: MeasureWith) -> AppState:
     """Another tool in the hand."""
     return _with(state, evolve(state.measuring, kind=action.kind, begun=None, moving=None))
 
 
-def set_radius(state: State, action: SetRadius) -> State:
+def set_radius(state: AppState, action: SetRadius) -> AppState:
     """Of the circle that is chosen, and of those to come."""
     measuring = evolve(state.measuring, radius=action.radius)
     number = measuring.chosen
@@ -114,7 +114,7 @@ def set_radius(state: State, action: SetRadius) -> State:
     return _with(state, measuring)
 
 
-def lay(state: State, action: Lay) -> State:
+def lay(state: AppState, action: Lay) -> AppState:
     """A ruler under the finger."""
     start, end = end_at(state, action.start), end_at(state, action.end)
     if end.figure is not None and end.figure == start.figure:
@@ -122,32 +122,32 @@ def lay(state: State, action: Lay) -> State:
     return _with(state, state.measuring.with_laid(Measure("ruler", (start, end))))
 
 
-def move_end(state: State, action: MoveEnd) -> State:
+def move_end(state: AppState, action: MoveEnd) -> AppState:
     """Elsewhere with it."""
     if action.number >= len(state.measuring.laid):
         return state
     return _with(state, state.measuring.with_end(action.number, action.end, end_at(state, action.place)))
 
 
-def pick_end(state: State, action: PickEnd) -> State:
+def pick_end(state: AppState, action: PickEnd) -> AppState:
     """It waits for a tap."""
     return _with(state, evolve(state.measuring, chosen=action.number, moving=action.end, begun=None))
 
 
-def leave(state: State, action: Leave) -> State:
+def leave(state: AppState, action: Leave) -> AppState:
     """It stays, or goes with the next one."""
     old = state.measuring.laid[action.number]
     return _with(state, state.measuring.with_changed(action.number, evolve(old, left=not old.left)))
 
 
-def remove(state: State, action: Remove) -> State:
+def remove(state: AppState, action: Remove) -> AppState:
     """Away with it."""
     if action.number is None:
         return _with(state, evolve(state.measuring, laid=(), chosen=None, moving=None, begun=None))
     return _with(state, state.measuring.without(action.number))
 
 
-def back(state: State) -> State | None:
+def back(state: AppState) -> AppState | None:
     """One step back: the end picked up, the ruler begun, what is not left there; None if there is nothing of it."""
     measuring = state.measuring
     if measuring.moving is not None or measuring.begun is not None:
@@ -157,7 +157,7 @@ def back(state: State) -> State | None:
     return None
 
 
-HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
     MeasureWith: measure_with,
     SetRadius: set_radius,
     Lay: lay,

@@ -10,13 +10,13 @@ from attrs import evolve, frozen
 
 from tablelight.app.actions import Action, Effect
 from tablelight.app.saves.state import Unkept
-from tablelight.app.saves.update import begun, on_table
-from tablelight.app.state import Said, State
+from tablelight.app.saves.update import on_table, with_game
+from tablelight.app.state import AppState, Notice
 from tablelight.board.problems import Problem
 
 
 @frozen
-class Lost(Action):
+class SaveFailed(Action):
     """The game on the table could not be kept; or `left`, which had just been put away for it."""
 
     problem: Problem
@@ -24,7 +24,7 @@ class Lost(Action):
 
 
 @frozen
-class Unread(Action):
+class LoadFailed(Action):
     """A kept game, or the list of them, could not be read."""
 
     problem: Problem
@@ -40,26 +40,30 @@ class KeepAgain(Effect):
     """Try once more to keep the game on the table."""
 
 
-def lost(state: State, action: Lost) -> State:
+def save_failed(state: AppState, action: SaveFailed) -> AppState:
     """Told once, and shown for as long as it is so."""
-    said = state.said if state.shelf.problem is not None else Said(problem=action.problem)
+    said = state.said if state.shelf.problem is not None else Notice(problem=action.problem)
     unkept = action.left if action.left is not None else state.shelf.unkept
     return evolve(state, said=said, shelf=evolve(state.shelf, problem=action.problem, unkept=unkept))
 
 
-def unread(state: State, action: Unread) -> State:
+def load_failed(state: AppState, action: LoadFailed) -> AppState:
     """Told, and shown on the start page until another game is on the table."""
-    return evolve(state, said=Said(problem=action.problem), shelf=evolve(state.shelf, unread=action.problem))
+    return evolve(state, said=Notice(problem=action.problem), shelf=evolve(state.shelf, unread=action.problem))
 
 
-def go_back(state: State, _: GoBack) -> State:
+def go_back(state: AppState, _: GoBack) -> AppState:
     """Back on the table with all its past; the one that was there takes its place if it is not kept either."""
     back = state.shelf.unkept
     if back is None:
         return state
     without = evolve(state, shelf=evolve(state.shelf, unkept=None))
-    fresh = begun(without, back.history, is_outside=True, kept=back.kept)
+    fresh = with_game(without, back.history, is_outside=True, kept=back.kept)
     return evolve(fresh, said=on_table(back.history.present.title))
 
 
-HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {Lost: lost, Unread: unread, GoBack: go_back}
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
+    SaveFailed: save_failed,
+    LoadFailed: load_failed,
+    GoBack: go_back,
+}

@@ -6,12 +6,12 @@ from tablelight.app import actions as do
 from tablelight.app.controls import problem_node
 from tablelight.app.saves.autosave import GoBack, KeepAgain
 from tablelight.app.saves.update import Rename, is_at_stake
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.view.nodes import Node, button, el, entry, icon
 from tablelight.view.words import Words
 
 
-def chip(state: State, say: Words) -> Node | None:
+def chip(state: AppState, say: Words) -> Node | None:
     """In the bar, for as long as nothing is kept: leads to what can be done."""
     if state.shelf.problem is None or state.history is None:
         return None
@@ -27,7 +27,7 @@ def chip(state: State, say: Words) -> Node | None:
     )
 
 
-def unkept(state: State, say: Words) -> tuple[str, list[Node]]:
+def unkept(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
     problem = state.shelf.problem
     if problem is None:
@@ -44,7 +44,7 @@ def unkept(state: State, say: Words) -> tuple[str, list[Node]]:
     return say("This game is not kept"), [part for part in parts if part is not None]
 
 
-def put_away(state: State, say: Words) -> list[Node]:
+def put_away(state: AppState, say: Words) -> list[Node]:
     """On the start page: what was not kept or not read, and the way back to a game that was put away."""
     shelf, parts = state.shelf, []
     for problem in (shelf.unread, shelf.problem):

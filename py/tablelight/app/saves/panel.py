@@ -6,9 +6,9 @@ from tablelight.app import actions as do
 from tablelight.app.controls import example_row, thumb
 from tablelight.app.saves.autosave_panel import put_away
 from tablelight.app.saves.storage import Kept
-from tablelight.app.saves.update import AskDelete, DeleteKept, KeepBoth, KeepMine, Linked, OpenKept, TakeTheirs
+from tablelight.app.saves.update import AskDelete, DeleteKept, KeepBoth, KeepMine, LinkOpened, OpenKept, TakeTheirs
 from tablelight.app.share.update import Scan
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.rules.registry import SYSTEMS, system
 from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.words import Words
@@ -17,7 +17,7 @@ SHOWN = 8
 """Games that are listed before the others are asked for."""
 
 
-def start(state: State, say: Words) -> tuple[str, list[Node]]:
+def start(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The start page."""
     parts: list[Node] = []
     parts += put_away(state, say)
@@ -29,12 +29,12 @@ def start(state: State, say: Words) -> tuple[str, list[Node]]:
         button(say("New board"), do.Show("new"), picture="new", cls="wide"),
         button(say("Open a file"), do.OpenFile(), picture="open", cls="wide"),
         *([button(say("Scan a code"), Scan(), picture="scan", cls="wide")] if state.shelf.scans else []),
-        entry(say("Paste a link to a game"), "", Linked, key="paste", inputmode="url"),
+        entry(say("Paste a link to a game"), "", LinkOpened, key="paste", inputmode="url"),
     ]
     return say("Choose a game"), parts
 
 
-def _examples(state: State, say: Words) -> list[Node]:
+def _examples(state: AppState, say: Words) -> list[Node]:
     rows = []
     for game in SYSTEMS:
         for example in state.examples:
@@ -43,7 +43,7 @@ def _examples(state: State, say: Words) -> list[Node]:
     return rows
 
 
-def _games(state: State, say: Words) -> list[Node]:
+def _games(state: AppState, say: Words) -> list[Node]:
     """The games that the browser keeps."""
     shelf = state.shelf
     if not shelf.games:
@@ -59,7 +59,7 @@ def _games(state: State, say: Words) -> list[Node]:
     return parts
 
 
-def _game(state: State, kept: Kept, say: Words) -> Node:
+def _game(state: AppState, kept: Kept, say: Words) -> Node:
     title = say.title(kept.title, kept.game) or say("Untitled")
     is_known = kept.game in SYSTEMS
     about = " · ".join([system(kept.game).name if is_known else kept.game, state.shelf.whens.get(kept.id, "")])
@@ -76,7 +76,7 @@ def _game(state: State, kept: Kept, say: Words) -> Node:
     return el("li", press, delete, key=kept.id)
 
 
-def clash(state: State, say: Words) -> tuple[str, list[Node]]:
+def clash(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """Two tabs have the same game."""
     other = state.shelf.clash
     theirs = say.title(other.title, other.game) if other is not None else ""

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from tablelight.app.actions import Action
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 
 
 @frozen
@@ -18,10 +18,10 @@ class ShowPictures(Action):
     pictures: Mapping[str, str]
 
 
-def show_pictures(state: State, action: ShowPictures) -> State:
+def show_pictures(state: AppState, action: ShowPictures) -> AppState:
     """Each example with its picture."""
     examples = (evolve(example, picture=action.pictures.get(example.file, "")) for example in state.examples)
     return evolve(state, examples=tuple(examples))
 
 
-HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {ShowPictures: show_pictures}
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {ShowPictures: show_pictures}

@@ -15,7 +15,7 @@ from tablelight.app.saves.files import beside, game
 from tablelight.app.saves.state import Unkept
 from tablelight.app.saves.storage import Kept
 from tablelight.app.share.link import read_fragment
-from tablelight.app.state import Said, State
+from tablelight.app.state import AppState, Notice
 from tablelight.board.codec import encode, parse
 from tablelight.board.problems import DocumentError
 from tablelight.rules.check import draft
@@ -39,21 +39,21 @@ class Restore(Action):
 
 
 @frozen
-class Linked(Action):
+class LinkOpened(Action):
     """A link to a game was opened or pasted: the link, or the part after its `#`."""
 
     address: str
 
 
 @frozen
-class Was(Action):
+class Saved(Action):
     """The game on the table was kept: its head now."""
 
     kept: Kept
 
 
 @frozen
-class Clash(Action):
+class SaveConflict(Action):
     """Another tab has kept a newer state of the game on the table."""
 
     theirs: Kept
@@ -139,12 +139,12 @@ def history_of(document_text: str, aside_text: str) -> History:
 # What happens
 
 
-def on_table(title: str) -> Said:
+def on_table(title: str) -> Notice:
     """What is said of a game that is put on the table."""
-    return Said("{title} is on the table.", {"title": title}) if title else Said("The game is on the table.")
+    return Notice("{title} is on the table.", {"title": title}) if title else Notice("The game is on the table.")
 
 
-def begun(state: State, history: History, **more: Any) -> State:
+def with_game(state: AppState, history: History, **more: Any) -> AppState:
     """A game is put on the table; what belongs to the player and not to the game stays."""
     stays = ("language", "theme", "examples", "sheet", "shelf", "touring")
     kept: dict[str, Any] = {name: getattr(state, name) for name in stays}
@@ -153,71 +153,71 @@ def begun(state: State, history: History, **more: Any) -> State:
         **{"kept": None, "clash": None, "broken": None, "unread": None, "unkept": left(state), **more},
         number=state.shelf.number + 1,
     )
-    return State(**{**kept, "shelf": shelf}, history=history, editor=state.editor.closed())
+    return AppState(**{**kept, "shelf": shelf}, history=history, editor=state.editor.closed())
 
 
-def show_games(state: State, action: ShowGames) -> State:
+def show_games(state: AppState, action: ShowGames) -> AppState:
     """The start page lists them."""
     return evolve(state, shelf=evolve(state.shelf, games=action.games, whens=action.whens, deleting=None))
 
 
-def restore(state: State, action: Restore) -> State:
+def restore(state: AppState, action: Restore) -> AppState:
     """Go on with it; a game that cannot be read is offered back as a file, and the one on the table stays."""
     try:
         history = history_of(action.text, action.aside)
     except DocumentError as error:
         shelf = evolve(state.shelf, broken=action.kept.id)
         return evolve(state, shelf=shelf, dialog="problems", problems=error.problems, file=action.kept.title)
-    fresh = begun(state, history, is_outside=False)
+    fresh = with_game(state, history, is_outside=False)
     fresh = evolve(fresh, shelf=evolve(fresh.shelf, kept=action.kept))
     return evolve(fresh, said=on_table(history.present.title or action.kept.title))
 
 
-def linked(state: State, action: Linked) -> State:
+def link_opened(state: AppState, action: LinkOpened) -> AppState:
     """Another's game, as a new one of ours."""
     address = action.address.strip()
     try:
         document = read_fragment(address.rpartition("#")[2])
     except DocumentError as error:
         return evolve(state, dialog="problems", problems=error.problems, file="")
-    fresh = begun(state, History.of(document), is_outside=True)
+    fresh = with_game(state, History.of(document), is_outside=True)
     return evolve(fresh, said=on_table(document.title))
 
 
-def left(state: State) -> Unkept | None:
+def left(state: AppState) -> Unkept | None:
     """What is put away when another game comes: the game on the table, if the browser does not keep it; else what was put
     away before and is not kept yet."""
     history, shelf = state.history, state.shelf
     return Unkept(history, shelf.kept) if history is not None and is_at_stake(state) else shelf.unkept
 
 
-def is_at_stake(state: State) -> bool:
+def is_at_stake(state: AppState) -> bool:
     """Whether there is something on the table that the browser does not keep. An example that nobody has played is not."""
     history, shelf = state.history, state.shelf
     return shelf.problem is not None and history is not None and bool(history.past or shelf.is_outside)
 
 
-def was(state: State, action: Was) -> State:
+def saved(state: AppState, action: Saved) -> AppState:
     """Kept."""
     return evolve(state, shelf=evolve(state.shelf, kept=action.kept, problem=None))
 
 
-def clash(state: State, action: Clash) -> State:
+def save_conflict(state: AppState, action: SaveConflict) -> AppState:
     """The player decides."""
     return evolve(state, dialog="clash", shelf=evolve(state.shelf, clash=action.theirs))
 
 
-def persistent(state: State, action: Persistent) -> State:
+def persistent(state: AppState, action: Persistent) -> AppState:
     """Said on the start page."""
     return evolve(state, shelf=evolve(state.shelf, persistent=action.granted))
 
 
-def ask_delete(state: State, action: AskDelete) -> State:
+def ask_delete(state: AppState, action: AskDelete) -> AppState:
     """A second tap deletes."""
     return evolve(state, shelf=evolve(state.shelf, deleting=action.game))
 
 
-def rename(state: State, action: Rename) -> State:
+def rename(state: AppState, action: Rename) -> AppState:
     """Like every change it can be undone."""
     title = " ".join(action.title.split())
     if state.history is None or title == state.document.title:
@@ -225,12 +225,12 @@ def rename(state: State, action: Rename) -> State:
     return evolve(state, history=state.history.then(evolve(state.document, title=title)))
 
 
-HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
     ShowGames: show_games,
     Restore: restore,
-    Linked: linked,
-    Was: was,
-    Clash: clash,
+    LinkOpened: link_opened,
+    Saved: saved,
+    SaveConflict: save_conflict,
     Persistent: persistent,
     AskDelete: ask_delete,
     Rename: rename,

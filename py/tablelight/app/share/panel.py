@@ -9,7 +9,7 @@ from tablelight.app.share.link import Link, link
 from tablelight.app.share.qrcode import SAFE_LENGTH as EASY
 from tablelight.app.share.qrcode import QrCode, qr_code
 from tablelight.app.share.update import REMARKS, CopyLink, Print, SavePicture, SendLink
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.view.nodes import Node, Value, button, el, entry
 from tablelight.view.words import Words
@@ -25,7 +25,7 @@ def _code(address: str) -> QrCode | None:
     return qr_code(address)
 
 
-def share(state: State, say: Words) -> tuple[str, list[Node]]:
+def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
     assert state.history is not None
     parts: list[Node] = [
@@ -47,7 +47,7 @@ def share(state: State, say: Words) -> tuple[str, list[Node]]:
     ]
 
 
-def _from_disk(state: State, say: Words) -> list[Node]:
+def _from_disk(state: AppState, say: Words) -> list[Node]:
     """The one-file edition has no address that another tablet could open: what would be the link's is passed on as text."""
     found = _link(state.document, "")
     text = say("This Tablelight was opened from a file of this device: a link or a code to it would lead nowhere.")
@@ -59,7 +59,7 @@ def _from_disk(state: State, say: Words) -> list[Node]:
     return [*parts, el("p", how), _address(found, say("The game as text")), copy]
 
 
-def _ways(state: State, say: Words) -> list[Node]:
+def _ways(state: AppState, say: Words) -> list[Node]:
     """The code and the link, and what is to be known of them."""
     found = _link(state.document, state.shelf.page)
     code = _code(found.address)

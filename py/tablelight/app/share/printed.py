@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablelight.app import queries as asking
 from tablelight.app.controls import words_of
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.rules.registry import system
 from tablelight.view.games.look import plain
@@ -12,7 +12,7 @@ from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words, place_name
 
 
-def sheet(state: State) -> Node:
+def sheet(state: AppState) -> Node:
     """The sheet. Its canvas is empty: who prints draws the board there, which unlike a picture's address is done at once."""
     say, document = words_of(state), state.document
     head = [
@@ -31,7 +31,7 @@ def sheet(state: State) -> Node:
     )
 
 
-def _row(state: State, figure: Figure, say: Words) -> Node:
+def _row(state: AppState, figure: Figure, say: Words) -> Node:
     look = asking.look_of(state)
     stats = [f"{say.label(look.stats.get(name, plain(name)))} {value}" for name, value in figure.stats.items()]
     traits = [say.label(look.traits.get(trait, plain(trait))) for trait in figure.traits]

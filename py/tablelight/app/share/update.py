@@ -8,7 +8,7 @@ from typing import Any, Literal
 from attrs import evolve, frozen
 
 from tablelight.app.actions import Action, Effect
-from tablelight.app.state import Said, State
+from tablelight.app.state import AppState, Notice
 
 
 @frozen
@@ -57,16 +57,16 @@ class NoCode(Action):
     """The picture shows no code."""
 
 
-REMARKS: dict[type[Action], Said] = {
-    Copied: Said("The link is copied."),
-    NotCopied: Said("It was not copied: select the link and copy it by hand."),
-    NoCode: Said("No code was found in the picture."),
+REMARKS: dict[type[Action], Notice] = {
+    Copied: Notice("The link is copied."),
+    NotCopied: Notice("It was not copied: select the link and copy it by hand."),
+    NoCode: Notice("No code was found in the picture."),
 }
 
 
-def remark(state: State, action: Action) -> State:
+def remark(state: AppState, action: Action) -> AppState:
     """Say what came of it."""
     return evolve(state, said=REMARKS[type(action)])
 
 
-HANDLERS: dict[type[Action], Callable[[State, Any], State]] = dict.fromkeys(REMARKS, remark)
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = dict.fromkeys(REMARKS, remark)

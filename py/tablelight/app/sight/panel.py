@@ -13,7 +13,7 @@ from tablelight.app.dice.panel import reasons_of
 from tablelight.app.odds.bars import bars
 from tablelight.app.sight.profile import profile
 from tablelight.app.sight.wording import sight_note, verdict_words
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Odds, Refused, Sight
@@ -23,7 +23,7 @@ from tablelight.view.plane import Place
 from tablelight.view.words import Words, figure_at, length_words, place_name, place_words
 
 
-def see(state: State, say: Words) -> list[Node]:
+def see(state: AppState, say: Words) -> list[Node]:
     """The line of sight, in a sentence with its clauses; the switch for everything that is seen; the targets."""
     if asking.viewer_of(state) is None:
         return [el("p", say("Tap who looks: a figure or a space."), cls="hint")]
@@ -49,7 +49,7 @@ def see(state: State, say: Words) -> list[Node]:
     return parts
 
 
-def _in_view(state: State, say: Words) -> list[Node]:
+def _in_view(state: AppState, say: Words) -> list[Node]:
     """The enemies, the nearest of those in sight first, each with what the line to it is like."""
     figure = state.figure
     if figure is None:
@@ -67,7 +67,7 @@ def _in_view(state: State, say: Words) -> list[Node]:
     return [el("div", listed(rows, "places"), key="in-view")] if rows else []
 
 
-def _verdict(state: State, found: Sight, say: Words) -> Node:
+def _verdict(state: AppState, found: Sight, say: Words) -> Node:
     look = asking.look_of(state)
     kind, picture = ("good", "confirm") if found.clear else ("fair", "see") if found.visible else ("bad", "close")
     target = state.target if state.target is not None else state.hover
@@ -88,7 +88,7 @@ def _verdict(state: State, found: Sight, say: Words) -> Node:
     return el("section", *parts, cls=f"now {kind}", key="sight", aria_label=say("Line of sight"))
 
 
-def _attacks(state: State, found: Sight, known: set[str], say: Words) -> list[Node]:
+def _attacks(state: AppState, found: Sight, known: set[str], say: Words) -> list[Node]:
     """What may be thrown at the target: the dice from the position with their reasons (those that are not `known` already),
     what may come of it, a button."""
     parts: list[Node] = []
@@ -105,11 +105,13 @@ def _attacks(state: State, found: Sight, known: set[str], say: Words) -> list[No
         if attack.odds and isinstance(odds, Odds):
             parts += [reason_node(reason, say) for reason in reasons_of(odds) if say.reason(reason) not in known]
             parts.append(bars(state, odds, Throw(label=attack.label), say))
-        parts.append(button(say.label(attack.label), do.Strike(attack.roll), picture=attack.icon, cls="primary wide"))
+        parts.append(
+            button(say.label(attack.label), do.RollAtTarget(attack.roll), picture=attack.icon, cls="primary wide")
+        )
     return parts
 
 
-def _target(state: State, target: Place, found: Sight, say: Words) -> str:
+def _target(state: AppState, target: Place, found: Sight, say: Words) -> str:
     place = place_words(state.document, target, asking.look_of(state), say)
     if found.distance is None:
         return f"{place} · " + say("no way leads there")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.state import State, Throwing
+from tablelight.app.state import AppState, Throwing
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
 
-def tap(state: State, place: Place) -> State:
+def tap(state: AppState, place: Place) -> AppState:
     """Who looks, if nobody does yet; else what is looked at. The one who looks, tapped again, looks no more."""
     there = figure_at(state.document, place)
     if state.figure is None and state.eye is None:
@@ -23,7 +23,7 @@ def tap(state: State, place: Place) -> State:
     return evolve(state.quiet(), target=target)
 
 
-def strike(state: State, action: do.Strike) -> State:
+def roll_at_target(state: AppState, action: do.RollAtTarget) -> AppState:
     """The dice for an attack on the target."""
     there = figure_at(state.document, state.target) if state.target is not None else None
     if there is None:
@@ -34,12 +34,12 @@ def strike(state: State, action: do.Strike) -> State:
     return evolve(state, throwing=throwing, rolled=None, threw=None, said=None)
 
 
-def look_at(state: State, action: do.LookAt) -> State:
+def look_at(state: AppState, action: do.LookAt) -> AppState:
     """A target from a list."""
     return evolve(state.quiet(), target=state.document.figure(action.figure).space)
 
 
-def look_back(state: State, _: do.LookBack) -> State:
+def look_back(state: AppState, _: do.LookBack) -> AppState:
     """The other way round."""
     if state.target is None:
         return state

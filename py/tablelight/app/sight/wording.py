@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from tablelight.app import queries as asking
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
 from tablelight.rules.answers import Sight
 from tablelight.view.words import Words, length_words
 
 
-def verdict_words(state: State, found: Sight, say: Words) -> str:
+def verdict_words(state: AppState, found: Sight, say: Words) -> str:
     """What the line is like."""
     seen = asking.look_of(state).seen
     return say.label(seen[0] if found.clear else seen[1] if found.visible else seen[2])
 
 
-def sight_note(state: State, found: object, say: Words) -> str:
+def sight_note(state: AppState, found: object, say: Words) -> str:
     """The distance, and what the line is like if it is not clear; nothing where no way leads there."""
     if not isinstance(found, Sight) or found.distance is None:
         return ""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tablelight.app import actions as do
 from tablelight.app import queries as asking
 from tablelight.app.controls import choice, clause_chip, figure_button, fold, problem_node, reason_node, switch
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.threats import update as watch
 from tablelight.app.turn.state import sides
 from tablelight.board.document import Figure, FreeBoard
@@ -21,7 +21,7 @@ SHOWN, FEW = 60, 8
 """The most spaces in a list; the most enemies without a fold."""
 
 
-def threats(state: State, say: Words) -> list[Node]:
+def threats(state: AppState, say: Words) -> list[Node]:
     """The answer to what is asked, and what else can be asked."""
     parts: list[Node] = []
     figure = state.figure
@@ -46,7 +46,7 @@ def threats(state: State, say: Words) -> list[Node]:
     return parts
 
 
-def _sides(state: State, say: Words) -> list[Node]:
+def _sides(state: AppState, say: Words) -> list[Node]:
     known = sides(state.document)
     if len(known) < 2:
         return []
@@ -55,7 +55,7 @@ def _sides(state: State, say: Words) -> list[Node]:
     return [choice(say("Who is threatened?"), options)]
 
 
-def _answer(state: State, say: Words) -> list[Node]:
+def _answer(state: AppState, say: Words) -> list[Node]:
     found, at = watch.threats_of(state), watch.place(state)
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
@@ -72,14 +72,14 @@ def _answer(state: State, say: Words) -> list[Node]:
     return [el("section", *parts, cls=f"now {kind}", key="threats", aria_label=say("Threats"))]
 
 
-def _count(state: State, found: Threats, say: Words) -> str:
+def _count(state: AppState, found: Threats, say: Words) -> str:
     if not found.reach and not found.sight:
         return say("No enemy reaches or shoots here next")
     counts = {"reach": len(found.reach), "sight": len(found.sight)}
     return say.filled(asking.look_of(state).threatened, counts)
 
 
-def _enemy(state: State, enemy: watch.Enemy, say: Words) -> Node:
+def _enemy(state: AppState, enemy: watch.Enemy, say: Words) -> Node:
     """One of them, what it could do, and why."""
     reaching, seeing = (say.label(text) for text in asking.look_of(state).threat)
     parts = [
@@ -111,7 +111,7 @@ def _enemy(state: State, enemy: watch.Enemy, say: Words) -> Node:
     return el("li", *parts, key=enemy.figure.id)
 
 
-def _questions(state: State, figure: Figure, say: Words) -> list[Node]:
+def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
     """The selected figure's own questions, one tap each."""
     now = state.watching
     safe = button(
@@ -141,7 +141,7 @@ def _questions(state: State, figure: Figure, say: Words) -> list[Node]:
     return [safe, head, *shown] if rows else [safe]
 
 
-def _spots(state: State, say: Words) -> list[Node]:
+def _spots(state: AppState, say: Words) -> list[Node]:
     """The vantage or the shelter: how many spaces, and each as a button that proposes the move."""
     found, moves = watch.spots_of(state), watch.reachable(state)
     if isinstance(found, Problem):
@@ -174,7 +174,7 @@ def _spots(state: State, say: Words) -> list[Node]:
     return [el("section", *parts, cls=f"now {kind}", key="spots", aria_label=say("Spaces"))]
 
 
-def _places(state: State, spaces: Sequence[Place], moves: Moves, say: Words) -> Node:
+def _places(state: AppState, spaces: Sequence[Place], moves: Moves, say: Words) -> Node:
     """Spaces to go to, the nearest first, each with its cost."""
     costs: dict[Place, int] = {}
     for each in moves.spaces:
@@ -190,7 +190,7 @@ def _places(state: State, spaces: Sequence[Place], moves: Moves, say: Words) -> 
     return listed(rows[:SHOWN], "spots")
 
 
-def _least(state: State, moves: Moves, say: Words) -> list[Node]:
+def _least(state: AppState, moves: Moves, say: Words) -> list[Node]:
     """Where nothing is safe: the spaces with the fewest enemies to fear."""
     exposed = watch.exposure_of(state)
     if not exposed:
@@ -201,7 +201,7 @@ def _least(state: State, moves: Moves, say: Words) -> list[Node]:
     return [el("p", words), _places(state, spaces, moves, say)]
 
 
-def _title(state: State, found: Spots, moves: Moves, say: Words) -> str:
+def _title(state: AppState, found: Spots, moves: Moves, say: Words) -> str:
     figure = state.figure
     assert figure is not None
     target = next((each for each in state.document.figures if each.id == state.watching.target), None)
@@ -222,7 +222,7 @@ def _title(state: State, found: Spots, moves: Moves, say: Words) -> str:
     )
 
 
-def danger_words(state: State, place: Place, say: Words) -> str:
+def danger_words(state: AppState, place: Place, say: Words) -> str:
     """How many threaten a space, for the line under the board."""
     over_all = watch.over_all(state)
     if not isinstance(over_all, dict) or figure_at(state.document, place) is not None:
@@ -231,7 +231,7 @@ def danger_words(state: State, place: Place, say: Words) -> str:
     return say("threatened by {count}", count=count) if count else say("not threatened")
 
 
-def threat_words(state: State, say: Words) -> str:
+def threat_words(state: AppState, say: Words) -> str:
     """The answer, to be spoken."""
     found, moves = watch.spots_of(state), watch.reachable(state)
     if isinstance(found, Spots) and isinstance(moves, Moves):

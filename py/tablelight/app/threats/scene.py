@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app.memo import remember
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.threats import update as watch
 from tablelight.board.document import Document
 from tablelight.grid import Space
@@ -17,7 +17,7 @@ from tablelight.view.tokens import middle, radius
 from tablelight.view.words import figure_at
 
 
-def threat_ground(state: State) -> tuple[Layer, ...]:
+def threat_ground(state: AppState) -> tuple[Layer, ...]:
     """Under the figures: the counts of the whole board, or the places that were asked for."""
     if state.mode != "threats":
         return ()
@@ -27,7 +27,7 @@ def threat_ground(state: State) -> tuple[Layer, ...]:
     return (_counts(state.document, watch.over_all(state)), _asked(state.document, watch.place(state)))
 
 
-def threat_arrows(state: State) -> Layer:
+def threat_arrows(state: AppState) -> Layer:
     """Over them: arrows from the enemies to the place that is asked about; to the one who would be seen, a ring."""
     if state.mode != "threats":
         return EMPTY

@@ -12,7 +12,7 @@ from tablelight.app import queries as asking
 from tablelight.app.actions import Action, Propose
 from tablelight.app.memo import remember
 from tablelight.app.move.update import begin, propose
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of, sides
 from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.board.problems import Problem, QuestionError
@@ -79,7 +79,7 @@ class Enemy:
     sight: Sight | None = None
 
 
-def tap(state: State, place: Place) -> State:
+def tap(state: AppState, place: Place) -> AppState:
     """A figure of the side that is asked about is selected, and its place asked about; an enemy of the selected figure is
     looked for; any other place is asked about."""
     there, chosen = figure_at(state.document, place), state.figure
@@ -92,28 +92,28 @@ def tap(state: State, place: Place) -> State:
     return _watch(evolve(state, selected=there.id, action=None, keys=()), side="")
 
 
-def _watch(state: State, **changes: Any) -> State:
+def _watch(state: AppState, **changes: Any) -> AppState:
     state = state.quiet()
     return evolve(state, watching=evolve(state.watching, **changes))
 
 
-def place(state: State) -> Place | None:
+def place(state: AppState) -> Place | None:
     """The place that is asked about: one that was tapped, else the selected figure's."""
     asked = state.watching.at
     return state.figure.space if asked is None and state.figure is not None else asked
 
 
-def ask_vantage(state: State, action: AskVantage) -> State:
+def ask_vantage(state: AppState, action: AskVantage) -> AppState:
     """One tap."""
     return _watch(state, wanted="vantage", target=action.target) if state.figure is not None else state
 
 
-def back(state: State) -> State | None:
+def back(state: AppState) -> AppState | None:
     """One step back; None if there is nothing of it."""
     return state.quiet() if state.watching != state.watching.quiet() else None
 
 
-def _go(state: State, action: GoThere) -> State:
+def _go(state: AppState, action: GoThere) -> AppState:
     figure = state.figure
     if figure is None:
         return state
@@ -122,7 +122,7 @@ def _go(state: State, action: GoThere) -> State:
     return propose(evolve(state, action=wanted_action), Propose(action.place))
 
 
-def side(state: State) -> str:
+def side(state: AppState) -> str:
     """Who is threatened."""
     if state.figure is not None:
         return state.figure.side
@@ -133,12 +133,12 @@ def side(state: State) -> str:
 
 @remember(4)
 def _threats(document: Document, at: Place, who: str) -> Threats | Problem:
-    return answering.asked(document, lambda: dangers.threats(system(document.game), document, at, who))
+    return answering.answered(document, lambda: dangers.threats(system(document.game), document, at, who))
 
 
 @remember(2)
 def _over_all(document: Document, who: str) -> dict[Space, tuple[str, ...]] | Problem:
-    return answering.asked(document, lambda: dangers.danger_map(system(document.game), document, who))
+    return answering.answered(document, lambda: dangers.danger_map(system(document.game), document, who))
 
 
 @remember(4)
@@ -150,16 +150,16 @@ def _spots(document: Document, figure: str, action: str, target: str | None) -> 
             return dangers.shelter(rules, document, question)
         return dangers.vantage(rules, document, question, document.figure(target))
 
-    return answering.asked(document, ask)
+    return answering.answered(document, ask)
 
 
 @remember(2)
 def _exposure(document: Document, figure: str, action: str) -> dict[Space, int] | Problem:
     question = MoveQuestion(figure=document.figure(figure), action=action)
-    return answering.asked(document, lambda: dangers.exposure(system(document.game), document, question))
+    return answering.answered(document, lambda: dangers.exposure(system(document.game), document, question))
 
 
-def exposure_of(state: State) -> dict[Space, int]:
+def exposure_of(state: AppState) -> dict[Space, int]:
     """How many would threaten the selected figure on each space that it reaches, where its shelter is asked for."""
     figure = state.figure
     if figure is None or state.watching.wanted != "shelter" or isinstance(state.document.board, FreeBoard):
@@ -168,7 +168,7 @@ def exposure_of(state: State) -> dict[Space, int]:
     return found if isinstance(found, dict) else {}
 
 
-def threats_of(state: State) -> Threats | Problem | None:
+def threats_of(state: AppState) -> Threats | Problem | None:
     """Who threatens the place that is asked about."""
     at = place(state)
     if state.mode != "threats" or at is None or state.watching.wanted != "threats":
@@ -176,7 +176,7 @@ def threats_of(state: State) -> Threats | Problem | None:
     return _threats(state.document, at, side(state))
 
 
-def shows_over_all(state: State) -> bool:
+def shows_over_all(state: AppState) -> bool:
     """Whether the numbers of the whole board are wanted."""
     wanted, board = state.watching.over_all, state.document.board
     if wanted is not None or isinstance(board, FreeBoard):
@@ -185,7 +185,7 @@ def shows_over_all(state: State) -> bool:
     return board.columns * board.rows * enemies <= AT_ONCE
 
 
-def over_all(state: State) -> dict[Space, tuple[str, ...]] | Problem | None:
+def over_all(state: AppState) -> dict[Space, tuple[str, ...]] | Problem | None:
     """How many threaten each space; None if nobody wants to know, or on a free board, which has no spaces."""
     if state.mode != "threats" or state.watching.wanted != "threats" or isinstance(state.document.board, FreeBoard):
         return None
@@ -194,7 +194,7 @@ def over_all(state: State) -> dict[Space, tuple[str, ...]] | Problem | None:
     return _over_all(state.document, side(state))
 
 
-def _action(state: State) -> str:
+def _action(state: AppState) -> str:
     """The first action that leads anywhere: a figure that is held asks about its way out."""
     rules, figure = asking.rules_of(state), state.figure
     assert figure is not None
@@ -206,14 +206,14 @@ def _action(state: State) -> str:
     return named[0]
 
 
-def reachable(state: State) -> Moves | Problem | None:
+def reachable(state: AppState) -> Moves | Problem | None:
     """Where the selected figure may go."""
     if state.figure is None or state.mode != "threats" or state.watching.wanted == "threats":
         return None
     return answering.moves(state.document, state.figure.id, _action(state), ())
 
 
-def spots_of(state: State) -> Spots | Problem | None:
+def spots_of(state: AppState) -> Spots | Problem | None:
     """The vantage or the shelter that is asked for."""
     watching, figure = state.watching, state.figure
     if state.mode != "threats" or figure is None or watching.wanted == "threats":
@@ -225,7 +225,7 @@ def spots_of(state: State) -> Spots | Problem | None:
     return _spots(state.document, figure.id, _action(state), target)
 
 
-def enemies_of(state: State) -> tuple[Enemy, ...]:
+def enemies_of(state: AppState) -> tuple[Enemy, ...]:
     """The enemies that threaten the place, each with how."""
     found, at = threats_of(state), place(state)
     return _enemies(state.document, at, side(state), found) if isinstance(found, Threats) and at is not None else ()
@@ -270,7 +270,7 @@ def _way(document: Document, figure: Figure, at: Place) -> tuple[int | float | N
     return None, None
 
 
-HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
     AskSide: lambda state, action: _watch(evolve(state, selected=None), side=action.side),
     AskVantage: ask_vantage,
     AskShelter: lambda state, _: _watch(state, wanted="shelter") if state.figure is not None else state,

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from tablelight.app import queries as asking
 from tablelight.app.controls import words_of
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.tour.update import STOPS, EndTour, NextStop, spot
 from tablelight.board.document import FreeBoard
 from tablelight.rules.answers import Moves
@@ -14,7 +14,7 @@ from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
 
-def tour(state: State) -> Node:
+def tour(state: AppState) -> Node:
     """The bubble and the frame around what it speaks of; where they go, the browser decides."""
     if spot(state) is None:
         return el("div", cls="no-tour")
@@ -48,7 +48,7 @@ def tour(state: State) -> Node:
     )
 
 
-def _words(state: State, stop: int, say: Words) -> tuple[str, str]:
+def _words(state: AppState, stop: int, say: Words) -> tuple[str, str]:
     bare = isinstance(state.document.board, FreeBoard)
     if stop == 0:
         return say("Tap a figure"), say("This one, or any other: the panel tells what it may do.")

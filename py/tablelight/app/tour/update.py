@@ -18,7 +18,7 @@ from tablelight.app.history import History
 from tablelight.app.memo import remember
 from tablelight.app.move.update import begin
 from tablelight.app.sight import update as seeing
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.rules.answers import Moves, Sight
@@ -54,24 +54,24 @@ class Spot:
     spares_board: bool = False
 
 
-def begin_tour(state: State, _: object = None) -> State:
+def begin_tour(state: AppState, _: object = None) -> AppState:
     """The first stop: nobody is selected."""
     if state.history is None:
         return state
     return evolve(_cleared(state), dialog=None, touring=evolve(state.touring, stop=0))
 
 
-def end_tour(state: State, _: object = None) -> State:
+def end_tour(state: AppState, _: object = None) -> AppState:
     """Over, and not to come again by itself. The table is as it was before, but for what the player has moved."""
     return evolve(_cleared(state), touring=Touring(seen=True))
 
 
-def _cleared(state: State) -> State:
+def _cleared(state: AppState) -> AppState:
     """Nobody selected, nothing asked."""
     return evolve(state.quiet(), mode="move", selected=None, action=None, keys=(), eye=None)
 
 
-def next_stop(state: State, _: object = None) -> State:
+def next_stop(state: AppState, _: object = None) -> AppState:
     """On."""
     stop = state.touring.stop
     if stop is None:
@@ -81,14 +81,14 @@ def next_stop(state: State, _: object = None) -> State:
     return _prepared(evolve(state, touring=evolve(state.touring, stop=stop + 1)))
 
 
-def followed(before: State, after: State) -> State:
+def followed(before: AppState, after: AppState) -> AppState:
     """Whoever does what the first stop asks for has come to the second."""
     if after.touring.stop == 0 and after.selected is not None and before.selected is None and after.mode == "move":
         return next_stop(after)
     return after
 
 
-def _prepared(state: State) -> State:
+def _prepared(state: AppState) -> AppState:
     """The table with something on it to speak of."""
     figure = state.selected or lead(state)
     if figure is None:
@@ -107,16 +107,16 @@ def _prepared(state: State) -> State:
             return evolve(state.quiet(), mode="threats", selected=figure, action=None, keys=(), eye=None)
 
 
-def _choose(state: State, figure: str) -> State:
+def _choose(state: AppState, figure: str) -> AppState:
     return begin(evolve(state.quiet(), mode="move", eye=None), figure)
 
 
-def _side(state: State) -> str:
+def _side(state: AppState) -> str:
     assert state.history is not None
     return side_of(state.document, state.history.turn)
 
 
-def lead(state: State) -> str | None:
+def lead(state: AppState) -> str | None:
     """The figure to begin with: one that may move as it likes, of the side whose turn it is if possible."""
     return _first(state.document, _side(state), _is_free) if state.history is not None else None
 
@@ -131,9 +131,9 @@ def _first(document: Document, side: str, fits: Callable[[Document, Moves], bool
     return None
 
 
-def _alone(document: Document, figure: Figure) -> State:
+def _alone(document: Document, figure: Figure) -> AppState:
     """A table where only this figure is selected."""
-    return begin(State(history=History.of(document)), figure.id)
+    return begin(AppState(history=History.of(document)), figure.id)
 
 
 def _is_free(_: Document, found: Moves) -> bool:
@@ -166,7 +166,7 @@ def _in_view(document: Document, figure: str) -> str | None:
     return near[0].id if near else None
 
 
-def _lit(state: State) -> tuple[Place, ...]:
+def _lit(state: AppState) -> tuple[Place, ...]:
     """The lit spaces; the rim of the lit area, in thousandths of an inch."""
     found = asking.moves_of(state)
     if not isinstance(found, Moves):
@@ -177,7 +177,7 @@ def _lit(state: State) -> tuple[Place, ...]:
     return tuple(destination.at for destination in found.spaces)
 
 
-def spot(state: State) -> Spot | None:
+def spot(state: AppState) -> Spot | None:
     """What is spoken of now; None where there is no tour, or a dialog or the editor is over it."""
     stop = state.touring.stop
     if stop is None or state.history is None or state.dialog is not None or state.editor.session is not None:
@@ -193,7 +193,7 @@ def spot(state: State) -> Spot | None:
     return Spot(parts=("answer",) if stop == 3 else ("turn", "threats"), spares_board=True)
 
 
-HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
     BeginTour: begin_tour,
     NextStop: next_stop,
     EndTour: end_tour,

@@ -8,7 +8,7 @@ from tablelight.app.controls import clause_chip, switch
 from tablelight.app.dice.panel import owed
 from tablelight.app.log.state import Entry
 from tablelight.app.log.wording import entry_words
-from tablelight.app.state import State
+from tablelight.app.state import AppState
 from tablelight.app.turn.state import following, side_of, sides
 from tablelight.app.turn.update import NextSide, ToggleActed
 from tablelight.board.document import Document
@@ -20,13 +20,13 @@ SHOWN = 60
 """Entries of the log that are listed; the older ones are counted."""
 
 
-def side_badge(state: State, side: str) -> Node:
+def side_badge(state: AppState, side: str) -> Node:
     """A side's colour and shape."""
     badge = badges(state.document)[side]
     return el("span", cls=f"badge side-{badge.colour} shape-{badge.shape}", aria_hidden="true")
 
 
-def turn_button(state: State, say: Words) -> Node | None:
+def turn_button(state: AppState, say: Words) -> Node | None:
     """Whose turn it is, in the bar: leads to the turn and the log."""
     if state.history is None or not sides(state.document):
         return None
@@ -44,7 +44,7 @@ def turn_button(state: State, say: Words) -> Node | None:
     )
 
 
-def turn(state: State, say: Words) -> tuple[str, list[Node]]:
+def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
     assert state.history is not None
     document, now = state.document, state.history.turn
@@ -72,7 +72,7 @@ def turn(state: State, say: Words) -> tuple[str, list[Node]]:
     return title, [*found, el("h3", say("What happened")), *_log(state, say)]
 
 
-def _log(state: State, say: Words) -> list[Node]:
+def _log(state: AppState, say: Words) -> list[Node]:
     assert state.history is not None
     log = state.history.log
     if not log:
@@ -83,7 +83,7 @@ def _log(state: State, say: Words) -> list[Node]:
     return [el("ol", *rows, cls="log"), *older]
 
 
-def _row(state: State, number: int, entry: Entry, say: Words) -> Node:
+def _row(state: AppState, number: int, entry: Entry, say: Words) -> Node:
     """One entry; one that was undone is struck out and says so."""
     text = el("s" if entry.undone else "span", entry_words(state, entry, say))
     parts = [el("p", text, el("span", say("undone"), cls="tag") if entry.undone else None)]

@@ -13,7 +13,7 @@ from tablelight.app.actions import Action
 from tablelight.app.dice import queries as dicing
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry, Shift, kept
-from tablelight.app.state import Keys, Said, State, Throwing
+from tablelight.app.state import AppState, Keys, Notice, Throwing
 from tablelight.app.turn.state import Turn, following, side_of
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Odds, Path, Refused, Rolled
@@ -32,7 +32,7 @@ class ToggleActed(Action):
     figure: str
 
 
-def moved(state: State, document: Document, to: Place | None, ends: Keys) -> History:
+def moved(state: AppState, document: Document, to: Place | None, ends: Keys) -> History:
     """The history after the selected figure's action."""
     figure, action, history = state.figure, state.action, state.history
     assert figure is not None and action is not None and history is not None
@@ -52,7 +52,7 @@ def moved(state: State, document: Document, to: Place | None, ends: Keys) -> His
     return history.then(document, entry, _acted(state, figure))
 
 
-def rolled(state: State, figure: Figure, roll: str, found: Rolled, chance: Fraction | None) -> History:
+def rolled(state: AppState, figure: Figure, roll: str, found: Rolled, chance: Fraction | None) -> History:
     """The history after a roll; `chance` of what came of it, if the game says. Who only throws what it owes has not acted
     by that.
     """
@@ -90,7 +90,7 @@ def _gone(before: Document, after: Document) -> tuple[str, ...]:
     return tuple(figure.label for figure in before.figures if figure.id not in left)
 
 
-def chance_of(state: State, throwing: Throwing, outcome: str) -> Fraction | None:
+def chance_of(state: AppState, throwing: Throwing, outcome: str) -> Fraction | None:
     """How likely an outcome of a roll was, asked before it is thrown; where it is told by aces, of all their numbers."""
     chances = dicing.chances_of(state, throwing)
     if not isinstance(chances, Odds):
@@ -99,13 +99,13 @@ def chance_of(state: State, throwing: Throwing, outcome: str) -> Fraction | None
     return sum(found, Fraction(0)) if found else None
 
 
-def _acted(state: State, figure: Figure) -> Turn:
+def _acted(state: AppState, figure: Figure) -> Turn:
     assert state.history is not None
     turn = state.history.turn
     return turn.after(figure.id) if figure.side == side_of(state.document, turn) else turn
 
 
-def next_side(state: State, _: NextSide) -> State:
+def next_side(state: AppState, _: NextSide) -> AppState:
     """The next side begins, as the rules end a turn or a round: nobody has acted. The end of a round may leave something
     to be thrown for.
     """
@@ -116,15 +116,15 @@ def next_side(state: State, _: NextSide) -> State:
     rules = asking.rules_of(state)
     ended = (rules.end_round if is_over else rules.end_turn)(state.document)
     if isinstance(ended, Refused):
-        return evolve(state, said=Said(reason=ended.refused))
+        return evolve(state, said=Notice(reason=ended.refused))
     entry = Entry(kind="turn", what=turn.side, side=turn.side, round=turn.round)
     history = state.history.then(ended, entry, turn)
-    said = Said("{side}: your turn. Round {round}.", {"side": turn.side, "round": turn.round})
+    said = Notice("{side}: your turn. Round {round}.", {"side": turn.side, "round": turn.round})
     over = evolve(state.quiet(), mode="move", measuring=state.measuring.kept(), eye=None, dialog=None)
     return evolve(over, history=history, selected=None, action=None, keys=(), said=said)
 
 
-def toggle_acted(state: State, action: ToggleActed) -> State:
+def toggle_acted(state: AppState, action: ToggleActed) -> AppState:
     """A figure has acted after all, or has not."""
     if state.history is None:
         return state
@@ -132,4 +132,4 @@ def toggle_acted(state: State, action: ToggleActed) -> State:
     return evolve(state, history=history)
 
 
-HANDLERS: dict[type[Action], Callable[[State, Any], State]] = {NextSide: next_side, ToggleActed: toggle_acted}
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {NextSide: next_side, ToggleActed: toggle_acted}
