@@ -9,12 +9,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tablelight.app.share.link import link
-from tablelight.app.share.qrcode import BORDER, LARGEST, QrCode, qr_code
+from tablelight.app.share.link import code_link, link
+from tablelight.app.share.qrcode import BORDER, QrCode, qr_code
 from tablelight.rules.check import read
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "static" / "examples").glob("*-*.json"))
 PAGE = "https://table.example/games/"
+LARGEST = 2_953
+"""Bytes of the largest code at the lowest level of correction (version 40)."""
 
 
 def decoded(code: QrCode) -> list[str]:
@@ -41,10 +43,17 @@ def pixels(code: QrCode, scale: int) -> memoryview:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_another_program_reads_the_code(path: Path) -> None:
     document = read(json.loads(path.read_text(encoding="utf-8")))
-    address = link(document, PAGE).address
-    code = qr_code(address)
-    assert code is not None
-    assert decoded(code) == [address]
+    plain, small = (qr_code(each.address) for each in (link(document, PAGE), code_link(document, PAGE)))
+    assert plain is not None and small is not None
+    assert decoded(plain) == [link(document, PAGE).address] and decoded(small) == [code_link(document, PAGE).address]
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_digits_make_a_smaller_code(path: Path) -> None:
+    document = read(json.loads(path.read_text(encoding="utf-8")))
+    plain, small = (qr_code(each.address) for each in (link(document, PAGE), code_link(document, PAGE)))
+    assert plain is not None and small is not None
+    assert small.version <= plain.version - 2
 
 
 @pytest.mark.parametrize("length", [1, 17, 500, LARGEST])

@@ -13,7 +13,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.app.share import link as share
-from tablelight.app.share.link import LONGEST_LENGTH, SAFE_LENGTH, Link, fragment, link, read_fragment
+from tablelight.app.share.link import (
+    LONGEST_LENGTH,
+    SAFE_LENGTH,
+    Link,
+    digit_fragment,
+    fragment,
+    link,
+    read_fragment,
+)
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.rules.check import read
@@ -50,6 +58,7 @@ def test_a_game_comes_back_from_its_link(path: Path) -> None:
     address, _, text = shared.address.partition("#")
     assert address == PAGE and read_fragment(text) == read_fragment("#" + text) == document
     assert re.fullmatch(r"[0-9]+\.[A-Za-z0-9_-]+", text)
+    assert read_fragment(digit_fragment(document)) == document
     assert shared.fit == "fits"
     plain = len(urlsafe_b64encode(zlib.compress(path.read_bytes(), 9)))
     assert len(text) < 0.85 * plain, "the dictionary is worth its place"
@@ -76,6 +85,10 @@ def test_the_first_link_ever_made_is_still_read() -> None:
         ("1.", "damaged"),
         ("1.a", "damaged"),
         ("1.é", "damaged"),
+        ("1:", "damaged"),
+        ("1:12", "damaged"),
+        ("1:é", "damaged"),
+        ("1:" + "9" * 32, "damaged"),
         ("1.%%%", "damaged"),
         ("²." + "a" * 40, "is no link"),
     ],

@@ -1,6 +1,7 @@
 """Sharing without a server: a game in the fragment of a link, which no browser sends anywhere.
 
     #1.eNpVj...        the link format's number, a dot, then base64url of the document's JSON, deflated
+    #1:0123...         the same bytes as decimal digits after a colon, which make a smaller QR code
 
 Deflate starts from a dictionary of what every document says, so that a small game makes a short link. A link format's
 dictionary never changes; a better one is a new format, and the old ones stay readable.
@@ -16,6 +17,7 @@ from typing import Literal
 
 from attrs import frozen
 
+from tablelight.app.share.digits import from_digits, to_digits
 from tablelight.board.codec import encode
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
@@ -72,39 +74,72 @@ def link(document: Document, page: str) -> Link:
     return Link(f"{page.partition('#')[0]}#{fragment(document)}")
 
 
+def code_link(document: Document, page: str) -> Link:
+    """The same link as it stands in a QR code: with digits, which make the code smaller."""
+    return Link(f"{page.partition('#')[0]}#{digit_fragment(document)}")
+
+
 def fragment(document: Document) -> str:
     """A document as the fragment of a link, without the `#`: letters, digits, `-`, `_` and one dot."""
+    return f"{FORMAT}.{urlsafe_b64encode(packed(document)).rstrip(b'=').decode()}"
+
+
+def digit_fragment(document: Document) -> str:
+    """The same with the payload as decimal digits: longer to write, smaller as a QR code."""
+    return f"{FORMAT}:{to_digits(packed(document))}"
+
+
+def packed(document: Document) -> bytes:
+    """A document's JSON, deflated from the dictionary of the current link format."""
     text = json.dumps(encode(document), ensure_ascii=False, separators=(",", ":"))
     deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARIES[FORMAT])
-    packed = deflate.compress(text.encode()) + deflate.flush()
-    return f"{FORMAT}.{urlsafe_b64encode(packed).rstrip(b'=').decode()}"
+    return deflate.compress(text.encode()) + deflate.flush()
 
 
 def read_fragment(fragment: str) -> Document:
     """The checked document in the fragment of a link (with or without its `#`); `DocumentError` with every problem."""
-    number, _, packed = fragment.strip().removeprefix("#").partition(".")
+    text = fragment.strip().removeprefix("#")
+    separator = ":" if ":" in text else "."
+    number, _, payload = text.partition(separator)
     if number not in DICTIONARIES:
         newer = number.isascii() and number.isdigit() and len(number) < 4 and int(number) > int(FORMAT)
         message = "is a link of a newer program: this one cannot read it" if newer else "is no link to a game"
         raise DocumentError([Problem("$", message)])
-    return read(parse(_inflated(packed, DICTIONARIES[number])))
-
-
-def _inflated(packed: str, dictionary: bytes) -> bytes:
-    """The JSON that a fragment holds; anything cut off, added or changed is told."""
-    damaged = DocumentError([Problem("$", "is damaged: a part of the link was changed or left out")])
     try:
-        plain = packed.rstrip("=")
-        data = urlsafe_b64decode(plain.encode("ascii") + b"=" * (-len(plain) % 4))
+        data = from_digits(payload) if separator == ":" else _from_base64(payload)
+    except ValueError:
+        raise damaged() from None
+    return unpacked(data, number)
+
+
+def damaged() -> DocumentError:
+    """What is said of a payload that is not whole."""
+    return DocumentError([Problem("$", "is damaged: a part of the link was changed or left out")])
+
+
+def _from_base64(text: str) -> bytes:
+    plain = text.rstrip("=")
+    data = urlsafe_b64decode(plain.encode("ascii") + b"=" * (-len(plain) % 4))
+    if urlsafe_b64encode(data).rstrip(b"=").decode() != plain:
+        raise ValueError("base64 passes over some letters in silence")
+    return data
+
+
+def unpacked(data: bytes, number: str = FORMAT) -> Document:
+    """The checked document of `packed`, by a link format; `DocumentError` with every problem."""
+    return read(parse(_inflated(data, DICTIONARIES[number])))
+
+
+def _inflated(data: bytes, dictionary: bytes) -> bytes:
+    """The JSON that a payload holds; anything cut off, added or changed is told."""
+    try:
         inflate = zlib.decompressobj(15, dictionary)
         text = inflate.decompress(data, LARGEST)
-    except (zlib.error, ValueError):
-        raise damaged from None
-    if urlsafe_b64encode(data).rstrip(b"=").decode() != plain:  # base64 passes over some letters in silence
-        raise damaged
+    except zlib.error:
+        raise damaged() from None
     if inflate.unconsumed_tail:
         values = {"largest": LARGEST // 1_000_000}
         raise DocumentError([Problem("$", "is too large: a game has at most {largest} MB", values)])
     if not inflate.eof or inflate.unused_data:
-        raise damaged
+        raise damaged()
     return text

@@ -5,9 +5,8 @@ from __future__ import annotations
 from tablelight.app import actions as do
 from tablelight.app.memo import remember
 from tablelight.app.saves.update import Rename
-from tablelight.app.share.link import Link, link
-from tablelight.app.share.qrcode import SAFE_LENGTH as EASY
-from tablelight.app.share.qrcode import QrCode, qr_code
+from tablelight.app.share.link import Link, code_link, link
+from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
 from tablelight.app.share.update import REMARKS, CopyLink, Print, SavePicture, SendLink
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
@@ -21,8 +20,8 @@ def _link(document: Document, page: str) -> Link:
 
 
 @remember(2)
-def _code(address: str) -> QrCode | None:
-    return qr_code(address)
+def _code(document: Document, page: str) -> QrCode | None:
+    return qr_code(code_link(document, page).address)
 
 
 def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
@@ -62,12 +61,12 @@ def _from_disk(state: AppState, say: Words) -> list[Node]:
 def _ways(state: AppState, say: Words) -> list[Node]:
     """The code and the link, and what is to be known of them."""
     found = _link(state.document, state.shelf.page)
-    code = _code(found.address)
+    code = _code(state.document, state.shelf.page)
     note = say("The whole game is in the link. Nothing is sent to anybody until you pass it on.")
     parts: list[Node] = [el("p", note, cls="note")]
     if code is not None:
         parts.append(_drawn(code, say("Code with the link to this game")))
-        if len(found.address) > EASY:
+        if code.version > SAFE_VERSION:
             parts.append(el("p", say("This code is dense: hold the camera close, or pass the link on."), cls="notice"))
     else:
         parts.append(el("p", say("This game is too large for a code."), cls="notice"))

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-LARGEST = 2_953
-"""Bytes of the largest code at the lowest level of correction (version 40)."""
-SAFE_LENGTH = 1_091
-"""Bytes up to which a tablet's camera reads a code off another tablet's screen with ease (version 23 and below)."""
+SAFE_VERSION = 23
+"""The largest code that a tablet's camera reads off another tablet's screen with ease."""
+MODE_NUMERIC, MODE_BYTE = 1, 4
+"""The modes of a segment, by the numbers of the standard: ten bits for three digits, eight for a byte."""
 BORDER = 4
 """Modules of light around a code, which the standard asks for."""
 
@@ -32,12 +32,17 @@ class QrCode:
 
 
 def qr_code(text: str) -> QrCode | None:
-    """The code that says `text`, with as much correction as its size has room for; None where no code can hold it."""
-    if len(text.encode()) > LARGEST:
-        return None
+    """The code that says `text`, with as much correction as its size has room for; None where no code can hold it. Digits
+    at the end of the text are written in the numeric mode."""
     import segno  # only who shares a game waits for it
 
-    code = segno.make_qr(text, error="l", mode="byte", boost_error=True)
+    head = text.rstrip("0123456789")
+    digits = text[len(head) :]
+    segments = [(part, mode) for part, mode in ((head, MODE_BYTE), (digits, MODE_NUMERIC)) if part]
+    try:
+        code = segno.make_qr(segments, error="l", boost_error=True)
+    except segno.DataOverflowError:
+        return None
     matrix = code.matrix
     return QrCode(len(matrix) + 2 * BORDER, svg_path(matrix), int(code.version))
 
