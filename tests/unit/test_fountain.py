@@ -30,7 +30,7 @@ def test_digits_are_read_in_one_way_only(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["9" * 32, "999", "1", "12a", "²²²", "-01"])
 def test_what_no_bytes_write_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="digits|group"):
+    with pytest.raises(ValueError, match=r"digits|group"):
         from_digits(text)
 
 

@@ -38,7 +38,7 @@ def qr_code(text: str) -> QrCode | None:
 
     head = text.rstrip("0123456789")
     digits = text[len(head) :]
-    segments = [(part, mode) for part, mode in ((head, MODE_BYTE), (digits, MODE_NUMERIC)) if part]
+    segments = [(part, mode, "utf-8") for part, mode in ((head, MODE_BYTE), (digits, MODE_NUMERIC)) if part]
     try:
         code = segno.make_qr(segments, error="l", boost_error=True)
     except segno.DataOverflowError:
