@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from attrs import frozen
 
@@ -38,7 +39,8 @@ def qr_code(text: str) -> QrCode | None:
 
     head = text.rstrip("0123456789")
     digits = text[len(head) :]
-    segments = [(part, mode, "utf-8") for part, mode in ((head, MODE_BYTE), (digits, MODE_NUMERIC)) if part]
+    # segno takes a list of segments; its types do not say so.
+    segments: Any = [(part, mode, "utf-8") for part, mode in ((head, MODE_BYTE), (digits, MODE_NUMERIC)) if part]
     try:
         code = segno.make_qr(segments, error="l", boost_error=True)
     except segno.DataOverflowError:
