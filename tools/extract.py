@@ -125,9 +125,12 @@ def from_source(source: str, place: str, found: Found) -> None:
 
 
 def from_systems(found: Found) -> None:
-    """Adds the messages of every registered rule system, each to the catalogue of its game."""
+    """Adds the messages of every registered rule system, each to its game's catalogue, and those of danger and advice."""
+    from tablelight.rules.danger.messages import DOMAIN, MESSAGES
     from tablelight.rules.registry import systems
 
+    for key, text in MESSAGES.items():
+        found.add(DOMAIN, text, key)
     for system in systems():
         for key, text in system.messages.items():
             found.add(system.id, text, key)

@@ -21,6 +21,7 @@ from tablelight.rules.dangers import shelter, threats, vantage
 from tablelight.rules.questions import MoveQuestion, OddsQuestion, Place, RollQuestion, SightQuestion
 from tablelight.rules.registry import system
 from tablelight.rules.system import System
+from tablelight.rules.wording import text_of
 
 COMMON: Mapping[str, tuple[str, ...]] = {
     "actions": ("figure",),
@@ -92,8 +93,8 @@ def answer(document: Document, question: Json) -> Json:
     messages = asked.rules.messages
 
     def say(reason: Reason) -> str:
-        text = messages[reason.key]
-        return translate(text, asked.language, reason.values, domain=asked.rules.id)
+        text, domain = text_of(messages, asked.rules.id, reason.key)
+        return translate(text, asked.language, reason.values, domain=domain)
 
     return cast(Json, encode(result, say))
 

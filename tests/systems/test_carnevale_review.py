@@ -155,13 +155,13 @@ def test_an_activation_begins_with_whatever_is_done_first() -> None:
     assert state(after(dying, "a", action="activate"), "a")["life"] == 0
 
 
-@pytest.mark.clause("CV-60")
+@pytest.mark.clause("DG-06")
 def test_who_is_out_is_no_target_and_makes_no_attack_of_opportunity() -> None:
     out = figure("b", (6.185, 5), "blue", state={"life": 0})
     document = table(figure("a", (5, 5)), out, turn={"opportunities": [["b", "a"]]})
     answer = roll(document, "a", "attack", [7, 7, 7, 7], target="b")
-    assert refusal(answer) == "CV-10" and answer["refused"]["figure"] == "b"
-    assert refusal(roll(document, "b", "attack", [7, 7, 7, 7], target="a", opportunity=True)) == "CV-10"
+    assert refusal(answer) == "DG-06" and answer["refused"]["figure"] == "b"
+    assert refusal(roll(document, "b", "attack", [7, 7, 7, 7], target="a", opportunity=True)) == "DG-06"
     mage = table(figure("a", (5, 5), traits=["mage"]), out, turn={"opportunities": [["b", "a"]]})
     assert roll(mage, "a", "cast", [7, 7, 7, 7], difficulty=6)["outcome"] == "success"
 

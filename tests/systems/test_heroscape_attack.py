@@ -158,7 +158,7 @@ def test_range_counts_the_spaces_to_the_nearer_of_two() -> None:
 def test_the_attack_is_rolled_and_wounds() -> None:
     board = duel()
     hit = ask(board, "roll", figure="a", roll="attack", target="x", dice=["skull"] * 3 + ["shield", "blank", "blank"])
-    assert hit["outcome"] == "2" and [f["id"] for f in hit["document"]["figures"]] == ["a"]
+    assert hit["outcome"] == "2" and [f.get("state") for f in hit["document"]["figures"]] == [None, {"life": 0}]
     saved = ask(
         board, "roll", figure="a", roll="attack", target="x", dice=["skull", "blank", "shield"] + ["shield"] * 3
     )

@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from tablelight.rules.danger.messages import MESSAGES, PREFIX
 from tablelight.rules.registry import systems
 from tablelight.rules.system import System
 
 ROOT = Path(__file__).resolve().parents[2]
 SYSTEMS = ROOT / "py" / "tablelight" / "rules" / "systems"
+SOURCES = ROOT / "py" / "tablelight"
 EXAMPLES = ROOT / "static" / "examples"
 RULES = ROOT.parent / "shared" / "rules"
 """The clauses themselves, where the project's text stands beside it."""
@@ -109,6 +111,15 @@ def test_no_test_names_a_clause_that_is_not_there(rules: System) -> None:
 def test_the_clauses_are_those_of_the_rules(rules: System) -> None:
     text = (RULES / f"{rules.id}.md").read_text("utf-8")
     assert rules.clauses() == sorted(set(re.findall(r"^- ([A-Z]{2}-\d\d)\b", text, re.MULTILINE)))
+
+
+def test_the_clauses_of_danger_have_texts_and_tests_name_no_others() -> None:
+    """They hold in every game, and stand beside the games' own."""
+    clauses = {key.partition(".")[0] for key in MESSAGES}
+    assert clauses <= set(MESSAGES)
+    assert {clause for clause in carried() if clause.startswith(PREFIX)} <= clauses
+    used = {key for path in SOURCES.rglob("*.py") for key in keys(path.read_text("utf-8")) if key.startswith(PREFIX)}
+    assert {key for key in used if key not in MESSAGES} == set()
 
 
 def test_marks_and_keys_are_found() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from tablelight.board.document import Document, FreeBoard, GridBoard
 from tablelight.board.problems import At, Problem
@@ -11,13 +11,14 @@ from tablelight.geometry.simple import crosses_itself
 from tablelight.grid import Space
 
 
-def position_problems(document: Document) -> Iterator[Problem]:
+def position_problems(document: Document, out: Collection[str] = ()) -> Iterator[Problem]:
     """Every impossible place of a document: spaces off the board, edges between spaces that are not adjacent, ids that
-    repeat, polygons that cross themselves, figures off the board, in the void, or two in a space."""
+    repeat, polygons that cross themselves, figures off the board, in the void, or two in a space. `out`: the ids of those
+    that are out: their place is free (DG-06)."""
     yield from _ids(document)
     if isinstance(document.board, GridBoard):
         yield from _board(document.board)
-        yield from _figures(document, document.board)
+        yield from _figures(document, document.board, out)
     else:
         yield from _free(document, document.board)
 
@@ -73,7 +74,7 @@ def _board(board: GridBoard) -> Iterator[Problem]:
             yield Problem(f"{path}.between", "this edge is described twice")
 
 
-def _figures(document: Document, board: GridBoard) -> Iterator[Problem]:
+def _figures(document: Document, board: GridBoard, out: Collection[str]) -> Iterator[Problem]:
     void = {spec.at for spec in board.spaces if spec.terrain == "void"}
     held: dict[Space, str] = {}
     for number, figure in enumerate(document.figures):
@@ -85,9 +86,10 @@ def _figures(document: Document, board: GridBoard) -> Iterator[Problem]:
                 yield _off(path, space, board)
             elif space in void:
                 yield Problem(path, "there is no space here")
-            elif space in held and held[space] != figure.id:
+            elif figure.id not in out and space in held and held[space] != figure.id:
                 yield Problem(path, "{figure} stands in this space already", {"figure": held[space]})
-            held.setdefault(space, figure.id)
+            if figure.id not in out:
+                held.setdefault(space, figure.id)
         if len(figure.at) == 2 and all(space in board.topology for space in figure.at):
             direction = board.topology.direction(*figure.at)
             if direction is None:

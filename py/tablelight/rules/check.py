@@ -25,7 +25,8 @@ def problems(document: Document) -> list[Problem]:
     if document.board.grid not in rules.grids:
         values = {"game": rules.name, "choices": ", ".join(rules.grids)}
         return [Problem("$.board.grid", "{game} is played on: {choices}", values)]
-    found = [*check_names(document, rules), *position_problems(document)]
+    out = frozenset(figure.id for figure in document.figures if rules.is_out(figure))
+    found = [*check_names(document, rules), *position_problems(document, out)]
     # A game's own check may lean on the board's spaces: it is asked only about positions that hold together.
     return found or list(rules.check(document))
 

@@ -55,6 +55,15 @@ class OddsQuestion:
     extra: Mapping[str, Json] = field(factory=dict)
 
 
+class MissingStatError(QuestionError):
+    """A stat that an answer needs and the document does not tell, at its place in the document."""
+
+    def __init__(self, document: Document, figure: str, stat: str) -> None:
+        self.figure, self.stat = figure, stat
+        path = f"$.document.figures[{document.position(document.figure(figure))}].stats.{stat}"
+        super().__init__(path, "is missing: the question needs it")
+
+
 def place_of(viewpoint: Figure | Place) -> Space:
     """Where a viewpoint is: the figure's place, or the place itself."""
     return viewpoint.space if isinstance(viewpoint, Figure) else viewpoint
@@ -64,6 +73,5 @@ def stat(document: Document, figure: Figure, name: str) -> int:
     """A stat that an answer needs; `QuestionError` at its place in the document if it is not there."""
     value = figure.stats.get(name)
     if value is None:
-        path = f"$.document.figures[{document.position(figure)}].stats.{name}"
-        raise QuestionError(path, "is missing: the question needs it")
+        raise MissingStatError(document, figure.id, name)
     return value

@@ -49,6 +49,11 @@ def with_empty_turn(document: Document) -> Document:
     return evolve(document, turn={})
 
 
+def nobody_out(_: Figure) -> bool:
+    """Whether a figure is out, in a game where figures have no life."""
+    return False
+
+
 @frozen(kw_only=True)
 class System:
     """Everything the program knows of one game. The contract's questions are its callables, one each.
@@ -87,6 +92,8 @@ class System:
     turn: Fields = field(factory=dict)
     options: Fields = field(factory=dict)
     check: Callable[[Document], Iterable[Problem]] = nothing_wrong
+    is_out: Callable[[Figure], bool] = nobody_out
+    """DG-06: whether a figure has no life left. The registry sees to it that the game is asked about the others alone."""
     end_activation: Callable[[Document], Document] = with_empty_turn
     """The document after the activation, or the step, that it remembers."""
     end_turn: Callable[[Document], Document | Refused] = with_empty_turn

@@ -14,6 +14,8 @@ from tablelight.grid import Space
 from tablelight.locale.messages import SOURCE, context_of, example_name, translate
 from tablelight.locale.problems import say_problem
 from tablelight.rules.answers import Reason
+from tablelight.rules.registry import system
+from tablelight.rules.wording import text_of
 from tablelight.view.free import corners, depth
 from tablelight.view.games.look import Ground, Look, plain
 from tablelight.view.ground import column_name
@@ -94,8 +96,8 @@ class Words:
 
     def reason(self, reason: Reason) -> str:
         """What a reason says."""
-        text = self.messages[reason.key]
-        return translate(text, self.language, self._filling(reason.values), domain=self.game)
+        text, domain = text_of(self.messages, self.game, reason.key)
+        return translate(text, self.language, self._filling(reason.values), domain=domain)
 
     def problem(self, problem: Problem) -> str:
         """What a problem says, with spaces and numbers as the player reads them."""
@@ -107,8 +109,8 @@ class Words:
 
     def clause(self, clause: str) -> str:
         """What a clause says."""
-        text = self.messages[clause]
-        return translate(text, self.language, domain=self.game)
+        text, domain = text_of(self.messages, self.game, clause)
+        return translate(text, self.language, domain=domain)
 
     def number(self, value: float | Fraction) -> str:
         """A number without idle noughts: 6.5, or 6,5."""
@@ -200,11 +202,13 @@ def place_words(document: Document, place: Place, look: Look, say: Words) -> str
 
 
 def figure_at(document: Document, place: Place) -> Figure | None:
-    """Who is in a place: in the space, or with the base over the point."""
+    """Who is in a place: in the space, or with the base over the point; of two the one that is not out (DG-06)."""
+    is_out = system(document.game).is_out
     if not isinstance(document.board, FreeBoard):
-        return document.at(place)
+        there = [figure for figure in document.figures if place in figure.at]
+        return min(there, key=is_out, default=None)
     near = None
-    for figure in document.figures:
+    for figure in sorted(document.figures, key=is_out):
         (x, y), radius = figure.space, (figure.base or 30) / 2 / 25.4 * 1000
         away = (x - place[0]) ** 2 + (y - place[1]) ** 2
         if away <= radius * radius and (near is None or away < near[0]):

@@ -41,6 +41,7 @@ from tablelight.rules.systems.carnevale.odds import ODDS
 from tablelight.rules.systems.carnevale.previews import ReadyFor, preview
 from tablelight.rules.systems.carnevale.seen import sight_map
 from tablelight.rules.systems.carnevale.sight import sight
+from tablelight.rules.systems.carnevale.table import is_out
 from tablelight.rules.systems.carnevale.tables import COUNT, DICE, DIE, FIGURE, NEEDED_FIELD, TRUTH
 from tablelight.rules.systems.carnevale.threat import THREAT
 
@@ -107,4 +108,5 @@ SYSTEM = System(
     turn=tables.TURN,
     options=tables.OPTIONS,
     check=check,
+    is_out=is_out,
 )

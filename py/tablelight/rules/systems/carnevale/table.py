@@ -59,6 +59,11 @@ def life_of(figure: Figure) -> int | None:
     return left if isinstance(left, int) else None
 
 
+def is_out(figure: Figure) -> bool:
+    """DG-06: whether it has no life left."""
+    return life_of(figure) == 0
+
+
 def is_alive(figure: Figure) -> bool:
     """Whether a character is still on the table: at 0 life points it is out."""
     return life_of(figure) != 0

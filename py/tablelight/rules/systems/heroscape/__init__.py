@@ -9,6 +9,7 @@ from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import odds, rolls, tables
 from tablelight.rules.systems.heroscape.actions import list_actions
 from tablelight.rules.systems.heroscape.dangers import check, end_round, end_turn
+from tablelight.rules.systems.heroscape.field import is_out
 from tablelight.rules.systems.heroscape.messages import MESSAGES
 from tablelight.rules.systems.heroscape.moving import apply_move, moves, path
 from tablelight.rules.systems.heroscape.seeing import sight, sight_map
@@ -79,6 +80,7 @@ SYSTEM = System(
     turn=tables.TURN,
     options=tables.OPTIONS,
     check=check,
+    is_out=is_out,
     end_turn=end_turn,
     end_round=end_round,
 )

@@ -146,6 +146,11 @@ def is_flyer(figure: Figure) -> bool:
     return "flyer" in figure.traits
 
 
+def is_out(figure: Figure) -> bool:
+    """DG-06: whether it has no life left."""
+    return figure.state.get("life", figure.stats.get("life")) == 0
+
+
 def life_left(document: Document, figure: Figure) -> int:
     """The life points that a figure has now."""
     return cast(int, figure.state["life"]) if "life" in figure.state else stat(document, figure, "life")

@@ -29,19 +29,18 @@ from tablelight.rules.systems.heroscape.tables import FACES, SAFE, SIDES
 
 
 def wounded(document: Document, figure: Figure, wounds: int) -> Document:
-    """The document after wounds; a figure without life points is gone."""
+    """The document after wounds."""
     if not wounds:
         return document
     left = life_left(document, figure) - wounds
     if left > 0:
         return document.with_figure(figure.with_state(life=left))
-    return without(document, figure)
+    return destroyed(document, figure)
 
 
-def without(document: Document, figure: Figure) -> Document:
-    """The document after a figure is destroyed."""
-    left = evolve(document, figures=tuple(other for other in document.figures if other.id != figure.id))
-    return forgotten(left, figure.id)
+def destroyed(document: Document, figure: Figure) -> Document:
+    """The document after a figure is destroyed: it is out (DG-06), owes nothing and is owed nothing."""
+    return forgotten(document.with_figure(figure.with_state(life=0)), figure.id)
 
 
 def _named(document: Document, question: RollQuestion, key: str) -> Figure:
@@ -230,7 +229,7 @@ def rolled(asked: Asked) -> Callable[[Document, RollQuestion], Rolled | Refused]
         else:
             # The chance to be spared is the number of the highest faces that spare.
             lost = int(cast(int, dice[0]) <= len(SIDES) * (1 - peril.spared))
-            outcome, after = ("destroyed", without(document, figure)) if lost else ("safe", document)
+            outcome, after = ("destroyed", destroyed(document, figure)) if lost else ("safe", document)
         detail = {"wounds": lost} if peril.dice else {"destroyed": bool(lost)}
         return Rolled(outcome=outcome, dice=dice, document=after, detail=detail, reasons=(danger.tell(lost, dice[0]),))
 

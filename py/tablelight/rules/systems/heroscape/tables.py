@@ -58,7 +58,7 @@ STATS = {
     **dict.fromkeys(("attack", "defence"), NUMBER),
     **dict.fromkeys(("life", "height"), Field("integer", minimum=1, maximum=999)),
 }
-STATE = {"life": Field("integer", minimum=1, maximum=999)}
+STATE = {"life": Field("integer", minimum=0, maximum=999)}
 TRAITS = ("flyer", "double", *SHELTERED, "huge")
 OPTIONS = {
     "figures_block": Field("truth", True),

@@ -12,6 +12,7 @@ from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
 from tablelight.rules.systems.oraculo.rolls import melee, melee_preview, shot, shot_preview
 from tablelight.rules.systems.oraculo.sight import sight, sight_map
 from tablelight.rules.systems.oraculo.threat import THREAT
+from tablelight.rules.systems.oraculo.turn import is_out
 from tablelight.rules.void import map_past_void, sight_past_void
 
 SYSTEM = System(
@@ -53,4 +54,5 @@ SYSTEM = System(
     state=tables.STATE,
     turn=tables.TURN,
     options=tables.OPTIONS,
+    is_out=is_out,
 )

@@ -29,3 +29,14 @@ def shots(document: Document, figure: Figure) -> tuple[int, ...]:
 def option(document: Document, name: str) -> object:
     """An option of the document, or its default."""
     return document.options.get(name, OPTIONS[name].default)
+
+
+def life_left(figure: Figure) -> int | None:
+    """The life that its wounds leave it; None where its life is not told."""
+    life, wounds = figure.stats.get("life"), figure.state.get("wounds", 0)
+    return max(0, life - wounds) if isinstance(life, int) and isinstance(wounds, int) else None
+
+
+def is_out(figure: Figure) -> bool:
+    """DG-06: whether it has as many wounds as life."""
+    return life_left(figure) == 0

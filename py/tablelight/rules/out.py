@@ -1,0 +1,216 @@
+"""DG-06: a figure with no life left is out. A game's rules are asked about the document without such figures; what they
+change is put back beside them, in the order of the document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure, Json
+from tablelight.rules.answers import ActionAnswer, Moves, Odds, Path, Reason, Refused, Rolled, Sight, SightMap
+from tablelight.rules.questions import (
+    MissingStatError,
+    MoveQuestion,
+    OddsQuestion,
+    RollQuestion,
+    SightQuestion,
+)
+from tablelight.rules.system import OddsTable, RollTable, System, nobody_out
+
+T = TypeVar("T")
+
+
+def out_figures(rules: System, document: Document) -> tuple[Figure, ...]:
+    """The figures that are out, in the document's order."""
+    return tuple(figure for figure in document.figures if rules.is_out(figure))
+
+
+def living(rules: System, document: Document, *kept: Figure) -> Document:
+    """The document without the figures that are out; `kept` stay all the same, and nobody else stands where they do."""
+    gone = {figure.id for figure in out_figures(rules, document)} - {figure.id for figure in kept}
+    if not gone and not kept:
+        return document
+    held = {space for figure in kept for space in figure.at}
+    names = {figure.id for figure in kept}
+    return evolve(
+        document,
+        turn=_remembered(document.turn, gone),
+        figures=tuple(
+            figure
+            for figure in document.figures
+            if figure.id in names or (figure.id not in gone and held.isdisjoint(figure.at))
+        ),
+    )
+
+
+def _remembered(turn: Mapping[str, Json], gone: Collection[str]) -> Mapping[str, Json]:
+    """What a turn remembers of the others: who is out owes nothing and is owed nothing."""
+    found = {key: _others(value, gone) for key, value in turn.items()}
+    return {key: value for key, value in found.items() if value or not turn[key]}
+
+
+def _others(value: Json, gone: Collection[str]) -> Json:
+    """A list without the ids that are gone and without lists that name one; a mapping without their keys."""
+    if isinstance(value, Mapping):
+        return {key: _others(item, gone) for key, item in value.items() if key not in gone}
+    if isinstance(value, list):
+        return [
+            item
+            for item in value
+            if not (isinstance(item, str) and item in gone)
+            and not (isinstance(item, list) and any(isinstance(name, str) and name in gone for name in item))
+        ]
+    return value
+
+
+def restored(rules: System, document: Document, after: Document) -> Document:
+    """What has become of the living of a document, with those that are out in their places among them."""
+    out = {figure.id: figure for figure in out_figures(rules, document)}
+    if not out:
+        return after
+    changed = {figure.id: figure for figure in after.figures}
+    old = [out.get(figure.id) or changed.get(figure.id) for figure in document.figures]
+    known = {figure.id for figure in document.figures}
+    new = [figure for figure in after.figures if figure.id not in known]
+    return evolve(after, figures=tuple(figure for figure in (*old, *new) if figure is not None))
+
+
+def refusal(rules: System, document: Document, figure: Figure, extra: Mapping[str, object]) -> Reason | None:
+    """Why nothing is done by this figure, or with one that is named: it is out."""
+    if rules.is_out(figure):
+        return Reason("DG-06.acts", figure=figure.id, values={"name": figure.label})
+    out = {each.id: each for each in out_figures(rules, document)}
+    for value in extra.values():
+        if isinstance(value, str) and value in out:
+            return Reason("DG-06.named", figure=value, values={"name": out[value].label})
+    return None
+
+
+def without_out(rules: System) -> System:
+    """The rules of a game, by which figures that are out take no part."""
+    return rules if rules.is_out is nobody_out else _Wrapper(rules).system()
+
+
+class _Wrapper:
+    """Each of a game's answers, with the living alone."""
+
+    def __init__(self, rules: System) -> None:
+        self._rules = rules
+
+    def system(self) -> System:
+        """The game's record with these answers."""
+        rules = self._rules
+        return evolve(
+            rules,
+            list_actions=self._actions,
+            moves=self._moves,
+            path=self._path,
+            apply=self._apply,
+            sight=self._sight,
+            sight_map=self._sight_map,
+            rolls={name: self._roll(table) for name, table in rules.rolls.items()},
+            odds={name: self._odds(table) for name, table in rules.odds.items()},
+            end_activation=self._ending(rules.end_activation),
+            end_turn=self._ending(rules.end_turn),
+            end_round=self._ending(rules.end_round),
+        )
+
+    def _asked(self, document: Document, ask: Callable[[Document], T], *kept: Figure) -> T:
+        board = living(self._rules, document, *kept)
+        return ask(board) if board is document else placed_errors(document, lambda: ask(board))
+
+    def _back(self, document: Document, answer: Any) -> Any:
+        return restored(self._rules, document, answer) if isinstance(answer, Document) else answer
+
+    def _actions(self, document: Document, figure: Figure) -> Sequence[ActionAnswer]:
+        reason = refusal(self._rules, document, figure, {})
+        if reason is not None:
+            return [ActionAnswer(id=action, allowed=False, reason=reason) for action in self._rules.actions]
+        return self._asked(document, lambda board: self._rules.list_actions(board, figure))
+
+    def _moves(self, document: Document, question: MoveQuestion) -> Moves:
+        reason = refusal(self._rules, document, question.figure, question.extra)
+        if reason is not None:
+            return Moves(refused=reason)
+        return self._asked(document, lambda board: self._rules.moves(board, question))
+
+    def _path(self, document: Document, question: MoveQuestion) -> Path | Refused:
+        reason = refusal(self._rules, document, question.figure, question.extra)
+        if reason is not None:
+            return Refused(refused=reason)
+        return self._asked(document, lambda board: self._rules.path(board, question))
+
+    def _apply(self, document: Document, question: MoveQuestion) -> Document | Refused:
+        reason = refusal(self._rules, document, question.figure, question.extra)
+        if reason is not None:
+            return Refused(refused=reason)
+        answer: Document | Refused = self._back(
+            document, self._asked(document, lambda board: self._rules.apply(board, question))
+        )
+        return answer
+
+    def _kept(self, *ends: object) -> list[Figure]:
+        return [end for end in ends if isinstance(end, Figure) and self._rules.is_out(end)]
+
+    def _sight(self, document: Document, question: SightQuestion) -> Sight:
+        """Nobody who is out attacks or is attacked; it is seen all the same."""
+        out = self._kept(question.viewer, question.target)
+        found = self._asked(document, lambda board: self._rules.sight(board, question), *out)
+        if not out or "attack" not in found.extra:
+            return found
+        reason = Reason("DG-06.acts", figure=out[0].id, values={"name": out[0].label})
+        extra = {key: value for key, value in found.extra.items() if key not in ("dice", "twice", "odds")}
+        return evolve(found, extra={**extra, "attack": "none"}, reasons=(*found.reasons, reason))
+
+    def _sight_map(self, document: Document, question: SightQuestion) -> SightMap:
+        out = self._kept(question.viewer)
+        return self._asked(document, lambda board: self._rules.sight_map(board, question), *out)
+
+    def _roll(self, table: RollTable) -> RollTable:
+        def answer(document: Document, question: RollQuestion) -> Rolled | Refused:
+            reason = refusal(self._rules, document, question.figure, question.extra)
+            if reason is not None:
+                return Refused(refused=reason)
+            found = self._asked(document, lambda board: table.answer(board, question))
+            if isinstance(found, Refused):
+                return found
+            return evolve(found, document=restored(self._rules, document, found.document))
+
+        def chances(document: Document, question: RollQuestion) -> Odds | Refused:
+            reason = refusal(self._rules, document, question.figure, question.extra)
+            if reason is not None:
+                return Refused(refused=reason)
+            assert table.chances is not None
+            preview = table.chances
+            return self._asked(document, lambda board: preview(board, question))
+
+        return evolve(table, answer=answer, chances=None if table.chances is None else chances)
+
+    def _odds(self, table: OddsTable) -> OddsTable:
+        def answer(question: OddsQuestion) -> Odds:
+            """Odds that come from a position: of an attack by or on somebody who is out, that is not made."""
+            document = question.document
+            named: Iterable[object] = (*question.extra.values(), *question.given.values())
+            out = [each for each in out_figures(self._rules, document) if each.id in named]
+            found = self._asked(document, lambda board: table.answer(evolve(question, document=board)), *out)
+            if not out or "allowed" not in found.extra:
+                return found
+            reason = Reason("DG-06.acts", figure=out[0].id, values={"name": out[0].label})
+            return evolve(found, extra={**found.extra, "allowed": False, "refused": reason})
+
+        return evolve(table, answer=answer)
+
+    def _ending(self, end: Callable[[Document], Any]) -> Callable[[Document], Any]:
+        return lambda document: self._back(document, self._asked(document, end))
+
+
+def placed_errors(document: Document, ask: Callable[[], T]) -> T:
+    """The answer; a stat that it misses is named at its place in this document, whatever document was asked about."""
+    try:
+        return ask()
+    except MissingStatError as error:
+        if error.figure in {figure.id for figure in document.figures}:
+            raise MissingStatError(document, error.figure, error.stat) from None
+        raise

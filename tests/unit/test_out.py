@@ -1,0 +1,121 @@
+"""Figures with no life left (DG-06): in every answer of their game they take no part, and stay in the document."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from tablelight.ask import answer_case
+
+Json = dict[str, Any]
+
+OUT: dict[str, Json] = {
+    "oraculo": {"stats": {"life": 2, "move": 4, "combat": 2, "aim": 2}, "state": {"wounds": 2}},
+    "heroscape": {
+        "stats": {"life": 2, "move": 4, "range": 4, "attack": 2, "defence": 2, "height": 4},
+        "state": {"life": 0},
+    },
+}
+GRID = {"oraculo": "square", "heroscape": "hex"}
+every_game = pytest.mark.parametrize("game", OUT)
+
+
+def board(game: str, **places: Any) -> Json:
+    """A row of 8 spaces with figures: red below "m", blue above; "x" is out."""
+    figures = []
+    for name, at in places.items():
+        out = OUT[game] if name == "x" else {"stats": OUT[game]["stats"]}
+        figures.append({"id": name, "side": "red" if name < "m" else "blue", "at": at, **deepcopy(out)})
+    return {
+        "format": "tablelight",
+        "version": 1,
+        "game": game,
+        "board": {"grid": GRID[game], "columns": 8, "rows": 1},
+        "figures": figures,
+    }
+
+
+def ask(document: Json, kind: str, **question: Any) -> Json:
+    """The answer; the test fails if there is none."""
+    keys = {key.rstrip("_"): value for key, value in question.items()}
+    found, answered = answer_case({"document": document, "question": {"ask": kind, **keys}})
+    assert answered, found
+    assert isinstance(found, dict)
+    return found
+
+
+@pytest.mark.clause("DG-06")
+@every_game
+def test_who_is_out_does_nothing_and_nothing_is_done_to_it(game: str) -> None:
+    document = board(game, a=[3, 0], x=[4, 0])
+    for action in ask(document, "actions", figure="x")["actions"]:
+        assert (action["allowed"], action["reason"]["clause"]) == (False, "DG-06")
+    moves = ask(document, "moves", figure="x")
+    assert moves["refused"]["clause"] == "DG-06" and moves["spaces"] == []
+    for kind in ("path", "apply"):
+        assert ask(document, kind, figure="x", to=[6, 0])["refused"]["clause"] == "DG-06"
+    roll = "melee" if game == "oraculo" else "attack"
+    for figure, target in (("x", "a"), ("a", "x")):
+        refused = ask(document, "roll", figure=figure, roll=roll, target=target)["refused"]
+        assert (refused["clause"], refused["figure"]) == ("DG-06", "x")
+    seen = ask(document, "sight", from_="a", to="x")
+    assert seen["visible"] and seen["attack"] == "none"
+    assert "DG-06" in [reason["clause"] for reason in seen["reasons"]]
+
+
+@pytest.mark.clause("DG-06")
+@every_game
+def test_its_place_is_free(game: str) -> None:
+    document = board(game, x=[4, 0], a=[3, 0], y=[7, 0])
+    spaces = [space["at"] for space in ask(document, "moves", figure="a")["spaces"]]
+    assert [4, 0] in spaces and [5, 0] in spaces, "neither engaged nor barred"
+    moved = ask(document, "apply", figure="a", to=[4, 0])["document"]
+    assert [(each["id"], each["at"]) for each in moved["figures"]] == [("x", [4, 0]), ("a", [4, 0]), ("y", [7, 0])]
+    assert moved["figures"][0] == document["figures"][0]
+    again = ask(moved, "moves", figure="a") if game == "heroscape" else ask({**moved, "turn": {}}, "moves", figure="a")
+    assert [3, 0] in [space["at"] for space in again["spaces"]]
+
+
+@pytest.mark.clause("DG-06")
+@every_game
+def test_two_of_the_living_do_not_share_a_space(game: str) -> None:
+    document = board(game, a=[3, 0], y=[3, 0])
+    found, answered = answer_case({"document": document, "question": {"ask": "actions", "figure": "a"}})
+    assert not answered and found["error"]["path"] == "$.document.figures[1].at"
+
+
+@pytest.mark.clause("DG-06")
+@every_game
+def test_a_missing_stat_is_named_where_it_is_missing_in_the_document_sent(game: str) -> None:
+    document = board(game, x=[4, 0], a=[3, 0])
+    del document["figures"][1]["stats"]["move"]
+    found, answered = answer_case({"document": document, "question": {"ask": "moves", "figure": "a"}})
+    assert not answered and found["error"]["path"] == "$.document.figures[1].stats.move"
+
+
+@pytest.mark.clause("DG-06")
+def test_who_is_destroyed_stays_in_the_document() -> None:
+    document = board("heroscape", a=[3, 0], y=[4, 0])
+    dice = ["skull", "skull", "blank", "blank"]
+    hit = ask(document, "roll", figure="a", roll="attack", target="y", dice=dice)["document"]
+    assert [figure["id"] for figure in hit["figures"]] == ["a", "y"]
+    assert hit["figures"][1]["state"] == {"life": 0}
+
+
+@pytest.mark.clause("DG-06")
+def test_odds_from_a_position_are_of_no_attack_that_is_made() -> None:
+    document = board("heroscape", a=[3, 0], x=[4, 0])
+    for first, second in (("a", "x"), ("x", "a")):
+        found = ask(document, "odds", roll="attack", with_={"from": first, "to": second})
+        assert found["allowed"] is False and found["refused"]["clause"] == "DG-06"
+
+
+@pytest.mark.clause("DG-06")
+def test_its_dead_hand_owes_nothing() -> None:
+    document = {**board("heroscape", a=[3, 0], x=[4, 0]), "turn": {"strikes": [["a", "x"]], "falls": {"x": [5]}}}
+    refused = ask(document, "roll", figure="a", roll="strike", by="x")["refused"]
+    assert refused["clause"] == "DG-06"
+    moved = ask(document, "apply", figure="a", to=[2, 0])["document"]
+    assert "strikes" not in moved["turn"] if "turn" in moved else True
