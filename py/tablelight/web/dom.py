@@ -11,9 +11,9 @@ from itertools import count
 from typing import Any
 
 import js
-from pyodide.ffi import create_proxy
 
 from tablelight.view.nodes import Node
+from tablelight.web.guard import listen
 
 SVG = "http://www.w3.org/2000/svg"
 DRAWN = {"svg", "g", "path", "line", "rect", "circle", "polygon", "polyline", "text"}
@@ -43,9 +43,9 @@ class Tree:
         self._doing: dict[int, Live] = {}
         self._found: Any = None
         self._returns = False
-        root.addEventListener("click", create_proxy(self._click))
-        root.addEventListener("change", create_proxy(self._change))
-        root.addEventListener("input", create_proxy(self._input))
+        listen(root, "click", self._click)
+        listen(root, "change", self._change)
+        listen(root, "input", self._input)
 
     def render(self, node: Node) -> None:
         """Show a tree."""

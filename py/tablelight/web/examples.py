@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import js
 
 from tablelight.app.saves.thumbnails import ShowPictures
 from tablelight.web.files import EXAMPLES, fetch_text
-
-if TYPE_CHECKING:
-    from tablelight.web.table import Table
+from tablelight.web.guard import spawn
+from tablelight.web.host import Host
 
 COLOUR = re.compile(r"var\((--[\w-]+)\)")
 LISTING = frozenset({"start", "new"})
@@ -23,20 +21,27 @@ LISTING = frozenset({"start", "new"})
 class ExamplePictures:
     """Makes the pictures."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, host: Host) -> None:
+        self._host = host
         self._drawn: dict[str, str] = {}
         self._shown: dict[str, str] = {}
         self._theme = ""
-        self._task: asyncio.Task[None] | None = None
+        self._is_making = False
 
     def show(self) -> None:
         """Show them, if they are not there already in the present colours."""
         theme = str(js.document.documentElement.getAttribute("data-theme"))
-        if theme != self._theme and (self._task is None or self._task.done()):
-            self._task = asyncio.ensure_future(self._make(theme))
+        if theme != self._theme and not self._is_making:
+            self._is_making = True
+            spawn(self._make(theme))
 
     async def _make(self, theme: str) -> None:
+        try:
+            await self._drawn_in(theme)
+        finally:
+            self._is_making = False
+
+    async def _drawn_in(self, theme: str) -> None:
         if not self._drawn:
             try:
                 self._drawn = json.loads(await fetch_text(EXAMPLES + "pictures.json"))
@@ -59,4 +64,4 @@ class ExamplePictures:
             for file, text in self._drawn.items()
         }
         self._theme = theme
-        self._table.act(ShowPictures(self._shown))
+        self._host.act(ShowPictures(self._shown))

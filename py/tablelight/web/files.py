@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import js
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect, Loaded, NotLoaded, OpenExample, OpenFile, SaveFile
 from tablelight.app.editor.actions import Edit, EditExample, SaveRoster
@@ -15,9 +14,8 @@ from tablelight.app.editor.roster import write_roster
 from tablelight.app.saves.files import file_name, too_large, write_file
 from tablelight.app.state import Example
 from tablelight.board.problems import Problem
-
-if TYPE_CHECKING:
-    from tablelight.web.table import Table
+from tablelight.web.guard import guarded, listen, spawn
+from tablelight.web.host import Host
 
 EXAMPLES = "static/examples/"
 
@@ -42,11 +40,10 @@ async def fetch_examples() -> tuple[Example, ...]:
 class Files:
     """Opens and saves games for the table."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, host: Host) -> None:
+        self._host = host
         self._input = js.document.getElementById("file")
-        self._input.addEventListener("change", create_proxy(self._chosen))
-        self._tasks: set[asyncio.Task[None]] = set()
+        listen(self._input, "change", self._chosen)
 
     def perform(self, effect: Effect) -> None:
         """Do what was asked for."""
@@ -56,48 +53,43 @@ class Files:
             case SaveFile():
                 self._save()
             case SaveRoster():
-                roster = self._table.state.editor.roster
+                roster = self._host.state.editor.roster
                 download(write_roster(roster), "roster.tablelight.json", "application/json")
             case OpenExample(file=name):
-                self._start(self.open_example(name))
+                spawn(self.open_example(name))
             case EditExample(file=name):
-                self._start(self._edit_example(name))
-
-    def _start(self, work: Any) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+                spawn(self._edit_example(name))
 
     async def open_example(self, name: str) -> None:
         """Fetch an example and put it on the table."""
         try:
             text = await fetch_text(EXAMPLES + name)
         except OSError as error:
-            self._table.act(NotLoaded(name, (Problem("$", "could not be read: {error}", {"error": str(error)}),)))
+            self._host.act(NotLoaded(name, (Problem("$", "could not be read: {error}", {"error": str(error)}),)))
         else:
-            self._table.act(Loaded(name, text, example=True))
+            self._host.act(Loaded(name, text, example=True))
 
     async def _edit_example(self, name: str) -> None:
         await self.open_example(name)
-        if self._table.state.dialog is None:
-            self._table.act(Edit())
+        if self._host.state.dialog is None:
+            self._host.act(Edit())
 
     def _chosen(self, _: Any) -> None:
         file = self._input.files.item(0)
         if file:
-            self._start(self._read(file))
+            spawn(self._read(file))
 
     async def _read(self, file: Any) -> None:
         problem = too_large(int(file.size))
         if problem is not None:
-            self._table.act(NotLoaded(str(file.name), (problem,)))
+            self._host.act(NotLoaded(str(file.name), (problem,)))
         else:
             data = await file.arrayBuffer()
-            self._table.act(Loaded(str(file.name), data.to_bytes()))
+            self._host.act(Loaded(str(file.name), data.to_bytes()))
         self._input.value = ""  # so that the same file can be chosen again
 
     def _save(self) -> None:
-        history = self._table.state.history
+        history = self._host.state.history
         if history is not None:
             download(write_file(history), file_name(history.present), "application/json")
 
@@ -109,4 +101,4 @@ def download(content: Any, name: str, kind: str) -> None:
     link = js.document.createElement("a")
     link.href, link.download = address, name
     link.click()
-    js.setTimeout(create_proxy(lambda: js.URL.revokeObjectURL(address)), 1000)
+    js.setTimeout(guarded(lambda: js.URL.revokeObjectURL(address)), 1000)

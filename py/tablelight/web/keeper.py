@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import js
 from attrs import evolve
-from pyodide.ffi import create_proxy
 
 from tablelight.app.actions import Effect, Show
 from tablelight.app.saves import update as do
@@ -17,10 +16,9 @@ from tablelight.app.saves.state import Unkept
 from tablelight.app.saves.storage import Conflict, Kept, StorageError
 from tablelight.app.state import AppState
 from tablelight.web.files import download
+from tablelight.web.guard import Timer, listen, spawn
+from tablelight.web.host import BoardHost
 from tablelight.web.storage import Store, ask_to_persist, is_persistent
-
-if TYPE_CHECKING:
-    from tablelight.web.table import Table
 
 AT_ONCE, PAUSE = 50, 350
 """Milliseconds after a change until it is kept, the picture being painted first; and at least from one time to the next: a
@@ -60,27 +58,25 @@ class Slot:
 class Keeper:
     """Between the table and the store."""
 
-    def __init__(self, table: Table, store: Store | StorageError) -> None:
-        self._table = table
+    def __init__(self, host: BoardHost, store: Store | StorageError) -> None:
+        self._host = host
         self._store = store if isinstance(store, Store) else None
         self._refused = store if isinstance(store, StorageError) else None
-        self._timer: int | None = None
+        self._timer: Timer | None = None
         self._kept_at = -PAUSE
-        self._tasks: set[asyncio.Task[None]] = set()
         self._busy = asyncio.Lock()
-        self._slot = _slot(table.state)
+        self._slot = _slot(host.state)
         self._was_asked = False
-        self._now = create_proxy(self.keep_now)
         if self._store is not None:
             self._store.listen(self._heard)
-        js.addEventListener("pagehide", create_proxy(lambda _: self._flush()))
-        js.document.addEventListener("visibilitychange", create_proxy(lambda _: self._flush()))
-        js.addEventListener("beforeunload", create_proxy(self._leaving))
+        listen(js, "pagehide", lambda _: self._flush())
+        listen(js.document, "visibilitychange", lambda _: self._flush())
+        listen(js, "beforeunload", self._leaving)
 
     def begin(self) -> None:
         """A browser that keeps nothing is told of before anything is lost."""
         if self._refused is not None:
-            self._table.act(SaveFailed(self._refused.problem))
+            self._host.act(SaveFailed(self._refused.problem))
 
     # Keeping
 
@@ -91,13 +87,13 @@ class Keeper:
         if old.history is None or old.shelf.number != new.shelf.number:
             if self._timer is not None:  # what has not been kept of the old game is kept now
                 self._stop()
-                self._start(self._keep(self._slot, old, self._picture()))
+                spawn(self._keep(self._slot, old, self._picture()))
             self._slot = _slot(new)
         if not self._is_due(new):
             return
         self._stop()
         since = js.performance.now() - self._kept_at
-        self._timer = js.setTimeout(self._now, AT_ONCE if since > PAUSE else PAUSE)
+        self._timer = Timer(self.keep_now, AT_ONCE if since > PAUSE else PAUSE)
 
     def _is_due(self, state: AppState) -> bool:
         """Whether there is something to keep. An example that nobody has played is not."""
@@ -106,15 +102,15 @@ class Keeper:
             return False
         return bool(history.past or history.future or state.shelf.is_outside)
 
-    def keep_now(self, *_: object) -> None:
+    def keep_now(self) -> None:
         """Keep the game on the table."""
         self._stop()
         self._kept_at = js.performance.now()
-        self._start(self._keep(self._slot, self._table.state, self._picture()))
+        spawn(self._keep(self._slot, self._host.state, self._picture()))
 
     def _stop(self) -> None:
         if self._timer is not None:
-            js.clearTimeout(self._timer)
+            self._timer.stop()
         self._timer = None
 
     def _flush(self) -> None:
@@ -123,7 +119,7 @@ class Keeper:
 
     def _leaving(self, event: Any) -> None:
         """The browser asks before a game is gone that it does not keep."""
-        state = self._table.state
+        state = self._host.state
         if state.shelf.unkept is not None or (state.shelf.problem is not None and self._is_due(state)):
             event.preventDefault()
 
@@ -144,24 +140,24 @@ class Keeper:
                     found = await self._store.save(head, do.text(history), do.aside(history))
             except StorageError as error:
                 left = Unkept(history, slot.head) if slot is not self._slot else None
-                self._table.act(SaveFailed(error.problem, left))
+                self._host.act(SaveFailed(error.problem, left))
                 return
             if isinstance(found, Conflict):
-                self._table.act(do.SaveConflict(found.theirs))
+                self._host.act(do.SaveConflict(found.theirs))
                 return
             slot.head, slot.moment = found, history.now
             if slot is self._slot:
-                self._table.act(do.Saved(found))
+                self._host.act(do.Saved(found))
             await self._persist()
 
     async def _persist(self) -> None:
         if not self._was_asked:
             self._was_asked = True
-            self._table.act(do.Persistent(await ask_to_persist()))
+            self._host.act(do.Persistent(await ask_to_persist()))
 
     def _picture(self) -> str:
         """The board as it is on the screen, small."""
-        board, small = self._table.element, js.document.createElement("canvas")
+        board, small = self._host.element, js.document.createElement("canvas")
         factor = min(WIDE / max(board.width, 1), HIGH / max(board.height, 1))
         small.width, small.height = max(round(board.width * factor), 1), max(round(board.height * factor), 1)
         context = small.getContext("2d")
@@ -171,17 +167,17 @@ class Keeper:
 
     def _heard(self, game: str, counter: int) -> None:
         """Another tab has kept or deleted a game."""
-        kept = self._table.state.shelf.kept
+        kept = self._host.state.shelf.kept
         if kept is not None and kept.id == game and counter > kept.counter:
-            self._start(self._clash(game))
-        elif self._table.state.dialog == "start":
-            self._start(self.list_games())
+            spawn(self._clash(game))
+        elif self._host.state.dialog == "start":
+            spawn(self.list_games())
 
     async def _clash(self, game: str) -> None:
         if self._store is not None:
             heads = {head.id: head for head in await self._store.heads()}
             if game in heads:
-                self._table.act(do.SaveConflict(heads[game]))
+                self._host.act(do.SaveConflict(heads[game]))
 
     # The shelf
 
@@ -189,25 +185,25 @@ class Keeper:
         """Do what was asked for."""
         match effect:
             case do.OpenKept(game=game):
-                self._start(self._open(game))
+                spawn(self._open(game))
             case do.DeleteKept(game=game):
-                self._start(self._delete(game))
+                spawn(self._delete(game))
             case do.SaveKept(game=game):
-                self._start(self._save(game))
+                spawn(self._save(game))
             case do.KeepMine():
-                self._table.act(Show(None))
-                self._start(self._keep(self._slot, self._table.state, self._picture(), anyway=True))
+                self._host.act(Show(None))
+                spawn(self._keep(self._slot, self._host.state, self._picture(), anyway=True))
             case do.TakeTheirs():
-                theirs = self._table.state.shelf.clash
+                theirs = self._host.state.shelf.clash
                 if theirs is not None:
                     self._stop()  # this tab's is given up
-                    self._start(self._open(theirs.id))
+                    spawn(self._open(theirs.id))
             case do.KeepBoth():
                 self._slot.head = None
-                self._table.act(Show(None))
-                self._start(self._keep(self._slot, self._table.state, self._picture(), anyway=True))
+                self._host.act(Show(None))
+                spawn(self._keep(self._slot, self._host.state, self._picture(), anyway=True))
             case KeepAgain():
-                self._start(self._keep_again())
+                spawn(self._keep_again())
 
     async def _keep_again(self) -> None:
         """Once more, with the store opened anew."""
@@ -217,11 +213,11 @@ class Keeper:
                 self._store.close()
             self._store, self._refused = store, None
             store.listen(self._heard)
-        await self._keep(self._slot, self._table.state, self._picture(), anyway=True)
+        await self._keep(self._slot, self._host.state, self._picture(), anyway=True)
 
     def show_games(self) -> None:
         """List what is kept, on the start page."""
-        self._start(self.list_games())
+        spawn(self.list_games())
 
     async def list_games(self) -> None:
         """Show what is kept."""
@@ -230,34 +226,34 @@ class Keeper:
         try:
             heads = tuple(await self._store.heads())
         except StorageError as error:
-            self._table.act(LoadFailed(error.problem))
+            self._host.act(LoadFailed(error.problem))
             return
-        language = self._table.state.language
+        language = self._host.state.language
         form = js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')
         whens = {head.id: str(js.Date.new(head.changed).toLocaleString(language, form)) for head in heads}
-        self._table.act(do.ShowGames(heads, whens))
-        if heads and self._table.state.shelf.persistent is None:
-            self._table.act(do.Persistent(await is_persistent()))
+        self._host.act(do.ShowGames(heads, whens))
+        if heads and self._host.state.shelf.persistent is None:
+            self._host.act(do.Persistent(await is_persistent()))
 
     async def _open(self, game: str) -> None:
         assert self._store is not None
         self._flush()
         try:
-            self._table.act(do.Restore(*await self._store.load(game)))
+            self._host.act(do.Restore(*await self._store.load(game)))
         except StorageError as error:
-            self._table.act(LoadFailed(error.problem))
+            self._host.act(LoadFailed(error.problem))
 
     async def _delete(self, game: str) -> None:
         assert self._store is not None
         try:
             await self._store.delete(game)
         except StorageError as error:
-            self._table.act(LoadFailed(error.problem))
-        kept = self._table.state.shelf.kept
+            self._host.act(LoadFailed(error.problem))
+        kept = self._host.state.shelf.kept
         if kept is not None and kept.id == game:
             js.tablelight.picture.forget()
         await self.list_games()
-        if self._table.state.shelf.problem is not None and self._is_due(self._table.state):
+        if self._host.state.shelf.problem is not None and self._is_due(self._host.state):
             await self._keep_again()  # there may be room now
 
     async def _save(self, game: str) -> None:
@@ -265,14 +261,9 @@ class Keeper:
         try:
             _, text, _ = await self._store.load(game)
         except StorageError as error:
-            self._table.act(LoadFailed(error.problem))
+            self._host.act(LoadFailed(error.problem))
         else:
             download(text, "game.tablelight.json", "application/json")
-
-    def _start(self, work: Any) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
 
 def _slot(state: AppState) -> Slot:

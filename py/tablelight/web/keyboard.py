@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import js
-from pyodide.ffi import create_proxy
 
 from tablelight.app import actions as do
-from tablelight.web.table import Table
+from tablelight.web.guard import listen
+from tablelight.web.host import Host
 
 KEYS: dict[str, object] = {
     "ArrowRight": do.Step(1, 0),
@@ -42,18 +42,18 @@ KEYS: dict[str, object] = {
 class Keyboard:
     """The keys of the table."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        js.document.addEventListener("keydown", create_proxy(self._on_key))
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        listen(js.document, "keydown", self._on_key)
 
     def _on_key(self, event: Any) -> None:
-        table = self._table
-        if table.state.history is None or table.state.dialog is not None or event.altKey:
+        host = self._host
+        if host.state.history is None or host.state.dialog is not None or event.altKey:
             return
         if event.ctrlKey or event.metaKey:
             if event.key.lower() == "z":
                 event.preventDefault()
-                table.act(do.Redo() if event.shiftKey else do.Undo())
+                host.act(do.Redo() if event.shiftKey else do.Undo())
             return
         action = KEYS.get(str(event.key))
         if event.shiftKey and isinstance(action, do.Step):
@@ -62,4 +62,4 @@ class Keyboard:
         if action is None or not (at_board or event.key == "Escape"):
             return
         event.preventDefault()
-        table.act(action)
+        host.act(action)

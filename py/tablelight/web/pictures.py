@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import js
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import JsException
 
 from tablelight.app.editor import photograph
 from tablelight.app.editor.actions import NoPhoto, TakePhoto
@@ -15,9 +14,8 @@ from tablelight.app.state import AppState
 from tablelight.view.perspective import projection
 from tablelight.view.plane import XY
 from tablelight.web.canvas import Backdrop
-
-if TYPE_CHECKING:
-    from tablelight.web.table import Table
+from tablelight.web.guard import listen, spawn
+from tablelight.web.host import BoardHost
 
 WARPED = 1400
 """Pixels of the longer side of the warped picture."""
@@ -31,11 +29,10 @@ OVERLAP = 0.7
 class Pictures:
     """The photograph under the board."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, host: BoardHost) -> None:
+        self._host = host
         self._input = js.document.getElementById("picture")
-        self._input.addEventListener("change", create_proxy(self._chosen))
-        self._tasks: set[asyncio.Task[None]] = set()
+        listen(self._input, "change", self._chosen)
         self._loaded: tuple[str, Any] | None = None
         self._loading = ""
         self._warped: tuple[tuple[object, ...], Any] | None = None
@@ -44,15 +41,10 @@ class Pictures:
         """Let the player choose a picture, or take one with the camera."""
         self._input.click()
 
-    def _start(self, work: Any) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     def _chosen(self, _: Any) -> None:
         file = self._input.files.item(0)
         if file:
-            self._start(self._take(file))
+            spawn(self._take(file))
 
     async def _take(self, file: Any) -> None:
         name = str(file.name)
@@ -63,7 +55,7 @@ class Pictures:
         except JsException:
             photo = None
         self._input.value = ""  # so that the same picture can be chosen again
-        self._table.act(NoPhoto(name) if photo is None else TakePhoto(photo))
+        self._host.act(NoPhoto(name) if photo is None else TakePhoto(photo))
 
     @staticmethod
     def _reduced(bitmap: Any) -> Photo | None:
@@ -91,7 +83,7 @@ class Pictures:
         session = state.editor.session
         if session is not None and session.fitting:
             return Backdrop(image, *photograph.lies(state, photo), 1.0)
-        plane = self._table.plane
+        plane = self._host.plane
         return Backdrop(
             self._flat(photo, image, plane.width, plane.height),
             0.0,
@@ -107,7 +99,7 @@ class Pictures:
             return self._loaded[1]
         if self._loading != photo.source:
             self._loading = photo.source
-            self._start(self._load(photo.source))
+            spawn(self._load(photo.source))
         return None
 
     async def _load(self, source: str) -> None:
@@ -118,7 +110,7 @@ class Pictures:
         except JsException:
             return  # a picture that cannot be read is not shown; the board is
         self._loaded = source, image
-        self._table.request()
+        self._host.request()
 
     def _flat(self, photo: Photo, image: Any, width: float, height: float) -> Any:
         """The board's part of the picture, as seen from straight above: made once for each way the corners are put."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import js
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import JsException
 
 from tablelight.app.editor.actions import RosterNotKept, SetRoster
 from tablelight.app.editor.roster import Roster, write_roster
+from tablelight.web.guard import listen
+from tablelight.web.host import Host
 from tablelight.web.storage import error_name
-
-if TYPE_CHECKING:
-    from tablelight.web.table import Table
 
 KEY = "tablelight.roster"
 
@@ -20,9 +19,9 @@ KEY = "tablelight.roster"
 class Rosters:
     """Reads the roster at the start, keeps every change, and hears of those that other tabs make."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        js.addEventListener("storage", create_proxy(self._elsewhere))
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        listen(js, "storage", self._elsewhere)
 
     def read(self) -> None:
         """The roster as it was kept; a browser that keeps nothing has none."""
@@ -31,15 +30,15 @@ class Rosters:
         except (JsException, AttributeError):
             return
         if text:
-            self._table.act(SetRoster(str(text)))
+            self._host.act(SetRoster(str(text)))
 
     def keep(self, roster: Roster) -> None:
         """Keep it; what goes wrong is told."""
         try:
             js.localStorage.setItem(KEY, write_roster(roster))
         except (JsException, AttributeError) as error:
-            self._table.act(RosterNotKept(error_name(error)))
+            self._host.act(RosterNotKept(error_name(error)))
 
     def _elsewhere(self, event: Any) -> None:
         if event.key == KEY and event.newValue:
-            self._table.act(SetRoster(str(event.newValue)))
+            self._host.act(SetRoster(str(event.newValue)))

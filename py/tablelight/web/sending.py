@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import js
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect
 from tablelight.app.saves.files import picture_name
@@ -20,10 +19,9 @@ from tablelight.view.svg import Underlay, svg_text
 from tablelight.web.canvas import Canvas
 from tablelight.web.dom import Tree
 from tablelight.web.files import download
+from tablelight.web.guard import guarded, listen, spawn
+from tablelight.web.host import BoardHost
 from tablelight.web.pictures import as_jpeg
-
-if TYPE_CHECKING:
-    from tablelight.web.table import Table
 
 LONGEST = 2400
 """Pixels of the longer side of a picture."""
@@ -34,29 +32,28 @@ RIM = 60.0
 class Sending:
     """Does what sharing asks of the browser."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, host: BoardHost) -> None:
+        self._host = host
         self._scan = js.document.getElementById("scan")
-        self._scan.addEventListener("change", create_proxy(self._scanned))
+        listen(self._scan, "change", self._scanned)
         self._sheet = js.document.getElementById("sheet")
         self._tree: Tree | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
-        js.addEventListener("beforeprint", create_proxy(lambda _: self._lay_out()))
-        js.addEventListener("afterprint", create_proxy(lambda _: self._put_away()))
-        js.addEventListener("hashchange", create_proxy(lambda _: self._arrived()))
+        listen(js, "beforeprint", lambda _: self._lay_out())
+        listen(js, "afterprint", lambda _: self._put_away())
+        listen(js, "hashchange", lambda _: self._arrived())
 
     def perform(self, effect: Effect) -> None:
         """Do what was asked for."""
         match effect:
             case do.CopyLink(address=address):
-                self._start(self._copy(address))
+                spawn(self._copy(address))
             case do.SendLink(address=address):
-                self._start(self._send(address))
+                spawn(self._send(address))
             case do.SavePicture(form="png"):
                 self._save_png()
             case do.SavePicture(form="svg"):
                 text = svg_text(self._layers(), self._frame(), colours(self._colour), self._underlay())
-                download(text, picture_name(self._table.state.document, "svg"), "image/svg+xml")
+                download(text, picture_name(self._host.state.document, "svg"), "image/svg+xml")
             case do.Print():
                 js.setTimeout(js.window.print, 0)  # once the menu is gone
             case do.Scan():
@@ -68,9 +65,9 @@ class Sending:
         try:
             await js.navigator.clipboard.writeText(address)
         except (JsException, AttributeError):
-            self._table.act(do.NotCopied())
+            self._host.act(do.NotCopied())
         else:
-            self._table.act(do.Copied())
+            self._host.act(do.Copied())
 
     async def _send(self, address: str) -> None:
         data = js.Object.fromEntries(js.Array.of(js.Array.of("url", address)))
@@ -83,13 +80,13 @@ class Sending:
         """The address of the page has become another game's."""
         address = str(js.location.hash)
         if len(address) > 1:
-            self._table.act(LinkOpened(address))
+            self._host.act(LinkOpened(address))
             js.history.replaceState(None, "", js.location.pathname + js.location.search)
 
     def _scanned(self, _: Any) -> None:
         file = self._scan.files.item(0)
         if file:
-            self._start(self._read(file))
+            spawn(self._read(file))
         self._scan.value = ""
 
     async def _read(self, file: Any) -> None:
@@ -99,18 +96,18 @@ class Sending:
         except (JsException, AttributeError):
             found = []
         if len(found):
-            self._table.act(LinkOpened(str(found[0].rawValue)))
+            self._host.act(LinkOpened(str(found[0].rawValue)))
         else:
-            self._table.act(do.NoCode())
+            self._host.act(do.NoCode())
 
     # A picture
 
     def _layers(self) -> tuple[Any, ...]:
-        return layers(self._table.state)
+        return layers(self._host.state)
 
     def _frame(self) -> tuple[float, float, float, float]:
         """The board with its rim: left, top, width, height in units of the plane."""
-        plane = self._table.plane
+        plane = self._host.plane
         return -RIM, -RIM, plane.width + 2 * RIM, plane.height + 2 * RIM
 
     @staticmethod
@@ -119,7 +116,7 @@ class Sending:
 
     def _underlay(self) -> Underlay | None:
         """The photograph as it lies under the board, inside the drawing."""
-        backdrop = self._table.backdrop()
+        backdrop = self._host.backdrop()
         if backdrop is None:
             return None
         box = backdrop.x, backdrop.y, backdrop.width, backdrop.height
@@ -133,24 +130,24 @@ class Sending:
         canvas = Canvas(element)
         canvas.restyle()
         camera = Camera(x=-left * scale, y=-top * scale, scale=scale, ratio=1)
-        canvas.paint(self._layers(), camera, self._table.backdrop(), ground)
+        canvas.paint(self._layers(), camera, self._host.backdrop(), ground)
 
     def _save_png(self) -> None:
-        name = picture_name(self._table.state.document, "png")
+        name = picture_name(self._host.state.document, "png")
         element = js.document.createElement("canvas")
         self._draw(element, self._colour("--paper"))
-        element.toBlob(create_proxy(lambda blob: download(blob, name, "image/png")), "image/png")
+        element.toBlob(guarded(lambda blob: download(blob, name, "image/png")), "image/png")
 
     # Paper
 
     def _lay_out(self) -> None:
         """Whatever asked for it, our button or the browser's own menu: a sheet is printed, with the board and the figures,
         and not the app."""
-        if self._table.state.history is None:
+        if self._host.state.history is None:
             return
         if self._tree is None:
-            self._tree = Tree(self._sheet, self._table.act)
-        self._tree.render(sheet(self._table.state))
+            self._tree = Tree(self._sheet, self._host.act)
+        self._tree.render(sheet(self._host.state))
         root = js.document.documentElement
         theme = str(root.getAttribute("data-theme"))
         root.setAttribute("data-theme", "light")  # paper is light, whatever the screen is
@@ -164,8 +161,3 @@ class Sending:
         js.document.documentElement.classList.remove("printing")
         for canvas in self._sheet.querySelectorAll("canvas"):
             canvas.width = canvas.height = 0  # megabytes, for nothing
-
-    def _start(self, work: Any) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)

@@ -17,6 +17,7 @@ from attrs import asdict, evolve, fields
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from tablelight.app.saves.storage import Conflict, Kept, StorageError
+from tablelight.web.guard import guarded
 
 NAME = "tablelight"
 VERSION = 1
@@ -36,7 +37,7 @@ class Store:
     def __init__(self, database: Any) -> None:
         self._database = database
         self._listeners: list[Listener] = []
-        self._proxies = [create_proxy(self._heard), create_proxy(lambda _: self.close())]
+        self._proxies = [guarded(self._heard), guarded(lambda _: self.close())]
         database.addEventListener("versionchange", self._proxies[1])
         self._channel = js.BroadcastChannel.new(str(database.name)) if hasattr(js, "BroadcastChannel") else None
         if self._channel:
@@ -195,13 +196,13 @@ class _Handlers:
     def __call__(self, target: Any, event: str, handler: Callable[[Any], None]) -> None:
         """Listens; what a handler raises is the future's failure, and no error in the console."""
 
-        def guarded(happened: Any) -> None:
+        def settling(happened: Any) -> None:
             try:
                 handler(happened)
             except Exception as error:
                 _fail(self.future, _trouble(error))
 
-        proxy = create_proxy(guarded)
+        proxy = create_proxy(settling)
         target.addEventListener(event, proxy)
         self._proxies.append((target, event, proxy))
 

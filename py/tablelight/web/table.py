@@ -6,7 +6,6 @@ from typing import Any
 
 import js
 from attrs import evolve
-from pyodide.ffi import create_proxy
 
 from tablelight.app.actions import Action, Cancel, Effect, Fit, Hover, Step, Zoom
 from tablelight.app.editor.actions import ChoosePhoto, LeadTo, SetRoster
@@ -21,11 +20,12 @@ from tablelight.board.document import Board
 from tablelight.locale.messages import translate
 from tablelight.view.camera import Camera, fitted
 from tablelight.view.plane import Place, Plane, plane_of
-from tablelight.web import settings
+from tablelight.web import guard, settings
 from tablelight.web.canvas import Backdrop, Canvas
 from tablelight.web.dom import Tree
 from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
+from tablelight.web.guard import guarded, listen
 from tablelight.web.keeper import Keeper
 from tablelight.web.pictures import Pictures
 from tablelight.web.rosters import Rosters
@@ -57,21 +57,23 @@ class Table:
         self.keeper, self._sending = Keeper(self, store), Sending(self)
         self._waiting, self._is_moved = False, False
         self._rendered: AppState | None = None
+        self._painted: AppState | None = None
         self._heard = ""
         self._board: Board | None = None
         self._size = 1.0, 1.0
-        self._frame = create_proxy(self._draw)
+        self._frame = guarded(self._draw)
         self.restyle()
         self.speak()
-        js.ResizeObserver.new(create_proxy(lambda *_: self.resize())).observe(self._stage)
-        js.matchMedia(DARK).addEventListener("change", create_proxy(lambda _: self.restyle()))
-        js.document.addEventListener("cancel", create_proxy(self._cancel), True)
+        js.ResizeObserver.new(guarded(lambda *_: self.resize())).observe(self._stage)
+        listen(js.matchMedia(DARK), "change", lambda _: self.restyle())
+        listen(js.document, "cancel", self._cancel, True)
         self.resize()
 
     # What happens
 
     def act(self, action: object) -> None:
         """Do what a button, a gesture or a key asks for."""
+        guard.note(action)
         if isinstance(action, Fit):
             self.fit()
         elif isinstance(action, Zoom):
@@ -212,7 +214,19 @@ class Table:
             js.requestAnimationFrame(self._frame)
 
     def _draw(self, *_: object) -> None:
+        """Paint and render. A state that cannot be shown is told of, and the last one that could be takes its place."""
         self._waiting = False
+        try:
+            self._show()
+        except Exception as error:
+            guard.tell(error)
+            if self._painted is not None and self._painted is not self.state:
+                self.state = self._painted
+                self.request()
+        else:
+            self._painted = self.state
+
+    def _show(self) -> None:
         picture = layers(self.state)
         if self.dragged is not None and self.state.history is not None:
             figure, x, y = self.dragged

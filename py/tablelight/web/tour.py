@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import js
 
 from tablelight.app.tour.update import Spot, spot
 from tablelight.view.beside import Box, around, beside
-
-if TYPE_CHECKING:
-    from tablelight.web.table import Table
+from tablelight.web.host import BoardHost
 
 PARTS = {
     "see": (".mode[aria-keyshortcuts='s']",),
@@ -28,13 +26,13 @@ ROOM = 4.0
 class Tour:
     """The bubble and its frames."""
 
-    def __init__(self, table: Table) -> None:
-        self._table, self._root = table, js.document.getElementById("tour")
+    def __init__(self, host: BoardHost) -> None:
+        self._host, self._root = host, js.document.getElementById("tour")
         self._is_shown = False
 
     def place(self) -> None:
         """Put all of it where it belongs. When the bubble first comes, the keys are at its way on."""
-        bubble, wanted = self._root.querySelector(".tour"), spot(self._table.state)
+        bubble, wanted = self._root.querySelector(".tour"), spot(self._host.state)
         if wanted is None or not bubble:
             self._is_shown = False
             return
@@ -42,7 +40,7 @@ class Tour:
         size = bubble.getBoundingClientRect()
         screen = float(js.innerWidth), float(js.innerHeight)
         # What it does not speak of and is read beside it: the board, or the panel.
-        spared = self._table.element if wanted.spares_board else js.document.getElementById("panel")
+        spared = self._host.element if wanted.spares_board else js.document.getElementById("panel")
         put = beside([*places, *parts], (float(size.width), float(size.height)), screen, _box(spared))
         bubble.style.left, bubble.style.top = f"{put.left:.0f}px", f"{put.top:.0f}px"
         self._frame(parts or places, Box(0.0, 0.0, *screen))
@@ -65,12 +63,12 @@ class Tour:
         """The places together, as far as they are in sight."""
         if not wanted.places:
             return []
-        table = self._table
-        stage = _box(table.element)
-        half = HALF * table.camera.scale
+        host = self._host
+        stage = _box(host.element)
+        half = HALF * host.camera.scale
         found = []
         for place in wanted.places:
-            x, y = table.camera.screen(*table.plane.centre(place))
+            x, y = host.camera.screen(*host.plane.centre(place))
             x, y = x + stage.left, y + stage.top
             found.append(Box(x - half, y - half, x + half, y + half))
         return [around(found).within(stage)]

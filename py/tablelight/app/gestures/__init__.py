@@ -1,0 +1,1 @@
+"""What gestures on the board mean."""

@@ -1,0 +1,134 @@
+"""What a gesture on the board means in each mode: a tap, a tap again, a hold, a drag. `web.gestures` only recognises them.
+
+Pixels are CSS pixels; the plane's units are those of `view.plane`; times are milliseconds.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TypeAlias
+
+from attrs import frozen
+
+from tablelight.app.actions import Ask, DragFigure, Fit, Tap
+from tablelight.app.queries import may_end
+from tablelight.app.ruler.scene import handle_at
+from tablelight.app.ruler.update import Lay, MoveEnd
+from tablelight.app.state import AppState
+from tablelight.board.document import Figure
+from tablelight.view.plane import XY, Place
+from tablelight.view.words import figure_at
+
+STROKE_SLACK_PX = 24.0
+"""Within this distance of a handle a stroke of the editor takes hold of it."""
+RULER_SLACK_PX = 24.0
+"""Within this distance of an end of a ruler a drag takes hold of it."""
+TAP_SLACK_PX = 10.0
+"""A finger that wanders farther than this drags."""
+MOUSE_SLACK_PX = 4.0
+AGAIN_SLACK_PX = 30.0
+"""A second tap within this distance of the first is on the same place."""
+HOLD_MS, AGAIN_MS = 480, 320
+"""A finger that stays so long holds; a second tap within so long is a double tap."""
+
+
+@frozen
+class Pan:
+    """A drag that pushes the board."""
+
+
+@frozen
+class FigureDrag:
+    """A drag that takes a figure along. `select`: the tap that selects it first, if it is not selected."""
+
+    figure: str
+    select: Tap | None
+
+
+@frozen
+class RulerDrag:
+    """A drag that lays a ruler from `start`, or moves the end that it has taken hold of: the ruler's number, the end's."""
+
+    start: Place | None
+    held: tuple[int, int] | None
+
+
+Drag: TypeAlias = Pan | FigureDrag | RulerDrag
+
+
+@frozen
+class Touch:
+    """A finger was lifted: when, and at which pixel."""
+
+    time: float
+    at: XY
+
+
+def draws(state: AppState) -> bool:
+    """Whether one finger draws: the board is edited, with another tool than the hand."""
+    session = state.editor.session
+    return session is not None and (session.tool != "hand" or session.fitting)
+
+
+def is_drag(start: XY, now: XY, pointer: str) -> bool:
+    """Whether a pointer of a kind ("mouse", "touch", "pen") has gone too far for a tap."""
+    slack = MOUSE_SLACK_PX if pointer == "mouse" else TAP_SLACK_PX
+    return hypot(now[0] - start[0], now[1] - start[1]) > slack
+
+
+def is_again(first: Touch | None, second: Touch) -> bool:
+    """Whether two taps are one double tap."""
+    if first is None or second.time - first.time >= AGAIN_MS:
+        return False
+    return hypot(second.at[0] - first.at[0], second.at[1] - first.at[1]) < AGAIN_SLACK_PX
+
+
+def drag(state: AppState, place: Place | None, at: XY, slack: float) -> Drag:
+    """What a drag does that began at a place, at a point of the plane; `slack` in the plane's units."""
+    there = _figure(state, place)
+    if state.editor.session is not None:
+        return Pan()
+    if state.mode == "measure":
+        held = handle_at(state, at, slack)
+        return RulerDrag(place, held) if held is not None or there is not None else Pan()
+    if state.mode == "move" and there is not None:
+        return FigureDrag(there.id, None if state.selected == there.id else Tap(there.space))
+    return Pan()
+
+
+def ruled(ruler: RulerDrag, place: Place | None) -> Lay | MoveEnd | None:
+    """What a ruler's drag does when the finger has come to a place."""
+    if place is None:
+        return None
+    if ruler.held is not None:
+        return MoveEnd(*ruler.held, place)
+    return Lay(ruler.start, place) if ruler.start is not None else None
+
+
+def dropped(state: AppState, figure: str, place: Place | None) -> DragFigure | None:
+    """What letting go of a dragged figure does; nothing off the board and on itself."""
+    there = _figure(state, place)
+    return DragFigure(figure, place) if place is not None and (there is None or there.id != figure) else None
+
+
+def held(place: Place | None) -> Ask | None:
+    """What a finger that stays asks: why (not) here?"""
+    return None if place is None else Ask(place)
+
+
+def tapped(state: AppState, place: Place | None, *, again: bool) -> Tap | Fit | None:
+    """What a tap does; the second of two where nothing is to be done shows the whole board."""
+    if again and _is_idle(state, place):
+        return Fit()
+    return None if place is None else Tap(place)
+
+
+def _is_idle(state: AppState, place: Place | None) -> bool:
+    """Whether nothing is to be done at a place: nobody is there, and no move ends there."""
+    if place is None:
+        return True
+    return _figure(state, place) is None and not (state.mode == "move" and may_end(state, place))
+
+
+def _figure(state: AppState, place: Place | None) -> Figure | None:
+    return figure_at(state.document, place) if place is not None else None

@@ -1,0 +1,213 @@
+"""The gestures of the board, a class each: what a finger that came down is doing until it is lifted.
+
+An event gives the gesture that goes on from there: a press becomes a drag, any gesture a pinch. What each of them means
+is decided in `app.gestures`.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any
+
+import js
+from attrs import evolve, frozen
+
+from tablelight.app.actions import Tap
+from tablelight.app.editor.actions import Drag, LetGo, Press, Release
+from tablelight.app.gestures import meaning
+from tablelight.view.plane import XY
+from tablelight.web.guard import Timer
+from tablelight.web.host import BoardHost
+
+
+@frozen
+class Movement:
+    """A finger went from one pixel to another; `other`: where a second finger is, if one is down."""
+
+    old: XY
+    new: XY
+    other: XY | None
+
+
+class Gesture:
+    """What one finger does; this one does nothing any more (what it was for is done)."""
+
+    def moved(self, _: Movement, /) -> Gesture:
+        """A finger went from one pixel to another."""
+        return self
+
+    def lifted(self, _: meaning.Touch, /) -> None:
+        """The last finger was lifted."""
+
+    def stopped(self) -> None:
+        """The browser took the finger away, or a second one came down: what was begun is taken back."""
+
+
+class Pressed(Gesture):
+    """A finger came down and may yet tap, hold or drag."""
+
+    def __init__(self, host: BoardHost, taps: Taps, at: XY, kind: str) -> None:
+        self._host, self._taps, self._at, self._kind = host, taps, at, kind
+        self._is_held = False
+        self._timer = Timer(self._hold, meaning.HOLD_MS)
+
+    def moved(self, move: Movement, /) -> Gesture:
+        """See Gesture."""
+        if self._is_held or not meaning.is_drag(self._at, move.new, self._kind):
+            return self
+        self._timer.stop()
+        host, start = self._host, self._at
+        on_plane = host.camera.plane(*start)
+        begun = meaning.drag(host.state, host.at(*start), on_plane, meaning.RULER_SLACK_PX / host.camera.scale)
+        drag: Gesture
+        match begun:
+            case meaning.FigureDrag():
+                drag = FigureDragged(host, begun)
+            case meaning.RulerDrag():
+                drag = RulerDrawn(host, begun)
+            case meaning.Pan():
+                drag = Panned(host)
+        return drag.moved(evolve(move, old=start))
+
+    def lifted(self, touch: meaning.Touch, /) -> None:
+        """See Gesture."""
+        self._timer.stop()
+        if not self._is_held:
+            self._taps.tap(touch)
+
+    def stopped(self) -> None:
+        """See Gesture."""
+        self._timer.stop()
+
+    def _hold(self) -> None:
+        self._is_held = True
+        action = meaning.held(self._host.at(*self._at))
+        if action is not None:
+            self._host.act(action)
+
+
+class Taps:
+    """Taps, and the second of two."""
+
+    def __init__(self, host: BoardHost) -> None:
+        self._host = host
+        self._last: meaning.Touch | None = None
+
+    def tap(self, touch: meaning.Touch) -> None:
+        """A tap on a pixel."""
+        again = meaning.is_again(self._last, touch)
+        focus(self._host.element)
+        action = meaning.tapped(self._host.state, self._host.at(*touch.at), again=again)
+        self._last = None if again and not isinstance(action, Tap) else touch
+        if action is not None:
+            self._host.act(action)
+
+
+class Panned(Gesture):
+    """A finger pushes the board."""
+
+    def __init__(self, host: BoardHost) -> None:
+        self._host = host
+
+    def moved(self, move: Movement, /) -> Gesture:
+        """See Gesture."""
+        self._host.pan(move.new[0] - move.old[0], move.new[1] - move.old[1])
+        return self
+
+
+class FigureDragged(Gesture):
+    """A figure goes with the finger."""
+
+    def __init__(self, host: BoardHost, drag: meaning.FigureDrag) -> None:
+        self._host, self._figure = host, drag.figure
+        if drag.select is not None:
+            host.act(drag.select)
+
+    def moved(self, move: Movement, /) -> Gesture:
+        """See Gesture."""
+        self._host.dragged = self._figure, *move.new
+        self._host.hover(self._host.at(*move.new))
+        self._host.request()
+        return self
+
+    def lifted(self, touch: meaning.Touch, /) -> None:
+        """See Gesture."""
+        self.stopped()
+        self._host.hover(None)
+        action = meaning.dropped(self._host.state, self._figure, self._host.at(*touch.at))
+        if action is not None:
+            self._host.act(action)
+
+    def stopped(self) -> None:
+        """See Gesture."""
+        self._host.dragged = None
+        self._host.request()
+
+
+class RulerDrawn(Gesture):
+    """A ruler follows the finger."""
+
+    def __init__(self, host: BoardHost, drag: meaning.RulerDrag) -> None:
+        self._host, self._drag = host, drag
+
+    def moved(self, move: Movement, /) -> Gesture:
+        """See Gesture."""
+        self._host.finger = move.new
+        action = meaning.ruled(self._drag, self._host.at(*move.new))
+        if action is not None:
+            self._host.act(action)
+        self._host.request()
+        return self
+
+    def lifted(self, _: meaning.Touch, /) -> None:
+        """See Gesture."""
+        self.stopped()
+
+    def stopped(self) -> None:
+        """See Gesture."""
+        self._host.finger = None
+        self._host.request()
+
+
+class Stroke(Gesture):
+    """The editor's tool goes with the finger."""
+
+    def __init__(self, host: BoardHost, at: XY) -> None:
+        self._host = host
+        host.act(Press(*host.camera.plane(*at), meaning.STROKE_SLACK_PX / host.camera.scale))
+
+    def moved(self, move: Movement, /) -> Gesture:
+        """See Gesture."""
+        self._host.act(Drag(*self._host.camera.plane(*move.new)))
+        return self
+
+    def lifted(self, _: meaning.Touch, /) -> None:
+        """See Gesture."""
+        focus(self._host.element)
+        self._host.act(Release())
+
+    def stopped(self) -> None:
+        """See Gesture."""
+        self._host.act(LetGo())
+
+
+class Pinched(Gesture):
+    """Two fingers push and zoom the board. It lasts until both are lifted."""
+
+    def __init__(self, host: BoardHost) -> None:
+        self._host = host
+
+    def moved(self, move: Movement, /) -> Gesture:
+        """See Gesture."""
+        old, new, other = move.old, move.new, move.other
+        if other is not None:
+            before, after = hypot(old[0] - other[0], old[1] - other[1]), hypot(new[0] - other[0], new[1] - other[1])
+            self._host.pan((new[0] - old[0]) / 2, (new[1] - old[1]) / 2)
+            if before > 1 and after > 1:
+                self._host.zoom(after / before, (new[0] + other[0]) / 2, (new[1] + other[1]) / 2)
+        return self
+
+
+def focus(element: Any) -> None:
+    """The keys go on from the board; no ring is drawn around what a finger has just touched."""
+    element.focus(js.JSON.parse('{"preventScroll": true, "focusVisible": false}'))

@@ -1,0 +1,155 @@
+"""A guard around everything that the browser calls: a fault of the program is told, and the page goes on.
+
+Nothing in `web` hands a bare function to the browser: listeners and timers go through `guarded`, coroutines through `spawn`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from collections import deque
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import js
+from pyodide.ffi import JsException, create_once_callable, create_proxy
+
+from tablelight.locale.messages import translate
+
+RECENT = 12
+"""How many of the last actions a report names."""
+DEPTH = 30
+"""Frames of the stack in a report."""
+
+_recent: deque[str] = deque(maxlen=RECENT)
+_told: set[str] = set()
+_tasks: set[asyncio.Task[None]] = set()
+
+
+def guarded(function: Callable[..., object]) -> Any:
+    """A listener for the browser that never raises: what goes wrong in it is told."""
+
+    def call(*arguments: object) -> None:
+        try:
+            function(*arguments)
+        except Exception as error:
+            tell(error)
+
+    return create_proxy(call)
+
+
+class Timer:
+    """Calls a function once, after so many milliseconds, unless it is stopped."""
+
+    def __init__(self, function: Callable[[], object], milliseconds: float) -> None:
+        self._function = function
+        self._call: Any = create_once_callable(self._run)
+        self._number = js.setTimeout(self._call, milliseconds)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it has still to call."""
+        return self._call is not None
+
+    def _run(self) -> None:
+        self._call = None
+        try:
+            self._function()
+        except Exception as error:
+            tell(error)
+
+    def stop(self) -> None:
+        """It calls no more."""
+        if self._call is not None:
+            js.clearTimeout(self._number)
+            self._call.destroy()
+            self._call = None
+
+
+def listen(target: Any, events: str, listener: Callable[[Any], object], *options: Any) -> None:
+    """Adds a guarded listener, for as long as the page lives, to one event or several (by spaces)."""
+    proxy = guarded(listener)
+    for event in events.split():
+        target.addEventListener(event, proxy, *options)
+
+
+def spawn(work: Coroutine[Any, Any, None]) -> None:
+    """Runs a coroutine to its end; what goes wrong in it is told."""
+    task = asyncio.ensure_future(work)
+    _tasks.add(task)
+    task.add_done_callback(_ended)
+
+
+def _ended(task: asyncio.Task[None]) -> None:
+    _tasks.discard(task)
+    error = None if task.cancelled() else task.exception()
+    if error is not None:
+        tell(error)
+
+
+def note(action: object) -> None:
+    """Remembers, for a report, that an action was performed: its name, nothing of the game."""
+    _recent.append(type(action).__name__)
+
+
+def report_of(error: BaseException) -> str:
+    """What is told of a fault to whoever mends it: the stack, the last actions, the browser. Nothing of the game."""
+    stack = "".join(traceback.format_exception(type(error), error, error.__traceback__, limit=-DEPTH))
+    return f"{stack}\nactions: {' '.join(_recent)}\nbrowser: {js.navigator.userAgent}\npage: {js.document.title}"
+
+
+def tell(error: BaseException) -> None:
+    """Shows the notice with the report, apart from the app's own panels, which may be what is broken. A fault that happens
+    again and again (at every move of a finger) is told once, and again only after the notice was closed."""
+    report = report_of(error)
+    stack = report.partition("\nactions:")[0]
+    if stack not in _told:
+        _told.add(stack)
+        js.console.error(report)
+        _Notice.shown().show(report)
+
+
+class _Notice:
+    """The element that tells of a fault. It goes into the dialog that is open: what is outside cannot be tapped."""
+
+    _only: _Notice | None = None
+
+    @classmethod
+    def shown(cls) -> _Notice:
+        """The one of the page."""
+        cls._only = cls._only or cls()
+        return cls._only
+
+    def __init__(self) -> None:
+        find = js.document.getElementById
+        self._element, self._text, self._report = find("fault"), find("fault-text"), find("fault-report")
+        self._copy, self._close = find("fault-copy"), find("fault-close")
+        listen(self._copy, "click", lambda _: spawn(self._copied()))
+        listen(self._close, "click", lambda _: self._hide())
+
+    def show(self, report: str) -> None:
+        """Tells of a fault; of the last one, if there are several."""
+        self._text.textContent = self._say("Something went wrong in the program. You can go on playing.")
+        self._copy.textContent, self._close.textContent = self._say("Copy the report"), self._say("Close")
+        self._report.value, self._report.hidden = report, True
+        self._element.hidden = False
+        (js.document.querySelector("dialog[open]") or js.document.body).append(self._element)
+
+    @staticmethod
+    def _say(text: str) -> str:
+        return translate(text, str(js.document.documentElement.lang))
+
+    def _hide(self) -> None:
+        self._element.hidden = True
+        js.document.body.append(self._element)
+        _told.clear()
+
+    async def _copied(self) -> None:
+        """To the clipboard; where the browser refuses, the text is shown and selected."""
+        try:
+            await js.navigator.clipboard.writeText(self._report.value)
+        except (JsException, AttributeError):
+            self._report.hidden = False
+            self._report.select()
+        else:
+            self._copy.textContent = self._say("Copied")

@@ -1,0 +1,95 @@
+"""A fault of the program, in a listener, a task or the repaint: it is told with a report, and the board stays usable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.harness import Record, until
+from tests.browser.table import figures, panel, press, settled, tap
+
+NOTICE = "#fault"
+BREAKS = {
+    "repaint": """window.Path2D = class extends Path2D { constructor(...words) {
+        if (window.broken) throw new Error("injected"); super(...words); } };""",
+    "pointer": """const capture = Element.prototype.setPointerCapture;
+        Element.prototype.setPointerCapture = function (id) {
+            if (window.broken) throw new Error("injected"); return capture.call(this, id); };""",
+    "click": """const closest = Element.prototype.closest;
+        Element.prototype.closest = function (selector) {
+            if (window.broken) throw new Error("injected"); return closest.call(this, selector); };""",
+    "task": """const read = Blob.prototype.arrayBuffer;
+        Blob.prototype.arrayBuffer = function () {
+            if (window.broken) throw new Error("injected"); return read.call(this); };""",
+}
+
+
+@pytest.fixture
+def broken(fresh: Page, record: Record) -> Iterator[Page]:
+    """A started page with all breaks, which take effect while `window.broken`."""
+    record.provoked = True
+    for code in BREAKS.values():
+        fresh.evaluate(f"() => {{ {code} }}")
+    fresh.evaluate(
+        "() => { window.copied = ''; Object.defineProperty(navigator, 'clipboard', {configurable: true, value: "
+        "{writeText: async (text) => { window.copied = text; }}}); }"
+    )
+    yield fresh
+    assert all("injected" in error for error in record.errors), "nothing else goes wrong"
+
+
+def provoke(page: Page, how: str) -> None:
+    page.evaluate("window.broken = true")
+    if how in ("repaint", "pointer"):
+        tap(page, 10, 4)
+    elif how == "click":
+        page.locator(".mode").nth(1).tap()
+    else:
+        page.set_input_files("#file", {"name": "x.json", "mimeType": "application/json", "buffer": b"{}"})
+    until(page, "!document.getElementById('fault').hidden")
+    page.evaluate("window.broken = false")
+
+
+@pytest.mark.parametrize("how", BREAKS)
+def test_a_fault_is_told_and_the_board_stays_usable(broken: Page, how: str) -> None:
+    provoke(broken, how)
+    broken.get_by_role("button", name="Copy the report").tap()
+    report = until(broken, "window.copied")
+    assert "injected" in report
+    assert "Traceback" in report
+    assert "actions:" in report
+    broken.get_by_role("button", name="Close").tap()
+    expect(broken.locator(NOTICE)).to_be_hidden()
+    tap(broken, 10, 4)
+    tap(broken, 9, 4)
+    press(broken, "Move here")
+    press(broken, "Done with this figure")
+    assert figures(broken)["Rooftop Sniper"] == "J5"
+
+
+def test_a_state_that_cannot_be_painted_gives_way_to_the_last_that_could(broken: Page) -> None:
+    before = panel(broken)
+    provoke(broken, "repaint")
+    settled(broken)
+    assert panel(broken) == before
+
+
+def test_in_a_dialog_the_notice_can_be_tapped(broken: Page) -> None:
+    press(broken, "Menu")
+    broken.evaluate("window.broken = true")
+    broken.locator("dialog button").last.tap()
+    until(broken, "!document.getElementById('fault').hidden")
+    broken.evaluate("window.broken = false")
+    broken.get_by_role("button", name="Close").last.tap()
+    expect(broken.locator(NOTICE)).to_be_hidden()
+    assert broken.evaluate("document.getElementById('fault').parentElement === document.body")
+
+
+def test_without_a_clipboard_the_report_is_shown(broken: Page) -> None:
+    broken.evaluate("navigator.clipboard.writeText = async () => { throw new DOMException('no', 'NotAllowedError'); }")
+    provoke(broken, "click")
+    broken.get_by_role("button", name="Copy the report").tap()
+    expect(broken.locator("#fault-report")).to_be_visible()
+    assert "injected" in broken.locator("#fault-report").input_value()
