@@ -74,7 +74,7 @@ def test_in_measure_mode_a_drag_lays_a_ruler_from_a_figure_or_moves_an_end(table
 
 def test_in_the_editor_one_finger_draws_with_every_tool_but_the_hand(table: AppState) -> None:
     assert not meaning.draws(table)
-    state = update(table, Edit())
+    state = update(update(table, Edit()), UseTool("hand"))
     assert not meaning.draws(state)
     assert drag_from(state, SNIPER) == Pan()
     assert meaning.draws(update(state, UseTool("terrain")))
