@@ -212,9 +212,14 @@ def test_disengaging_engages_nobody_new_but_may_stay_by_the_old() -> None:
 def test_the_option_sends_the_first_step_to_an_opposite_square() -> None:
     document = table(hero("a", (3, 3), move=1), monster("m", (4, 3)), options={"through_opposite": True})
     assert set(ends(document, "disengage")) == {(2, 2), (2, 3), (2, 4)}
-    assert refused(document, (3, 2), "disengage")["clause"] == "OR-24"
+    assert refused(document, (3, 2), "disengage")["clause"] == "OR-10", "by way of (2, 2) it takes two"
     document["options"] = {}
     assert (3, 2) in ends(document, "disengage")
+    walls = {((0, 0), (1, 0)): "wall", ((0, 1), (1, 1)): "wall"}
+    nook = table(hero("a", (1, 1)), monster("m", (2, 1)), size=(3, 3), terrain={(2, 0): "blocking"}, edges=walls)
+    assert (1, 0) in ends(nook, "disengage")
+    nook["options"] = {"through_opposite": True}
+    assert refused(nook, (1, 0), "disengage")["clause"] == "OR-24", "no other way leads there"
 
 
 @pytest.mark.clause("OR-25")

@@ -1,4 +1,4 @@
-"""Why a place cannot be reached: led towards the goal the search finds what the undirected one finds."""
+"""Why a place cannot be reached: "too far" only where more points would do, else what the best attempt breaks first."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tablelight.grid import Space, SquareGrid
 from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Attempt, first_refusal
+from tests.oracles.attempts import best_attempts
 
 SIDE = 6
 GRID = SquareGrid(SIDE, SIDE)
@@ -18,31 +19,41 @@ squares = st.sampled_from(SPACES)
 
 
 @given(
-    goal=squares,
+    goals=st.sets(squares, min_size=1, max_size=2),
     dear=st.sets(squares),
     barred=st.sets(squares, max_size=20),
     halting=st.sets(squares, max_size=12),
     budget=st.integers(0, 14),
 )
-def test_a_search_that_knows_how_far_the_goal_is_finds_an_attempt_as_good(
-    goal: Space, dear: set[Space], barred: set[Space], halting: set[Space], budget: int
+def test_the_refusal_is_true(
+    goals: set[Space], dear: set[Space], barred: set[Space], halting: set[Space], budget: int
 ) -> None:
     def attempts(space: Space) -> Iterator[Attempt[Space]]:
         for to in GRID.neighbours(space):
             refusal = Reason("barred", at=to) if to in barred else None
             yield Attempt(to, 2 if to in dear else 1, refusal, Reason("halts", at=to) if to in halting else None)
 
-    def found(budget: int, *, led: bool) -> Reason | None:
-        far = lambda cost: Reason("far", values={"cost": cost})  # noqa: E731
-        if led:
-            return first_refusal((0, 0), goal.__eq__, attempts, budget, far, lambda at: GRID.distance(at, goal))
-        return first_refusal((0, 0), goal.__eq__, attempts, budget, far)
+    def far(cost: int) -> Reason:
+        return Reason("far", values={"cost": cost})
 
-    blind, led = found(budget, led=False), found(budget, led=True)
-    assert (blind is None) == (led is None)
-    assert blind is None or led is None or (blind.key == "far") == (led.key == "far")
-    if goal != (0, 0):
-        assert found(0, led=True) == found(0, led=False), "the cost of the best attempt of all"
+    broken, cost, reasons = best_attempts((0, 0), goals, attempts) or (0, 0, set())
+    expected = reasons if broken else {("far", cost) if cost > budget else None}
+    for left in (lambda _: 0, lambda at: min(GRID.distance(at, goal) for goal in goals)):
+        found = first_refusal((0, 0), goals.__contains__, attempts, budget, far, left)
+        assert (found and (found.key, found.at or found.values["cost"])) in expected
+
+
+def test_six_squares_in_a_row_with_a_barred_one_between_are_not_too_far() -> None:
+    grid, rock = SquareGrid(6, 1), Reason("rock", at=(3, 0))
+
+    def attempts(space: Space) -> Iterator[Attempt[Space]]:
+        return (Attempt(to, 1, rock if to == (3, 0) else None) for to in grid.neighbours(space))
+
+    for budget in (1, 2, 9):
+        found = first_refusal((0, 0), (5, 0).__eq__, attempts, budget, lambda _: Reason("far"))
+        assert found == rock, "no number of points leads past it"
+    assert first_refusal((0, 0), (2, 0).__eq__, attempts, 1, lambda _: Reason("far")) == Reason("far")
+    assert first_refusal((0, 0), (2, 0).__eq__, attempts, 2, lambda _: Reason("far")) is None
 
 
 def test_a_far_place_on_open_ground_is_not_looked_for_in_the_other_direction() -> None:

@@ -1,7 +1,10 @@
 """Why a place cannot be reached: the clause that bars the best attempt first.
 
-The best attempt stays within the budget, breaks the fewest rules, and then costs least. It runs over single steps with their
-refusals, the slow and plain way: it is asked about one place at a time.
+Whether it is too far is asked first: with points without end, would a way lead there that breaks no rule? If so, more points
+are all that is missing. If not, no number of points would do, and the best attempt is the one that breaks the fewest
+rules, and of those the one that costs least; the first rule that it breaks is the reason.
+
+The search runs over single steps with their refusals, the slow and plain way: it is asked about one place at a time.
 """
 
 from __future__ import annotations
@@ -9,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from heapq import heappop, heappush
 from itertools import count
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from tablelight.rules.answers import Reason
 
@@ -25,8 +28,11 @@ class Attempt(NamedTuple, Generic[S]):
     halt: Reason | None = None
 
 
-Best: TypeAlias = tuple[int, Reason | None]
-"""The cost of the best attempt, and the reason of the first rule that it breaks."""
+class Best(NamedTuple):
+    """The best attempt to reach a goal: what it costs, and the reason of the first rule that it breaks (None: of none)."""
+
+    cost: int
+    broken: Reason | None
 
 
 def first_refusal(
@@ -37,60 +43,50 @@ def first_refusal(
     too_far: Callable[[int], Reason],
     left: Callable[[S], int] = lambda _: 0,
 ) -> Reason | None:
-    """The reason that bars the best attempt from `start` to a goal first, None if nothing does.
+    """Why no goal is reached from `start` within the budget, None if one is.
 
-    Going on from where a movement must end breaks a rule too, and the halt's reason is then the refusal. `too_far(cost)`
-    makes the reason when even an attempt that breaks rules is beyond the budget; without any way at all: `too_far(0)`.
-    `left`: what a goal is still away at the least, whatever rules are broken; no step may lessen it by more than its cost.
+    `too_far(cost)` makes the reason where more points would do, `cost` in all; where nothing leads to a goal at all, not
+    even breaking rules, it is asked for 0.
     """
-    known: dict[S, list[tuple[Attempt[S], int]]] = {}
-
-    def steps(state: S) -> list[tuple[Attempt[S], int]]:
-        if state not in known:
-            known[state] = [(attempt, left(attempt.to)) for attempt in attempts(state)]
-        return known[state]
-
-    within = _best(start, is_goal, steps, budget) if left(start) <= budget else None
-    if within is not None:
-        return within[1]
-    beyond = _best(start, is_goal, steps, None)
-    return too_far(beyond[0] if beyond else 0)
+    best = best_attempt(start, is_goal, attempts, left)
+    if best is None:
+        return too_far(0)
+    if best.broken is not None:
+        return best.broken
+    return too_far(best.cost) if best.cost > budget else None
 
 
-def _best(
+def best_attempt(
     start: S,
     is_goal: Callable[[S], bool],
-    steps: Callable[[S], list[tuple[Attempt[S], int]]],
-    budget: int | None,
+    attempts: Callable[[S], Iterable[Attempt[S]]],
+    left: Callable[[S], int] = lambda _: 0,
 ) -> Best | None:
-    """The best attempt within the budget (of all, if None); None if there is none. `steps`: each with what is left then."""
+    """The attempt from `start` to a goal that breaks the fewest rules, of those the cheapest; None if nothing leads there.
+
+    A step that is refused breaks one rule. So does going on from where the movement must end: the halt's reason is then
+    the refusal. `left`: what a goal is still away at the least, whatever rules are broken; no step may lessen it by more
+    than its cost.
+    """
     order = count(1)
     # By the rules broken, then by the cost up to a goal at the least; then in the order in which they were found.
     queue: list[tuple[int, int, int, int, S, Reason | None, Reason | None]] = [(0, 0, 0, 0, start, None, None)]
-    # What was put there for a state, ended or not: whatever breaks no fewer rules and costs no less adds nothing.
-    tried: dict[tuple[S, bool], tuple[int, int]] = {}
-    # Ways come in the order of the rules they break: a later one is worth following only if it is cheaper.
-    cheapest: dict[tuple[S, bool], int] = {}
+    # A state where the movement has been ended is left by breaking a rule: it is another one than the same state open.
+    found: dict[tuple[S, bool], tuple[int, int]] = {(start, False): (0, 0)}
+    done: set[tuple[S, bool]] = set()
     while queue:
-        faults, _, _, cost, state, halt, reason = heappop(queue)
+        broken, _, _, cost, state, halt, reason = heappop(queue)
         if is_goal(state):
-            return cost, reason
-        key = (state, halt is not None)
-        if cheapest.get(key, cost + 1) <= cost:
+            return Best(cost, reason)
+        if (state, halt is not None) in done:
             continue
-        cheapest[key] = cost
-        faults += halt is not None
-        reason = reason or halt
-        for (to, price, refusal, ends), left in steps(state):
-            spent = cost + price
-            away = spent + left
-            if budget is not None and away > budget:
-                continue
-            broken = faults + (refusal is not None)
-            key = (to, ends is not None)
-            before = tried.get(key)
-            if before is not None and before[0] <= broken and before[1] <= spent:
-                continue
-            tried[key] = broken, spent
-            heappush(queue, (broken, away, next(order), spent, to, ends, reason or refusal))
+        done.add((state, halt is not None))
+        if halt is not None:
+            broken, reason = broken + 1, reason or halt
+        for to, price, refusal, ends in attempts(state):
+            arrival, total = (to, ends is not None), (broken + (refusal is not None), cost + price)
+            if arrival not in found or total < found[arrival]:
+                found[arrival] = total
+                away = total[1] + left(to)
+                heappush(queue, (total[0], away, next(order), total[1], to, ends, reason or refusal))
     return None

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
-from tablelight.rules.explain import first_refusal
+from tablelight.rules.explain import best_attempt
 from tablelight.rules.frontier import Label, frontier
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.chances import NONE, Peril
@@ -44,30 +44,26 @@ class Movement(Steps):
         """The clause that bars the way to a space that the movement does not reach."""
         if to in self.closed:
             return self.closed[to]
-        covering = [(min(way.cost for way in ways), stand[0]) for stand, ways in self.ways.items() if to in stand[1:]]
-        if covering:
-            return Reason("HS-08.tail", at=min(covering)[1])
         grid = self.battlefield.document.topology
         around: list[Stand] = [(to,)] if len(self.figure.at) == 1 else [(to, space) for space in grid.neighbours(to)]
         goals = {stand for stand in around if self.may_end(stand)}
         if not goals:
             return self._no_room(to)
         away = cache(lambda space: grid.distance(space, to))
-        reason = first_refusal(
-            self.figure.at,
-            goals.__contains__,
-            self.attempts,
-            self.budget,
-            lambda cost: self._too_far(to, cost),
-            # An end that leads draws the other after it: the head never comes nearer by more than one space a step.
-            lambda stand: away(stand[0]),
-        )
-        assert reason is not None, "what the search does not reach, some clause bars"
-        return reason
+        # An end that leads draws the other after it: the head never comes nearer by more than one space a step.
+        best = best_attempt(self.figure.at, goals.__contains__, self.attempts, lambda stand: away(stand[0]))
+        if best is None:
+            return self._covered(to) or Reason("HS-01.none", at=to)
+        if best.broken is None:
+            return self._too_far(to, best.cost)
+        return self._covered(to) or best.broken
+
+    def _covered(self, to: Space) -> Reason | None:
+        """HS-08: where a figure of two spaces ends with its head that covers the space with its tail; None if nowhere."""
+        heads = [(min(way.cost for way in ways), stand[0]) for stand, ways in self.ways.items() if to in stand[1:]]
+        return Reason("HS-08.tail", at=min(heads)[1]) if heads else None
 
     def _too_far(self, to: Space, cost: int) -> Reason:
-        if not cost:
-            return Reason("HS-01.none", at=to)
         heavy = not self.flying and self.battlefield.terrain(to) in HEAVY
         if heavy and len(self.figure.at) == 1 and cost == self.budget + 1:
             return Reason("HS-06.last", at=to)
