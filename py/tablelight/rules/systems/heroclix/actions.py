@@ -11,9 +11,9 @@ from tablelight.board.problems import QuestionError
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import ActionAnswer, Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import OddsQuestion, RollQuestion
-from tablelight.rules.systems.heroclix.figures import are_adjacent, broken_away, has_failed, holding_enemies, is_high
+from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, holding_enemies, is_high, still_holding
 from tablelight.rules.systems.heroclix.ground import ground_of
-from tablelight.rules.systems.heroclix.sight import View, range_to
+from tablelight.rules.systems.heroclix.sight import View, is_beneath, range_to
 from tablelight.rules.systems.heroclix.tables import FLEE_SUCCEEDS
 
 FACES = range(1, 7)
@@ -44,7 +44,9 @@ def _no_close_combat(document: Document, figure: Figure) -> Reason | None:
         return None
     beside = (enemy for enemy in enemies if document.topology.distance(figure.space, enemy.space) == 1)
     apart = next((enemy for enemy in beside if is_high(enemy) != is_high(figure)), None)
-    return Reason("HC-55.nobody") if apart is None else Reason("HC-27.band", figure=apart.id)
+    if apart is None:
+        return Reason("HC-55.nobody")
+    return Reason("HC-27.band" if is_high(figure) else "HC-28.band", figure=apart.id)
 
 
 def _no_ranged_combat(document: Document, figure: Figure) -> Reason | None:
@@ -55,7 +57,8 @@ def _no_ranged_combat(document: Document, figure: Figure) -> Reason | None:
         near = grid.distance(figure.space, enemy.space) <= range_to(document, figure, enemy)
         if near and not are_adjacent(ground, figure, enemy) and view.to(enemy.space)[0]:
             return None
-    return Reason("HC-50.nobody")
+    below = next((enemy for enemy in document.enemies(figure) if is_beneath(document, figure, enemy)), None)
+    return Reason("HC-50.nobody") if below is None else Reason("HC-27.below", figure=below.id)
 
 
 def flee(document: Document, question: RollQuestion) -> Rolled | Refused:
@@ -63,7 +66,7 @@ def flee(document: Document, question: RollQuestion) -> Rolled | Refused:
     figure, possible = question.figure, flee_preview(document, question)
     if isinstance(possible, Refused):
         return possible
-    holding = holding_enemies(document, figure)
+    holding = still_holding(document, figure)
     dice = cast(tuple[int, ...], question.dice if question.dice is not None else tuple(throw(FACES)))
     if len(dice) != 1:
         raise QuestionError("$.question.dice", "must be a list of length {length}", length=1)
@@ -82,7 +85,8 @@ def flee(document: Document, question: RollQuestion) -> Rolled | Refused:
 
 def _freed(document: Document, figure: Figure, enemies: list[str]) -> Document:
     remembered = cast(Mapping[str, list[str]], document.turn.get("broke_away", {}))
-    return document.with_turn(broke_away={**remembered, figure.id: enemies})
+    before = [enemy for enemy in remembered.get(figure.id, []) if enemy not in enemies]
+    return document.with_turn(broke_away={**remembered, figure.id: [*before, *enemies]})
 
 
 def _held(document: Document, figure: Figure) -> Document:
@@ -97,10 +101,10 @@ def flee_preview(document: Document, question: RollQuestion) -> Odds | Refused:
     figure = question.figure
     if has_failed(document, figure):
         return Refused(refused=Reason("HC-14.failed", figure=figure.id))
-    if broken_away(document, figure) is not None:
-        return Refused(refused=Reason("HC-11", figure=figure.id))
     if not holding_enemies(document, figure):
         return Refused(refused=Reason("HC-10.none", figure=figure.id))
+    if not still_holding(document, figure):
+        return Refused(refused=Reason("HC-11", figure=figure.id))
     return flee_chances()
 
 

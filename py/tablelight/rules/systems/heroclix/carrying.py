@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space, bits
 from tablelight.grid.topology import shifted
@@ -20,8 +22,11 @@ def carry_refusal(document: Document, flyer: Figure, friend: Figure) -> Reason |
         return Reason("HC-40.friend", figure=friend.id)
     if is_high(flyer):
         return Reason("HC-40.high", figure=flyer.id)
+    load = flyer.state.get("carrying")
+    if load is not None:
+        return Reason("HC-40.one", figure=flyer.id, values={"name": document.figure(cast(str, load)).label})
     if is_high(friend):
-        return Reason("HC-27.band", figure=friend.id)
+        return Reason("HC-40.above", figure=friend.id, values=named)
     if friend.state.get("holding") or friend.state.get("carrying"):
         return Reason("HC-42.laden", figure=friend.id, values=named)
     ground = ground_of(document.layout)

@@ -59,11 +59,17 @@ def has_failed(document: Document, figure: Figure) -> bool:
     return figure.id in cast(list[str], document.turn.get("failed", []))
 
 
-def broken_away(document: Document, figure: Figure) -> frozenset[str] | None:
-    """The enemies it broke away from in this turn, before its move; None if it has not thrown."""
+def broken_away(document: Document, figure: Figure) -> frozenset[str]:
+    """The enemies it broke away from in this turn, before its move."""
     remembered = cast(Mapping[str, list[str]], document.turn.get("broke_away", {}))
-    found = remembered.get(figure.id)
-    return None if found is None else frozenset(found)
+    return frozenset(remembered.get(figure.id, ()))
+
+
+def still_holding(document: Document, figure: Figure) -> list[Figure]:
+    """The enemies from which it must break away before it moves. What it has thrown in this turn holds for those alone
+    that it broke away from (HC-12): a figure that is carried to others must break away again."""
+    broken = broken_away(document, figure)
+    return [enemy for enemy in holding_enemies(document, figure) if enemy.id not in broken]
 
 
 @frozen

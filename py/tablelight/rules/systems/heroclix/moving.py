@@ -17,7 +17,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Reach
 from tablelight.rules.systems.heroclix.barred import end_refusal, halt_reason, why_not
 from tablelight.rules.systems.heroclix.carrying import carry_refusal, drops, ends_with_drops
-from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, holding_enemies
+from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, still_holding
 from tablelight.rules.systems.heroclix.movement import Movement
 
 
@@ -36,15 +36,15 @@ def owed(document: Document, question: MoveQuestion) -> Owed:
     if has_failed(document, figure):
         return Owed(Reason("HC-14.failed", figure=figure.id))
     broken = broken_away(document, figure)
-    holding = holding_enemies(document, figure)
-    if broken is not None or not holding:
-        return Owed(broken=broken or frozenset())
+    holding = still_holding(document, figure)
+    if not holding:
+        return Owed(broken=broken)
     if question.rolled == "failure":
         return Owed(Reason("HC-10.failed", figure=figure.id))
     names = ", ".join(enemy.label for enemy in holding)
     reason = Reason("HC-10.owed", figure=holding[0].id, values={"names": names})
     roll = None if question.rolled else NeededRoll(roll="flee", chance=Fraction(1, 2), reason=reason)
-    return Owed(roll=roll, broken=frozenset(enemy.id for enemy in holding))
+    return Owed(roll=roll, broken=broken.union(enemy.id for enemy in holding))
 
 
 def begin(document: Document, question: MoveQuestion) -> tuple[Movement, Owed]:

@@ -184,10 +184,12 @@ def attack(
         return "none", Reason("HC-55.itself", figure=figure)
     if defender is not None and are_adjacent(ground_of(document.layout), attacker, defender):
         return "close", Reason("HC-55.close", figure=figure)
+    if is_beneath(document, attacker, defender):
+        return "none", Reason("HC-27.below", figure=figure)
     reach = range_to(document, attacker, defender)
     if not reach:
         if defender is not None and distance == 1 and is_high(defender) != is_high(attacker):
-            return "none", Reason("HC-27.band", figure=figure)
+            return "none", Reason("HC-27.band" if is_high(attacker) else "HC-28.band", figure=figure)
         return "none", Reason("HC-50.unarmed", figure=attacker.id)
     numbers = {"distance": distance, "range": reach}
     if not visible:
@@ -198,9 +200,16 @@ def attack(
     return "range", Reason("HC-55.range", figure=figure, values=numbers)
 
 
+def is_beneath(document: Document, attacker: Figure, defender: Figure | None) -> bool:
+    """HC-27: whether the attacker flies high and the target does not, where the high attack nobody but one another. A
+    square with nobody in it is ground."""
+    below = is_high(attacker) and not (defender is not None and is_high(defender))
+    return below and option(document, "high_attacks") == "high"
+
+
 def range_to(document: Document, attacker: Figure, defender: Figure | None) -> int:
-    """The attacker's range against this target (HC-28)."""
-    reach = attacker.stats.get("range", 0)
+    """The attacker's range against this target (HC-27, HC-28)."""
+    reach = 0 if is_beneath(document, attacker, defender) else attacker.stats.get("range", 0)
     upwards = defender is not None and is_high(defender) and not is_high(attacker)
     return (reach + 1) // 2 if upwards and option(document, "range_to_high") == "halved" else reach
 

@@ -22,6 +22,7 @@ STATE = {
 }
 OPTIONS = {
     "indoors": Field("truth", False),
+    "high_attacks": Field("choice", "high", choices=("high", "all")),
     "range_to_high": Field("choice", "full", choices=("full", "halved")),
     "low_flyers_stop": Field("truth", True),
 }

@@ -1,0 +1,59 @@
+"""What cannot be in a HeroClix document: flight without wings, figures on blocking terrain, loads that nobody carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from tablelight.board.document import Document, Figure
+from tablelight.board.problems import Problem
+from tablelight.board.schema import check_fields
+from tablelight.rules.systems.heroclix import tables
+from tablelight.rules.systems.heroclix.figures import is_flyer, is_high, is_indoors
+
+
+def check(document: Document) -> Iterator[Problem]:
+    """Every problem with the figures, in their order, then with what the turn remembers."""
+    carried: set[str] = set()
+    for number, figure in enumerate(document.figures):
+        path = f"$.figures[{number}]"
+        yield from _place(document, figure, path)
+        yield from _flight(document, figure, f"{path}.state.flight")
+        if "carrying" in figure.state:
+            load = document.figure(cast(str, figure.state["carrying"]))
+            yield from _load(figure, load, carried, f"{path}.state.carrying")
+            carried.add(load.id)
+    ids = frozenset(figure.id for figure in document.figures)
+    broke_away = document.turn.get("broke_away", {})
+    if isinstance(broke_away, dict):
+        yield from check_fields("$.turn.broke_away", broke_away, dict.fromkeys(ids, tables.ENEMIES), ids)
+
+
+def _place(document: Document, figure: Figure, path: str) -> Iterator[Problem]:
+    """HC-08, HC-30: nobody rests on blocking terrain but in high flight."""
+    if is_high(figure) or document.layout.terrain_at(figure.space) != "blocking":
+        return
+    on_foot = "nobody stands on blocking terrain"
+    yield Problem(f"{path}.at", "a low flyer does not rest on blocking terrain" if is_flyer(figure) else on_foot)
+
+
+def _flight(document: Document, figure: Figure, path: str) -> Iterator[Problem]:
+    """HC-20, HC-25."""
+    if "flight" in figure.state and not is_flyer(figure):
+        yield Problem(path, "only a figure with the trait flyer flies")
+    elif figure.state.get("flight") == "high" and is_indoors(document):
+        yield Problem(path, "indoors there is only low flight")
+
+
+def _load(figure: Figure, load: Figure, carried: set[str], path: str) -> Iterator[Problem]:
+    """HC-40, HC-42: a flyer carries one friend who carries and holds nothing; nobody is carried by two."""
+    if load.id == figure.id:
+        yield Problem(path, "nobody carries itself")
+    elif not is_flyer(figure):
+        yield Problem(path, "only a figure with the trait flyer carries")
+    elif load.side != figure.side:
+        yield Problem(path, "only a friendly figure is carried")
+    elif load.id in carried:
+        yield Problem(path, "{name} is carried already", {"name": load.label})
+    elif load.state.get("holding") or "carrying" in load.state:
+        yield Problem(path, "{name} is carrying or holding something and is not carried", {"name": load.label})
