@@ -154,6 +154,9 @@ def shoots(board: Json, enemy: Json, target: Json | list[int]) -> bool:
         reach = -(-reach // 2)
     if board["game"] == "heroclix" and not reach:
         return False
+    below = board["game"] == "heroclix" and _high(enemy) and not _high(target)
+    if below and board.get("options", {}).get("high_attacks", "high") == "high":
+        return False
     if board["game"] == "heroscape" and reach is not None:
         return _may_attack(board, enemy, target)
     return bool(reach is None or seen["distance"] <= reach)

@@ -259,6 +259,7 @@ def may_carry(world: World, flyer: Json, friend: Json) -> bool:
     a, b = place(flyer), place(friend)
     return (
         mode_of(flyer) == "low"
+        and not flyer.get("state", {}).get("carrying")
         and flyer["id"] != friend["id"]
         and flyer["side"] == friend["side"]
         and mode_of(friend) != "high"
@@ -286,13 +287,13 @@ def going(document: Json, name: str, carry: str | None = None, rolled: str | Non
     figure = world.figures[name]
     if name in world.turn.get("failed", []):
         return Going(refused=True)
-    broken = world.turn.get("broke_away", {}).get(name)
-    owes = held_by(world, figure) if broken is None else []
+    broken = world.turn.get("broke_away", {}).get(name, [])
+    owes = [enemy for enemy in held_by(world, figure) if enemy not in broken]
     if owes and rolled == "failure":
         return Going(refused=True)
     if carry is not None and not may_carry(world, figure, world.figures[carry]):
         return Going(refused=True)
-    mover = Mover(world, figure, broken or owes, carry)
+    mover = Mover(world, figure, [*broken, *owes], carry)
     if mover.speed == 0:
         return Going(refused=True, owes_roll=bool(owes) and rolled is None)
     answer = Going(owes_roll=bool(owes) and rolled is None, mover=mover)

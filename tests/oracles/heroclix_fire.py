@@ -126,6 +126,9 @@ def attack(document: Json, shooter: str, target: str) -> str:
     one, other = world.figures[shooter], world.figures[target]
     if engaged(world, one, other):
         return "close"
+    downwards = mode_of(one) == "high" and mode_of(other) != "high"
+    if downwards and world.options.get("high_attacks", "high") == "high":
+        return "none"
     reach = one.get("stats", {}).get("range", 0)
     halved = world.options.get("range_to_high", "full") == "halved"
     if halved and mode_of(other) == "high" and mode_of(one) != "high":

@@ -124,9 +124,11 @@ def test_high_flight_goes_over_everything() -> None:
 
 @pytest.mark.clause("HC-27")
 def test_in_close_combat_only_high_flyers_matter_to_one_another() -> None:
-    for one, other, kind in (("high", "high", "close"), ("high", "low", "range"), ("low", "high", "range")):
+    for one, other, kind in (("high", "high", "close"), ("high", "low", "none"), ("low", "high", "range")):
         board = position("a x", {"a": flyer(one), "x": flyer(other)})
         assert ask(board, "sight", from_="a", to="x")["attack"] == kind
+        later = {**board, "options": {"high_attacks": "all"}}
+        assert ask(later, "sight", from_="a", to="x")["attack"] == ("close" if kind == "close" else "range")
     unarmed = position("a x", {"a": flyer("high", stats={"range": 0})})
     found = ask(unarmed, "sight", from_="a", to="x")
     assert found["attack"] == "none" and found["reasons"][-1]["clause"] == "HC-27"
@@ -270,10 +272,86 @@ def test_carrying_it_ends_low_and_pays_for_both_changes() -> None:
 def test_flyers_are_carried_and_the_laden_are_not() -> None:
     assert ask(position("a b .", {**LOW, "b": flyer("low")}), "moves", figure="a", carry="b")["refused"] is None
     for state in ({"holding": True}, {"carrying": "c"}):
-        board = position("a b .\n. c .", {**LOW, "b": {"state": state}})
+        board = position("a b .\n. c .", {**LOW, "b": {"traits": ["flyer"], "state": state}})
         assert ask(board, "moves", figure="a", carry="b")["refused"]["clause"] == "HC-42"
     empty = position("a b .", {**LOW, "b": {"state": {"holding": False}}})
     assert ask(empty, "moves", figure="a", carry="b")["refused"] is None
+
+
+@pytest.mark.clause("HC-40")
+def test_a_flyer_that_carries_takes_nobody_up_and_a_high_friend_is_not_beside_it() -> None:
+    board = position("a b .\n. c .", {"a": flyer("low", state={"carrying": "c"})})
+    for friend in ("b", "c"):
+        assert ask(board, "moves", figure="a", carry=friend)["refused"]["clause"] == "HC-40"
+    above = position("a b .", {"a": flyer("low"), "b": flyer("high")})
+    assert ask(above, "moves", figure="a", carry="b")["refused"]["clause"] == "HC-40"
+
+
+CARRIER = "$.document.figures[0].state.carrying"
+
+
+@pytest.mark.clause("HC-40")
+@pytest.mark.clause("HC-42")
+@pytest.mark.parametrize(
+    ("figures", "paths"),
+    [
+        ({"a": flyer("low", state={"carrying": "b"})}, []),
+        ({"a": flyer("low", state={"carrying": "a"})}, [CARRIER]),
+        ({"a": {"state": {"carrying": "b"}}}, [CARRIER]),
+        ({"a": flyer("low", state={"carrying": "x"})}, [CARRIER]),
+        (
+            {"a": flyer("low", state={"carrying": "c"}), "b": flyer("low", state={"carrying": "c"})},
+            ["$.document.figures[1].state.carrying"],
+        ),
+        ({"a": flyer("low", state={"carrying": "b"}), "b": flyer("low", state={"carrying": "c"})}, [CARRIER]),
+        ({"a": flyer("low", state={"carrying": "b"}), "b": {"state": {"holding": True}}}, [CARRIER]),
+    ],
+)
+def test_loads_that_nobody_carries_are_listed(figures: dict[str, Json], paths: list[str]) -> None:
+    assert errors(position("a b .\n. c x", figures)) == paths
+
+
+@pytest.mark.clause("HC-08")
+@pytest.mark.clause("HC-30")
+@pytest.mark.parametrize(("how", "wrong"), [({}, True), (flyer("low"), True), (flyer("high"), False)])
+def test_nobody_rests_on_blocking_terrain_but_in_high_flight(how: Json, wrong: bool) -> None:
+    assert errors(position("a .", {"a": how}, under={"a": "#"})) == ["$.document.figures[0].at"] * wrong
+
+
+@pytest.mark.clause("HC-27")
+@pytest.mark.clause("HC-55")
+def test_who_flies_high_attacks_only_who_flies_high_unless_the_table_plays_later_rules() -> None:
+    board = position("a . x . y", {"a": flyer("high"), "y": flyer("high")})
+    below = ask(board, "sight", from_="a", to="x")
+    assert below["visible"] and below["attack"] == "none" and below["reasons"][-1]["clause"] == "HC-27"
+    assert ask(board, "sight", from_="a", to="y")["attack"] == "range"
+    assert ask(board, "sight", from_="x", to="a")["attack"] == "range", "from below at range (HC-28)"
+    alone = position("a . x .", {"a": flyer("high")})
+    shots = ask(alone, "actions", figure="a")["actions"][2]
+    assert not shots["allowed"] and shots["reason"]["clause"] == "HC-27"
+    later = {**alone, "options": {"high_attacks": "all"}}
+    assert ask(later, "actions", figure="a")["actions"][2]["allowed"]
+    assert ask(later, "sight", from_="a", to="x")["attack"] == "range"
+
+
+@pytest.mark.clause("HC-28")
+def test_from_below_without_range_a_high_flyer_is_out_of_reach() -> None:
+    board = position("a x", {"a": {"stats": {"range": 0}}, "x": flyer("high")})
+    found = ask(board, "sight", from_="a", to="x")
+    assert found["attack"] == "none" and found["reasons"][-1]["clause"] == "HC-28"
+    assert ask(board, "actions", figure="a")["actions"][1]["reason"]["clause"] == "HC-28"
+
+
+@pytest.mark.clause("HC-12")
+def test_who_is_carried_to_other_enemies_must_break_away_again() -> None:
+    board = position("x . . . . . a y\n. . . . . . . .", turn={"broke_away": {"a": ["x"]}})
+    owed = ask(board, "moves", figure="a")["needs_roll"]
+    assert owed["roll"] == "flee" and owed["reason"]["figure"] == "y"
+    freed = ask(board, "roll", figure="a", roll="flee", dice=[5])
+    assert freed["detail"]["from"] == ["y"] and freed["document"]["turn"]["broke_away"] == {"a": ["x", "y"]}
+    assert ask(freed["document"], "moves", figure="a")["needs_roll"] is None
+    again = ask(freed["document"], "roll", figure="a", roll="flee", dice=[5])
+    assert again["refused"]["clause"] == "HC-11"
 
 
 @pytest.mark.clause("HC-43")

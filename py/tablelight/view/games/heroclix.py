@@ -50,6 +50,9 @@ LOOK = Look(
     raised=("flight", "high"),
     options={
         "indoors": State(label="Indoors"),
+        "high_attacks": State(
+            label="Attacks from high flight", labels={"high": "High flyers only", "all": "Below, too, at range"}
+        ),
         "range_to_high": State(label="Range against high flyers", labels={"full": "Full", "halved": "Halved"}),
         "low_flyers_stop": State(label="Enemies stop low flyers"),
     },

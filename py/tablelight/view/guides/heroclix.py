@@ -15,6 +15,10 @@ GUIDE = Guide(
         "indoors": Note(
             msg("Indoors nobody flies high, and low flyers do not cross blocking terrain."), ("HC-22", "HC-25")
         ),
+        "high_attacks": Note(
+            msg("High flyers only: who flies high attacks nobody below. Otherwise it may shoot at figures below."),
+            ("HC-27",),
+        ),
         "range_to_high": Note(
             msg("Halved: a shot from below at a high flyer reaches half as far, rounded up."), ("HC-28",)
         ),

@@ -33,8 +33,10 @@ def _place(document: Document, figure: Figure, path: str) -> Iterator[Problem]:
     """HC-08, HC-30: nobody rests on blocking terrain but in high flight."""
     if is_high(figure) or document.layout.terrain_at(figure.space) != "blocking":
         return
-    on_foot = "nobody stands on blocking terrain"
-    yield Problem(f"{path}.at", "a low flyer does not rest on blocking terrain" if is_flyer(figure) else on_foot)
+    if is_flyer(figure):
+        yield Problem(f"{path}.at", "a low flyer does not rest on blocking terrain")
+    else:
+        yield Problem(f"{path}.at", "nobody stands on blocking terrain")
 
 
 def _flight(document: Document, figure: Figure, path: str) -> Iterator[Problem]:
