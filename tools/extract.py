@@ -136,12 +136,13 @@ def from_systems(found: Found) -> None:
             found.add(system.id, text, key)
 
 
-def from_looks(found: Found) -> None:
+def from_game_uis(found: Found) -> None:
     """Adds the words of the games' tables in `view.games`, and the letters of their grounds, each for its place."""
     from attrs import asdict, has
 
     from tablelight.locale.messages import context_of
-    from tablelight.view.games import LOOKS, look
+    from tablelight.rules.registry import SYSTEMS
+    from tablelight.view.games import game_ui
 
     def labels(value: object) -> Iterator[str]:
         if isinstance(value, Mapping):
@@ -157,19 +158,19 @@ def from_looks(found: Found) -> None:
                 elif name not in ICONS and not isinstance(item, str):
                     yield from labels(item)
 
-    for game in LOOKS:
+    for game in SYSTEMS:
         place = f"tablelight/view/games/{game}.py"
-        for text in labels(look(game)):
+        for text in labels(game_ui(game)):
             if text:
                 found.add("app", text, place)
-        for kind, ground in look(game).grounds.items():
+        for kind, ground in game_ui(game).grounds.items():
             if ground.letter:
                 found.add("app", f"{context_of(game, 'letter', kind)}{APART}{ground.letter}", place)
 
 
 def from_sides(found: Found) -> None:
     """Adds the colours that sides are named after."""
-    from tablelight.view.games.look import plain
+    from tablelight.view.games.ui import plain
     from tablelight.view.sides import NAMED
 
     for colour in NAMED:
@@ -180,7 +181,7 @@ def from_examples(found: Found, folder: Path = STATIC / "examples") -> None:
     """Adds the names in the boards that come with the app, each for its place (`locale.messages.context_of`): titles, sides
     that are no colours, figures, labelled spaces. Letters and numbers are names in every language."""
     from tablelight.locale.messages import EXAMPLES, context_of
-    from tablelight.view.games.look import plain
+    from tablelight.view.games.ui import plain
     from tablelight.view.sides import NAMED
 
     for path in sorted(folder.glob("*.json")):
@@ -199,7 +200,7 @@ def extract(packages: Path = PACKAGES) -> Found:
     """All texts of the program."""
     found = Found()
     from_systems(found)
-    from_looks(found)
+    from_game_uis(found)
     from_sides(found)
     from_examples(found)
     for path in sorted((packages / "tablelight").rglob("*.py")):

@@ -15,7 +15,7 @@ from tablelight.locale.messages import LANGUAGES, NAMES, catalogue, preferred, t
 from tablelight.locale.problems import say_problem
 from tablelight.rules.check import read as read_document
 from tablelight.rules.registry import SYSTEMS, system
-from tablelight.view.games import look
+from tablelight.view.games import game_ui
 from tools import catalogues
 from tools.catalogues import FOLDER, TRANSLATED, form_faults
 from tools.extract import Found, extract, from_source
@@ -61,7 +61,7 @@ def test_no_catalogue_lacks_a_message(language: str, domain: str) -> None:
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_every_name_of_a_game_has_words(game: str) -> None:
     """What the rules let a document and a question name, the page says in words that the catalogues have."""
-    rules, words = system(game), look(game)
+    rules, words = system(game), game_ui(game)
     named = {
         "grounds": (words.grounds, {*rules.terrains, *rules.areas}),
         "sides": (words.sides, set(rules.edges)),

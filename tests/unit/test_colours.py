@@ -9,7 +9,8 @@ from itertools import combinations
 import pytest
 
 from tablelight.locale.messages import LANGUAGES
-from tablelight.view.games import LOOKS, look
+from tablelight.rules.registry import SYSTEMS
+from tablelight.view.games import game_ui
 from tablelight.view.ground import DARK
 from tablelight.view.marks import glyphs
 from tablelight.view.sides import INKS
@@ -146,8 +147,8 @@ def test_a_sides_token_stands_out(colours: dict[str, Colour], side: str) -> None
 def test_terrain_that_differs_by_its_pattern_has_a_letter_as_well() -> None:
     bare = [
         (game, key)
-        for game in LOOKS
-        for key, ground in look(game).grounds.items()
+        for game in SYSTEMS
+        for key, ground in game_ui(game).grounds.items()
         if ground.style and not ground.letter and ground.style != "void"
         if (game, key) != ("heroscape", "grass")  # the ordinary ground of that game: no rule asks for it
     ]
@@ -155,9 +156,9 @@ def test_terrain_that_differs_by_its_pattern_has_a_letter_as_well() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", LOOKS)
+@pytest.mark.parametrize("game", SYSTEMS)
 def test_the_letters_of_a_game_tell_its_grounds_apart_in_every_language(game: str, language: str) -> None:
-    named, grounds = look(game).grounds, Words(language, game=game).lettered(look(game)).grounds
+    named, grounds = game_ui(game).grounds, Words(language, game=game).lettered(game_ui(game)).grounds
     letters = [ground.letter for ground in grounds.values() if ground.letter]
     assert len(set(letters)) == len(letters)
     assert {kind for kind, ground in grounds.items() if ground.letter in glyphs()} == {
@@ -166,7 +167,7 @@ def test_the_letters_of_a_game_tell_its_grounds_apart_in_every_language(game: st
 
 
 def test_water_has_the_letter_of_its_name_in_each_language() -> None:
-    found = {tongue: Words(tongue, game="heroclix").lettered(look("heroclix")) for tongue in LANGUAGES}
+    found = {tongue: Words(tongue, game="heroclix").lettered(game_ui("heroclix")) for tongue in LANGUAGES}
     letters = {tongue: table.grounds["water"].letter for tongue, table in found.items()}
     assert letters == {"en": "W", "es": "A", "fr": "E", "pt": "A"}
 

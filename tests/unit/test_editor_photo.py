@@ -9,7 +9,8 @@ from tablelight.app.editor import actions as do
 from tablelight.app.page import page
 from tablelight.app.photo import WHOLE
 from tablelight.app.scene import layers
-from tablelight.view.games import LOOKS, look
+from tablelight.rules.registry import SYSTEMS
+from tablelight.view.games import game_ui
 from tablelight.view.nodes import words_of
 from tablelight.view.styles import STYLES
 from tests.unit.editor import (
@@ -79,8 +80,8 @@ def test_a_picture_that_is_none_is_told() -> None:
     assert "notes.txt could not be read" in words_of(page(state).panel)
 
 
-@pytest.mark.parametrize("game", LOOKS)
+@pytest.mark.parametrize("game", SYSTEMS)
 def test_every_ground_is_thin_over_a_photograph(game: str) -> None:
-    for name, ground in look(game).grounds.items():
+    for name, ground in game_ui(game).grounds.items():
         if ground.style not in ("", "void"):
             assert STYLES[f"{ground.style}-thin"].alpha < 0.5, name

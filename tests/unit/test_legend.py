@@ -18,7 +18,7 @@ from tablelight.board.document import FreeBoard, GridBoard
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
 from tablelight.rules.registry import SYSTEMS, system
-from tablelight.view.games import look
+from tablelight.view.games import game_ui, ui_of
 from tablelight.view.guides import guide
 from tablelight.view.legend import grounds, levels, objects, people, sides
 from tablelight.view.legend_marks import marks_shown, present
@@ -48,7 +48,7 @@ def after(state: AppState, *actions: do.Action) -> AppState:
 def marks_of(state: AppState) -> list[str]:
     document = state.document
     bare = isinstance(document.board, FreeBoard)
-    return [item.name for item in marks_shown(present(layers(state)), look(document.game), bare=bare)]
+    return [item.name for item in marks_shown(present(layers(state)), ui_of(document), bare=bare)]
 
 
 @every_game
@@ -64,7 +64,7 @@ def test_everything_that_a_document_may_name_has_a_line_with_clauses_of_the_game
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_what_is_listed_is_what_is_there(path: Path) -> None:
     document = table(path).document
-    board, words, known = document.board, look(document.game), guide(document.game)
+    board, words, known = document.board, ui_of(document), guide(document.game)
     if isinstance(board, FreeBoard):
         assert {item.name for item in grounds(board, words, known)} == {
             words.grounds[a.kind].label for a in board.areas
@@ -85,7 +85,7 @@ def test_what_is_listed_is_what_is_there(path: Path) -> None:
 def test_a_piece_is_drawn_with_the_inks_of_the_board(path: Path) -> None:
     """Each ground's pattern and letter, each wall's stroke, is one of the board's own; no two pieces look alike."""
     state = table(path)
-    board, words, known = state.document.board, look(state.document.game), guide(state.document.game)
+    board, words, known = state.document.board, ui_of(state.document), guide(state.document.game)
     styles = present(layers(state))
     items = [*grounds(board, words, known), *sides(board, words, known), *objects(board, words, known)]
     for item in items:
@@ -96,14 +96,14 @@ def test_a_piece_is_drawn_with_the_inks_of_the_board(path: Path) -> None:
 
 def test_a_ground_that_is_not_there_is_not_listed() -> None:
     board = begun("a . x").document.board
-    words, known = look("heroclix"), guide("heroclix")
+    words, known = game_ui("heroclix"), guide("heroclix")
     assert [item.name for item in grounds(board, words, known)] == ["Clear"]
     assert levels(board, words, known) == sides(board, words, known) == objects(board, words, known) == []
 
 
 def test_each_side_has_its_own_colour_and_shape_and_who_flies_high_is_told() -> None:
     document = begun("a b x").document
-    words, known = look("heroclix"), guide("heroclix")
+    words, known = game_ui("heroclix"), guide("heroclix")
     assert [item.name for item in people(document, words, known, Words())] == ["Red", "Blue"]
     (layer,) = people(document, words, known, Words())[0].layers
     assert {"vermillion", "blue"} <= {ink.style for ink in layer.inks}

@@ -12,7 +12,7 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.check import read
 from tablelight.rules.systems.carnevale.messages import MESSAGES
 from tablelight.view.free import free_layer
-from tablelight.view.games import look as look_of
+from tablelight.view.games import game_ui
 from tablelight.view.numbers import fixed, inches, number, pair, percent, values_in
 from tablelight.view.plane import plane_of
 from tablelight.view.words import Words, area_name, place_name
@@ -64,11 +64,11 @@ def test_reasons_and_texts_and_chances_go_through_it() -> None:
 
 def test_places_and_heights_of_the_example_are_those_of_the_document() -> None:
     document = read(json.loads((EXAMPLES / "carnevale-canal.json").read_text(encoding="utf-8")))
-    look, say = look_of("carnevale"), Words("es")
+    ui, say = game_ui("carnevale"), Words("es")
     figure = next(figure for figure in document.figures if figure.label == "Capodecina")
     assert place_name(document, figure.space, say) == "7″; 7,5″"
     board = document.free_board
     obstacle = next(area for area in board.areas if area.height == 1500)
-    assert area_name(obstacle, look, say).endswith(" 1,5″")
-    written = {text.text for text in free_layer(board, plane_of(board), look, "es").texts}
+    assert area_name(obstacle, ui, say).endswith(" 1,5″")
+    written = {text.text for text in free_layer(board, plane_of(board), ui, "es").texts}
     assert "O 1,5″" in written and not any("00″" in text for text in written)

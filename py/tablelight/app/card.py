@@ -15,16 +15,15 @@ from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 from tablelight.rules.answers import ActionAnswer
-from tablelight.view.games.look import Look, plain
-from tablelight.view.games.look import State as Entry
+from tablelight.view.games.ui import GameUi, SwitchUi, plain
 from tablelight.view.nodes import Node, el, icon, tool
 from tablelight.view.words import Words, place_name
 
 
 def heading(state: AppState, figure: Figure, say: Words) -> Node:
     """Name, side, place; and a way out."""
-    look = asking.look_of(state)
-    traits = [say.label(look.traits.get(trait, plain(trait))) for trait in figure.traits]
+    ui = asking.ui_of(state)
+    traits = [say.label(ui.traits.get(trait, plain(trait))) for trait in figure.traits]
     acted = [say("has acted")] if state.history is not None and figure.id in state.history.turn.acted else []
     about = " · ".join(
         [
@@ -46,7 +45,7 @@ def heading(state: AppState, figure: Figure, say: Words) -> Node:
 
 def stats(state: AppState, figure: Figure, say: Words) -> Node | None:
     """Its numbers, large."""
-    names = asking.look_of(state).stats
+    names = asking.ui_of(state).stats
     cells = [
         el("div", el("dt", say.label(names.get(name, plain(name)))), el("dd", str(value)))
         for name, value in figure.stats.items()
@@ -57,20 +56,20 @@ def stats(state: AppState, figure: Figure, say: Words) -> Node | None:
 
 def activation(state: AppState, figure: Figure, say: Words) -> Node | None:
     """What it has done in its activation, in order."""
-    shown, turn = asking.look_of(state).activation, state.document.turn
+    shown, turn = asking.ui_of(state).activation, state.document.turn
     done = turn.get(shown.actions) if shown is not None else None
     if shown is None or not isinstance(done, list) or not done or turn.get(shown.figure) not in (None, figure.id):
         return None
-    look = asking.look_of(state)
-    names = ", ".join(say.label(look.action(str(name)).label) for name in done)
+    ui = asking.ui_of(state)
+    names = ", ".join(say.label(ui.action(str(name)).label) for name in done)
     return el("p", say.labelled(say.label(shown.label), names), cls="note")
 
 
 def switches(state: AppState, figure: Figure, say: Words) -> Node | None:
     """Its state, to be changed by hand."""
-    look, found = asking.look_of(state), []
+    ui, found = asking.ui_of(state), []
     for name, field in asking.rules_of(state).state.items():
-        entry = look.states.get(name, Entry(label=plain(name)))
+        entry = ui.states.get(name, SwitchUi(label=plain(name)))
         if entry.hidden or (entry.trait is not None and entry.trait not in figure.traits):
             continue
         made = _entry(figure, name, entry, field, say)
@@ -81,7 +80,7 @@ def switches(state: AppState, figure: Figure, say: Words) -> Node | None:
 
 def points(state: AppState, figure: Figure, say: Words) -> Node | None:
     """What it may still spend in its activation, as pips and as a number, to be changed by hand."""
-    shown = asking.look_of(state).points
+    shown = asking.ui_of(state).points
     most = figure.stats.get(shown.stat) if shown is not None else None
     if shown is None or most is None:
         return None
@@ -97,7 +96,7 @@ def points(state: AppState, figure: Figure, say: Words) -> Node | None:
     return stepper(label, str(most - spent), less, more, say, key="points", picture=picture)
 
 
-def _entry(figure: Figure, name: str, entry: Entry, field: Field, say: Words) -> Node | None:
+def _entry(figure: Figure, name: str, entry: SwitchUi, field: Field, say: Words) -> Node | None:
     value = figure.state.get(name, field.default)
     label = say.label(entry.label)
     if field.kind == "truth":
@@ -119,7 +118,9 @@ def _entry(figure: Figure, name: str, entry: Entry, field: Field, say: Words) ->
     return None
 
 
-def _stepper(figure: Figure, name: str, label: str, value: int | None, field: Field, entry: Entry, say: Words) -> Node:
+def _stepper(
+    figure: Figure, name: str, label: str, value: int | None, field: Field, entry: SwitchUi, say: Words
+) -> Node:
     now = value or 0
     low = field.minimum if field.minimum is not None else 0
     most = field.maximum if field.maximum is not None else 10**9
@@ -135,10 +136,10 @@ def action_list(state: AppState, figure: Figure, say: Words) -> Node:
     found = answering.actions(state.document, figure.id)
     if isinstance(found, Problem):
         return problem_node(state, found, say)
-    look, items = asking.look_of(state), []
+    ui, items = asking.ui_of(state), []
     for answer in found:  # what can be done now stands first
         if answer.allowed:
-            shown = look.action(answer.id)
+            shown = ui.action(answer.id)
             press = el(
                 "button",
                 icon(shown.icon),
@@ -151,17 +152,17 @@ def action_list(state: AppState, figure: Figure, say: Words) -> Node:
             items.append(el("li", press, key=answer.id))
     barred: dict[str, list[ActionAnswer]] = {}
     for answer in found:
-        if not answer.allowed and not look.action(answer.id).owed:
+        if not answer.allowed and not ui.action(answer.id).owed:
             barred.setdefault(say.reason(answer.reason) if answer.reason is not None else "", []).append(answer)
-    items += [_barred(several, look, say) for several in barred.values()]
+    items += [_barred(several, ui, say) for several in barred.values()]
     return el("ul", *items, cls="actions", aria_label=say("Actions"))
 
 
-def _barred(several: Sequence[ActionAnswer], look: Look, say: Words) -> Node:
+def _barred(several: Sequence[ActionAnswer], ui: GameUi, say: Words) -> Node:
     """Actions that one reason keeps from being taken, and the reason, once."""
     presses = []
     for answer in several:
-        shown = look.action(answer.id)
+        shown = ui.action(answer.id)
         label = el("span", say.label(shown.label))
         presses.append(el("button", icon(shown.icon), label, cls="button", type="button", disabled=True, key=answer.id))
     reason = several[0].reason

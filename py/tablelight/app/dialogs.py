@@ -13,7 +13,7 @@ from tablelight.app.help.panel import rules
 from tablelight.app.help.update import SIDEWAYS, GoBack
 from tablelight.app.odds.panel import odds_page
 from tablelight.app.odds.update import page_of
-from tablelight.app.queries import look_of, rules_of
+from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves import panel as shelf
 from tablelight.app.saves.autosave_panel import unkept
 from tablelight.app.saves.update import SaveKept
@@ -23,8 +23,7 @@ from tablelight.app.tour.update import BeginTour
 from tablelight.app.turn.panel import turn
 from tablelight.board.document import Json
 from tablelight.locale.messages import NAMES
-from tablelight.view.games.look import State as Entry
-from tablelight.view.games.look import plain
+from tablelight.view.games.ui import SwitchUi, plain
 from tablelight.view.nodes import Node, button, el, tool
 from tablelight.view.words import Words, msg
 
@@ -105,10 +104,10 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 def _options(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """Where tables differ: the options of the document."""
-    options, names = rules_of(state).options, look_of(state).options
+    options, names = rules_of(state).options, ui_of(state).options
     found = []
     for key, field in options.items():
-        shown = names.get(key, Entry(label=plain(key)))
+        shown = names.get(key, SwitchUi(label=plain(key)))
         value, label = rules_of(state).option(state.document, key), say.label(shown.label)
         if field.kind == "truth":
             found.append(switch(label, bool(value), do.SetOption(key, not value)))
@@ -123,11 +122,11 @@ def _options(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return say("Options of this game"), found
 
 
-def _named(value: Json, shown: Entry, say: Words) -> str:
+def _named(value: Json, shown: SwitchUi, say: Words) -> str:
     return say.label(shown.labels.get(str(value), plain(str(value))))
 
 
-def _faces(key: str, label: str, value: Sequence[Json], choices: Sequence[Json], shown: Entry, say: Words) -> Node:
+def _faces(key: str, label: str, value: Sequence[Json], choices: Sequence[Json], shown: SwitchUi, say: Words) -> Node:
     """The faces of a die: a tap on one makes it the next kind."""
     buttons = []
     for number, face in enumerate(value):

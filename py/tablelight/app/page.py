@@ -99,7 +99,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
         head = [card.heading(state, figure, say)] if figure is not None else []
         here = []
         if state.eye is not None and figure is None:
-            here = [el("p", place_words(state.document, state.eye, asking.look_of(state), say), cls="headline")]
+            here = [el("p", place_words(state.document, state.eye, asking.ui_of(state), say), cls="headline")]
         return [
             *head,
             *here,

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from tablelight.board.document import Document, FreeBoard
 from tablelight.board.problems import Problem
-from tablelight.view.games import look
+from tablelight.view.games import ui_of
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, place_name
 
@@ -45,7 +45,7 @@ def told(document: Document, problem: Problem, say: Words) -> str:
 
 def where(document: Document, problem: Problem, say: Words) -> str:
     """A figure and its number, one space or the two of an edge, or a part of the game; the path if it is none of these."""
-    shown, parts = look(document.game), _parts(problem)
+    shown, parts = ui_of(document), _parts(problem)
     if len(parts) > 2 and parts[1] == "figures" and parts[2].isdigit() and int(parts[2]) < len(document.figures):
         figure, field = document.figures[int(parts[2])], parts[-1]
         named = {"stats": shown.stats.get(field), "state": shown.states[field].label if field in shown.states else None}

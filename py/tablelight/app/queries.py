@@ -25,8 +25,8 @@ from tablelight.rules.answers import (
 )
 from tablelight.rules.registry import system
 from tablelight.rules.system import System
-from tablelight.view.games import look
-from tablelight.view.games.look import End, Look
+from tablelight.view import games
+from tablelight.view.games.ui import EndUi, GameUi
 from tablelight.view.highlights import grouped
 from tablelight.view.inches import is_near
 from tablelight.view.plane import Place
@@ -51,9 +51,9 @@ def rules_of(state: AppState) -> System:
     return system(state.document.game)
 
 
-def look_of(state: AppState) -> Look:
+def ui_of(state: AppState) -> GameUi:
     """How the game on the table looks."""
-    return look(state.document.game)
+    return games.ui_of(state.document)
 
 
 def moves_of(state: AppState) -> Moves | Problem | None:
@@ -138,7 +138,7 @@ def may_end(state: AppState, place: Place) -> bool:
 def ends_of(state: AppState, destination: Destination) -> Keys:
     """The keys that lead to just this destination: its flight mode, the first place to set a friend down."""
     chosen: dict[str, Json] = {}
-    for end in look_of(state).ends:
+    for end in ui_of(state).ends:
         value = destination.extra.get(end.extra)
         if end.many and isinstance(value, tuple | list) and value:
             chosen[end.key] = cast(Json, value[0])
@@ -152,17 +152,17 @@ def proposed(state: AppState) -> Destination | None:
     if state.proposal is None:
         return None
     chosen = dict(state.proposal.ends)
-    single = [end for end in look_of(state).ends if not end.many]
+    single = [end for end in ui_of(state).ends if not end.many]
     for destination in destinations_at(state, state.proposal.to):
         if all(destination.extra.get(end.extra) in (None, chosen.get(end.key)) for end in single):
             return destination
     return None
 
 
-def drop_end(state: AppState) -> tuple[End, tuple[Space, ...]] | None:
+def drop_end(state: AppState) -> tuple[EndUi, tuple[Space, ...]] | None:
     """The end that is a choice of spaces (where to set down), and the spaces."""
     destination = proposed(state)
-    for end in look_of(state).ends:
+    for end in ui_of(state).ends:
         if destination is not None and end.many and isinstance(spaces := destination.extra.get(end.extra), tuple):
             return end, cast(tuple[Space, ...], spaces)
     return None
@@ -200,7 +200,7 @@ def demanded(state: AppState) -> list[Demanded]:
 
 def demanded_by(state: AppState) -> list[tuple[str, Sequence[Demanded]]]:
     """The same for each figure that they lie opposite to, by its id."""
-    demand = look_of(state).demand
+    demand = ui_of(state).demand
     found = moves_of(state) if demand is not None and state.action == demand.action else None
     if demand is None or not isinstance(found, Moves):
         return []
@@ -244,7 +244,7 @@ def offered(state: AppState) -> list[tuple[str, tuple[Figure, ...]]]:
         return []
     fields = rules_of(state).keys.get("moves", {})
     found = []
-    for key in look_of(state).keys:
+    for key in ui_of(state).keys:
         if key.key in fields and fields[key.key].kind == "figure" and key.concerns(figure, action):
             found.append((key.key, tuple(_candidates(state.document, figure, key.who, key.within))))
     return found

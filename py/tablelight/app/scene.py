@@ -19,7 +19,7 @@ from tablelight.rules.answers import Moves, Path, Reason, Refused, Sight, SightM
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, Sheet
 from tablelight.view.free import free_layer
-from tablelight.view.games import look
+from tablelight.view.games import game_ui, ui_of
 from tablelight.view.ground import board_layer, heights_layer, names_layer, over_photograph
 from tablelight.view.highlights import demand_layer, drops_layer, moves_layer, offender_layer, path_layer
 from tablelight.view.inches import region_layer, seen_layer
@@ -103,7 +103,7 @@ def _edited(state: AppState, session: Session) -> tuple[Layer, ...]:
 @remember(2)
 def _board(board: Board, game: str, over: bool, language: str) -> Layer:
     say = Words(language, game=game)
-    plane, made = plane_of(board), say.lettered(look(game))
+    plane, made = plane_of(board), say.lettered(game_ui(game))
     drawn = (
         free_layer(board, plane, made, language) if isinstance(board, FreeBoard) else board_layer(board, plane, made)
     )
@@ -140,14 +140,14 @@ def _lit(document: Document, found: object, start: Place | None) -> Layer:
     plane = plane_of(document.board)
     if start is not None and isinstance(document.board, FreeBoard):
         return region_layer(found, plane, plane.centre(start))
-    return moves_layer(found, plane_of(document.board), look(document.game))
+    return moves_layer(found, plane_of(document.board), ui_of(document))
 
 
 @remember(3)
 def _figures(document: Document, acted: frozenset[str], language: str) -> Layer:
     say = Words(language, game=document.game)
     called = {figure.id: say.figure(figure) for figure in document.figures}
-    return figures_layer(document, plane_of(document.board), look(document.game), acted, called)
+    return figures_layer(document, plane_of(document.board), ui_of(document), acted, called)
 
 
 @remember(2)
@@ -197,7 +197,7 @@ def _stops(document: Document, stops: tuple[Place, ...]) -> Layer:
 def _path(document: Document, found: object, end: float | None) -> Layer:
     plane = plane_of(document.board)
     if isinstance(found, Path):
-        watched = look(document.game).watched
+        watched = ui_of(document).watched
         return path_layer(found, plane, watched.key if watched else None, end)
     return _offender(document, found.refused, plane) if isinstance(found, Refused) else EMPTY
 
@@ -211,7 +211,7 @@ def _token(document: Document, figure: str | None) -> XY | None:
     """Where a figure's token is drawn."""
     for other in document.figures:
         if other.id == figure:
-            return middle(other, plane_of(document.board), look(document.game))
+            return middle(other, plane_of(document.board), ui_of(document))
     return None
 
 

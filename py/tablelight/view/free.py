@@ -8,7 +8,7 @@ from math import cos, hypot, pi, sin
 from tablelight.board.document import Area, FreeBoard
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
-from tablelight.view.games.look import Ground, Look, plain
+from tablelight.view.games.ui import GameUi, TerrainUi, plain
 from tablelight.view.numbers import INCH, inches
 from tablelight.view.plane import THOUSANDTHS, UNIT, XY, Plane, point
 
@@ -21,7 +21,7 @@ SAMPLES = 28
 LETTER = 44.0
 
 
-def free_layer(board: FreeBoard, plane: Plane, look: Look, language: str = "en") -> Layer:
+def free_layer(board: FreeBoard, plane: Plane, ui: GameUi, language: str = "en") -> Layer:
     """A board measured in inches, with a line at every sixth of them and a tick at each."""
     sheet = Sheet()
     outline = f"M0 0H{plane.width:g}V{plane.height:g}H0z"
@@ -31,11 +31,11 @@ def free_layer(board: FreeBoard, plane: Plane, look: Look, language: str = "en")
     inks = list(layer.inks)
     # Area by area: a platform hides the pattern of the water below it.
     for area in sorted(board.areas, key=_order):
-        inks += _area(area, look.grounds.get(area.kind, Ground(plain(area.kind), "stone"))).inks
+        inks += _area(area, ui.grounds.get(area.kind, TerrainUi(plain(area.kind), "stone"))).inks
     above = Sheet()
     above.add("rim", outline)
     for area in board.areas:
-        _label(above, area, look.grounds.get(area.kind, Ground(plain(area.kind))), language)
+        _label(above, area, ui.grounds.get(area.kind, TerrainUi(plain(area.kind))), language)
     top = above.layer()
     return Layer((*inks, *top.inks), top.texts)
 
@@ -63,7 +63,7 @@ def corners(area: Area) -> list[XY]:
     return [(x / THOUSANDTHS, y / THOUSANDTHS) for x, y in area.points]
 
 
-def _area(area: Area, ground: Ground) -> Layer:
+def _area(area: Area, ground: TerrainUi) -> Layer:
     sheet, style = Sheet(), ground.style or "stone"
     around = corners(area)
     path = "M" + "L".join(point(at) for at in around) + "z"
@@ -148,7 +148,7 @@ def roomiest(around: Sequence[XY]) -> tuple[XY, float]:
     return at, best
 
 
-def _label(sheet: Sheet, area: Area, ground: Ground, language: str) -> None:
+def _label(sheet: Sheet, area: Area, ground: TerrainUi, language: str) -> None:
     """The letter, and how high it is; in a chip, so that both are read on any pattern."""
     (x, y), room = roomiest(corners(area))
     size = min(LETTER, max(room * 0.9, 22.0))

@@ -10,7 +10,7 @@ from tablelight.board.document import GridBoard
 from tablelight.grid import Space
 from tablelight.view import marks
 from tablelight.view.drawing import Ink, Layer, Sheet
-from tablelight.view.games.look import Ground, Look, plain
+from tablelight.view.games.ui import GameUi, TerrainUi, plain
 from tablelight.view.plane import XY, Plane, point
 from tablelight.view.styles import STYLES
 
@@ -38,20 +38,20 @@ def column_name(column: int) -> str:
     return name
 
 
-def board_layer(board: GridBoard, plane: Plane, look: Look) -> Layer:
+def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Layer:
     """A board of spaces."""
     sheet = Sheet()
     void = {spec.at for spec in board.spaces if spec.terrain == "void"}
     live = [space for space in board.topology.spaces() if space not in void]
     everywhere = plane.region(live)
     sheet.add("table", everywhere)
-    _terrain(sheet, board, plane, look)
+    _terrain(sheet, board, plane, ui)
     _levels(sheet, board, plane)
     sheet.add("grid", everywhere)
     _cliffs(sheet, board, plane)
-    _sides(sheet, board, plane, look)
+    _sides(sheet, board, plane, ui)
     for thing in board.objects:
-        label = look.objects.get(thing.kind, plain(thing.kind))
+        label = ui.objects.get(thing.kind, plain(thing.kind))
         sheet.add("object", f"M{point(plane.centre(thing.at))}{marks.octagon(24)}")
         sheet.add("object-letter", f"M{point(plane.centre(thing.at))}{marks.label(label[:2], 18)}")
         if thing.height is not None:
@@ -68,17 +68,17 @@ def _corners(plane: Plane) -> tuple[XY, XY]:
     return (-CORNER_MARK, -CORNER_MARK), (CORNER_MARK, CORNER_MARK)
 
 
-def letter_ink(ground: Ground) -> str:
+def letter_ink(ground: TerrainUi) -> str:
     """The ink of a ground's letter, to be read on it."""
     return "letter-on-dark" if ground.style in DARK else "letter"
 
 
-def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, look: Look) -> None:
+def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
     places: dict[str, list[Space]] = defaultdict(list)
     for spec in board.spaces:
         places[spec.terrain].append(spec.at)
     (x, y), _ = _corners(plane)
-    seen = {terrain: look.grounds.get(terrain, Ground(plain(terrain))) for terrain in places if terrain != "void"}
+    seen = {terrain: ui.grounds.get(terrain, TerrainUi(plain(terrain))) for terrain in places if terrain != "void"}
     for terrain, spaces in places.items():
         ground = seen.get(terrain)
         if ground is None or not ground.style:
@@ -162,9 +162,9 @@ def _between(a: XY, b: XY, along: float, across: float) -> XY:
     return a[0] + dx * along - dy / length * across, a[1] + dy * along + dx / length * across
 
 
-def _sides(sheet: Sheet, board: GridBoard, plane: Plane, look: Look) -> None:
+def _sides(sheet: Sheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
     for edge in board.edges:
-        side_inks(sheet, plane, edge.between, look.sides[edge.kind].form if edge.kind in look.sides else "wall")
+        side_inks(sheet, plane, edge.between, ui.sides[edge.kind].form if edge.kind in ui.sides else "wall")
         if edge.inside in edge.between:
             inner, outer = edge.between if edge.inside == edge.between[0] else edge.between[::-1]
             sheet.add("inner", *inner_marks(plane, inner, outer))

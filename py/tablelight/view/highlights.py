@@ -12,7 +12,7 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Moves, Path, Place
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
-from tablelight.view.games.look import Look
+from tablelight.view.games.ui import GameUi
 from tablelight.view.numbers import whole_percent
 from tablelight.view.plane import XY, Plane, point
 
@@ -33,7 +33,7 @@ def grouped(moves: Moves) -> dict[Space, list[Destination]]:
     return found
 
 
-def moves_layer(moves: Moves, plane: Plane, look: Look) -> Layer:
+def moves_layer(moves: Moves, plane: Plane, ui: GameUi) -> Layer:
     """Every space where the move may end, with its lowest cost."""
     sheet = Sheet()
     spaces = grouped(moves)
@@ -58,16 +58,16 @@ def moves_layer(moves: Moves, plane: Plane, look: Look) -> Layer:
                 "roll-numeral" if needs_roll and style == "reach-numeral" else style,
                 plane.region(places, marks.label(text, size)),
             )
-    if look.raised:
-        key, value = look.raised
+    if ui.raised:
+        key, value = ui.raised
         high = [space for space, (best, *_) in spaces.items() if best.extra.get("mode", best.extra.get(key)) == value]
         sheet.add("badge", plane.region(high, f"m31-33{marks.CHEVRON}"))
-    if look.left:
+    if ui.left:
         for space, (best, *_) in spaces.items():
             x, y = plane.centre(space)
-            _tag(sheet, x, y + 36, f"+{best.extra.get(look.left)}")
-    if look.chance:
-        _risks(sheet, spaces, plane, look.chance)
+            _tag(sheet, x, y + 36, f"+{best.extra.get(ui.left)}")
+    if ui.chance:
+        _risks(sheet, spaces, plane, ui.chance)
     return sheet.layer()
 
 

@@ -20,8 +20,7 @@ from tablelight.locale.messages import SOURCE
 from tablelight.rules.system import sides_of
 from tablelight.view.drawing import Layer
 from tablelight.view.free import free_layer
-from tablelight.view.games.look import Ground, Look, plain
-from tablelight.view.games.look import Side as Stands
+from tablelight.view.games.ui import EdgeUi, GameUi, TerrainUi, plain
 from tablelight.view.ground import board_layer, heights_layer
 from tablelight.view.guides.guide import Guide, Note
 from tablelight.view.plane import plane_of
@@ -45,54 +44,54 @@ class Item:
     frame: Frame
 
 
-def grounds(board: Board, look: Look, guide: Guide, language: str = SOURCE) -> list[Item]:
+def grounds(board: Board, ui: GameUi, guide: Guide, language: str = SOURCE) -> list[Item]:
     """Every kind of ground there is, clear ground first, in the order of the game's table."""
     if isinstance(board, FreeBoard):
-        return [_area(area, look, guide, language) for area in _one_each(board, look)]
+        return [_area(area, ui, guide, language) for area in _one_each(board, ui)]
     assert isinstance(board, GridBoard)
     there = {spec.terrain for spec in board.spaces}
     if len({spec.at for spec in board.spaces}) < board.columns * board.rows:
         there.add("clear")
     found = []
-    for kind in sorted(there, key=lambda name: _rank(name, tuple(look.grounds))):
+    for kind in sorted(there, key=lambda name: _rank(name, tuple(ui.grounds))):
         small = _small(board, 1, SpaceSpec(at=(0, 0), terrain=kind))
-        ground = look.grounds.get(kind, Ground(plain(kind)))
-        found.append(Item(ground.label, guide.grounds.get(kind), *_drawn(small, look)))
+        ground = ui.grounds.get(kind, TerrainUi(plain(kind)))
+        found.append(Item(ground.label, guide.grounds.get(kind), *_drawn(small, ui)))
     return found
 
 
-def levels(board: Board, look: Look, guide: Guide, language: str = SOURCE) -> list[Item]:
+def levels(board: Board, ui: GameUi, guide: Guide, language: str = SOURCE) -> list[Item]:
     """A change of level, if there is one: the lowest."""
     if guide.levels is None:
         return []
     if isinstance(board, FreeBoard):
-        raised = [area for area in _one_each(board, look) if area.height or area.level]
-        return [_area(area, look, guide, language, note=guide.levels) for area in raised[:1]]
+        raised = [area for area in _one_each(board, ui) if area.height or area.level]
+        return [_area(area, ui, guide, language, note=guide.levels) for area in raised[:1]]
     assert isinstance(board, GridBoard)
     found = {spec.level for spec in board.spaces if spec.level and spec.terrain != "void"}
     if not found:
         return []
     small = _small(board, 2, SpaceSpec(at=(1, 0), level=min(found)))
-    pictures, (left, top, width, height) = _drawn(small, look, middle=True)
+    pictures, (left, top, width, height) = _drawn(small, ui, middle=True)
     # The higher space nearly whole: its number stands at its rim.
     return [Item(LEVELS, guide.levels, pictures, (left + 45, top, width, height))]
 
 
-def sides(board: Board, look: Look, guide: Guide) -> list[Item]:
+def sides(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
     """What stands between spaces."""
     if not isinstance(board, GridBoard):
         return []
     kinds = {edge.kind: edge.inside is not None for edge in board.edges}
     found = []
-    for kind in sorted(kinds, key=lambda name: _rank(name, tuple(look.sides))):
+    for kind in sorted(kinds, key=lambda name: _rank(name, tuple(ui.sides))):
         edge = Edge(between=((0, 0), (1, 0)), kind=kind, inside=(0, 0) if kinds[kind] else None)
         small = evolve(_small(board, 2), edges=(edge,))
-        label = look.sides.get(kind, Stands(plain(kind))).label
-        found.append(Item(label, guide.sides.get(kind), *_drawn(small, look, middle=True)))
+        label = ui.sides.get(kind, EdgeUi(plain(kind))).label
+        found.append(Item(label, guide.sides.get(kind), *_drawn(small, ui, middle=True)))
     return found
 
 
-def objects(board: Board, look: Look, guide: Guide) -> list[Item]:
+def objects(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
     """Things that stand in spaces, each kind once; with its height, if it has one."""
     if not isinstance(board, GridBoard):
         return []
@@ -100,18 +99,18 @@ def objects(board: Board, look: Look, guide: Guide) -> list[Item]:
     for thing in board.objects:
         kinds.setdefault(thing.kind, thing)
     found = []
-    for kind in sorted(kinds, key=lambda name: _rank(name, tuple(look.objects))):
+    for kind in sorted(kinds, key=lambda name: _rank(name, tuple(ui.objects))):
         small = evolve(_small(board, 1), objects=(evolve(kinds[kind], at=(0, 0)),))
-        found.append(Item(look.objects.get(kind, plain(kind)), guide.objects.get(kind), *_drawn(small, look)))
+        found.append(Item(ui.objects.get(kind, plain(kind)), guide.objects.get(kind), *_drawn(small, ui)))
     return found
 
 
-def people(document: Document, look: Look, guide: Guide, say: Words) -> list[Item]:
+def people(document: Document, ui: GameUi, guide: Guide, say: Words) -> list[Item]:
     """The sides, each by its first figure; and one that is up in the air."""
     chosen = [next(f for f in document.figures if f.side == side) for side in sides_of(document)]
     names = [say.side(figure.side) for figure in chosen]
     notes: list[Note | None] = [None] * len(chosen)
-    raised = next((figure for figure in document.figures if is_raised(figure, look)), None)
+    raised = next((figure for figure in document.figures if is_raised(figure, ui)), None)
     chosen = [evolve(figure, state={}) for figure in chosen]
     if raised is not None and guide.raised is not None:
         chosen, names, notes = [*chosen, raised], [*names, ""], [*notes, guide.raised]
@@ -119,7 +118,7 @@ def people(document: Document, look: Look, guide: Guide, say: Words) -> list[Ite
     row = [evolve(figure, at=((column, 0),), base=None) for column, figure in enumerate(chosen)]
     # All on one board, so that each side keeps its colour and shape.
     called = {figure.id: say.figure(figure) for figure in row}
-    layer = figures_layer(evolve(document, board=board, figures=tuple(row)), plane_of(board), look, called=called)
+    layer = figures_layer(evolve(document, board=board, figures=tuple(row)), plane_of(board), ui, called=called)
     return [
         Item(name, note, (layer,), (column * 100, 0, 100, 100))
         for column, (name, note) in enumerate(zip(names, notes, strict=True))
@@ -135,10 +134,10 @@ def _small(board: GridBoard, columns: int, *specs: SpaceSpec) -> GridBoard:
     return GridBoard(grid=board.grid, columns=columns, rows=1, orientation=board.orientation, spaces=specs)
 
 
-def _drawn(board: GridBoard, look: Look, *, middle: bool = False) -> tuple[tuple[Layer, ...], Frame]:
+def _drawn(board: GridBoard, ui: GameUi, *, middle: bool = False) -> tuple[tuple[Layer, ...], Frame]:
     """A small board's picture, and the part of it to show: the whole, or what is around the side between two spaces."""
     plane = plane_of(board)
-    layers = (board_layer(board, plane, look), heights_layer(board, plane))
+    layers = (board_layer(board, plane, ui), heights_layer(board, plane))
     if not middle:
         side = max(plane.width, plane.height)
         return layers, ((plane.width - side) / 2, (plane.height - side) / 2, side, side)
@@ -146,20 +145,20 @@ def _drawn(board: GridBoard, look: Look, *, middle: bool = False) -> tuple[tuple
     return layers, ((ax + bx) / 2 - 55, (ay + by) / 2 - 55, 110, 110)
 
 
-def _one_each(board: FreeBoard, look: Look) -> Iterator[Area]:
+def _one_each(board: FreeBoard, ui: GameUi) -> Iterator[Area]:
     kinds: dict[str, Area] = {}
     for area in board.areas:
         kinds.setdefault(area.kind, area)
-    for kind in sorted(kinds, key=lambda name: _rank(name, tuple(look.grounds))):
+    for kind in sorted(kinds, key=lambda name: _rank(name, tuple(ui.grounds))):
         yield kinds[kind]
 
 
-def _area(area: Area, look: Look, guide: Guide, language: str, note: Note | None = None) -> Item:
+def _area(area: Area, ui: GameUi, guide: Guide, language: str, note: Note | None = None) -> Item:
     """An area of this kind and height, square."""
     low, high = RIM, PIECE - RIM
     square = evolve(area, points=((low, low), (high, low), (high, high), (low, high)))
     board = FreeBoard(width=PIECE, height=PIECE, areas=(square,))
-    layer = free_layer(board, plane_of(board), look, language)
-    ground = look.grounds.get(area.kind, Ground(plain(area.kind)))
+    layer = free_layer(board, plane_of(board), ui, language)
+    ground = ui.grounds.get(area.kind, TerrainUi(plain(area.kind)))
     name = ground.label if note is None else LEVELS
     return Item(name, note or guide.grounds.get(area.kind), (layer,), (0, 0, PIECE / 10, PIECE / 10))

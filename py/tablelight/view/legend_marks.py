@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Reason, Sight, SightMap, Step
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
-from tablelight.view.games.look import Look
+from tablelight.view.games.ui import GameUi
 from tablelight.view.highlights import moves_layer, offender_layer, path_layer
 from tablelight.view.legend import Item
 from tablelight.view.plane import Plane, SquarePlane, point
@@ -31,8 +31,8 @@ class Mark:
     """A mark: the style by which it is known to be on the board, what it means, how it is drawn."""
 
     style: str
-    means: Callable[[Look], str]
-    draw: Callable[[Look], Layer]
+    means: Callable[[GameUi], str]
+    draw: Callable[[GameUi], Layer]
 
 
 def present(layers: Iterable[Layer]) -> set[str]:
@@ -40,17 +40,17 @@ def present(layers: Iterable[Layer]) -> set[str]:
     return {ink.style for layer in layers for ink in layer.inks}
 
 
-def marks_shown(styles: set[str], look: Look, *, bare: bool) -> Iterator[Item]:
+def marks_shown(styles: set[str], ui: GameUi, *, bare: bool) -> Iterator[Item]:
     """The marks of a picture with these styles. `bare`: on a bare table, where an area is lit and not spaces."""
     for mark in (*(AREAS if bare else SPACES), *BOTH):
         if mark.style in styles:
-            yield Item(mark.means(look), None, (mark.draw(look),), ONE)
-    if look.left and "reach-dot" in styles:
-        destination = Destination(at=HERE, cost=2, extra={look.left: 3})
-        yield Item(msg("Below: the points left there"), None, (moves_layer(_to(destination), SMALL, look),), ONE)
+            yield Item(mark.means(ui), None, (mark.draw(ui),), ONE)
+    if ui.left and "reach-dot" in styles:
+        destination = Destination(at=HERE, cost=2, extra={ui.left: 3})
+        yield Item(msg("Below: the points left there"), None, (moves_layer(_to(destination), SMALL, ui),), ONE)
 
 
-def _says(text: str) -> Callable[[Look], str]:
+def _says(text: str) -> Callable[[GameUi], str]:
     return lambda _: text
 
 
@@ -58,30 +58,30 @@ def _to(*destinations: Destination, roll: NeededRoll | None = None) -> Moves:
     return Moves(spaces=destinations, needs_roll=roll)
 
 
-def _end(halts: bool = False, *, roll: NeededRoll | None = None) -> Callable[[Look], Layer]:
+def _end(halts: bool = False, *, roll: NeededRoll | None = None) -> Callable[[GameUi], Layer]:
     """A space where a move may end."""
-    return lambda look: moves_layer(
-        _to(Destination(at=HERE, cost=3, halts=halts), roll=roll), SMALL, evolve(look, left=None, chance=None)
+    return lambda ui: moves_layer(
+        _to(Destination(at=HERE, cost=3, halts=halts), roll=roll), SMALL, evolve(ui, left=None, chance=None)
     )
 
 
-def _risk(look: Look) -> Layer:
-    assert look.chance is not None
-    extra = {look.chance: Fraction(5, 6)}
-    return moves_layer(_to(Destination(at=HERE, cost=3, extra=extra)), SMALL, look)
+def _risk(ui: GameUi) -> Layer:
+    assert ui.chance is not None
+    extra = {ui.chance: Fraction(5, 6)}
+    return moves_layer(_to(Destination(at=HERE, cost=3, extra=extra)), SMALL, ui)
 
 
-def _high(look: Look) -> Layer:
-    assert look.raised is not None
-    return moves_layer(_to(Destination(at=HERE, cost=3, extra={"mode": look.raised[1]})), SMALL, look)
+def _high(ui: GameUi) -> Layer:
+    assert ui.raised is not None
+    return moves_layer(_to(Destination(at=HERE, cost=3, extra={"mode": ui.raised[1]})), SMALL, ui)
 
 
-def _way(_: Look) -> Layer:
+def _way(_: GameUi) -> Layer:
     steps = (Step(at=(0, 0), cost=2), Step(at=(1, 0), cost=1))
     return path_layer(Path(path=((-1, 0), (0, 0), (1, 0)), cost=3, steps=steps), SMALL)
 
 
-def _line(visible: bool, clear: bool) -> Callable[[Look], Layer]:
+def _line(visible: bool, clear: bool) -> Callable[[GameUi], Layer]:
     sight = Sight(
         visible=visible,
         clear=clear,
@@ -97,13 +97,13 @@ def _only(layer: Layer, without: set[str]) -> Layer:
     return Layer(tuple(ink for ink in layer.inks if ink.style not in without), layer.texts)
 
 
-def _seen(*, visible: bool, clear: bool = True) -> Callable[[Look], Layer]:
+def _seen(*, visible: bool, clear: bool = True) -> Callable[[GameUi], Layer]:
     spaces = (HERE,) if visible else ()
     found = SightMap(visible=spaces, clear=spaces if clear else ())
     return lambda _: map_layer(found, [HERE], SMALL)
 
 
-def _arrow(*, comes: bool) -> Callable[[Look], Layer]:
+def _arrow(*, comes: bool) -> Callable[[GameUi], Layer]:
     enemy = Threatening(at=(0, 50), radius=0, comes=comes, shoots=not comes)
     return lambda _: arrows_layer([enemy], (100, 50), 6)
 
@@ -114,10 +114,10 @@ def _stroke(style: str, *paths: str) -> Layer:
     return sheet.layer()
 
 
-def _ring(style: str, edge: str = "") -> Callable[[Look], Layer]:
+def _ring(style: str, edge: str = "") -> Callable[[GameUi], Layer]:
     ring = f"M50 50{marks.disc(38)}"
 
-    def draw(_: Look) -> Layer:
+    def draw(_: GameUi) -> Layer:
         sheet = Sheet()
         if edge:
             sheet.add(edge, ring)
@@ -127,15 +127,15 @@ def _ring(style: str, edge: str = "") -> Callable[[Look], Layer]:
     return draw
 
 
-def _acted(_: Look) -> Layer:
+def _acted(_: GameUi) -> Layer:
     sheet = Sheet()
     sheet.add("acted", f"M50 50{marks.disc(24)}")
     sheet.add("acted-tick", f"M50 50{marks.scaled(marks.TICK, 1.7)}")
     return sheet.layer()
 
 
-def _area(style: str, edge: str, *, hatched: bool = False) -> Callable[[Look], Layer]:
-    def draw(_: Look) -> Layer:
+def _area(style: str, edge: str, *, hatched: bool = False) -> Callable[[GameUi], Layer]:
+    def draw(_: GameUi) -> Layer:
         sheet, path = Sheet(), "M-10 110V40Q50 0 110 40V110z"
         sheet.add(style, path)
         if hatched:
@@ -146,7 +146,7 @@ def _area(style: str, edge: str, *, hatched: bool = False) -> Callable[[Look], L
     return draw
 
 
-def _offender(style: str) -> Callable[[Look], Layer]:
+def _offender(style: str) -> Callable[[GameUi], Layer]:
     plane: Plane = SMALL
     return lambda _: offender_layer(plane, HERE, None, None, style)
 
@@ -173,9 +173,9 @@ BOTH = (
     Mark("risk-letter", _says(msg("A risk on the way: the chance to arrive alive")), _risk),
     Mark("drop", _says(msg("A friend can be set down here")), lambda _: _stroke("drop", f"M50 50{marks.square(22)}")),
     Mark("path", _says(msg("The way; numbers are steps that cost more")), _way),
-    Mark("clear", lambda look: look.seen[0], _line(visible=True, clear=True)),
-    Mark("hindered", lambda look: look.seen[1], _line(visible=True, clear=False)),
-    Mark("blocked", lambda look: look.seen[2], _line(visible=False, clear=False)),
+    Mark("clear", lambda ui: ui.seen[0], _line(visible=True, clear=True)),
+    Mark("hindered", lambda ui: ui.seen[1], _line(visible=True, clear=False)),
+    Mark("blocked", lambda ui: ui.seen[2], _line(visible=False, clear=False)),
     Mark("in-the-way", _says(msg("In the way of the line")), _offender("in-the-way")),
     Mark("offender", _says(msg("What the reason names")), _offender("offender")),
     Mark("seen", _says(msg("Seen from there")), _seen(visible=True)),
@@ -186,8 +186,8 @@ BOTH = (
         _says(msg("How many enemies threaten it")),
         lambda _: counts_layer({HERE: ("a", "b")}, SMALL),
     ),
-    Mark("threat-reach", lambda look: look.threat[0], _arrow(comes=True)),
-    Mark("threat-sight", lambda look: look.threat[1], _arrow(comes=False)),
+    Mark("threat-reach", lambda ui: ui.threat[0], _arrow(comes=True)),
+    Mark("threat-sight", lambda ui: ui.threat[1], _arrow(comes=False)),
     Mark("aim", _says(msg("May be chosen as the target")), _ring("aim")),
     Mark("aim-at", _says(msg("The chosen target")), _ring("aim-at")),
     Mark("selected", _says(msg("Selected")), _ring("selected", "selected-edge")),

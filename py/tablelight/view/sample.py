@@ -7,7 +7,7 @@ from math import pi
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.free import LINES, ruled
-from tablelight.view.games.look import Ground
+from tablelight.view.games.ui import TerrainUi
 from tablelight.view.ground import letter_ink
 from tablelight.view.plane import UNIT, XY
 
@@ -17,7 +17,7 @@ CHIP = 30
 """Half the chip that the letter of an area stands in, as on the bare table."""
 
 
-def sample(ground: Ground, *, bare: bool = False) -> Layer:
+def sample(ground: TerrainUi, *, bare: bool = False) -> Layer:
     """A square of a hundred units. `bare`: as an area of the bare table."""
     sheet, corners = Sheet(), ((0.0, 0.0), (UNIT, 0.0), (UNIT, UNIT), (0.0, UNIT))
     outline, middle = f"M0 0H{UNIT}V{UNIT}H0z", UNIT / 2

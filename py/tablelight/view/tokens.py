@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from tablelight.board.document import Document, Figure
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
-from tablelight.view.games.look import Look
+from tablelight.view.games.ui import GameUi
 from tablelight.view.plane import XY, Plane, point
 from tablelight.view.sides import Badge, badges, initials
 
@@ -29,21 +29,21 @@ def radius(figure: Figure) -> float:
     return figure.base / 2 / 25.4 * 100 if figure.base is not None else RADIUS
 
 
-def is_raised(figure: Figure, look: Look) -> bool:
+def is_raised(figure: Figure, ui: GameUi) -> bool:
     """Whether it is drawn up in the air."""
-    return look.raised is not None and figure.state.get(look.raised[0]) == look.raised[1]
+    return ui.raised is not None and figure.state.get(ui.raised[0]) == ui.raised[1]
 
 
-def middle(figure: Figure, plane: Plane, look: Look) -> XY:
+def middle(figure: Figure, plane: Plane, ui: GameUi) -> XY:
     """Where a figure's token is drawn."""
     x, y = plane.centre(figure.space)
-    return (x + LIFT[0], y + LIFT[1]) if is_raised(figure, look) else (x, y)
+    return (x + LIFT[0], y + LIFT[1]) if is_raised(figure, ui) else (x, y)
 
 
 def figures_layer(
     document: Document,
     plane: Plane,
-    look: Look,
+    ui: GameUi,
     acted: frozenset[str] = frozenset(),
     called: Mapping[str, str] | None = None,
 ) -> Layer:
@@ -51,7 +51,7 @@ def figures_layer(
     is not its name."""
     sheet, known = Sheet(), badges(document)
     for figure in document.figures:
-        if is_raised(figure, look):
+        if is_raised(figure, ui):
             x, y = plane.centre(figure.space)
             sheet.add("shadow", f"M{point((x + 7, y + 10))}{marks.disc(RADIUS)}")
         if len(figure.at) == 2:
@@ -64,22 +64,22 @@ def figures_layer(
         size = radius(figure)
         if figure.base is not None:
             # The base is what is measured from: round, whatever the shape of the side upon it.
-            base = f"M{point(middle(figure, plane, look))}{marks.disc(round(size, 1))}"
+            base = f"M{point(middle(figure, plane, ui))}{marks.disc(round(size, 1))}"
             sheet.add("base", base)
             sheet.add("base-rim", base)
             size *= ON_BASE
         outline = known[figure.side].outline(round(size, 1))
-        sheet.add(known[figure.side].colour, f"M{point(middle(figure, plane, look))}{outline}")
+        sheet.add(known[figure.side].colour, f"M{point(middle(figure, plane, ui))}{outline}")
     for figure in document.figures:
         name = (called or {}).get(figure.id, figure.label)
-        _letters(sheet, figure, name, known[figure.side], middle(figure, plane, look))
-        if is_raised(figure, look):
-            x, y = middle(figure, plane, look)
+        _letters(sheet, figure, name, known[figure.side], middle(figure, plane, ui))
+        if is_raised(figure, ui):
+            x, y = middle(figure, plane, ui)
             chevron = f"M{point((x + 30, y - 34))}{marks.scaled(marks.CHEVRON, 1.3)}"
             sheet.add("wing", chevron)
             sheet.add("wing-ink", chevron)
         if figure.id in acted:
-            x, y = middle(figure, plane, look)
+            x, y = middle(figure, plane, ui)
             size = radius(figure) * 0.72
             spot = f"M{point((x - size, y + size))}"
             sheet.add("acted", f"{spot}{marks.disc(14)}")

@@ -17,7 +17,7 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.registry import system
 from tablelight.rules.wording import text_of
 from tablelight.view.free import corners, depth
-from tablelight.view.games.look import Ground, Look, plain
+from tablelight.view.games.ui import GameUi, TerrainUi, plain
 from tablelight.view.ground import column_name
 from tablelight.view.numbers import INCH, fixed, inches, number, pair, percent, values_in
 from tablelight.view.plane import THOUSANDTHS, Place
@@ -74,13 +74,13 @@ class Words:
         """What a space is called on the board."""
         return example_name(label, self.language, context_of(self.game, "spot"))
 
-    def lettered(self, look: Look) -> Look:
+    def lettered(self, ui: GameUi) -> GameUi:
         """A game's table with what is written on the board in this language: the grounds' letters, the objects' names."""
-        letters = {kind: self._letter(kind, ground.letter) for kind, ground in look.grounds.items()}
+        letters = {kind: self._letter(kind, ground.letter) for kind, ground in ui.grounds.items()}
         return evolve(
-            look,
-            grounds={kind: evolve(ground, letter=letters[kind]) for kind, ground in look.grounds.items()},
-            objects={kind: self.label(name) for kind, name in look.objects.items()},
+            ui,
+            grounds={kind: evolve(ground, letter=letters[kind]) for kind, ground in ui.grounds.items()},
+            objects={kind: self.label(name) for kind, name in ui.objects.items()},
         )
 
     def _letter(self, kind: str, text: str) -> str:
@@ -157,18 +157,18 @@ def length_words(document: Document, value: float | Fraction, say: Words) -> str
     return say.inches(value) if isinstance(document.board, FreeBoard) else say.number(value)
 
 
-def ground_name(document: Document, place: Place, look: Look, say: Words) -> str:
+def ground_name(document: Document, place: Place, ui: GameUi, say: Words) -> str:
     """What the ground of a space is: its terrain, level and label."""
     if isinstance(document.board, FreeBoard):
-        return ", ".join(area_name(area, look, say) for area in areas_at(document.board, place))
+        return ", ".join(area_name(area, ui, say) for area in areas_at(document.board, place))
     layout = document.layout
     terrain = layout.terrain_at(place)
-    ground = look.grounds.get(terrain, Ground(plain(terrain)))
+    ground = ui.grounds.get(terrain, TerrainUi(plain(terrain)))
     parts = [say.label(ground.label), *([say.label(ground.note)] if ground.note else [])]
     level = layout.level_at(place)
     if level:
         parts.append(say("level {level}", level=level))
-    parts += [say.label(look.objects.get(thing.kind, plain(thing.kind))) for thing in layout.objects_at(place)]
+    parts += [say.label(ui.objects.get(thing.kind, plain(thing.kind))) for thing in layout.objects_at(place)]
     label = layout.label_at(place)
     return ", ".join([*parts, *([say.spot(label)] if label else [])])
 
@@ -180,9 +180,9 @@ def areas_at(board: FreeBoard, place: Place) -> list[Area]:
     return sorted(found, key=lambda area: area.level + (area.height or 0), reverse=True)
 
 
-def area_name(area: Area, look: Look, say: Words) -> str:
+def area_name(area: Area, ui: GameUi, say: Words) -> str:
     """What an area is, and how high."""
-    name = say.label(look.grounds.get(area.kind, Ground(plain(area.kind))).label)
+    name = say.label(ui.grounds.get(area.kind, TerrainUi(plain(area.kind))).label)
     high = area.level + (area.height or 0)
     return f"{name} {say.inches(high / INCH)}" if high else name
 
@@ -192,10 +192,10 @@ def figure_name(figure: Figure, say: Words) -> str:
     return say("{name} ({side})", name=say.figure(figure), side=say.side(figure.side))
 
 
-def place_words(document: Document, place: Place, look: Look, say: Words) -> str:
+def place_words(document: Document, place: Place, ui: GameUi, say: Words) -> str:
     """A place in full: where it is, what it is, who is there."""
     figure = figure_at(document, place)
-    parts = [place_name(document, place, say), ground_name(document, place, look, say)]
+    parts = [place_name(document, place, say), ground_name(document, place, ui, say)]
     if figure is not None:
         parts.append(figure_name(figure, say))
     return " · ".join(part for part in parts if part)

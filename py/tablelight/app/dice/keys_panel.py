@@ -13,7 +13,7 @@ from tablelight.app.state import AppState, Throwing
 from tablelight.board.document import Json
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Reason
-from tablelight.view.games.look import Asked, plain
+from tablelight.view.games.ui import RollKeyUi, plain
 from tablelight.view.nodes import Node, el, entry
 from tablelight.view.words import Words
 
@@ -28,7 +28,7 @@ def roll_keys(state: AppState, throwing: Throwing, say: Words) -> list[Node]:
 
 
 def _control(
-    state: AppState, throwing: Throwing, asked: Asked, field: Field, value: Json, say: Words
+    state: AppState, throwing: Throwing, asked: RollKeyUi, field: Field, value: Json, say: Words
 ) -> Sequence[Node]:
     label = say.label(asked.label)
     match field.kind:
@@ -61,13 +61,13 @@ def _control(
     return []
 
 
-def _written(asked: Asked, value: Json, say: Words) -> Node:
+def _written(asked: RollKeyUi, value: Json, say: Words) -> Node:
     """A name of the players' own, where any will do."""
     shown = value if isinstance(value, str) and value not in asked.options else ""
     return entry(say("Or its name"), shown, lambda text: do.SetRollKey(asked.key, text.strip() or None))
 
 
-def _number(asked: Asked, field: Field, now: int, say: Words) -> Node:
+def _number(asked: RollKeyUi, field: Field, now: int, say: Words) -> Node:
     label = say.label(asked.label)
     low = field.minimum if field.minimum is not None else 0
     less = do.SetRollKey(asked.key, now - 1) if now > low else None
@@ -75,7 +75,7 @@ def _number(asked: Asked, field: Field, now: int, say: Words) -> Node:
     return stepper(label, str(now), less, more, say, key=f"roll-{asked.key}")
 
 
-def _people(state: AppState, throwing: Throwing, asked: Asked, value: Json, say: Words) -> Sequence[Node]:
+def _people(state: AppState, throwing: Throwing, asked: RollKeyUi, value: Json, say: Words) -> Sequence[Node]:
     """Whom the roll may be made against; those who cannot be are counted, with the reason that most of them have."""
     rows: list[Node] = []
     reasons: list[Reason] = []

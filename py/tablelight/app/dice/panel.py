@@ -16,7 +16,7 @@ from tablelight.app.state import AppState, Throwing
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import NeededRoll, Odds, Path, Reason, Refused
-from tablelight.view.games.look import Throw
+from tablelight.view.games.ui import RollUi
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words
 
@@ -84,7 +84,7 @@ def reasons_of(chances: Odds) -> Sequence[Reason]:
 
 def remedy(state: AppState, reason: Reason, say: Words) -> list[Node]:
     """What can be done about a reason why not."""
-    found = asking.look_of(state).remedies.get(reason.key)
+    found = asking.ui_of(state).remedies.get(reason.key)
     throwing, figure = dicing.throw_of(state), state.figure
     if found is None or figure is None:
         return []
@@ -97,7 +97,7 @@ def remedy(state: AppState, reason: Reason, say: Words) -> list[Node]:
     return [button(say.label(found.label), action, picture="die", cls="primary wide")]
 
 
-def _counters(state: AppState, throwing: Throwing, form: Throw, say: Words) -> list[Node]:
+def _counters(state: AppState, throwing: Throwing, form: RollUi, say: Words) -> list[Node]:
     """Whoever may answer the roll before it is made."""
     if form.counter is None:
         return []
@@ -108,7 +108,7 @@ def _counters(state: AppState, throwing: Throwing, form: Throw, say: Words) -> l
     ]
 
 
-def _entry(state: AppState, throwing: Throwing, form: Throw, say: Words) -> list[Node]:
+def _entry(state: AppState, throwing: Throwing, form: RollUi, say: Words) -> list[Node]:
     """Throw here; or the faces of the real dice, one by one."""
     pools = dicing.pools(state, throwing)
     count = sum(pools) if pools is not None else None
@@ -144,7 +144,7 @@ def _entry(state: AppState, throwing: Throwing, form: Throw, say: Words) -> list
     return parts
 
 
-def _slots(state: AppState, throwing: Throwing, form: Throw, pools: tuple[int, int] | None, say: Words) -> list[Node]:
+def _slots(state: AppState, throwing: Throwing, form: RollUi, pools: tuple[int, int] | None, say: Words) -> list[Node]:
     """The dice entered so far, and the places of those to come: the first one apart, the other side's below."""
     faces = throwing.faces
     if pools is None:
@@ -168,7 +168,7 @@ def _slots(state: AppState, throwing: Throwing, form: Throw, pools: tuple[int, i
     return [el("div", *rows, cls="pools", key="pools")]
 
 
-def _row(label: str, faces: Sequence[Json], start: int, count: int, form: Throw, say: Words) -> Node:
+def _row(label: str, faces: Sequence[Json], start: int, count: int, form: RollUi, say: Words) -> Node:
     cells = []
     for number in range(start, start + count):
         shown = drawn(faces[number], form, say) if number < len(faces) else []
@@ -182,7 +182,7 @@ def _row(label: str, faces: Sequence[Json], start: int, count: int, form: Throw,
     return el("div", el("span", label, cls="label"), el("div", *cells, empty, cls="slots"), key=f"row-{start}")
 
 
-def _shares(figure: Figure, throwing: Throwing, form: Throw, say: Words) -> list[Node]:
+def _shares(figure: Figure, throwing: Throwing, form: RollUi, say: Words) -> list[Node]:
     """Numbers that the roll is asked with."""
     found, chosen = [], dict(throwing.keys)
     for share in form.keys:
@@ -212,19 +212,19 @@ def _faces(state: AppState, throwing: Throwing) -> Sequence[Json]:
     return list(die.choices)
 
 
-def name_of(face: Json, form: Throw, say: Words) -> str:
+def name_of(face: Json, form: RollUi, say: Words) -> str:
     """What a face is called."""
     return say.label(form.faces[str(face)]) if str(face) in form.faces else str(face)
 
 
-def drawn(face: Json, form: Throw, say: Words) -> list[Node]:
+def drawn(face: Json, form: RollUi, say: Words) -> list[Node]:
     """A face as the die shows it, with its name for who does not see it."""
     name = name_of(face, form, say)
     picture = form.pictures.get(str(face))
     return [icon(picture), el("span", name, cls="hidden-words")] if picture else [el("span", name)]
 
 
-def _face(face: Json, form: Throw, is_full: bool, say: Words) -> Node:
+def _face(face: Json, form: RollUi, is_full: bool, say: Words) -> Node:
     name = name_of(face, form, say)
     shown = [icon(f"die-{face}")] if form.icons and isinstance(face, int) and 1 <= face <= 6 else [el("span", name)]
     if str(face) in form.pictures:
@@ -232,7 +232,7 @@ def _face(face: Json, form: Throw, is_full: bool, say: Words) -> Node:
     return el("button", *shown, cls="face", do=do.Face(face), type="button", aria_label=name, disabled=is_full or None)
 
 
-def _small(face: Json, cls: str, form: Throw, say: Words) -> Node:
+def _small(face: Json, cls: str, form: RollUi, say: Words) -> Node:
     return el("span", *drawn(face, form, say), cls=f"face small {cls}".strip())
 
 
@@ -269,7 +269,7 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     return [el("section", *parts, cls="now " + ("good" if good else "bad"), key="rolled", aria_label=say("The dice"))]
 
 
-def _thrown(face: object, cls: str, form: Throw, say: Words) -> Node:
+def _thrown(face: object, cls: str, form: RollUi, say: Words) -> Node:
     whole = " ".join(map(str, face)) if isinstance(face, list | tuple) else face
     return _small(whole if isinstance(whole, str | int) else str(whole), cls, form, say)
 

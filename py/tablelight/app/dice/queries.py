@@ -14,12 +14,12 @@ from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Odds, Reason, Refused
-from tablelight.view.games.look import Asked, Owed, Throw, plain
+from tablelight.view.games.ui import OwedUi, RollKeyUi, RollUi, plain
 
 
-def form_of(state: AppState, roll: str) -> Throw:
+def form_of(state: AppState, roll: str) -> RollUi:
     """How the dice of a roll are entered."""
-    return asking.look_of(state).throws.get(roll, Throw(label=plain(roll)))
+    return asking.ui_of(state).throws.get(roll, RollUi(label=plain(roll)))
 
 
 def started(state: AppState, figure: str, roll: str, keys: Keys = (), back: Throwing | None = None) -> Throwing:
@@ -77,14 +77,14 @@ def chances_of(state: AppState, throwing: Throwing) -> Odds | Refused | Problem 
     return answering.chances(state.document, throwing.figure, throwing.roll, throwing.keys)
 
 
-def asks(state: AppState, throwing: Throwing) -> list[tuple[Asked, Field]]:
+def asks(state: AppState, throwing: Throwing) -> list[tuple[RollKeyUi, Field]]:
     """The further keys that the player is asked for, with their fields."""
     fields = asking.rules_of(state).rolls[throwing.roll].fields
     form = form_of(state, throwing.roll)
     return [(asked, fields[asked.key]) for asked in form.asks if asked.key in fields and not asked.action]
 
 
-def missing(state: AppState, throwing: Throwing) -> Asked | None:
+def missing(state: AppState, throwing: Throwing) -> RollKeyUi | None:
     """A figure that must be named before anything can be said."""
     chosen = dict(throwing.keys)
     for asked, field in asks(state, throwing):
@@ -104,7 +104,7 @@ def is_idle(state: AppState, throwing: Throwing, key: str, now: bool) -> bool:
     return here == there and here is not None
 
 
-def candidates(state: AppState, throwing: Throwing, asked: Asked) -> list[tuple[Figure, Reason | None]]:
+def candidates(state: AppState, throwing: Throwing, asked: RollKeyUi) -> list[tuple[Figure, Reason | None]]:
     """Whom a key may name, each with the reason why not."""
     document, figure = state.document, roller(state, throwing)
     if figure is None:
@@ -166,7 +166,7 @@ def counters(state: AppState, throwing: Throwing) -> list[tuple[Figure, Throwing
 class Debt:
     """What a figure owes: so much, or towards another."""
 
-    owed: Owed
+    owed: OwedUi
     figure: Figure
     amount: int = 0
     other: Figure | None = None
@@ -176,7 +176,7 @@ def debts(state: AppState) -> list[Debt]:
     """Everything that is owed, in the order of the game's table."""
     people = {figure.id: figure for figure in state.document.figures}
     found = []
-    for owed in asking.look_of(state).owed:
+    for owed in asking.ui_of(state).owed:
         entry = state.document.turn.get(owed.key)
         if isinstance(entry, dict):
             amounts = cast(Mapping[str, int | Sequence[int]], entry)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.state import Session
-from tablelight.view.games.look import Ground
+from tablelight.view.games.ui import TerrainUi
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import UNIT
 from tablelight.view.sample import sample
@@ -15,7 +15,9 @@ from tablelight.view.swatch import swatch
 from tablelight.view.words import Words
 
 
-def swatches(label: str, items: Sequence[tuple[str, Ground, bool, object]], say: Words, *, bare: bool = False) -> Node:
+def swatches(
+    label: str, items: Sequence[tuple[str, TerrainUi, bool, object]], say: Words, *, bare: bool = False
+) -> Node:
     """A palette: each kind as it looks on the board, and its name. `bare`: those of a bare table."""
     buttons = [
         el(
@@ -34,7 +36,7 @@ def swatches(label: str, items: Sequence[tuple[str, Ground, bool, object]], say:
 
 
 @lru_cache(maxsize=64)
-def _drawn(ground: Ground, bare: bool) -> Node:
+def _drawn(ground: TerrainUi, bare: bool) -> Node:
     cls = "swatch none" if ground.style == "void" else "swatch"
     return swatch([sample(ground, bare=bare)], (0, 0, UNIT, UNIT), cls)
 

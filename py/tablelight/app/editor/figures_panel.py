@@ -14,13 +14,13 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.controls import mover
 from tablelight.app.editor.roster import Member
-from tablelight.app.queries import look_of, rules_of
+from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import sides
 from tablelight.board.codec import LONGEST
 from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.board.figures import with_stat, with_trait
-from tablelight.view.games.look import plain
+from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, entry, icon, listed, tool
 from tablelight.view.plane import plane_of
 from tablelight.view.sides import NAMED, Badge, badges
@@ -114,7 +114,7 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
 def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
     """Name, side, numbers, traits and base, as the game has them."""
-    rules, look = rules_of(state), look_of(state)
+    rules, ui = rules_of(state), ui_of(state)
 
     def named(text: str) -> object:
         return act(lambda f: evolve(f, name=text.strip()[:LONGEST]))
@@ -124,13 +124,13 @@ def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
         _side(state, figure, act, say),
     ]
     numbers = [
-        _number(name, say.label(look.stats.get(name, plain(name))), figure, act, say)
+        _number(name, say.label(ui.stats.get(name, plain(name))), figure, act, say)
         for name in dict.fromkeys((*rules.stats, *figure.stats))
     ]
     if numbers:
         parts.append(el("div", *numbers, cls="numbers"))
     traits = [
-        switch(say.label(look.traits.get(trait, plain(trait))), trait in figure.traits, act(_trait(trait)))
+        switch(say.label(ui.traits.get(trait, plain(trait))), trait in figure.traits, act(_trait(trait)))
         for trait in dict.fromkeys((*rules.traits, *figure.traits))
     ]
     if traits:
@@ -260,7 +260,7 @@ def _badge(document: Document, figure: Figure) -> Node:
 
 def _numbers(state: AppState, figure: Figure, say: Words) -> str:
     """The first of its numbers, in a few words."""
-    names = look_of(state).stats
+    names = ui_of(state).stats
     shown = [f"{say.label(names.get(name, plain(name)))} {value}" for name, value in figure.stats.items()]
     return ", ".join(shown[:3])
 

@@ -12,11 +12,11 @@ from tablelight.app.editor.controls import swatches
 from tablelight.app.editor.opening import terrains
 from tablelight.app.editor.state import Session
 from tablelight.app.editor.strokes import is_sided, stands
-from tablelight.app.queries import look_of, rules_of
+from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
 from tablelight.board.document import GridBoard
-from tablelight.view.games.look import Ground, plain
+from tablelight.view.games.ui import TerrainUi, plain
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words, place_name, place_words
 
@@ -43,7 +43,7 @@ def palette(state: AppState, say: Words) -> list[Node]:
 def _hand(state: AppState, _: Session, say: Words) -> list[Node]:
     parts = [el("p", say("One finger moves the board. With the other tools two fingers do, and zoom."), cls="hint")]
     if state.cursor is not None:
-        parts.append(el("p", place_words(state.document, state.cursor, look_of(state), say), cls="headline"))
+        parts.append(el("p", place_words(state.document, state.cursor, ui_of(state), say), cls="headline"))
     elif isinstance(state.document.board, GridBoard):
         parts.append(el("p", say("Tap a space to read what it is and to give it a name."), cls="hint"))
     return [*parts, *_label(state, say)]
@@ -66,9 +66,9 @@ def _shapes(session: Session, say: Words) -> list[Node]:
 
 
 def _terrain(state: AppState, session: Session, say: Words) -> list[Node]:
-    grounds = say.lettered(look_of(state)).grounds
+    grounds = say.lettered(ui_of(state)).grounds
     items = [
-        (name, grounds.get(name, Ground(plain(name))), name == session.terrain, do.SetTool("terrain", name))
+        (name, grounds.get(name, TerrainUi(plain(name))), name == session.terrain, do.SetTool("terrain", name))
         for name in terrains(state)
     ]
     return [swatches(say("Terrain"), items, say), *_shapes(session, say), *_label(state, say)]
@@ -103,7 +103,7 @@ def _level(_: AppState, session: Session, say: Words) -> list[Node]:
 
 
 def _edges(state: AppState, session: Session, say: Words) -> list[Node]:
-    sides = look_of(state).sides
+    sides = ui_of(state).sides
     kinds = [
         button(
             say.label(sides[name].label if name in sides else plain(name)),
@@ -137,7 +137,7 @@ def _sides(state: AppState, session: Session, say: Words) -> list[Node]:
 
 
 def _objects(state: AppState, session: Session, say: Words) -> list[Node]:
-    names = look_of(state).objects
+    names = ui_of(state).objects
     kinds = [
         button(
             say.label(names.get(name, plain(name))),
@@ -148,7 +148,7 @@ def _objects(state: AppState, session: Session, say: Words) -> list[Node]:
         for name in rules_of(state).objects
     ]
     height, tall = session.thing_height, []
-    if session.thing in look_of(state).tall:
+    if session.thing in ui_of(state).tall:
         less = None if height is None else do.SetTool("thing_height", height - 1 if height > 1 else None)
         more = do.SetTool("thing_height", (height or 0) + 1)
         tall = [stepper(say("Height"), "–" if height is None else str(height), less, more, say)]

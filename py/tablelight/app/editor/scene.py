@@ -11,8 +11,8 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Figure, FreeBoard, GridBoard, Point
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
-from tablelight.view.games import look
-from tablelight.view.games.look import Ground, plain
+from tablelight.view.games import game_ui, ui_of
+from tablelight.view.games.ui import TerrainUi, plain
 from tablelight.view.ground import inner_marks, side_inks
 from tablelight.view.numbers import inches
 from tablelight.view.perspective import projection
@@ -31,7 +31,7 @@ def overlay(state: AppState, session: Session) -> Layer:
         if stroke is not None and stroke.grip == "spaces":
             _painting(sheet, board, session, stroke, plane, state.document.game)
         if stroke is not None and stroke.grip == "sides":
-            form = look(state.document.game).sides.get(session.edge)
+            form = ui_of(state.document).sides.get(session.edge)
             for pair in stroke.sides:
                 if not stroke.clears and form is not None and form.sided:
                     sheet.add("inner", *inner_marks(plane, *pair))
@@ -68,7 +68,7 @@ def _painting(sheet: Sheet, board: GridBoard, session: Session, stroke: Stroke, 
         sheet.add("brushed", plane.region(spaces))
         sheet.add("path-numeral", plane.region(spaces, marks.label(str(session.level), 30)))
         return
-    ground = look(game).grounds.get(session.terrain, Ground(plain(session.terrain)))
+    ground = game_ui(game).grounds.get(session.terrain, TerrainUi(plain(session.terrain)))
     sheet.add(ground.style or "table", plane.region(spaces))
     if ground.motif:
         sheet.add(f"{ground.style}-mark", plane.region(spaces, marks.MOTIFS[ground.motif]))

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from tablelight.app.editor.changes import place_at, session_of, with_board, with_document, with_session
 from tablelight.app.editor.state import Pair, Session, Stroke
-from tablelight.app.queries import look_of
+from tablelight.app.queries import ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits, figures
 from tablelight.board.document import GridBoard
@@ -69,14 +69,14 @@ def stands(board: GridBoard, session: Session, pair: Pair, *, sided: bool) -> bo
 
 def is_sided(state: AppState) -> bool:
     """Whether the kind of edge in hand has an inner side."""
-    form = look_of(state).sides.get(session_of(state).edge)
+    form = ui_of(state).sides.get(session_of(state).edge)
     return form is not None and form.sided
 
 
 def height_of(state: AppState) -> int | None:
     """The height of the object in hand, if it is one that has a height of its own."""
     session = session_of(state)
-    return session.thing_height if session.thing in look_of(state).tall else None
+    return session.thing_height if session.thing in ui_of(state).tall else None
 
 
 def begin_figure(state: AppState, at: XY, slack: float) -> AppState:

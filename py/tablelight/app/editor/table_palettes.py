@@ -8,10 +8,10 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor import new_board as create
 from tablelight.app.editor.controls import mover, swatches
 from tablelight.app.editor.state import Session
-from tablelight.app.queries import look_of, rules_of
+from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard, GridBoard
-from tablelight.view.games.look import Ground, plain
+from tablelight.view.games.ui import TerrainUi, plain
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.numbers import INCH
 from tablelight.view.words import Words
@@ -21,12 +21,12 @@ STEP = 500
 
 
 def areas(state: AppState, session: Session, say: Words) -> list[Node]:
-    grounds, number = say.lettered(look_of(state)).grounds, session.area
+    grounds, number = say.lettered(ui_of(state)).grounds, session.area
     board = state.document.free_board
     area = board.areas[number] if number is not None and number < len(board.areas) else None
     kind = area.kind if area is not None else session.area_kind
     items = [
-        (name, grounds.get(name, Ground(plain(name))), name == kind, do.SetArea("kind", name))
+        (name, grounds.get(name, TerrainUi(plain(name))), name == kind, do.SetArea("kind", name))
         for name in rules_of(state).areas
     ]
     ways = (("touch", say("Select")), ("box", say("Rectangle")), ("polygon", say("Polygon")))

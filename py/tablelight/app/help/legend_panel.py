@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tablelight.app.controls import clause_chip
-from tablelight.app.queries import look_of
+from tablelight.app.queries import ui_of
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
@@ -20,16 +20,16 @@ from tablelight.view.words import Words
 
 def legend(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
-    document, look, known = state.document, say.lettered(look_of(state)), guide(state.document.game)
+    document, ui, known = state.document, say.lettered(ui_of(state)), guide(state.document.game)
     board = document.board
     bare = isinstance(board, FreeBoard)
-    lies = (*pieces.grounds(board, look, known, say.language), *pieces.levels(board, look, known, say.language))
+    lies = (*pieces.grounds(board, ui, known, say.language), *pieces.levels(board, ui, known, say.language))
     parts = (
         (say("Ground"), [*lies]),
-        (say("Between spaces"), pieces.sides(board, look, known)),
-        (say("Objects"), pieces.objects(board, look, known)),
-        (say("Figures"), pieces.people(document, look, known, say)),
-        (say("Marks at the moment"), [*marks_shown(present(layers(state)), look, bare=bare)]),
+        (say("Between spaces"), pieces.sides(board, ui, known)),
+        (say("Objects"), pieces.objects(board, ui, known)),
+        (say("Figures"), pieces.people(document, ui, known, say)),
+        (say("Marks at the moment"), [*marks_shown(present(layers(state)), ui, bare=bare)]),
     )
     return say("Legend"), [
         *([el("p", say("A tick at the rim is an inch, a line six."), cls="note")] if bare else []),

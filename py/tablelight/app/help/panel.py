@@ -10,9 +10,8 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.rules.registry import SYSTEMS, system
 from tablelight.rules.system import System
-from tablelight.view.games import look
-from tablelight.view.games.look import State as Entry
-from tablelight.view.games.look import plain
+from tablelight.view.games import game_ui
+from tablelight.view.games.ui import SwitchUi, plain
 from tablelight.view.guides import guide
 from tablelight.view.guides.guide import Note
 from tablelight.view.nodes import Node, button, el, icon, listed
@@ -93,7 +92,7 @@ def _row(state: AppState, shown: System, clause: str, words: tuple[str, ...], sa
     """A clause: its number, what it says, which variants there are of it. The one that was asked for is marked."""
     is_it = clause == state.helping.clause
     names = [
-        say.label(look(shown.id).options[option].label)
+        say.label(game_ui(shown.id).options[option].label)
         for option, note in guide(shown.id).variants.items()
         if clause in note.clauses
     ]
@@ -115,7 +114,7 @@ def _options(state: AppState, shown: System, words: tuple[str, ...], say: Words)
     here = state.helping.game is None
     rows = []
     for option, note in guide(shown.id).variants.items():
-        entry = look(shown.id).options[option]
+        entry = game_ui(shown.id).options[option]
         name, does = say.label(entry.label), say.label(note.does)
         value = shown.option(state.document, option) if here else shown.options[option].default
         as_is = _value(value, entry, say)
@@ -140,7 +139,7 @@ def _variant(option: str, texts: tuple[str, str, str], note: Note, words: tuple[
     )
 
 
-def _value(value: Json, entry: Entry, say: Words) -> str:
+def _value(value: Json, entry: SwitchUi, say: Words) -> str:
     """How an option stands, in words."""
     if isinstance(value, bool):
         return say("on") if value else say("off")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from tablelight.app import queries as asking
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
-from tablelight.view.games.look import Side, Throw, plain
-from tablelight.view.games.look import State as Switch
+from tablelight.view.games.ui import EdgeUi, RollUi, SwitchUi, plain
 from tablelight.view.words import Words, length_words, place_name
 
 
@@ -25,14 +24,14 @@ def gone_words(entry: Entry, say: Words) -> list[str]:
 
 
 def _what_words(state: AppState, entry: Entry, say: Words) -> str:
-    look = asking.look_of(state)
+    ui = asking.ui_of(state)
     match entry.kind:
         case "turn":
             return say("Round {round}: {side}", round=entry.round, side=say.side(entry.what))
         case "roll":
             return _roll_words(state, entry, say)
         case "move":
-            label = say.label(look.action(entry.what).label)
+            label = say.label(ui.action(entry.what).label)
             parts = [say.labelled(say.called(entry.figure), label)]
             if entry.start is not None and entry.end is not None:
                 start, end = (place_name(state.document, at, say) for at in (entry.start, entry.end))
@@ -42,14 +41,14 @@ def _what_words(state: AppState, entry: Entry, say: Words) -> str:
             return ", ".join(parts)
         case "door":
             ends = [place_name(state.document, at, say) for at in (entry.start, entry.end) if at is not None]
-            return say.labelled("–".join(ends), say.label(look.sides.get(entry.what, Side(plain(entry.what))).label))
+            return say.labelled("–".join(ends), say.label(ui.sides.get(entry.what, EdgeUi(plain(entry.what))).label))
         case "change":
-            shown = look.states.get(entry.what, Switch(label=plain(entry.what)))
+            shown = ui.states.get(entry.what, SwitchUi(label=plain(entry.what)))
             now = _value_words(shown, entry.outcome, say)
             return say.labelled(say.called(entry.figure), f"{say.label(shown.label)} → {now}")
 
 
-def _value_words(shown: Switch, value: str, say: Words) -> str:
+def _value_words(shown: SwitchUi, value: str, say: Words) -> str:
     """What a switch of the card was put to."""
     match value:
         case "True" | "False":
@@ -62,12 +61,12 @@ def _value_words(shown: Switch, value: str, say: Words) -> str:
 
 
 def _roll_words(state: AppState, entry: Entry, say: Words) -> str:
-    look = asking.look_of(state)
-    form = look.throws.get(entry.what, Throw(label=plain(entry.what)))
+    ui = asking.ui_of(state)
+    form = ui.throws.get(entry.what, RollUi(label=plain(entry.what)))
     faces = " ".join(say.label(form.faces.get(str(face), str(face))) for face in _flat(entry.dice))
-    outcome = say.label(look.outcomes.get(entry.outcome, plain(entry.outcome)))
-    if entry.outcome.isdigit() and look.counted:
-        outcome = say.filled(look.counted, {"count": entry.outcome})
+    outcome = say.label(ui.outcomes.get(entry.outcome, plain(entry.outcome)))
+    if entry.outcome.isdigit() and ui.counted:
+        outcome = say.filled(ui.counted, {"count": entry.outcome})
     text = say.labelled(say.called(entry.figure), f"{say.label(form.label)} [{faces}] {outcome}")
     share = entry.share
     return text if share is None else say("{what}, chance {chance}", what=text, chance=say.chance(share))

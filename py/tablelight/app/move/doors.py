@@ -35,7 +35,7 @@ def doors_at(state: AppState, place: Place) -> list[Edge]:
 
 def _turned(state: AppState, edge: Edge) -> str:
     """What opening or closing makes of it; empty: it is no door."""
-    side = asking.look_of(state).sides.get(edge.kind)
+    side = asking.ui_of(state).sides.get(edge.kind)
     return side.turned if side is not None else ""
 
 
@@ -47,8 +47,8 @@ def place_of(state: AppState) -> Place | None:
         return state.asked
     if state.proposal is not None:
         return state.proposal.to
-    look, figure = asking.look_of(state), state.figure
-    if figure is None or any(look.action(name).turns for name in asking.rules_of(state).actions):
+    ui, figure = asking.ui_of(state), state.figure
+    if figure is None or any(ui.action(name).turns for name in asking.rules_of(state).actions):
         return None
     return figure.space
 

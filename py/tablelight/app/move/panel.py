@@ -16,7 +16,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused
-from tablelight.view.games.look import Key, plain
+from tablelight.view.games.ui import KeyUi, plain
 from tablelight.view.highlights import grouped
 from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
@@ -30,7 +30,7 @@ def keys(state: AppState, say: Words) -> list[Node]:
         return []
     fields, chosen = asking.rules_of(state).keys.get("moves", {}), dict(state.keys)
     people, found = dict(asking.offered(state)), []
-    for key in asking.look_of(state).keys:
+    for key in asking.ui_of(state).keys:
         if key.key not in fields or not key.concerns(figure, action):
             continue
         field, value, label = fields[key.key], chosen.get(key.key), say.label(key.label)
@@ -52,7 +52,7 @@ def keys(state: AppState, say: Words) -> list[Node]:
     return found
 
 
-def _people(state: AppState, key: Key, value: Json, say: Words) -> Node:
+def _people(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
     """Figures to choose one of; who cannot be, greyed with the reason."""
     rows = []
     figure, action = state.figure, state.action
@@ -126,7 +126,7 @@ def _headline(state: AppState, found: Path, to: Place, say: Words) -> Node:
     start, end = place_name(state.document, state.figure.space, say), place_name(state.document, to, say)
     text = say("{start} to {end}, cost {cost}", start=start, end=end, cost=found.cost)
     destination = asking.proposed(state)
-    left = destination.extra.get(asking.look_of(state).left or "") if destination is not None else None
+    left = destination.extra.get(asking.ui_of(state).left or "") if destination is not None else None
     if left is not None:
         text += ", " + say("{left} left", left=left)
     return el("p", text, cls="headline")
@@ -134,7 +134,7 @@ def _headline(state: AppState, found: Path, to: Place, say: Words) -> Node:
 
 def _go(state: AppState, say: Words) -> str:
     """The button that makes the move."""
-    action = asking.look_of(state).actions.get(state.action or "")
+    action = asking.ui_of(state).actions.get(state.action or "")
     return say.label(action.go) if action is not None and action.go else say("Move here")
 
 
@@ -149,7 +149,7 @@ def _short(state: AppState, found: Refused, say: Words) -> list[Node]:
 
 def _watchers(state: AppState, found: Path, say: Words) -> list[Node]:
     """Space by space, who could answer the step."""
-    watched = asking.look_of(state).watched
+    watched = asking.ui_of(state).watched
     if watched is None:
         return []
     rows = []
@@ -176,7 +176,7 @@ def _ends(state: AppState, say: Words) -> list[Node]:
     assert state.proposal is not None
     chosen, found = dict(state.proposal.ends), []
     several = asking.destinations_at(state, state.proposal.to)
-    for end in asking.look_of(state).ends:
+    for end in asking.ui_of(state).ends:
         if end.many:
             choices = asking.drop_end(state)
             spaces = choices[1] if choices is not None and choices[0] == end else ()
@@ -204,7 +204,7 @@ def why(state: AppState, say: Words) -> list[Node]:
     """The place that was asked about: what it is, and why the figure may not go there."""
     if state.asked is None:
         return []
-    parts = [el("p", place_words(state.document, state.asked, asking.look_of(state), say), cls="headline")]
+    parts = [el("p", place_words(state.document, state.asked, asking.ui_of(state), say), cls="headline")]
     found = explained(state, state.asked)
     if isinstance(found, Refused):
         parts.append(reason_node(found.refused, say))
@@ -223,7 +223,7 @@ def why(state: AppState, say: Words) -> list[Node]:
 
 def demands(state: AppState, say: Words) -> list[Node]:
     """The squares that must be free for this action."""
-    groups, demand = asking.demanded_by(state), asking.look_of(state).demand
+    groups, demand = asking.demanded_by(state), asking.ui_of(state).demand
     if not groups or demand is None:
         return []
     title, parts = say.label(demand.label), []
@@ -242,9 +242,9 @@ def _square(state: AppState, square: asking.Demanded, key: str, say: Words) -> N
         if there is not None:
             what = say.figure(there)
         elif square.at in document.topology:
-            look, things = asking.look_of(state), document.layout.objects_at(square.at)
-            objects = ", ".join(say.label(look.objects.get(thing.kind, plain(thing.kind))) for thing in things)
-            what = objects or ground_name(document, square.at, look, say)
+            ui, things = asking.ui_of(state), document.layout.objects_at(square.at)
+            objects = ", ".join(say.label(ui.objects.get(thing.kind, plain(thing.kind))) for thing in things)
+            what = objects or ground_name(document, square.at, ui, say)
         else:
             what = say.reason(square.reason)
     place = el("strong", place_name(document, square.at, say) if square.at in document.topology else "–")
@@ -291,12 +291,12 @@ def _destination(state: AppState, space: Place, several: list[Destination], say:
 
 def _cost(state: AppState, best: Destination, say: Words) -> str:
     parts = [say("cost {cost}", cost=best.cost)]
-    left = best.extra.get(asking.look_of(state).left or "")
+    left = best.extra.get(asking.ui_of(state).left or "")
     if left is not None:
         parts.append(say("{left} left", left=left))
     if best.halts:
         parts.append(say("stops there"))
-    chance = best.extra.get(asking.look_of(state).chance or "")
+    chance = best.extra.get(asking.ui_of(state).chance or "")
     if isinstance(chance, Fraction) and chance < 1:
         parts.append(say("arrives with {chance}", chance=say.percent(chance)))
     return ", ".join(parts)

@@ -13,14 +13,14 @@ from tablelight.app import queries as asking
 from tablelight.app.controls import reason_node
 from tablelight.app.state import AppState, with_key
 from tablelight.rules.answers import Path, Reason
-from tablelight.view.games.look import Key
+from tablelight.view.games.ui import KeyUi
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.words import Words, place_name
 
 
 def risks(state: AppState, found: Path, say: Words) -> list[Node]:
     """For a game whose ways are dangerous."""
-    key = asking.look_of(state).chance
+    key = asking.ui_of(state).chance
     alive = found.extra.get(key) if key is not None else None
     if not isinstance(alive, Fraction):
         return []
@@ -45,7 +45,7 @@ def risk_words(state: AppState, found: Path, say: Words) -> list[str]:
 
 def _unharmed(state: AppState, found: Path) -> Fraction | None:
     """The chance to come through without a wound, where the game has one."""
-    chance = found.extra.get(asking.look_of(state).unharmed or "")
+    chance = found.extra.get(asking.ui_of(state).unharmed or "")
     return chance if isinstance(chance, Fraction) else None
 
 
@@ -67,7 +67,7 @@ def _others(state: AppState, found: Path, alive: Fraction, chance: str, say: Wor
     """The best ways by the other preferences, where they differ."""
     assert state.proposal is not None and state.figure is not None and state.action is not None
     parts, chosen = [], dict(state.keys)
-    for key in asking.look_of(state).keys:
+    for key in asking.ui_of(state).keys:
         for value, label in _ranked(state, key):
             if value == chosen.get(key.key, next(iter(key.labels))):
                 continue
@@ -83,7 +83,7 @@ def _others(state: AppState, found: Path, alive: Fraction, chance: str, say: Wor
     return parts
 
 
-def _ranked(state: AppState, key: Key) -> list[tuple[str, str]]:
+def _ranked(state: AppState, key: KeyUi) -> list[tuple[str, str]]:
     """The choices of a key that changes which way is best."""
     field = asking.rules_of(state).keys.get("path", {}).get(key.key)
     return list(key.labels.items()) if field is not None and field.kind == "choice" else []

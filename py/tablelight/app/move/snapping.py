@@ -9,7 +9,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
 from tablelight.rules.answers import Moves
 from tablelight.view.free import corners, depth, nearest
-from tablelight.view.games.look import Ground
+from tablelight.view.games.ui import TerrainUi
 from tablelight.view.inches import is_near
 from tablelight.view.plane import THOUSANDTHS, Place
 from tablelight.view.words import figure_at
@@ -39,7 +39,7 @@ def snapped(state: AppState, place: Place) -> Place:
         if other.id != figure.id and 0 < away < reach + NEAR:
             found.append((abs(away - reach), *_at(other.space, place, reach)))
     for area in state.document.board.areas:
-        if not asking.look_of(state).grounds.get(area.kind, Ground("")).solid:
+        if not asking.ui_of(state).grounds.get(area.kind, TerrainUi("")).solid:
             continue
         at, around = (place[0] / THOUSANDTHS, place[1] / THOUSANDTHS), corners(area)
         away = -depth(at, around) * THOUSANDTHS

@@ -57,7 +57,7 @@ def choose(state: AppState, action: do.Choose) -> AppState:
 
 
 def leads_of(state: AppState, action: str) -> str:
-    return asking.look_of(state).action(action).leads
+    return asking.ui_of(state).action(action).leads
 
 
 def take(state: AppState, action: do.Take) -> AppState:

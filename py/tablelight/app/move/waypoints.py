@@ -42,7 +42,7 @@ def may_go_anyway(state: AppState) -> bool:
     """Whether the action at hand can be done without a destination, as things stand."""
     if state.figure is None or state.action is None or state.mode != "move" or state.proposal is not None:
         return False
-    if not asking.look_of(state).action(state.action).anyway:
+    if not asking.ui_of(state).action(state.action).anyway:
         return False
     found = answering.apply(state.document, state.figure.id, state.action, None, state.keys)
     return isinstance(found, Document)
@@ -53,7 +53,7 @@ def has_stops(state: AppState) -> bool:
     if state.action is None or state.history is None:
         return False
     rules = asking.rules_of(state)
-    return asking.VIA in rules.keys.get("path", {}) and bool(asking.look_of(state).actions[state.action].stops)
+    return asking.VIA in rules.keys.get("path", {}) and bool(asking.ui_of(state).actions[state.action].stops)
 
 
 def with_stops(state: AppState, stops: tuple[Place, ...]) -> AppState:

@@ -59,7 +59,7 @@ def grounds(state: AppState, place: Place, say: Words) -> list[str]:
     """What a player wants to know of the ground somebody stands on, in one text or none: on a bare table what it is, on
     spaces how high."""
     if is_in_inches(state):
-        text = ground_name(state.document, place, asking.look_of(state), say)
+        text = ground_name(state.document, place, asking.ui_of(state), say)
     else:
         level = state.document.layout.level_at((int(place[0]), int(place[1])))
         text = say("level {level}", level=level) if level else ""
@@ -145,7 +145,7 @@ def anyway(state: AppState, say: Words) -> list[Node]:
     """The action at hand without a destination: up a wall that is too high for this move."""
     if not may_go_anyway(state):
         return []
-    label = asking.look_of(state).actions[state.action or ""].anyway
+    label = asking.ui_of(state).actions[state.action or ""].anyway
     return [button(say.label(label), GoAnyway(), picture="confirm", cls="wide", key=None)]
 
 

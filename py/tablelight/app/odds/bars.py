@@ -10,12 +10,12 @@ from tablelight.app import queries as asking
 from tablelight.app.controls import fold
 from tablelight.app.state import AppState
 from tablelight.rules.answers import Odds
-from tablelight.view.games.look import Throw, plain
+from tablelight.view.games.ui import RollUi, plain
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
 
-def bars(state: AppState, odds: Odds, form: Throw, say: Words) -> Node:
+def bars(state: AppState, odds: Odds, form: RollUi, say: Words) -> Node:
     """The outcomes, each with what it does."""
     groups = grouped(odds)
     effects = cast(Mapping[str, Mapping[str, object]], odds.extra.get("effects", {}))
@@ -65,13 +65,13 @@ def _exact(state: AppState, key: str, chance: Fraction, say: Words) -> Node:
 
 def outcome_name(state: AppState, outcome: str, say: Words) -> str:
     """What an outcome is called."""
-    look = asking.look_of(state)
-    if outcome.isdigit() and look.counted:
-        return say.filled(look.counted, {"count": outcome})
-    return say.label(look.outcomes.get(outcome, plain(outcome)))
+    ui = asking.ui_of(state)
+    if outcome.isdigit() and ui.counted:
+        return say.filled(ui.counted, {"count": outcome})
+    return say.label(ui.outcomes.get(outcome, plain(outcome)))
 
 
-def effect_words(effects: list[Mapping[str, object]], form: Throw, say: Words) -> str:
+def effect_words(effects: list[Mapping[str, object]], form: RollUi, say: Words) -> str:
     """What an outcome does: truths by their text, numbers from the least to the most."""
     parts = []
     for key, text in form.effects.items():

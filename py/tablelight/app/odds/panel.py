@@ -8,7 +8,7 @@ from tablelight.app.controls import choice
 from tablelight.app.odds.bars import bars
 from tablelight.app.odds.update import ShowCell, ShowFigure, cells, odds_at, page_of
 from tablelight.app.state import AppState
-from tablelight.view.games.look import OddsPage, Throw
+from tablelight.view.games.ui import OddsPage, RollUi
 from tablelight.view.nodes import Node, el
 from tablelight.view.numbers import whole_percent
 from tablelight.view.words import Words
@@ -80,5 +80,5 @@ def _cell(state: AppState, page: OddsPage, cell: tuple[int, int], say: Words) ->
         if isinstance(value, Fraction):
             text = say.chance(value) if shown.percent else f"{value} ({say.fixed(value, 3)})"
             facts.append(el("p", say.labelled(say.label(shown.label), text), cls="note"))
-    parts = [el("p", title, cls="headline"), *facts, bars(state, odds, Throw(label=page.label), say)]
+    parts = [el("p", title, cls="headline"), *facts, bars(state, odds, RollUi(label=page.label), say)]
     return el("section", *parts, cls="now", key="cell", aria_label=title)

@@ -16,7 +16,7 @@ from tablelight.board.document import Document, Json
 from tablelight.rules.answers import Odds
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.registry import system
-from tablelight.view.games.look import OddsPage, Shown
+from tablelight.view.games.ui import OddsPage, Shown
 
 
 @frozen
@@ -36,7 +36,7 @@ class ShowFigure(Action):
 
 def page_of(state: AppState) -> OddsPage | None:
     """The table of the game on the table."""
-    return asking.look_of(state).odds if state.history is not None else None
+    return asking.ui_of(state).odds if state.history is not None else None
 
 
 def odds_at(document: Document, page: OddsPage, across: int, down: int) -> Odds:

@@ -7,7 +7,7 @@ from tablelight.app.controls import words_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.rules.registry import system
-from tablelight.view.games.look import plain
+from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words, place_name
 
@@ -32,9 +32,9 @@ def sheet(state: AppState) -> Node:
 
 
 def _row(state: AppState, figure: Figure, say: Words) -> Node:
-    look = asking.look_of(state)
-    stats = [f"{say.label(look.stats.get(name, plain(name)))} {value}" for name, value in figure.stats.items()]
-    traits = [say.label(look.traits.get(trait, plain(trait))) for trait in figure.traits]
+    ui = asking.ui_of(state)
+    stats = [f"{say.label(ui.stats.get(name, plain(name)))} {value}" for name, value in figure.stats.items()]
+    traits = [say.label(ui.traits.get(trait, plain(trait))) for trait in figure.traits]
     return el(
         "tr",
         el("td", say.figure(figure)),

@@ -17,7 +17,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Odds, Refused, Sight
-from tablelight.view.games.look import Throw
+from tablelight.view.games.ui import RollUi
 from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, figure_at, length_words, place_name, place_words
@@ -68,13 +68,13 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
 
 
 def _verdict(state: AppState, found: Sight, say: Words) -> Node:
-    look = asking.look_of(state)
+    ui = asking.ui_of(state)
     kind, picture = ("good", "confirm") if found.clear else ("fair", "see") if found.visible else ("bad", "close")
     target = state.target if state.target is not None else state.hover
     parts = [el("p", icon(picture), el("strong", verdict_words(state, found, say)), cls="headline whole")]
     if target is not None:
         parts.append(el("p", _target(state, target, found, say), cls="note"))
-    for key, values in look.sight.items():
+    for key, values in ui.sight.items():
         value = found.extra.get(key)
         if str(value) in values:
             parts.append(el("p", say.label(values[str(value)]), cls="note"))
@@ -93,7 +93,7 @@ def _attacks(state: AppState, found: Sight, known: set[str], say: Words) -> list
     what may come of it, a button."""
     parts: list[Node] = []
     there = figure_at(state.document, state.target) if state.target is not None else None
-    for attack in asking.look_of(state).attacks:
+    for attack in asking.ui_of(state).attacks:
         if there is None or state.figure is None or found.extra.get("attack") not in attack.when:
             continue
         if state.throwing is not None and state.throwing.roll == attack.roll:
@@ -104,7 +104,7 @@ def _attacks(state: AppState, found: Sight, known: set[str], say: Words) -> list
             continue
         if attack.odds and isinstance(odds, Odds):
             parts += [reason_node(reason, say) for reason in reasons_of(odds) if say.reason(reason) not in known]
-            parts.append(bars(state, odds, Throw(label=attack.label), say))
+            parts.append(bars(state, odds, RollUi(label=attack.label), say))
         parts.append(
             button(say.label(attack.label), do.RollAtTarget(attack.roll), picture=attack.icon, cls="primary wide")
         )
@@ -112,7 +112,7 @@ def _attacks(state: AppState, found: Sight, known: set[str], say: Words) -> list
 
 
 def _target(state: AppState, target: Place, found: Sight, say: Words) -> str:
-    place = place_words(state.document, target, asking.look_of(state), say)
+    place = place_words(state.document, target, asking.ui_of(state), say)
     if found.distance is None:
         return f"{place} · " + say("no way leads there")
     return f"{place} · " + say("distance {distance}", distance=length_words(state.document, found.distance, say))

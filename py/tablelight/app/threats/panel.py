@@ -65,7 +65,7 @@ def _answer(state: AppState, say: Words) -> list[Node]:
     kind, picture = ("bad", "threats") if enemies else ("good", "confirm")
     parts = [el("p", icon(picture), el("strong", _count(state, found, say)), cls="headline whole")]
     if state.figure is None or state.figure.space != at:
-        parts.append(el("p", place_words(state.document, at, asking.look_of(state), say), cls="note"))
+        parts.append(el("p", place_words(state.document, at, asking.ui_of(state), say), cls="note"))
     rows = [_enemy(state, enemy, say) for enemy in enemies]
     if rows:
         parts.append(el("ul", *rows, cls="places threats"))
@@ -76,12 +76,12 @@ def _count(state: AppState, found: Threats, say: Words) -> str:
     if not found.reach and not found.sight:
         return say("No enemy reaches or shoots here next")
     counts = {"reach": len(found.reach), "sight": len(found.sight)}
-    return say.filled(asking.look_of(state).threatened, counts)
+    return say.filled(asking.ui_of(state).threatened, counts)
 
 
 def _enemy(state: AppState, enemy: watch.Enemy, say: Words) -> Node:
     """One of them, what it could do, and why."""
-    reaching, seeing = (say.label(text) for text in asking.look_of(state).threat)
+    reaching, seeing = (say.label(text) for text in asking.ui_of(state).threat)
     parts = [
         figure_button(
             state, enemy.figure, do.Choose(enemy.figure.id), place_name(state.document, enemy.figure.space, say)

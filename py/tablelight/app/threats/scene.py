@@ -10,7 +10,7 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Moves, Spots
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, Sheet
-from tablelight.view.games import look
+from tablelight.view.games import ui_of
 from tablelight.view.plane import Place, plane_of, point
 from tablelight.view.threats import Threatening, arrows_layer, counts_layer, spots_layer
 from tablelight.view.tokens import middle, radius
@@ -57,7 +57,7 @@ def _asked(document: Document, at: Place | None) -> Layer:
 
 @remember(2)
 def _arrows(document: Document, at: Place, enemies: tuple[watch.Enemy, ...]) -> Layer:
-    plane, made = plane_of(document.board), look(document.game)
+    plane, made = plane_of(document.board), ui_of(document)
     there = figure_at(document, at)
     end = plane.centre(at) if there is None else middle(there, plane, made)
     gap = 6.0 if there is None else radius(there) + 12
@@ -70,7 +70,7 @@ def _arrows(document: Document, at: Place, enemies: tuple[watch.Enemy, ...]) -> 
 
 @remember(2)
 def _ring(document: Document, target: str | None) -> Layer:
-    sheet, plane, made = Sheet(), plane_of(document.board), look(document.game)
+    sheet, plane, made = Sheet(), plane_of(document.board), ui_of(document)
     for figure in document.figures:
         if figure.id == target:
             sheet.add("aim-at", f"M{point(middle(figure, plane, made))}{marks.disc(round(radius(figure) + 8, 1))}")

@@ -22,7 +22,7 @@ from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.rules.answers import Moves, Sight
-from tablelight.view.games import look
+from tablelight.view.games import ui_of
 from tablelight.view.plane import Place, plane_of
 
 STOPS = 5
@@ -141,7 +141,7 @@ def _is_free(_: Document, found: Moves) -> bool:
 
 
 def _is_risky(document: Document, found: Moves) -> bool:
-    chance = look(document.game).chance
+    chance = ui_of(document).chance
     if found.needs_roll is not None:
         return True
     values = [destination.extra.get(chance) for destination in found.spaces] if chance else []

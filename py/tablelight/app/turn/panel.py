@@ -60,8 +60,8 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
             el("p", side_badge(state, side), el("strong", say.side(side)), cls="headline"),
             button(say("Next turn: {side}", side=name), NextSide(), picture="next-turn", cls="primary wide"),
         ]
-    if asking.look_of(state).turn:
-        found.append(button(say.label(asking.look_of(state).turn), do.EndTurn(), picture="next-turn", cls="wide"))
+    if asking.ui_of(state).turn:
+        found.append(button(say.label(asking.ui_of(state).turn), do.EndTurn(), picture="next-turn", cls="wide"))
     rows = [
         el("li", switch(say.figure(figure), figure.id in now.acted, ToggleActed(figure.id)), key=figure.id)
         for figure in document.figures

@@ -5,16 +5,21 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from tablelight.view.games.look import Look
+from tablelight.board.document import Document
+from tablelight.rules.registry import SYSTEMS
+from tablelight.view.games.ui import GameUi
 
-LOOKS: tuple[str, ...] = ("heroclix", "herotrek", "carnevale", "heroscape", "oraculo")
+
+def ui_of(document: Document) -> GameUi:
+    """How the game of a document looks."""
+    return game_ui(document.game)
 
 
 @cache
-def look(game: str) -> Look:
-    """The table of a game; a plain one for a game that has none: names stand for themselves then."""
-    if game not in LOOKS:
-        return Look()
-    found = import_module(f"tablelight.view.games.{game}").LOOK
-    assert isinstance(found, Look)
+def game_ui(game: str) -> GameUi:
+    """How a game looks; a plain table for a game that has none: names stand for themselves then."""
+    if game not in SYSTEMS:
+        return GameUi()
+    found = import_module(f"tablelight.view.games.{game}").UI
+    assert isinstance(found, GameUi)
     return found

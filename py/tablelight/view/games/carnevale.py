@@ -2,21 +2,21 @@
 
 from collections.abc import Mapping
 
-from tablelight.view.games.look import (
-    Action,
-    Asked,
+from tablelight.view.games.ui import (
+    ActionUi,
     Axis,
-    Counter,
-    Ground,
-    Key,
-    Look,
+    CounterUi,
+    GameUi,
+    KeyUi,
     OddsPage,
-    Owed,
-    Points,
+    OwedUi,
+    PointsUi,
     Remedy,
+    RollKeyUi,
+    RollUi,
     Shown,
-    State,
-    Throw,
+    SwitchUi,
+    TerrainUi,
 )
 
 LOST = "life lost: {count}"
@@ -28,13 +28,13 @@ def _throw(
     label: str,
     *,
     effects: Mapping[str, str],
-    asks: tuple[Asked, ...] = (),
+    asks: tuple[RollKeyUi, ...] = (),
     against: str = "",
     target: str = "",
-    counter: Counter | None = None,
-) -> Throw:
+    counter: CounterUi | None = None,
+) -> RollUi:
     """A pool of which one die is the Destiny die."""
-    return Throw(
+    return RollUi(
         label=label,
         dice=None,
         asks=asks,
@@ -46,15 +46,15 @@ def _throw(
     )
 
 
-LOOK = Look(
+UI = GameUi(
     grounds={
-        "building": Ground("Building", "roof", "hatch", "B", solid=True),
-        "impassable": Ground("Impassable", "blocking", "lattice", "X", solid=True),
-        "difficult": Ground("Difficult ground", "sand", "dots", "D"),
-        "water": Ground("Water", "water", "waves", "W"),
-        "obstacle": Ground("Obstacle", "stone", "bricks", "O", solid=True),
-        "debris": Ground("Debris", "hindering", "stones", "R"),
-        "ground": Ground("Platform", "road", "boards", "P"),
+        "building": TerrainUi("Building", "roof", "hatch", "B", solid=True),
+        "impassable": TerrainUi("Impassable", "blocking", "lattice", "X", solid=True),
+        "difficult": TerrainUi("Difficult ground", "sand", "dots", "D"),
+        "water": TerrainUi("Water", "water", "waves", "W"),
+        "obstacle": TerrainUi("Obstacle", "stone", "bricks", "O", solid=True),
+        "debris": TerrainUi("Debris", "hindering", "stones", "R"),
+        "ground": TerrainUi("Platform", "road", "boards", "P"),
     },
     stats={
         "move": "Movement",
@@ -69,43 +69,43 @@ LOOK = Look(
     },
     traits={"water-creature": "Water creature", "mage": "Mage"},
     states={
-        "stunned": State(label="Stunned"),
-        "underwater": State(label="Underwater counters"),
-        "life": State(label="Life left", stat="life"),
-        "will": State(label="Will left", stat="will"),
-        "on_wall": State(label="Inches up a wall", unit=1000),
+        "stunned": SwitchUi(label="Stunned"),
+        "underwater": SwitchUi(label="Underwater counters"),
+        "life": SwitchUi(label="Life left", stat="life"),
+        "will": SwitchUi(label="Will left", stat="will"),
+        "on_wall": SwitchUi(label="Inches up a wall", unit=1000),
     },
     actions={
-        "activate": Action("Activate", "settings", "now"),
-        "surface": Action("Surface", "move", go="Surface here"),
-        "move": Action("Move", stops=True),
-        "climb": Action("Climb", "climb", go="Climb there", anyway="Climb as high as it gets"),
-        "jump": Action("Jump", "jump", go="Jump there"),
-        "dive": Action("Dive", "dive", "dive"),
-        "attack": Action("Attack", "threats", "attack"),
-        "grapple": Action("Grapple", "grapple", "grapple"),
-        "drown": Action("Drown", "skull", "drown"),
-        "cast": Action("Cast a spell", "spell", "cast"),
-        "grappled": Action("Moved by a grapple", "grapple", go="Put it here", owed=True),
-        "end": Action("End the activation", "next-turn", "now"),
+        "activate": ActionUi("Activate", "settings", "now"),
+        "surface": ActionUi("Surface", "move", go="Surface here"),
+        "move": ActionUi("Move", stops=True),
+        "climb": ActionUi("Climb", "climb", go="Climb there", anyway="Climb as high as it gets"),
+        "jump": ActionUi("Jump", "jump", go="Jump there"),
+        "dive": ActionUi("Dive", "dive", "dive"),
+        "attack": ActionUi("Attack", "threats", "attack"),
+        "grapple": ActionUi("Grapple", "grapple", "grapple"),
+        "drown": ActionUi("Drown", "skull", "drown"),
+        "cast": ActionUi("Cast a spell", "spell", "cast"),
+        "grappled": ActionUi("Moved by a grapple", "grapple", go="Put it here", owed=True),
+        "end": ActionUi("End the activation", "next-turn", "now"),
     },
-    keys=(Key(key="landing", label="Controlled landing (1 point)", actions=("jump",)),),
+    keys=(KeyUi(key="landing", label="Controlled landing (1 point)", actions=("jump",)),),
     throws={
         "move": _throw("Dexterity", effects={"moves": "it moves", "inches": INCHES_MORE, "falls": "it falls"}),
         "jump": _throw("Jump", effects={"inches": "up to {count}″"}),
         "fall": _throw(
-            "Fall", asks=(Asked(key="loss", label="Life at stake"),), effects={"lost": LOST, "stunned": "stunned"}
+            "Fall", asks=(RollKeyUi(key="loss", label="Life at stake"),), effects={"lost": LOST, "stunned": "stunned"}
         ),
         "dive": _throw("Dive", effects={"counters": "underwater counters: {count}", "lost": LOST}),
         "disengage": _throw(
             "Disengage",
-            asks=(Asked(key="with", label="The opponents choose who rolls"), Asked(key="for", action=True)),
+            asks=(RollKeyUi(key="with", label="The opponents choose who rolls"), RollKeyUi(key="for", action=True)),
             against="with",
             effects={"moves": "it moves", "inches": INCHES_MORE, "opportunity": "an attack of opportunity"},
         ),
         "attack": _throw(
             "Attack",
-            asks=(Asked(key="target", label="Target"), Asked(key="aquatic", label="Aquatic weapon", begin=1)),
+            asks=(RollKeyUi(key="target", label="Target"), RollKeyUi(key="aquatic", label="Aquatic weapon", begin=1)),
             target="target",
             effects={
                 "damage": "damage: {count}",
@@ -116,12 +116,12 @@ LOOK = Look(
         ),
         "protection": _throw(
             "Protection",
-            asks=(Asked(key="damage", label="Damage"),),
+            asks=(RollKeyUi(key="damage", label="Damage"),),
             effects={"lost": LOST, "damage": "damage: {count}"},
         ),
         "grapple": _throw(
             "Grapple",
-            asks=(Asked(key="target", label="Target"),),
+            asks=(RollKeyUi(key="target", label="Target"),),
             against="target",
             effects={
                 "inches": "the target is moved up to {count}″",
@@ -131,16 +131,16 @@ LOOK = Look(
         ),
         "drown": _throw(
             "Drown",
-            asks=(Asked(key="target", label="Target"),),
+            asks=(RollKeyUi(key="target", label="Target"),),
             against="target",
             effects={"lost": "the target loses life: {count}", "attacker_lost": "the attacker loses life: {count}"},
         ),
         "cast": _throw(
             "Cast a spell",
             asks=(
-                Asked(key="spell", label="Which spell", options=SPELLS),
-                Asked(key="difficulty", label="Difficulty", begin=7),
-                Asked(key="cost", label="Will points"),
+                RollKeyUi(key="spell", label="Which spell", options=SPELLS),
+                RollKeyUi(key="difficulty", label="Difficulty", begin=7),
+                RollKeyUi(key="cost", label="Will points"),
             ),
             effects={
                 "cast": "the spell is cast",
@@ -149,27 +149,27 @@ LOOK = Look(
                 "stunned": "stunned",
                 "no_spells": "no other spell in this activation",
             },
-            counter=Counter(roll="dispel", by="caster", label="Dispel"),
+            counter=CounterUi(roll="dispel", by="caster", label="Dispel"),
         ),
         "dispel": _throw(
             "Dispel",
-            asks=(Asked(key="difficulty", label="Difficulty", begin=7), Asked(key="cost", label="Will points")),
+            asks=(RollKeyUi(key="difficulty", label="Difficulty", begin=7), RollKeyUi(key="cost", label="Will points")),
             effects={"counted": "aces against the spell: {count}"},
         ),
     },
-    points=Points(stat="action_points", figure="figure", spent="spent", label="Action points left"),
+    points=PointsUi(stat="action_points", figure="figure", spent="spent", label="Action points left"),
     outcomes={"fumble": "Fumble", "fail": "Failure", "success": "Success", "critical": "Critical"},
     owed=(
-        Owed(key="falling", label="{name} falls: {count} life at stake", roll="fall", amount="loss"),
-        Owed(key="damage", label="{name} protects itself from {count} damage", roll="protection", amount="damage"),
-        Owed(
+        OwedUi(key="falling", label="{name} falls: {count} life at stake", roll="fall", amount="loss"),
+        OwedUi(key="damage", label="{name} protects itself from {count} damage", roll="protection", amount="damage"),
+        OwedUi(
             key="opportunities",
             label="{name} strikes at {other}: attack of opportunity",
             roll="attack",
             other="target",
             keys={"opportunity": True},
         ),
-        Owed(key="grappled", label="{name} is moved up to {count}″", action="grappled", unit=1000),
+        OwedUi(key="grappled", label="{name} is moved up to {count}″", action="grappled", unit=1000),
     ),
     remedies={
         "CV-50.roll": Remedy(label="Disengage first", roll="disengage"),
@@ -190,11 +190,11 @@ LOOK = Look(
         ),
     ),
     options={
-        "move_roll": State(
+        "move_roll": SwitchUi(
             label="Dexterity roll", labels={"terrain": "On difficult ground and walls", "always": "For every move"}
         ),
-        "dive_per_counter": State(label="4 inches for each underwater counter"),
-        "cast_stat": State(label="Spells are cast with", labels={"attack": "Attack", "mind": "Mind"}),
+        "dive_per_counter": SwitchUi(label="4 inches for each underwater counter"),
+        "cast_stat": SwitchUi(label="Spells are cast with", labels={"attack": "Attack", "mind": "Mind"}),
     },
     turn="New activation",
     threat=("could walk here", "has a line of sight"),

@@ -1,49 +1,49 @@
 """HeroScape: how it looks."""
 
-from tablelight.view.games.look import (
-    Action,
-    Asked,
-    Attack,
+from tablelight.view.games.ui import (
+    ActionUi,
+    AttackUi,
     Axis,
-    Ground,
-    Key,
-    Look,
+    EdgeUi,
+    GameUi,
+    KeyUi,
     OddsPage,
-    Owed,
+    OwedUi,
+    RollKeyUi,
+    RollUi,
     Shown,
-    Side,
-    State,
-    Throw,
+    SwitchUi,
+    TerrainUi,
 )
 
 FACES = {"skull": "Skull", "shield": "Shield", "blank": "Blank"}
 PICTURES = {"skull": "skull", "shield": "shield", "blank": "less"}
 
-LOOK = Look(
+UI = GameUi(
     grounds={
-        "clear": Ground("Clear"),
-        "grass": Ground("Grass", "hindering"),
-        "rock": Ground("Rock", "stone", "stones", "R"),
-        "sand": Ground("Sand", "sand", "dots", "S"),
-        "road": Ground("Road", "road", "planks", "D"),
-        "snow": Ground("Snow", "ice", "dots", "N"),
-        "heavy-snow": Ground("Heavy snow", "ice", "flakes", "H"),
-        "ice": Ground("Ice", "ice", "", "I"),
-        "slippery-ice": Ground("Slippery ice", "ice", "cracks", "J"),
-        "lava-field": Ground("Lava field", "fire", "cracks", "L"),
-        "molten-lava": Ground("Molten lava", "fire", "flames", "M"),
-        "water": Ground("Water", "water", "waves", "W"),
-        "swamp-water": Ground("Swamp water", "shade", "reeds", "P"),
-        "shadow": Ground("Shadow", "shade", "dots", "X"),
-        "dungeon": Ground("Dungeon", "stone", "bricks", "G"),
-        "void": Ground("No space", "void"),
+        "clear": TerrainUi("Clear"),
+        "grass": TerrainUi("Grass", "hindering"),
+        "rock": TerrainUi("Rock", "stone", "stones", "R"),
+        "sand": TerrainUi("Sand", "sand", "dots", "S"),
+        "road": TerrainUi("Road", "road", "planks", "D"),
+        "snow": TerrainUi("Snow", "ice", "dots", "N"),
+        "heavy-snow": TerrainUi("Heavy snow", "ice", "flakes", "H"),
+        "ice": TerrainUi("Ice", "ice", "", "I"),
+        "slippery-ice": TerrainUi("Slippery ice", "ice", "cracks", "J"),
+        "lava-field": TerrainUi("Lava field", "fire", "cracks", "L"),
+        "molten-lava": TerrainUi("Molten lava", "fire", "flames", "M"),
+        "water": TerrainUi("Water", "water", "waves", "W"),
+        "swamp-water": TerrainUi("Swamp water", "shade", "reeds", "P"),
+        "shadow": TerrainUi("Shadow", "shade", "dots", "X"),
+        "dungeon": TerrainUi("Dungeon", "stone", "bricks", "G"),
+        "void": TerrainUi("No space", "void"),
     },
     sides={
-        "ruin": Side("Ruin", "ruin"),
-        "battlement": Side("Battlement", "merlons", sided=True),
-        "stone-wall": Side("Stone wall", "low", sided=True),
-        "fortress-wall": Side("Fortress wall", "rampart"),
-        "door": Side("Door", "door"),
+        "ruin": EdgeUi("Ruin", "ruin"),
+        "battlement": EdgeUi("Battlement", "merlons", sided=True),
+        "stone-wall": EdgeUi("Stone wall", "low", sided=True),
+        "fortress-wall": EdgeUi("Fortress wall", "rampart"),
+        "door": EdgeUi("Door", "door"),
     },
     objects={"palm": "Palm", "bush": "Bush", "outcrop": "Outcrop", "glacier": "Glacier", "hive": "Hive"},
     tall=("outcrop", "glacier", "hive"),
@@ -63,38 +63,38 @@ LOOK = Look(
         "large": "Large",
         "huge": "Huge",
     },
-    states={"life": State(label="Life left", stat="life")},
-    actions={"move": Action("Move"), "attack": Action("Attack", "threats", "attack")},
-    keys=(Key(key="prefer", label="Way", labels={"short": "Shortest", "safe": "Safest"}),),
+    states={"life": SwitchUi(label="Life left", stat="life")},
+    actions={"move": ActionUi("Move"), "attack": ActionUi("Attack", "threats", "attack")},
+    keys=(KeyUi(key="prefer", label="Way", labels={"short": "Shortest", "safe": "Safest"}),),
     throws={
-        "attack": Throw(
+        "attack": RollUi(
             label="Attack",
             dice=None,
             faces=FACES,
             pictures=PICTURES,
-            asks=(Asked(key="target", label="Target"), Asked(key="special", label="Special attack")),
+            asks=(RollKeyUi(key="target", label="Target"), RollKeyUi(key="special", label="Special attack")),
             against="target",
             target="target",
         ),
-        "strike": Throw(
+        "strike": RollUi(
             label="Leaving strike",
             faces=FACES,
             pictures=PICTURES,
-            asks=(Asked(key="by", label="Who strikes"),),
+            asks=(RollKeyUi(key="by", label="Who strikes"),),
             target="by",
             hurts=True,
         ),
-        "fall": Throw(label="Fall", dice=None, faces=FACES, pictures=PICTURES, hurts=True),
-        "lava-field": Throw(label="Lava field", faces=FACES, pictures=PICTURES, hurts=True),
-        "molten-lava": Throw(label="Molten lava", hurts=True),
+        "fall": RollUi(label="Fall", dice=None, faces=FACES, pictures=PICTURES, hurts=True),
+        "lava-field": RollUi(label="Lava field", faces=FACES, pictures=PICTURES, hurts=True),
+        "molten-lava": RollUi(label="Molten lava", hurts=True),
     },
     outcomes={"destroyed": "Destroyed", "safe": "Safe"},
     counted="Wounds: {count}",
     owed=(
-        Owed(key="strikes", label="{other} strikes at {name}", roll="strike", other="by"),
-        Owed(key="falls", label="{name} fell {count} levels", roll="fall", amount="drop"),
-        Owed(key="molten", label="{name} is in molten lava", roll="molten-lava"),
-        Owed(key="fields", label="{name} ended the round on a lava field", roll="lava-field"),
+        OwedUi(key="strikes", label="{other} strikes at {name}", roll="strike", other="by"),
+        OwedUi(key="falls", label="{name} fell {count} levels", roll="fall", amount="drop"),
+        OwedUi(key="molten", label="{name} is in molten lava", roll="molten-lava"),
+        OwedUi(key="fields", label="{name} ended the round on a lava field", roll="lava-field"),
     ),
     sight={
         "attack": {
@@ -104,7 +104,7 @@ LOOK = Look(
         }
     },
     seen=("Wholly in sight", "Partly in sight", "No line of sight"),
-    attacks=(Attack("attack", "Attack", ("close", "range"), odds=True),),
+    attacks=(AttackUi("attack", "Attack", ("close", "range"), odds=True),),
     chance="survival",
     unharmed="unharmed",
     odds=OddsPage(
@@ -118,8 +118,8 @@ LOOK = Look(
         ),
     ),
     options={
-        "figures_block": State(label="Figures hide what is behind them"),
-        "big_advantage": State(
+        "figures_block": SwitchUi(label="Figures hide what is behind them"),
+        "big_advantage": SwitchUi(
             label="Great height advantage", labels={"text": "As written", "published": "10 levels up"}
         ),
     },

@@ -11,7 +11,7 @@ from tablelight.board.document import Figure, Json
 
 
 @frozen
-class Ground:
+class TerrainUi:
     """A terrain or an area: what to call it, its style of ink (its pattern is drawn in `style-mark`), its letter."""
 
     label: str
@@ -25,7 +25,7 @@ class Ground:
 
 
 @frozen
-class Side:
+class EdgeUi:
     """What stands between two spaces. `form`: how it is drawn; `sided`: whether one of the two spaces is its inner one."""
 
     label: str
@@ -36,7 +36,7 @@ class Side:
 
 
 @frozen
-class Action:
+class ActionUi:
     """An action's button. `leads`: to the board's lit spaces ("move"), to sight ("see"), to a roll of this name, to a
     place to be tapped if the action needs one ("place"), or it is done at once ("now")."""
 
@@ -56,7 +56,7 @@ class Action:
 
 
 @frozen(kw_only=True)
-class Key:
+class KeyUi:
     """A further key of a question, as a control. `who` and `within` say whom a key that names a figure may name (spaces;
     None: anywhere); `trait`: only figures with it are asked; `actions`: only these (all if none); `labels` of choices."""
 
@@ -74,7 +74,7 @@ class Key:
 
 
 @frozen(kw_only=True)
-class End:
+class EndUi:
     """A key that a destination offers to be chosen with it: `extra` of the destination holds its value, or (`many`) a
     list of spaces to choose one from."""
 
@@ -86,7 +86,7 @@ class End:
 
 
 @frozen
-class Share:
+class ShareUi:
     """A number that a roll is asked with: from 1 to the figure's stat `most`, or all."""
 
     key: str
@@ -95,7 +95,7 @@ class Share:
 
 
 @frozen(kw_only=True)
-class Asked:
+class RollKeyUi:
     """A further key of a roll, as a control of its kind. `who` may be named by a key that names a figure; `labels` of
     choices; `options`: the texts to choose from where any text will do; `begin`: where a number stands at first;
     `action`: it is the action at hand, not asked."""
@@ -110,7 +110,7 @@ class Asked:
 
 
 @frozen(kw_only=True)
-class Counter:
+class CounterUi:
     """A roll by which others may answer one before it is made: its key that names who is answered, and what to call it."""
 
     roll: str
@@ -119,7 +119,7 @@ class Counter:
 
 
 @frozen(kw_only=True)
-class Throw:
+class RollUi:
     """A roll's form. `dice`: how many are entered, None if the roll itself decides (then a button ends the entry)."""
 
     label: str
@@ -130,8 +130,8 @@ class Throw:
     """What named faces are called."""
     pictures: Mapping[str, str] = field(factory=dict)
     """How named faces are drawn: icons by name."""
-    keys: tuple[Share, ...] = ()
-    asks: tuple[Asked, ...] = ()
+    keys: tuple[ShareUi, ...] = ()
+    asks: tuple[RollKeyUi, ...] = ()
     first: str = ""
     """What the first die of the roller is called where it is not like the others."""
     against: str = ""
@@ -142,13 +142,13 @@ class Throw:
     """The key that must be named before anything can be said."""
     effects: Mapping[str, str] = field(factory=dict)
     """What the effects of an outcome are called: numbers by texts with {count} or {signed}, truths by plain ones."""
-    counter: Counter | None = None
+    counter: CounterUi | None = None
     hurts: bool = False
     """Whether an outcome that is a number is bad for the roller."""
 
 
 @frozen(kw_only=True)
-class Points:
+class PointsUi:
     """What a figure may spend in its activation: its stat, and the entries of the turn that say whose activation it is and
     how much is spent."""
 
@@ -159,7 +159,7 @@ class Points:
 
 
 @frozen(kw_only=True)
-class Owed:
+class OwedUi:
     """An entry of the turn by which figures owe something: a mapping of figures to amounts (in `unit`s) or to lists of them,
     or a list of pairs (who, against whom). It is settled by a `roll` with `keys` (`other` and `amount` name those of the
     pair's second and of the amount), or by an `action` of the figure. `label` may have {name}, {count}, {other}."""
@@ -184,7 +184,7 @@ class Remedy:
 
 
 @frozen
-class Attack:
+class AttackUi:
     """A roll at the target that is looked at, offered where the sight's extra key "attack" is one of `when`."""
 
     roll: str
@@ -215,7 +215,7 @@ class Activation:
 
 
 @frozen(kw_only=True)
-class State:
+class SwitchUi:
     """An entry of a figure's state, as a switch of its card; `trait` as in `Key`."""
 
     label: str
@@ -273,21 +273,21 @@ class OddsPage:
 
 
 @frozen(kw_only=True)
-class Look:
+class GameUi:
     """Everything about a game that the page shows and the rules do not say."""
 
-    grounds: Mapping[str, Ground] = field(factory=dict)
-    sides: Mapping[str, Side] = field(factory=dict)
+    grounds: Mapping[str, TerrainUi] = field(factory=dict)
+    sides: Mapping[str, EdgeUi] = field(factory=dict)
     objects: Mapping[str, str] = field(factory=dict)
     tall: tuple[str, ...] = ()
     """Objects that have a height of their own."""
     stats: Mapping[str, str] = field(factory=dict)
     traits: Mapping[str, str] = field(factory=dict)
-    states: Mapping[str, State] = field(factory=dict)
-    actions: Mapping[str, Action] = field(factory=dict)
-    keys: tuple[Key, ...] = ()
-    ends: tuple[End, ...] = ()
-    throws: Mapping[str, Throw] = field(factory=dict)
+    states: Mapping[str, SwitchUi] = field(factory=dict)
+    actions: Mapping[str, ActionUi] = field(factory=dict)
+    keys: tuple[KeyUi, ...] = ()
+    ends: tuple[EndUi, ...] = ()
+    throws: Mapping[str, RollUi] = field(factory=dict)
     outcomes: Mapping[str, str] = field(factory=dict)
     counted: str = ""
     """What an outcome that is a number counts ({count}); empty: the number says it."""
@@ -304,14 +304,14 @@ class Look:
     """The extra key of a destination that holds the chance to arrive."""
     unharmed: str | None = None
     """The extra key of a way that holds the chance to arrive without a wound."""
-    attacks: tuple[Attack, ...] = ()
+    attacks: tuple[AttackUi, ...] = ()
     activation: Activation | None = None
-    points: Points | None = None
-    owed: tuple[Owed, ...] = ()
+    points: PointsUi | None = None
+    owed: tuple[OwedUi, ...] = ()
     remedies: Mapping[str, Remedy] = field(factory=dict)
     """By the key of the reason."""
     demand: Demand | None = None
-    options: Mapping[str, State] = field(factory=dict)
+    options: Mapping[str, SwitchUi] = field(factory=dict)
     """What the game's options are called, and their choices or faces."""
     left: str | None = None
     """The extra key of a destination that holds the points left there."""
@@ -320,9 +320,9 @@ class Look:
     turn: str = ""
     """What is forgotten, apart from a side's turn, when the rules' memory of the activation is cleared; empty: nothing."""
 
-    def action(self, name: str) -> Action:
+    def action(self, name: str) -> ActionUi:
         """How an action is shown; one without an entry by its own name."""
-        return self.actions.get(name) or Action(plain(name))
+        return self.actions.get(name) or ActionUi(plain(name))
 
 
 def plain(name: str) -> str:
