@@ -66,6 +66,15 @@ def after(document: Json, name: str, **question: Any) -> Json:
     return changed
 
 
+def struck(document: Json, by: str, against: str) -> Json:
+    """The document after an attack of opportunity that misses."""
+    dice = of(document, by)["stats"]["attack"] * [2]
+    found = roll(document, by, "attack", dice, target=against, opportunity=True)
+    assert found["outcome"] == "fail", found
+    changed: Json = found["document"]
+    return changed
+
+
 def of(document: Json, name: str) -> Json:
     """A figure of a document."""
     return next(each for each in document["figures"] if each["id"] == name)

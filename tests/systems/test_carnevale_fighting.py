@@ -33,7 +33,8 @@ def test_an_attack_beats_the_dexterity_of_its_target() -> None:
     back = roll(fumble["document"], "b", "attack", [4, 1, 1], target="a", opportunity=True)
     assert back["outcome"] == "success" and back["document"]["turn"]["spent"] == 1, "out of turn, for no points"
     assert "opportunities" not in back["document"]["turn"]
-    assert refusal(roll(back["document"], "b", "attack", [4, 1, 1], target="a", opportunity=True)) == "CV-60"
+    unhurt = roll(back["document"], "a", "protection", [7, 1, 1])["document"]
+    assert refusal(roll(unhurt, "b", "attack", [4, 1, 1], target="a", opportunity=True)) == "CV-60"
     friend = table(figure("a", (5, 5)), figure("b", (6.185, 5)))
     assert refusal(roll(friend, "a", "attack", [7, 7, 7, 7], target="b")) == "CV-60"
     assert error(document, "roll", figure="a", roll="attack", dice=[7, 7, 7, 7])["path"] == "$.question.target"
@@ -119,7 +120,8 @@ def test_swimmers_use_aquatic_weapons_only() -> None:
     jumped = after(away, "a", action="jump", to=[7.5, 5], outcome="success", aces=1)
     struck = roll(jumped, "a", "attack", [5, 5, 5, 5], target="b", aquatic=False)
     assert struck["outcome"] == "success", "from the bank"
-    again = roll(struck["document"], "a", "attack", [5, 5, 5, 5], target="b", aquatic=False)
+    unhurt = roll(struck["document"], "b", "protection", [7, 7, 7])["document"]
+    again = roll(unhurt, "a", "attack", [5, 5, 5, 5], target="b", aquatic=False)
     assert refusal(again) == "CV-43", "the next action starts in the water"
 
 
@@ -160,8 +162,10 @@ def test_casting_in_contact_calls_down_an_attack_first() -> None:
     assert refusal(barred) == "CV-65" and barred["refused"]["figure"] == "b"
     declared = after(document, "a", action="cast")
     assert declared["turn"]["opportunities"] == [["b", "a"]]
-    assert refusal(roll(declared, "a", "cast", [7, 7, 7, 7], difficulty=6)) == "CV-65"
-    struck = roll(declared, "b", "attack", [4, 1, 1, 1], target="a", opportunity=True)["document"]
+    assert refusal(roll(declared, "a", "cast", [7, 7, 7, 7], difficulty=6)) == "CV-53"
+    hit = roll(declared, "b", "attack", [4, 1, 1, 1], target="a", opportunity=True)["document"]
+    assert refusal(roll(hit, "a", "cast", [7, 7, 7, 7], difficulty=6)) == "CV-53", "the damage comes first"
+    struck = roll(hit, "a", "protection", [7, 1, 1])["document"]
     assert roll(struck, "a", "cast", [7, 7, 7, 7], difficulty=6)["outcome"] == "success"
 
 

@@ -23,6 +23,7 @@ from tests.systems.carnevale_table import (
     refusal,
     roll,
     state,
+    struck,
     table,
 )
 
@@ -185,7 +186,14 @@ def test_the_roll_of_the_move_has_four_outcomes() -> None:
     fumble = roll(document, "a", "move", [1, 2, 2, 3])
     assert fumble["outcome"] == "fumble" and "falling" not in fumble["document"]["turn"], "on the ground no fall hurts"
     roof = table(figure("a", (5, 5)), areas=[box("building", 3, 3, 7, 7, height=4)])
-    assert roll(roof, "a", "move", [1, 2, 2, 3])["document"]["turn"]["falling"] == {"a": 4}
+    stays = roll(roof, "a", "move", [1, 2, 2, 3])
+    assert "falling" not in stays["document"]["turn"], "who stands on a roof has nothing to fall from"
+    assert stays["document"]["turn"]["move_left"] == 0 and stays["detail"]["falls"] == 0
+    quay = table(figure("a", (5, 5)), areas=[box("ground", 3, 3, 7, 7, level=3)])
+    assert "falling" not in roll(quay, "a", "move", [1, 2, 2, 3])["document"]["turn"]
+    hanging = table(figure("a", (2.4, 5), state={"on_wall": 3500}), areas=roof["board"]["areas"])
+    fallen = roll(hanging, "a", "move", [1, 2, 2, 3])["document"]
+    assert fallen["turn"]["falling"] == {"a": 3} and state(fallen, "a") == {}, "from the wall to its foot"
 
 
 @pytest.mark.clause("CV-11")
@@ -344,8 +352,9 @@ def test_leaving_contact_takes_an_opposed_roll() -> None:
     assert Fraction(ask(three, "moves", figure="a", action="move")["needs_roll"]["chance"]) == chance
     assert refusal(ask(document, "apply", figure="a", to=[3, 5])) == "CV-50"
     assert of(after(document, "a", to=[3, 5], rolled="success"), "a")["at"] == [3, 5]
-    struck = after(document, "a", to=[3, 5], rolled="failure")
-    assert of(struck, "a")["at"] == [3, 5] and struck["turn"]["opportunities"] == [["e0", "a"]]
+    owing = after(document, "a", to=[3, 5], rolled="failure")
+    assert of(owing, "a")["at"] == [5, 5] and owing["turn"]["opportunities"] == [["e0", "a"]]
+    assert of(after(struck(owing, "e0", "a"), "a", to=[3, 5]), "a")["at"] == [3, 5]
     stays = after(document, "a", to=[3, 5], outcome="fumble")
     assert of(stays, "a")["at"] == [5, 5] and stays["turn"]["opportunities"] == [["e0", "a"]]
     assert ask(document, "moves", figure="a", action="move", outcome="fumble")["area"] == []
@@ -363,7 +372,8 @@ def test_the_disengaging_roll() -> None:
     assert critical["document"]["turn"]["move_left"] == 6000
     fail = roll(document, "a", "disengage", [7, 2, 2, 2], against=[7, 2])
     assert fail["outcome"] == "fail" and fail["document"]["turn"]["opportunities"] == [["e0", "a"]]
-    assert "document" in ask(fail["document"], "apply", figure="a", to=[3, 5])
+    assert refusal(ask(fail["document"], "apply", figure="a", to=[3, 5])) == "CV-53", "the strike comes first"
+    assert "document" in ask(struck(fail["document"], "e0", "a"), "apply", figure="a", to=[3, 5])
     fumble = roll(document, "a", "disengage", [1, 7, 2, 2], against=[7, 2])
     assert fumble["outcome"] == "fumble" and fumble["document"]["turn"]["move_left"] == 0
     flat = roll(document, "a", "disengage", [7, 8, 1, 1, 7, 2])

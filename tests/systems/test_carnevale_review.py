@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.oracles.pools import enumerate_basic, enumerate_opposed
-from tests.systems.carnevale_table import after, ask, box, error, figure, of, refusal, roll, state, table
+from tests.systems.carnevale_table import after, ask, box, error, figure, of, refusal, roll, state, struck, table
 
 RUBBLE = [box("difficult", 7, 4, 8, 6)]
 
@@ -57,7 +57,9 @@ def test_who_leaves_contact_into_difficult_ground_makes_both_rolls() -> None:
     assert of(after(document, "a", to=[7.5, 5], rolled="success"), "a")["at"] == [7.5, 5]
     failed = after(document, "a", to=[7.5, 5], rolled="failure")
     assert of(failed, "a")["at"] == [5, 5] and failed["turn"]["opportunities"] == [["e", "a"]]
-    plain = after(document, "a", to=[6.5, 5], rolled="failure")
+    owing = after(document, "a", to=[6.5, 5], rolled="failure")
+    assert of(owing, "a")["at"] == [5, 5], "the strike comes before it leaves"
+    plain = after(struck(owing, "e", "a"), "a", to=[6.5, 5])
     assert of(plain, "a")["at"] == [6.5, 5], "struck at, it moves as normal where no other roll is owed"
     wall = held(areas=[box("building", 5.6, 0, 9, 9, height=2)])
     climbing = ask(wall, "path", figure="a", action="climb", to=[6.5, 5])
@@ -68,6 +70,7 @@ def test_who_leaves_contact_into_difficult_ground_makes_both_rolls() -> None:
 def test_a_roll_to_disengage_is_for_one_action() -> None:
     fumbled = roll(held(), "a", "disengage", [1, 2, 2, 2], against=[7, 2])["document"]
     assert fumbled["turn"]["move_left"] == 0
+    fumbled = struck(fumbled, "e", "a")
     again = ask(fumbled, "path", figure="a", to=[7, 5])
     assert [risk["roll"] for risk in again["risks"]] == ["disengage"], "the next action takes its own roll"
     assert refusal(ask(fumbled, "apply", figure="a", to=[7, 5])) == "CV-50"
@@ -76,7 +79,7 @@ def test_a_roll_to_disengage_is_for_one_action() -> None:
     for purpose, action in (("jump", "jump"), ("move", "move")):
         stuck = roll(held(), "a", "disengage", [1, 2, 2, 2], against=[7, 2], **{"for": purpose})["document"]
         assert stuck["turn"]["spent"] == 1
-        answer = ask(stuck, "apply", figure="a", action=action, to=[7, 5], outcome="success")
+        answer = ask(struck(stuck, "e", "a"), "apply", figure="a", action=action, to=[7, 5], outcome="success")
         assert "document" in answer if action == "move" else refusal(answer) == "CV-50"
 
 

@@ -37,10 +37,12 @@ class Solid:
 
 @frozen
 class Disc:
-    """A disc that the centre does not enter (both radii already added)."""
+    """A disc that the centre does not enter (both radii already added), unless it stands more than a step above or below
+    `height`."""
 
     centre: Vector
     radius: float
+    height: float = 0.0
 
 
 @frozen
@@ -51,6 +53,8 @@ class Floor:
     height: float
     toll: bool = False
     """Whether entering or leaving it costs the toll (water)."""
+    depth: float = 0.0
+    """How far below `height` one is there: water lies lower than its banks, which are no walls to who swims."""
 
 
 class Ground:
@@ -72,7 +76,7 @@ class Ground:
         self.width, self.height = width, height
         self.solids = tuple(Solid(anticlockwise(s.points), s.clearance, s.top) for s in solids)
         self.discs = tuple(discs)
-        self.floors = tuple(Floor(anticlockwise(f.points), f.height, f.toll) for f in floors)
+        self.floors = tuple(Floor(anticlockwise(f.points), f.height, f.toll, f.depth) for f in floors)
         self.step, self.toll, self.afloat = step, toll, afloat
 
     @property
@@ -102,6 +106,10 @@ class Ground:
     def layered(self) -> bool:
         """Whether there are heights that change what is solid."""
         return any(floor.height for floor in self.floors) or any(s.top < inf for s in self.solids)
+
+    def bars(self, disc: Disc, level: float) -> bool:
+        """Whether a disc is in the way of who is at a height: its own is no more than a step away."""
+        return abs(disc.height - level) <= self.step + NEAR
 
     @cached_property
     def tolled(self) -> bool:
@@ -137,7 +145,18 @@ class Ground:
     @cached_property
     def points(self) -> Mapping[Vector, Sequence[Vector]]:
         """Places without a rounding where a shortest way may bend, each with the directions of the borders that leave it."""
-        return bends(self.solids, self.floors, self.step)
+        found = bends(self.solids, self.floors, self.step)
+        heights = {0.0, *(floor.height - floor.depth for floor in self.floors)}
+        some = [d for d in self.discs if len({self.bars(d, height) for height in heights}) > 1]
+        if not some:
+            return found
+        # A disc that bars on the one side of a floor's edge only ends at this edge.
+        more = {place: list(borders) for place, borders in found.items()}
+        for disc in some:
+            for floor in self.floors:
+                if meet(box(floor.points), box((disc.centre,)), disc.radius):
+                    _add_round(more, sides(floor.points), disc.centre, disc.radius)
+        return more
 
     @cached_property
     def _solid_shapes(self) -> list[tuple[Shape, float, float]]:
@@ -146,6 +165,16 @@ class Ground:
     @cached_property
     def _floor_shapes(self) -> list[tuple[Shape, float, bool]]:
         return [(Shape.of(floor.points, 100 * NEAR), floor.height, floor.toll) for floor in self.floors]
+
+    def _level_at(self, point: Vector) -> float:
+        """The height at which one is at a point: that of the floor, in water that of the water."""
+        x, y = point.real, point.imag
+        under = [
+            (floor.height, -floor.depth)
+            for floor, (shape, _, _) in zip(self.floors, self._floor_shapes, strict=True)
+            if shape.is_within(x, y, NEAR)
+        ]
+        return sum(max(under)) if under else 0.0
 
     def floor_at(self, point: Vector) -> float:
         """The height one stands at; an edge is still on top."""
@@ -158,8 +187,10 @@ class Ground:
         x, y = point.real, point.imag
         if not (-NEAR <= x <= self.width + NEAR and -NEAR <= y <= self.height + NEAR):
             return False
-        for disc in self.discs:
-            if abs(point - disc.centre) < disc.radius - NEAR:
+        met = [disc for disc in self.discs if abs(point - disc.centre) < disc.radius - NEAR]
+        if met:
+            level = self._level_at(point) if self.floors else 0.0
+            if any(self.bars(disc, level) for disc in met):
                 return False
         if self.afloat and self.zone_at(point) == 0:
             return False
@@ -249,10 +280,16 @@ def _add_crossings(found: dict[Vector, list[Vector]], some: Iterable[Segment], o
 
 def _add_meetings(found: dict[Vector, list[Vector]], some: Iterable[Segment], solid: Solid) -> None:
     """Where segments meet the rounded corners of a solid's margin."""
+    listed = list(some)
+    for centre in salient(solid.points):
+        _add_round(found, listed, centre, solid.clearance)
+
+
+def _add_round(found: dict[Vector, list[Vector]], some: Iterable[Segment], centre: Vector, radius: float) -> None:
+    """Where segments meet a circle."""
     for a, b in some:
-        for centre in salient(solid.points):
-            for t in where_line_meets_circle(a, b, centre, solid.clearance):
-                if 0 <= t <= 1:
-                    place = a + t * (b - a)
-                    along = (place - centre) * 1j
-                    found.setdefault(place, []).extend((b - a, a - b, along, -along))
+        for t in where_line_meets_circle(a, b, centre, radius):
+            if 0 <= t <= 1:
+                place = a + t * (b - a)
+                along = (place - centre) * 1j
+                found.setdefault(place, []).extend((b - a, a - b, along, -along))

@@ -20,8 +20,9 @@ Lines: TypeAlias = list[list[Span]]
 def free_lines(ground: Ground, heights: Sequence[float]) -> Lines:
     """What of horizontal lines (lowest first) the centre may be on."""
     always: Lines = [[(-1e9, 0.0), (ground.width, 1e9)] for _ in heights]
+    discs: dict[float, Lines] = {}
     for disc in ground.discs:
-        _add_circle(always, heights, disc.centre, disc.radius)
+        _add_circle(discs.setdefault(disc.height, [[] for _ in heights]), heights, disc.centre, disc.radius)
     tops: dict[float, Lines] = {}
     for solid in ground.solids:
         _add_margin(tops.setdefault(solid.top, [[] for _ in heights]), heights, solid)
@@ -29,9 +30,13 @@ def free_lines(ground: Ground, heights: Sequence[float]) -> Lines:
     free: Lines = []
     for number, closed in enumerate(always):
         walls = [(top, lines[number]) for top, lines in tops.items() if lines[number]]
+        bases = [(level, lines[number]) for level, lines in discs.items() if lines[number]]
         spans: list[Span] = []
-        for height, on in floors[number]:
+        for height, depth, on in floors[number]:
             taken = [*closed]
+            for level, barred in bases:
+                if abs(level - height + depth) <= ground.step + NEAR:
+                    taken += barred
             for top, margins in walls:
                 if top > height + ground.step + NEAR:
                     taken += margins
@@ -43,25 +48,28 @@ def free_lines(ground: Ground, heights: Sequence[float]) -> Lines:
     return free
 
 
-def _floors(ground: Ground, heights: Sequence[float]) -> list[list[tuple[float, list[Span]]]]:
-    """For each line the heights one stands at, each with where it is the highest; the bare table is what is left over."""
+def _floors(ground: Ground, heights: Sequence[float]) -> list[list[tuple[float, float, list[Span]]]]:
+    """For each line the heights one stands at, and how deep in water below them, each with where it is the highest; the bare
+    table is what is left over."""
     whole = [(0.0, ground.width)]
-    if not ground.layered:
-        return [[(0.0, whole)] for _ in heights]
-    levels = {floor.height: [[] for _ in heights] for floor in ground.floors}  # type: dict[float, Lines]
+    if not ground.layered and not any(floor.depth for floor in ground.floors):
+        return [[(0.0, 0.0, whole)] for _ in heights]
+    levels: dict[tuple[float, float], Lines] = {
+        (floor.height, -floor.depth): [[] for _ in heights] for floor in ground.floors
+    }
     for floor in ground.floors:
-        _add_polygon(levels[floor.height], heights, floor.points)
+        _add_polygon(levels[floor.height, -floor.depth], heights, floor.points)
     highest_first = sorted(levels.items(), reverse=True)
     found = []
     for number in range(len(heights)):
         left = whole
         listed = []
-        for height, lines in highest_first:
+        for (height, rise), lines in highest_first:
             if lines[number]:
                 on = union(lines[number])
-                listed.append((height, common(left, on)))
+                listed.append((height, -rise, common(left, on)))
                 left = less(left, on)
-        found.append([*listed, (0.0, left)])
+        found.append([*listed, (0.0, 0.0, left)])
     return found
 
 

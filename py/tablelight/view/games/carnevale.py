@@ -74,6 +74,7 @@ UI = GameUi(
         "life": SwitchUi(label="Life left", stat="life"),
         "will": SwitchUi(label="Will left", stat="will"),
         "on_wall": SwitchUi(label="Inches up a wall", unit=1000),
+        "spells": SwitchUi(label="Spells", hidden=True),
     },
     actions={
         "activate": ActionUi("Activate", "settings", "now"),

@@ -7,13 +7,14 @@ from typing import cast
 
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem
-from tablelight.board.schema import Field
-from tablelight.rules.answers import Refused, Rolled
+from tablelight.board.schema import Field, check_fields
+from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.system import RollTable, System
 from tablelight.rules.systems.carnevale import tables
 from tablelight.rules.systems.carnevale.actions import list_actions, moves, path
 from tablelight.rules.systems.carnevale.applying import apply
+from tablelight.rules.systems.carnevale.closing import opened_for_roll
 from tablelight.rules.systems.carnevale.fighting_rolls import (
     ready_attack,
     ready_grip,
@@ -41,9 +42,11 @@ from tablelight.rules.systems.carnevale.odds import ODDS
 from tablelight.rules.systems.carnevale.previews import ReadyFor, preview
 from tablelight.rules.systems.carnevale.seen import sight_map
 from tablelight.rules.systems.carnevale.sight import sight
+from tablelight.rules.systems.carnevale.spells import CASTING, spell_problems
 from tablelight.rules.systems.carnevale.table import is_out
 from tablelight.rules.systems.carnevale.tables import COUNT, DICE, DIE, FIGURE, NEEDED_FIELD, TRUTH
 from tablelight.rules.systems.carnevale.threat import THREAT
+from tablelight.rules.systems.carnevale.throwing import Ready
 
 
 def check(document: Document) -> Iterator[Problem]:
@@ -59,17 +62,30 @@ def check(document: Document) -> Iterator[Problem]:
     for number, pair in enumerate(cast(list[Json], document.turn.get("opportunities") or [])):
         if not (isinstance(pair, list) and len(pair) == 2 and all(item in ids for item in pair)):
             yield Problem(f"$.turn.opportunities[{number}]", "must be two figures' ids")
+    yield from spell_problems(document)
+    casting = cast(Mapping[str, Json], document.turn.get("casting") or {})
+    yield from check_fields("$.turn.casting", casting, CASTING)
     for number, spell in enumerate(cast(list[Json], document.turn.get("spells") or [])):
         if not isinstance(spell, str):
             yield Problem(f"$.turn.spells[{number}]", "must be text")
 
 
 def _roll(answer: Callable[[Document, RollQuestion], Rolled | Refused], ready: ReadyFor, **fields: Field) -> RollTable:
-    """A roll of ten-sided dice, with its preview."""
-    return RollTable(answer=answer, chances=preview(ready), die=DIE, fields=fields)
+    """A roll of ten-sided dice, with its preview. What is owed comes first (CV-53); another's activation is closed unless
+    the roll answers it (CV-54)."""
+
+    def answered(document: Document, question: RollQuestion) -> Rolled | Refused:
+        begun = opened_for_roll(document, question)
+        return Refused(refused=begun) if isinstance(begun, Reason) else answer(begun, question)
+
+    def made_ready(document: Document, question: RollQuestion) -> Ready | Reason:
+        begun = opened_for_roll(document, question)
+        return begun if isinstance(begun, Reason) else ready(begun, question)
+
+    return RollTable(answer=answered, chances=preview(made_ready), die=DIE, fields=fields)
 
 
-SPELL = {"difficulty": NEEDED_FIELD, "cost": COUNT, "target": FIGURE}
+SPELL = {"difficulty": NEEDED_FIELD, "cost": COUNT, "target": FIGURE, "spell": Field("text")}
 PURPOSE = Field("choice", choices=("move", "jump", "dive"))
 
 SYSTEM = System(
@@ -92,11 +108,11 @@ SYSTEM = System(
         "fall": _roll(roll_fall, ready_fall, loss=COUNT),
         "dive": _roll(roll_dive, ready_dive),
         "disengage": _roll(roll_disengage, ready_disengage, **{"with": FIGURE, "against": DICE, "for": PURPOSE}),
-        "attack": _roll(roll_attack, ready_attack, target=FIGURE, opportunity=TRUTH, aquatic=TRUTH),
+        "attack": _roll(roll_attack, ready_attack, target=FIGURE, opportunity=TRUTH, aquatic=TRUTH, range=COUNT),
         "protection": _roll(roll_protection, ready_protection, damage=COUNT),
         "grapple": _roll(roll_grapple, ready_grip, target=FIGURE, against=DICE),
         "drown": _roll(roll_drown, ready_grip, target=FIGURE, against=DICE),
-        "cast": _roll(roll_cast, ready_cast, **SPELL, spell=Field("text")),
+        "cast": _roll(roll_cast, ready_cast, **SPELL),
         "dispel": _roll(roll_dispel, ready_dispel, **SPELL, caster=FIGURE),
     },
     odds=ODDS,

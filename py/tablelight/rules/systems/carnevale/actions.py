@@ -10,9 +10,9 @@ from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import ActionAnswer, Moves, NeededRoll, Path, Reason, Refused
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import is_active, not_yet
 from tablelight.rules.systems.carnevale.areas import kept_back, risk_of, roll_chance, walk_moves
 from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path, may_climb
+from tablelight.rules.systems.carnevale.closing import may_activate, opened
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path, may_jump
 from tablelight.rules.systems.carnevale.magic_rolls import may_cast
@@ -28,17 +28,6 @@ from tablelight.rules.systems.carnevale.walking import (
     walk_refused,
     way_points,
 )
-
-
-def _may_activate(document: Document, figure: Figure) -> Reason | None:
-    if is_active(document, figure):
-        return Reason("CV-42.late", figure=figure.id)
-    return None if table.is_alive(figure) else Reason("CV-10.out", figure=figure.id)
-
-
-def _may_end(document: Document, figure: Figure) -> Reason | None:
-    first = not_yet(document, figure)
-    return first if first and first.key == "CV-30.first" else None
 
 
 def _may_drown(document: Document, figure: Figure) -> Reason | None:
@@ -57,7 +46,7 @@ def _may_grapple(document: Document, figure: Figure) -> Reason | None:
 
 
 BARS: Mapping[str, Callable[[Document, Figure], Reason | None]] = {
-    "activate": _may_activate,
+    "activate": may_activate,
     "surface": may_surface,
     "move": may_move,
     "climb": may_climb,
@@ -68,7 +57,7 @@ BARS: Mapping[str, Callable[[Document, Figure], Reason | None]] = {
     "drown": _may_drown,
     "cast": may_cast,
     "grappled": may_be_grappled,
-    "end": _may_end,
+    "end": lambda _, __: None,
 }
 """Why not, by action."""
 
@@ -77,13 +66,21 @@ def list_actions(document: Document, figure: Figure) -> list[ActionAnswer]:
     """All actions in the card's order."""
     answers = []
     for name in ACTIONS:
-        reason = BARS[name](document, figure)
+        begun = opened(document, figure, name)
+        reason = begun if isinstance(begun, Reason) else BARS[name](begun, figure)
         answers.append(ActionAnswer(id=name, allowed=reason is None, reason=reason))
     return answers
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
     """Where the action leads."""
+    begun = opened(document, question.figure, question.action)
+    if isinstance(begun, Reason):
+        return Moves(refused=begun, area=[])
+    return _moves(begun, question)
+
+
+def _moves(document: Document, question: MoveQuestion) -> Moves:
     match question.action:
         case "move":
             return walk_moves(document, question)
@@ -98,6 +95,13 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
     """The way to a place, or why there is none."""
+    begun = opened(document, question.figure, question.action)
+    if isinstance(begun, Reason):
+        return Refused(refused=begun)
+    return _path(begun, question)
+
+
+def _path(document: Document, question: MoveQuestion) -> Path | Refused:
     match question.action:
         case "climb":
             return climb_path(document, question)

@@ -13,8 +13,8 @@ from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.tables import POINTS
 
 STUNNED_STATS = ("move", "attack", "dexterity", "mind")
-OTHERS = ("no_dispel", "falling", "damage", "grappled", "opportunities")
-"""What of a turn outlives an activation: a round's bars, and what is owed."""
+OUTLASTING = ("no_dispel", "falling", "damage", "opportunities")
+"""What of a turn outlasts an activation: a round's bars, and what is owed."""
 
 
 def effective(document: Document, figure: Figure, name: str) -> int:
@@ -58,10 +58,11 @@ def loses_at_start(document: Document, figure: Figure) -> int:
 
 
 def activated(document: Document, figure: Figure) -> Document:
-    """The document in which this figure is active; a fresh activation if another was. Whatever it does first begins it."""
+    """The document in which this figure is active. Whatever it does first begins its activation; another's has ended before
+    (`closing`)."""
     if is_active(document, figure):
         return document
-    kept = {key: value for key, value in document.turn.items() if key in OTHERS}
+    kept = {key: value for key, value in document.turn.items() if key in OUTLASTING}
     turn = {**kept, "figure": figure.id, "was_stunned": bool(figure.state.get("stunned"))}
     return hurt(fresh_turn(document, turn), figure.id, loses_at_start(document, figure))
 
@@ -106,11 +107,9 @@ def begin(document: Document, figure: Figure, action: str, *, points: int | None
 
 
 def not_yet(document: Document, figure: Figure) -> Reason | None:
-    """What comes before any action: a fall to be rolled for; a character that is out does nothing."""
+    """Why a figure takes no action at all: it is out, or drowns as its activation begins (CV-44)."""
     if not table.is_alive(figure):
         return Reason("CV-10.out", figure=figure.id)
-    if figure.id in owed(document, "falling"):
-        return Reason("CV-30.first", figure=figure.id)
     left = table.life_of(figure)
     if left is not None and left <= loses_at_start(document, figure):
         return Reason("CV-44.drowns", figure=figure.id)

@@ -4,38 +4,36 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.board.document import Document, Figure, Point
+from tablelight.board.document import Document, Point
 from tablelight.board.problems import QuestionError
 from tablelight.rules.answers import Path, Reason, Refused
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import (
-    OTHERS,
     activated,
     begin,
     count,
-    fresh_turn,
-    is_active,
-    not_yet,
     owe,
     turn_value,
 )
-from tablelight.rules.systems.carnevale.climbing import climb_rolls, climb_way, may_climb, walls_at
+from tablelight.rules.systems.carnevale.climbing import Wall, climb_rolls, climb_way, may_climb, walls_at
+from tablelight.rules.systems.carnevale.closing import end, may_activate, opened
 from tablelight.rules.systems.carnevale.jumping import (
     jump_refused,
     known_reach,
     land,
 )
 from tablelight.rules.systems.carnevale.magic_rolls import declare_cast
+from tablelight.rules.systems.carnevale.owing import is_struck_first
 from tablelight.rules.systems.carnevale.resolving import (
     after_disengaging,
     after_move_roll,
     begun_move,
-    fall_from,
     jump_begun,
 )
 from tablelight.rules.systems.carnevale.shifts import shift_path
-from tablelight.rules.systems.carnevale.tables import CHAINING, INCH
+from tablelight.rules.systems.carnevale.tables import CHAINING, INCH, TOLL
+from tablelight.rules.systems.carnevale.terrain import thousandths
 from tablelight.rules.systems.carnevale.walking import (
     Walk,
     contact_first,
@@ -50,9 +48,15 @@ from tablelight.rules.systems.carnevale.walking import (
 
 def apply(document: Document, question: MoveQuestion) -> Document | Refused:
     """The document afterwards. Rolls that are owed are taken as the question says, or refused."""
+    begun = opened(document, question.figure, question.action)
+    return Refused(refused=begun) if isinstance(begun, Reason) else _apply(begun, question)
+
+
+def _apply(document: Document, question: MoveQuestion) -> Document | Refused:
     figure, action = question.figure, question.action
     if action == "activate":
-        return activate(document, figure)
+        reason = may_activate(document, figure)
+        return Refused(refused=reason) if reason else activated(document, figure)
     if action == "end":
         return end(document, figure)
     if action == "cast":
@@ -74,33 +78,6 @@ def placed(document: Document, figure_id: str, to: Point) -> Document:
     return document.with_figure(evolve(figure, at=(to,)))
 
 
-def activate(document: Document, figure: Figure) -> Document | Refused:
-    """The activation begins: who is stunned in water loses life (CV-44)."""
-    if is_active(document, figure):
-        return Refused(refused=Reason("CV-42.late", figure=figure.id))
-    if not table.is_alive(figure):
-        return Refused(refused=Reason("CV-10.out", figure=figure.id))
-    return activated(document, figure)
-
-
-def end(document: Document, figure: Figure) -> Document | Refused:
-    """The activation ends: a stunned counter that it began with goes (CV-63), who hangs on a wall falls (CV-10)."""
-    if not is_active(document, figure):
-        document = activated(document, figure)
-    first = not_yet(document, figure)
-    if first and first.key == "CV-30.first":
-        return Refused(refused=first)
-    was_stunned = bool(document.turn.get("was_stunned"))
-    climbed = count(figure.state.get("on_wall"))
-    kept = {key: value for key, value in document.turn.items() if key in OTHERS}
-    ended = fresh_turn(document, kept)
-    if was_stunned:
-        ended = ended.with_figure(ended.figure(figure.id).with_state(stunned=None))
-    if climbed:
-        ended = fall_from(ended, figure.id, climbed)
-    return ended
-
-
 def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
     figure, to = question.figure, question.to
     assert to is not None
@@ -114,8 +91,8 @@ def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
         return begun
     left = count(begun.turn.get("move_left"))
     cost = in_thousandths(walk.cost)
-    if left == 0 and cost:
-        return begun  # the roll went so that it stays
+    if (left == 0 and cost) or is_struck_first(begun, figure.id):
+        return begun  # a roll went so that it stays, or an attack of opportunity comes before it leaves
     if cost > left:
         values = {"cost": f"{walk.cost:.3f}", "budget": f"{left / INCH:g}"}
         return Refused(refused=Reason("CV-10.far", at=(to[0] / INCH, to[1] / INCH), values=values))
@@ -138,8 +115,8 @@ def _taken(document: Document, question: MoveQuestion, owed: list[tuple[str, Rea
             begun = after_move_roll(begun, figure.id, outcome)
         else:
             begun = after_disengaging(begun, figure.id, table.engaged_with(document, figure)[0].id, outcome)
-        if not begun.turn.get("move_left"):
-            break
+        if not begun.turn.get("move_left") or is_struck_first(begun, figure.id):
+            break  # it stays, or is struck at before it leaves (CV-53)
         outcome = following(outcome)
     return begun
 
@@ -156,18 +133,32 @@ def _climb(document: Document, question: MoveQuestion) -> Document | Refused:
     if isinstance(begun, Refused):
         return begun
     left = count(begun.turn.get("move_left"))
-    if left == 0:
+    if left == 0 or is_struck_first(begun, figure.id):
         return begun
     if isinstance(path, Path) and to is not None:
         return placed(begun, figure.id, to).with_turn(move_left=max(0, left - in_thousandths(path.cost)))
-    # As far up as the move goes: it hangs on the wall, and falls if its activation ends there.
-    up = [wall for wall in walls_at(document, figure) if wall.up]
-    if not up:
+    # As far up (or down) as the move goes: it hangs on the wall, and falls if its activation ends there.
+    up = not question.extra.get("down")
+    walls = [wall for wall in walls_at(document, figure) if wall.up == up]
+    if not walls:
         raise QuestionError("$.question.to", "is missing")
-    climbed = min(left, max(wall.height for wall in up))
-    hanging = begun.figure(figure.id)
-    hanging = hanging.with_state(on_wall=count(hanging.state.get("on_wall")) + climbed)
-    return begun.with_figure(hanging).with_turn(move_left=left - climbed)
+    return _hanging(begun, figure.id, max(walls, key=lambda wall: wall.height), left)
+
+
+def _hanging(begun: Document, figure_id: str, wall: Wall, left: int) -> Document | Refused:
+    """The figure as far up or down a wall as what is left of its move goes (thousandths)."""
+    figure = begun.figure(figure_id)
+    climbed = count(figure.state.get("on_wall"))
+    over_edge = not wall.up and not climbed
+    before = in_thousandths(wall.extra) if over_edge else TOLL if wall.up and wall.bank else 0
+    if left < before:
+        values = {"height": f"{wall.height / INCH:g}", "budget": f"{left / INCH:g}"}
+        return Refused(refused=Reason("CV-10.height", figure=figure_id, values=values))
+    gone = min(left - before, wall.height)
+    if over_edge:  # it hangs above the foot of the wall
+        figure = evolve(figure, at=(thousandths(wall.start),))
+    height = climbed + gone if wall.up else wall.height - gone
+    return begun.with_figure(figure.with_state(on_wall=height or None)).with_turn(move_left=left - before - gone)
 
 
 def _jump(document: Document, question: MoveQuestion, to: Point) -> Document | Refused:

@@ -6,14 +6,14 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.geometry.plane import Vector, depth, distance_to_segment, dot, sides
-from tablelight.geometry.shortest import polyline, shortest_way
+from tablelight.geometry.shortest import Way, polyline, shortest_way
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count
 from tablelight.rules.systems.carnevale.areas import disengaging_roll, kept_back, region_moves, risk_of, roll_chance
-from tablelight.rules.systems.carnevale.tables import INCH, STEP
-from tablelight.rules.systems.carnevale.terrain import outline_of, vector, walking_ground
+from tablelight.rules.systems.carnevale.tables import INCH, STEP, TOLL
+from tablelight.rules.systems.carnevale.terrain import outline_of, thousandths, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import (
     PLACES,
     TOUCHING,
@@ -41,19 +41,28 @@ class Wall:
     start: Vector
     aside: float
     """Inches that the centre goes sideways, to be over the edge or off the wall."""
+    bank: bool = False
+    """Whether climbing it leaves water, or gets into it."""
+
+    @property
+    def extra(self) -> float:
+        """Inches beside those up or down."""
+        return self.aside + (TOLL / INCH if self.bank else 0.0)
 
     @property
     def cost(self) -> float:
         """Inches until walking goes on."""
-        return self.height / INCH + self.aside
+        return self.height / INCH + self.extra
 
 
 def walls_at(document: Document, figure: Figure) -> list[Wall]:
-    """The walls in contact: up onto what is more than a step higher, down from the edge of what one stands on."""
+    """The walls in contact: up onto what is more than a step higher, down from the edge of what one stands on, and down
+    again to its foot for who hangs on one."""
     here, radius = vector(figure.space), table.radius_of(figure)
     ground = table.standing_height(document, figure.space)
     climbed = count(figure.state.get("on_wall"))
-    found = []
+    afloat = table.is_water(document, figure.space)
+    found: list[Wall] = []
     for number, area in enumerate(document.free_board.areas):
         top = table.top_of(area)
         if area.kind in ("difficult", "water", "impassable") or top is None:
@@ -64,14 +73,17 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
         aside = abs(edge - here)
         if into < 0 and top > ground + STEP and -into <= radius + TOUCHING:
             start = edge - _outward(here, edge, points, into) * OVER
-            found.append(Wall(number, True, top - ground - climbed, start, aside + OVER))
+            found.append(Wall(number, True, top - ground - climbed, start, aside + OVER, afloat and not climbed))
+            if climbed and all(wall.up for wall in found):
+                found.append(Wall(number, False, climbed, here, 0.0, afloat))
         elif into >= 0 and top == ground and aside <= radius + TOUCHING and not climbed:
             out = _outward(here, edge, points, into)
             foot = edge + out * (radius + CLEAR)
-            below = _thousandths(edge + out * OVER)
+            below = thousandths(edge + out * OVER)
             drop = top - table.standing_height(document, below)
             if drop > STEP:
-                found.append(Wall(number, False, drop, foot, aside + radius + CLEAR))
+                wet = table.is_water(document, below)
+                found.append(Wall(number, False, drop, foot, aside + radius + CLEAR, wet != afloat))
     return found
 
 
@@ -102,10 +114,6 @@ def _outward(here: Vector, edge: Vector, points: tuple[Vector, ...], into: float
     return -normal if depth(edge + normal * OVER, points) > 0 else normal
 
 
-def _thousandths(point: Vector) -> Point:
-    return round(point.real * INCH), round(point.imag * INCH)
-
-
 def may_climb(document: Document, figure: Figure) -> Reason | None:
     """Why a figure cannot climb now."""
     reason = may_move(document, figure)
@@ -126,7 +134,7 @@ def climb_rolls(document: Document, figure: Figure) -> list[NeededRoll]:
 
 def _after(figure: Figure, wall: Wall) -> Figure:
     """The figure where walking goes on after a climb, off the wall."""
-    return evolve(figure.with_state(on_wall=None), at=(_thousandths(wall.start),))
+    return evolve(figure.with_state(on_wall=None), at=(thousandths(wall.start),))
 
 
 def climb_moves(document: Document, question: MoveQuestion) -> Moves:
@@ -184,7 +192,7 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
         moved = _after(figure, wall)
         there = document.with_figure(moved)
         refused = place_refused(there, moved, to)
-        way = None if refused else shortest_way(walking_ground(there, moved, goal=to), wall.start, vector(to))
+        way = None if refused else _way_on(there, moved, wall.start, to)
         if way is None:
             barred = refused or barred
             continue
@@ -195,6 +203,13 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
         elif best is None or cost < best.cost:
             best = _path(figure, wall, polyline(way, wall.start), way.cost, at)
     return best or Refused(refused=barred)
+
+
+def _way_on(document: Document, figure: Figure, start: Vector, to: Point) -> Way | None:
+    """The way from where a climb ends."""
+    if start == vector(to):
+        return Way((), 0.0)
+    return shortest_way(walking_ground(document, figure, goal=to), start, vector(to))
 
 
 def _path(figure: Figure, wall: Wall, points: list[Vector], walked: float, at: tuple[float, float]) -> Path:

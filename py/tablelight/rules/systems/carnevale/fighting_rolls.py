@@ -23,6 +23,7 @@ from tablelight.rules.systems.carnevale.activation import (
     with_opportunities,
 )
 from tablelight.rules.systems.carnevale.moving_rolls import rolled, target_of
+from tablelight.rules.systems.carnevale.sight import is_in_range, sees
 from tablelight.rules.systems.carnevale.tables import GRAPPLED, INCH
 from tablelight.rules.systems.carnevale.throwing import Ready
 
@@ -42,7 +43,7 @@ def _barred(document: Document, figure: Figure, target: Figure, action: str) -> 
     if not table.is_alive(target):
         return Reason("CV-10.out", figure=target.id)
     reason = may_fight(document, figure, action)
-    if reason is None and action != "attack" and not table.in_contact(figure, target):
+    if reason is None and action != "attack" and not table.in_contact(document, figure, target):
         return Reason("CV-51.contact", figure=target.id)
     return reason
 
@@ -52,6 +53,20 @@ def swims_unarmed(document: Document, figure: Figure, *, aquatic: bool) -> bool:
     if aquatic or not table.swims(document, figure):
         return False
     return not (is_active(document, figure) and document.turn.get("dry"))
+
+
+def _out_of_range(document: Document, question: RollQuestion, target: Figure) -> Reason | None:
+    """Why a weapon of some `range` (inches) does not get to the target: too far, or out of sight."""
+    most, figure = question.extra.get("range"), question.figure
+    if not isinstance(most, int):
+        return None
+    if not is_in_range(document, figure, target, most * INCH):
+        return Reason("CV-60.far", figure=target.id, values={"name": target.label, "range": most})
+    return (
+        None
+        if sees(document, figure, target)
+        else Reason("CV-60.unseen", figure=target.id, values={"name": target.label})
+    )
 
 
 def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
@@ -65,6 +80,8 @@ def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
         reason = Reason("CV-10.out", figure=figure.id)
     else:
         reason = None
+    if reason is None:
+        reason = _out_of_range(document, question, target)
     if reason is None and swims_unarmed(document, figure, aquatic=bool(question.extra.get("aquatic", True))):
         reason = Reason("CV-43.weapon", figure=figure.id)
     return reason or Ready(

@@ -20,7 +20,7 @@ from tablelight.rules.systems.carnevale.activation import no_points, not_yet, po
 from tablelight.rules.systems.carnevale.areas import disengaging_roll, passes, risk_of, rounded
 from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, JUMPS, NEEDED, STEP
-from tablelight.rules.systems.carnevale.terrain import flying_ground, vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import flying_ground, thousandths, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import is_beyond, outcome_asked, place_refused
 
 NOTCH = 0.01
@@ -85,6 +85,17 @@ def may_jump(document: Document, figure: Figure) -> Reason | None:
     return no_points(document, figure, "jump")
 
 
+def landing_refused(document: Document, question: MoveQuestion) -> Reason | None:
+    """CV-22: why a controlled landing cannot be declared now: its jump has been rolled, or there is no point for it."""
+    figure = question.figure
+    if not question.extra.get("landing") or turn_value(document, figure, "landing"):
+        return None
+    if isinstance(turn_value(document, figure, "jump_left"), int):
+        return Reason("CV-22.late", figure=figure.id)
+    # A chained jump costs nothing but for its landing.
+    return no_points(document, figure, "jump", 0 if turn_value(document, figure, "chain") else 1)
+
+
 def known_reach(document: Document, question: MoveQuestion) -> int | None:
     """The length of the jump, where it has been rolled (in the turn, or as the question says); in thousandths."""
     left = turn_value(document, question.figure, "jump_left")
@@ -105,6 +116,9 @@ def jump_moves(document: Document, question: MoveQuestion) -> Moves:
     reason = may_jump(document, figure)
     if reason:
         return Moves(refused=reason, area=[])
+    undeclared = landing_refused(document, question)
+    if undeclared:
+        return Moves(refused=undeclared, area=[])
     if not flying_ground(document, figure, table.height_of(document, figure)).is_free(vector(figure.space)):
         return Moves(refused=Reason("CV-10.inside", figure=figure.id), area=[])
     known = known_reach(document, question)
@@ -144,6 +158,9 @@ def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: 
     height = table.height_of(document, figure)
     distance = abs(vector(to) - vector(figure.space))
     known = known_reach(document, question)
+    undeclared = landing_refused(document, question)
+    if undeclared:
+        return undeclared
     most = max(reaches(document, figure))
     if is_beyond(distance, max(most, known or 0)):
         values = {"distance": f"{distance:.3f}", "most": f"{most / INCH:g}"}
@@ -174,7 +191,7 @@ def land(document: Document, figure: Figure, to: Point, reach: int, *, landing: 
     place = to
     if travelled < distance:
         travelled = _comes_down(document, figure, start, goal, travelled)
-        place = _thousandths(_along(start, goal, travelled)) if travelled else figure.space
+        place = thousandths(_along(start, goal, travelled)) if travelled else figure.space
     height = max(0, table.height_of(document, figure) - table.standing_height(document, place))
     water = table.is_water(document, place)
     return Landing(place, travelled, height, water, fall_loss(height, water=water, landing=landing))
@@ -189,7 +206,7 @@ def _comes_down(document: Document, figure: Figure, start: Vector, goal: Vector,
     ground = walking_ground(document, figure)
 
     def surface(at: float) -> int:
-        return table.standing_height(document, _thousandths(_along(start, goal, at)))
+        return table.standing_height(document, thousandths(_along(start, goal, at)))
 
     under = surface(travelled)
     if table.height_of(document, figure) - under > STEP:
@@ -208,10 +225,6 @@ def _comes_down(document: Document, figure: Figure, start: Vector, goal: Vector,
 
 def _along(start: Vector, goal: Vector, travelled: float) -> Vector:
     return start + (goal - start) / abs(goal - start) * travelled
-
-
-def _thousandths(point: Vector) -> Point:
-    return round(point.real * INCH), round(point.imag * INCH)
 
 
 def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:

@@ -22,8 +22,9 @@ from tablelight.rules.systems.carnevale.activation import (
     with_opportunities,
 )
 from tablelight.rules.systems.carnevale.moving_rolls import rolled
-from tablelight.rules.systems.carnevale.sight import disc_at, sees
-from tablelight.rules.systems.carnevale.tables import DISPEL_RANGE
+from tablelight.rules.systems.carnevale.sight import is_in_range, sees
+from tablelight.rules.systems.carnevale.spells import Spell, spell_asked, with_casting
+from tablelight.rules.systems.carnevale.tables import DISPEL_RANGE, INCH
 from tablelight.rules.systems.carnevale.throwing import Ready, Throw, thrown
 
 
@@ -87,25 +88,35 @@ def spells_cast(document: Document, figure: Figure) -> list[str]:
 def ready_cast(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-65, before the dice; `dispelled` aces are taken away."""
     figure = question.figure
-    cost, spell = count(question.extra.get("cost", 0)), str(question.extra.get("spell", ""))
-    reason = may_cast(document, figure) or _lacks_will(figure, cost)
-    if reason is None and spell and spell in spells_cast(document, figure):
+    reason = may_cast(document, figure)
+    if reason:
+        return reason
+    spell = spell_asked(document, figure, question)
+    if isinstance(spell, Reason):
+        return spell
+    reason = _lacks_will(figure, spell.cost) or _out_of_range(document, question, spell)
+    if reason is None and spell.name and spell.name in spells_cast(document, figure):
         reason = Reason("CV-65.again", figure=figure.id)
     if reason:
         return reason
-    enemies = owed_before_casting(document, figure)
-    struck = [
-        pair for pair in opportunities(document) if pair[1] == figure.id and table.is_alive(document.figure(pair[0]))
-    ]
-    if enemies or struck:
-        name = (enemies or [document.figure(struck[0][0])])[0]
-        return Reason("CV-65.contact", figure=name.id, values={"name": name.label})
+    for enemy in owed_before_casting(document, figure):
+        return Reason("CV-65.contact", figure=enemy.id, values={"name": enemy.label})
     countered = document.turn.get("dispelled")
-    return Ready(
-        pool=pool(document, figure, casting_stat(document)),
-        needed=count(question.extra.get("difficulty", 7)),
-        given={"dispelled": countered} if isinstance(countered, int) else {},
-    )
+    given = {"cost": spell.cost} | ({"dispelled": countered} if isinstance(countered, int) else {})
+    named = {"spell": spell.name} if spell.name else {}
+    return Ready(pool=pool(document, figure, casting_stat(document)), needed=spell.difficulty, given=given, named=named)
+
+
+def _out_of_range(document: Document, question: RollQuestion, spell: Spell) -> Reason | None:
+    """Why a spell of some range does not get to its target, where it is aimed at one."""
+    name, figure = question.extra.get("target"), question.figure
+    if not isinstance(name, str) or spell.range is None or name == figure.id:
+        return None
+    target = document.figure(name)
+    values: dict[str, object] = {"name": target.label, "range": spell.range}
+    if not is_in_range(document, figure, target, spell.range * INCH):
+        return Reason("CV-65.far", figure=name, values=values)
+    return None if sees(document, figure, target) else Reason("CV-65.unseen", figure=name, values=values)
 
 
 def roll_cast(document: Document, question: RollQuestion) -> Rolled | Refused:
@@ -113,15 +124,15 @@ def roll_cast(document: Document, question: RollQuestion) -> Rolled | Refused:
     figure, ready = question.figure, ready_cast(document, question)
     if isinstance(ready, Reason):
         return Refused(refused=ready)
-    difficulty, cost = ready.needed, count(question.extra.get("cost", 0))
-    spell, spells = str(question.extra.get("spell", "")), spells_cast(document, figure)
+    difficulty, cost = ready.needed, ready.given["cost"]
+    spell, spells = ready.named.get("spell", ""), spells_cast(document, figure)
     dice = thrown(question, ready.pool)
     taken = ready.given.get("dispelled")
     outcome, left = judge(dice, difficulty, taken)
     throw = Throw(dice, outcome, left, difficulty)
     after = begin(document, figure, "cast")
     tried = cast(Json, [*spells, *([spell] if spell else [])])
-    after = after.with_turn(spells=tried or None, dispelled=None, opportunity_done=None)
+    after = after.with_turn(spells=tried or None, dispelled=None, casting=None, opportunity_done=None)
     after = with_will(after, figure.id, -cost)
     if outcome == "critical":
         after = with_will(after, figure.id, 1)
@@ -140,29 +151,41 @@ def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
     figure = question.figure
     caster = document.figure(cast(str, question.extra["caster"])) if "caster" in question.extra else None
     target = question.extra.get("target")
-    difficulty, cost = count(question.extra.get("difficulty", 7)), count(question.extra.get("cost", 0))
-    reason = may_dispel(document, figure) or _lacks_will(figure, cost)
+    reason = may_dispel(document, figure)
+    if reason:
+        return reason
+    spell = spell_asked(document, caster, question)
+    if isinstance(spell, Reason):
+        return spell
+    reason = _lacks_will(figure, spell.cost)
     if reason is None and caster is not None:
         near = [caster, *([document.figure(cast(str, target))] if target else [])]
         if caster.side == figure.side:
             reason = Reason("CV-66.friend", figure=caster.id)
         elif not any(_in_reach(document, figure, other) for other in near):
             reason = Reason("CV-66.far", figure=figure.id)
+    given = {"mage": mage_level(figure), "cost": spell.cost}
     return reason or Ready(
-        pool=pool(document, figure, casting_stat(document)), needed=difficulty, given={"mage": mage_level(figure)}
+        pool=pool(document, figure, casting_stat(document)),
+        needed=spell.difficulty,
+        given=given,
+        named={"spell": spell.name},
     )
 
 
 def roll_dispel(document: Document, question: RollQuestion) -> Rolled | Refused:
-    """CV-66: made before the spell's own roll; its aces, up to the mage's level, will be taken from the caster's."""
+    """CV-66: made before the spell's own roll; its aces, up to the mage's level, will be taken from the caster's, besides
+    those of other mages who dispel the same cast."""
     figure, ready = question.figure, ready_dispel(document, question)
     if isinstance(ready, Reason):
         return Refused(refused=ready)
-    difficulty, cost = ready.needed, count(question.extra.get("cost", 0))
+    difficulty, cost = ready.needed, ready.given["cost"]
     dice = thrown(question, ready.pool)
     found = aces(dice, difficulty)
     counted = min(found, mage_level(figure))
-    after = with_will(document, figure.id, -cost).with_turn(dispelled=counted)
+    spell = Spell(ready.named["spell"], difficulty, cost)
+    together = count(document.turn.get("dispelled")) + counted
+    after = with_casting(with_will(document, figure.id, -cost), spell).with_turn(dispelled=together)
     reasons = [Reason("CV-66.counted", figure=figure.id, values={"aces": counted})]
     if found == 0:
         barred = cast(list[str], document.turn.get("no_dispel") or [])
@@ -191,8 +214,7 @@ def may_dispel(document: Document, figure: Figure) -> Reason | None:
 
 
 def _in_reach(document: Document, figure: Figure, other: Figure) -> bool:
-    near = table.within(disc_at(figure), disc_at(other), DISPEL_RANGE * table.UNITS)
-    return near and sees(document, figure, other)
+    return is_in_range(document, figure, other, DISPEL_RANGE) and sees(document, figure, other)
 
 
 def declare_cast(document: Document, figure: Figure) -> Document | Refused:

@@ -54,7 +54,8 @@ def ready_move(document: Document, question: RollQuestion) -> Ready | Reason:
     reason = may_move(document, figure)
     if reason is None and has_rolled_move(document, figure):
         reason = Reason("CV-11", figure=figure.id)
-    return reason or Ready(pool=pool(document, figure, "dexterity"))
+    climbed = count(figure.state.get("on_wall"))
+    return reason or Ready(pool=pool(document, figure, "dexterity"), given={"on_wall": climbed})
 
 
 def roll_move(document: Document, question: RollQuestion) -> Rolled | Refused:
@@ -64,7 +65,9 @@ def roll_move(document: Document, question: RollQuestion) -> Rolled | Refused:
         return Refused(refused=ready)
     throw = ready.throw(question)
     after = after_move_roll(begun_move(document, figure), figure.id, throw.outcome)
-    reasons = () if throw.outcome == "success" else (Reason(f"CV-11.{throw.outcome}", figure=figure.id),)
+    falls = throw.outcome == "fumble" and ready.given["on_wall"] > 0
+    key = "CV-11.falls" if falls else f"CV-11.{throw.outcome}"
+    reasons = () if throw.outcome == "success" else (Reason(key, figure=figure.id),)
     loss = owed(after, "falling").get(figure.id, 0)
     return rolled(throw, after, reasons, move_left=count(after.turn.get("move_left")) / INCH, falls=loss)
 

@@ -33,9 +33,10 @@ def _passed(outcome: Outcome) -> bool:
     return outcome in ("success", "critical")
 
 
-def _move(outcome: Outcome, _: int, __: Mapping[str, int]) -> dict[str, object]:
+def _move(outcome: Outcome, _: int, given: Mapping[str, int]) -> dict[str, object]:
+    """`on_wall`: how high it hangs; asked by name, as a climber."""
     more = CRITICAL_MOVE // INCH if outcome == "critical" else 0
-    return {"moves": _passed(outcome), "inches": more, "falls": outcome == "fumble"}
+    return {"moves": _passed(outcome), "inches": more, "falls": outcome == "fumble" and given.get("on_wall", 1) > 0}
 
 
 def _jump(outcome: Outcome, aces: int, given: Mapping[str, int]) -> dict[str, object]:

@@ -42,7 +42,7 @@ def contact_distance(figure: Figure, enemy: Figure) -> float:
 
 def comes_into_contact(document: Document, enemy: Figure, guest: Figure) -> bool:
     """Whether an enemy is in contact with the guest, or walks up to it; the guest is off the document."""
-    if table.in_contact(enemy, guest):
+    if table.in_contact(document, enemy, guest):
         return True
     budget, start, place = pursuit_budget(document, enemy), vector(enemy.space), vector(guest.space)
     reach = contact_distance(guest, enemy)

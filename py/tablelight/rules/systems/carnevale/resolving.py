@@ -30,10 +30,9 @@ def after_move_roll(document: Document, figure_id: str, outcome: str) -> Documen
 
 
 def falls(document: Document, figure_id: str) -> Document:
-    """It falls from where it is: from the wall it hangs on, or from its own height where it stands at an edge."""
-    figure = document.figure(figure_id)
-    climbed = count(figure.state.get("on_wall"))
-    return fall_from(document, figure_id, climbed or max(0, table.height_of(document, figure)))
+    """A climber falls from the wall to its foot; who stands has nothing to fall from (CV-11)."""
+    climbed = count(document.figure(figure_id).state.get("on_wall"))
+    return fall_from(document, figure_id, climbed) if climbed else document
 
 
 def fall_from(document: Document, figure_id: str, height: int) -> Document:

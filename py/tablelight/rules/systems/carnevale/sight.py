@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from math import sqrt
+from math import hypot, sqrt
 from typing import TypeAlias
 
 from tablelight.board.document import Area, Document, Figure
@@ -67,10 +67,17 @@ def stands_on(document: Document, area: Area, top: int, *viewpoints: Figure | Pl
     return any(table.is_over(place_of(v), area) and level_of(document, v) >= top for v in viewpoints)
 
 
-def edge_distance(a: Round, b: Round) -> float:
-    """Inches from base edge to base edge, to a thousandth; 0 in contact or over each other."""
+def edge_distance(a: Round, b: Round, apart: int = 0) -> float:
+    """Inches between the nearest points of two bases, one of them `apart` thousandths higher (CV-51), to a thousandth."""
     away = sqrt((a.centre[0] - b.centre[0]) ** 2 + (a.centre[1] - b.centre[1]) ** 2)
-    return max(0.0, round((away - a.radius - b.radius) / UNITS_AN_INCH, 3))
+    flat = max(0.0, (away - a.radius - b.radius) / UNITS_AN_INCH)
+    return round(hypot(flat, apart / INCH), 3)
+
+
+def is_in_range(document: Document, viewer: Figure | Place, target: Figure | Place, most: int) -> bool:
+    """Whether two are at most so many thousandths from each other (CV-51). Exact."""
+    apart = level_of(document, viewer) - level_of(document, target)
+    return table.within_reach(disc_at(viewer), disc_at(target), most * table.UNITS, apart * table.UNITS)
 
 
 def sight(document: Document, question: SightQuestion) -> Sight:
@@ -81,8 +88,9 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     numbers = sight_blockers(document, viewer, target)
     polygons = _polygons(document, numbers)
     proof = witness(viewer, target, polygons)
-    distance = edge_distance(a, b)
-    contact = table.within(a, b, table.CONTACT)
+    here, there = level_of(document, viewer), level_of(document, target)
+    distance = edge_distance(a, b, here - there)
+    contact = table.within(a, b, table.CONTACT) and table.is_level(here, there)
     if proof is None:
         closing = [numbers[n] for n in blockers(lambda left: witness(viewer, target, left) is not None, polygons)]
         reasons = tuple(_reason(document, "CV-70.blocked", n) for n in closing)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.geometry.exact import dot, is_inside, minus, segment_square, sides
 from tablelight.geometry.rounds import Round
-from tablelight.rules.systems.carnevale.tables import COVERING, DEFAULT_BASE, ENDLESS, RAISED
+from tablelight.rules.systems.carnevale.tables import COVERING, DEFAULT_BASE, ENDLESS, RAISED, STEP
 
 UNITS = 127
 """A thousandth of an inch in the unit in which millimetres are whole as well: a fifth of a micrometre."""
@@ -43,14 +43,30 @@ def within(a: Round, b: Round, gap: int) -> bool:
     return dot(away, away) <= (a.radius + b.radius + gap) ** 2
 
 
-def in_contact(a: Figure, b: Figure) -> bool:
-    """CV-51."""
-    return within(disc_of(a), disc_of(b), CONTACT)
+def within_reach(a: Round, b: Round, away: int, apart: int) -> bool:
+    """Whether two discs, one of them `apart` units higher, are at most `away` units from each other (CV-51). Exact."""
+    flat = away * away - apart * apart
+    if flat < 0:
+        return False
+    between, both = minus(b.centre, a.centre), a.radius + b.radius
+    # dot(between, between) <= (both + sqrt(flat)) ** 2, without the root.
+    more = dot(between, between) - both * both - flat
+    return more <= 0 or more * more <= 4 * both * both * flat
+
+
+def in_contact(document: Document, a: Figure, b: Figure) -> bool:
+    """CV-51: the bases touch, on levels no more than a step apart."""
+    return within(disc_of(a), disc_of(b), CONTACT) and is_level(height_of(document, a), height_of(document, b))
+
+
+def is_level(one: int, other: int) -> bool:
+    """Whether two heights are so near that bases on them touch, and bar each other's way (CV-51)."""
+    return abs(one - other) <= STEP
 
 
 def engaged_with(document: Document, figure: Figure) -> list[Figure]:
     """The living enemies in base contact."""
-    return [enemy for enemy in document.enemies(figure) if is_alive(enemy) and in_contact(figure, enemy)]
+    return [enemy for enemy in document.enemies(figure) if is_alive(enemy) and in_contact(document, figure, enemy)]
 
 
 def life_of(figure: Figure) -> int | None:

@@ -77,6 +77,7 @@ STATE: Fields = {
     "life": COUNT,
     "will": COUNT,
     "on_wall": THOUSANDTHS,
+    "spells": Field("list"),
 }
 TURN: Fields = {
     "figure": FIGURE,
@@ -95,6 +96,7 @@ TURN: Fields = {
     "spells": Field("list"),
     "no_spells": TRUTH,
     "no_dispel": Field("figures"),
+    "casting": Field("mapping"),
     "dispelled": COUNT,
     "falling": Field("mapping"),
     "damage": Field("mapping"),
@@ -112,6 +114,6 @@ OPTIONS: Fields = {
 }
 
 VIA = Field("list")
-MOVE_KEYS: Fields = {"via": VIA, "around": TRUTH, "outcome": OUTCOME, "aces": COUNT, "landing": TRUTH}
+MOVE_KEYS: Fields = {"via": VIA, "around": TRUTH, "outcome": OUTCOME, "aces": COUNT, "landing": TRUTH, "down": TRUTH}
 """Further keys of a move: its way-points, whether it goes around difficult ground where it can; how its roll is taken to
-have gone, with how many aces; whether a jump's landing is controlled."""
+have gone, with how many aces; whether a jump's landing is controlled; whether a climb without a goal goes down."""

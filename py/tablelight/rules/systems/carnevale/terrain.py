@@ -23,6 +23,11 @@ def vector(point: Point) -> Vector:
     return complex(point[0] / INCH, point[1] / INCH)
 
 
+def thousandths(point: Vector) -> Point:
+    """A point in inches, to the thousandth in which documents have it."""
+    return round(point.real * INCH), round(point.imag * INCH)
+
+
 @lru_cache(maxsize=512)
 def outline_of(area: Area) -> tuple[Vector, ...]:
     """An area's corners in inches."""
@@ -90,7 +95,7 @@ def walking_ground(
             solids.append(Solid(points, _clearance(points, inf, radius, places)))
         elif area.kind == "water":
             # A bank is no wall: what is in the water stands as high as the bank for walking.
-            floors.append(Floor(points, max(area.level, 0) / INCH, toll=True))
+            floors.append(Floor(points, max(area.level, 0) / INCH, toll=True, depth=max(0, -area.level) / INCH))
         else:
             height = inf if top is None else top / INCH
             if top is None or top > STEP:  # what is lower is a wall from nowhere
@@ -102,9 +107,8 @@ def walking_ground(
     for other in document.figures if bases else ():
         if other.id != figure.id and table.is_alive(other):
             centre = vector(other.space)
-            discs.append(
-                Disc(centre, _spared(radius + table.radius_of(other), [abs(centre - place.point) for place in places]))
-            )
+            apart = _spared(radius + table.radius_of(other), [abs(centre - place.point) for place in places])
+            discs.append(Disc(centre, apart, table.height_of(document, other) / INCH))
     board = document.free_board
     return Ground(
         board.width / INCH,

@@ -135,9 +135,9 @@ def place_refused(document: Document, figure: Figure, to: Point, *, water_only: 
     board = document.free_board
     if not (0 <= to[0] <= board.width and 0 <= to[1] <= board.height):
         return Reason("CV-10.board", at=at)
-    radius = table.radius_of(figure)
+    radius, level = table.radius_of(figure), table.standing_height(document, to)
     for other in document.figures:
-        if other.id != figure.id and table.is_alive(other):
+        if other.id != figure.id and table.is_alive(other) and table.is_level(level, table.height_of(document, other)):
             overlap = radius + table.radius_of(other) - abs(vector(to) - vector(other.space))
             if overlap > 0.001:
                 return Reason("CV-10.figure", at=at, figure=other.id, values={"name": other.label})

@@ -1,0 +1,89 @@
+"""The spells of a figure, and the one under way: what it is cast and dispelled by (CV-65, CV-66)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import cast
+
+from attrs import frozen
+
+from tablelight.board.document import Document, Figure, Json
+from tablelight.board.problems import Problem, QuestionError
+from tablelight.board.schema import Field, check_fields
+from tablelight.rules.answers import Reason
+from tablelight.rules.questions import RollQuestion
+from tablelight.rules.systems.carnevale.activation import count
+from tablelight.rules.systems.carnevale.tables import COUNT, NEEDED, NEEDED_FIELD
+
+FIELDS: Mapping[str, Field] = {
+    "name": Field("text"),
+    "cost": COUNT,
+    "difficulty": NEEDED_FIELD,
+    "range": COUNT,
+}
+"""A spell in a figure's `state.spells`: its cost in will, the number that makes an ace, its range in inches."""
+
+
+CASTING: Mapping[str, Field] = {key: FIELDS[key] for key in ("name", "cost", "difficulty")}
+"""The spell under way, in `turn.casting`, once a mage has dispelled it."""
+
+
+@frozen
+class Spell:
+    """A spell as it is cast and dispelled. `range` in inches, None where it is not known."""
+
+    name: str
+    difficulty: int
+    cost: int
+    range: int | None = None
+
+
+def spells_of(figure: Figure) -> dict[str, Spell]:
+    """The spells that a figure knows, by name."""
+    found = {}
+    for entry in cast(list[Mapping[str, Json]], figure.state.get("spells") or []):
+        name, most = str(entry["name"]), entry.get("range")
+        difficulty = count(entry.get("difficulty", NEEDED))
+        found[name] = Spell(name, difficulty, count(entry.get("cost")), most if isinstance(most, int) else None)
+    return found
+
+
+def spell_problems(document: Document) -> Iterator[Problem]:
+    """What is wrong with the spells of figures."""
+    for number, figure in enumerate(document.figures):
+        for index, entry in enumerate(cast(list[Json], figure.state.get("spells") or [])):
+            path = f"$.figures[{number}].state.spells[{index}]"
+            if not isinstance(entry, Mapping):
+                yield Problem(path, "must be an object")
+            elif "name" not in entry:
+                yield Problem(f"{path}.name", "is missing")
+            else:
+                yield from check_fields(path, entry, FIELDS)
+
+
+def spell_asked(document: Document, caster: Figure | None, question: RollQuestion) -> Spell | Reason:
+    """The spell that a roll is for: one that the caster knows by its name, else with the numbers of the question. Where a
+    mage has dispelled already, it is the spell that was dispelled; another is refused."""
+    extra = question.extra
+    name = str(extra.get("spell", ""))
+    known = spells_of(caster).get(name) if caster is not None else None
+    under_way = cast(Mapping[str, Json], document.turn.get("casting") or {})
+    spell = known or Spell(
+        name or str(under_way.get("name", "")),
+        count(extra.get("difficulty", under_way.get("difficulty", NEEDED))),
+        count(extra.get("cost", under_way.get("cost", 0))),
+    )
+    if known:
+        for key, value in (("difficulty", known.difficulty), ("cost", known.cost)):
+            if extra.get(key, value) != value:
+                raise QuestionError(f"$.question.{key}", "the spell has {value}", value=value)
+    if under_way and (spell.difficulty, spell.cost) != (under_way.get("difficulty", NEEDED), under_way.get("cost", 0)):
+        values = {"difficulty": under_way.get("difficulty", NEEDED), "cost": under_way.get("cost", 0)}
+        return Reason("CV-66.other", figure=question.figure.id, values=values)
+    return spell
+
+
+def with_casting(document: Document, spell: Spell) -> Document:
+    """The document in which a spell is under way, so that what follows is about the same."""
+    casting: dict[str, Json] = {"name": spell.name, "difficulty": spell.difficulty, "cost": spell.cost}
+    return document.with_turn(casting=casting)
