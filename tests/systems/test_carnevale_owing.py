@@ -224,3 +224,15 @@ def test_a_spell_is_a_thing_of_its_caster() -> None:
     broken = mages()
     of(broken, "a")["state"]["spells"].append({"cost": 1})
     assert error(broken, "actions", figure="a")["path"] == "$.document.figures[0].state.spells[1].name"
+
+
+@pytest.mark.clause("CV-54", "CV-66")
+def test_a_round_ends_headless_once_nothing_is_owed() -> None:
+    turn = {"figure": "a", "spent": 2, "was_stunned": True, "no_dispel": ["b"]}
+    hanging = table(figure("a", (5.4, 5), state={"on_wall": 3000, "stunned": True}), figure("b", (15, 15), "blue"))
+    hanging["board"]["areas"] = BUILDING
+    ended = ask({**hanging, "turn": turn}, "apply", action="end-round")["document"]
+    assert ended["turn"] == {"falling": {"a": 3}} and state(ended, "a") == {}
+    assert refusal(ask(ended, "apply", action="end-round")) == "CV-54"
+    landed = roll(ended, "a", "fall", [2, 2, 2, 2])["document"]
+    assert "turn" not in ask(landed, "apply", action="end-round")["document"]

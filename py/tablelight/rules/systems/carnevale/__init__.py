@@ -14,7 +14,7 @@ from tablelight.rules.system import RollTable, System
 from tablelight.rules.systems.carnevale import tables
 from tablelight.rules.systems.carnevale.actions import list_actions, moves, path
 from tablelight.rules.systems.carnevale.applying import apply
-from tablelight.rules.systems.carnevale.closing import opened_for_roll
+from tablelight.rules.systems.carnevale.closing import closed, end_round, end_turn, opened_for_roll
 from tablelight.rules.systems.carnevale.fighting_rolls import (
     ready_attack,
     ready_grip,
@@ -125,4 +125,7 @@ SYSTEM = System(
     options=tables.OPTIONS,
     check=check,
     is_out=is_out,
+    end_activation=closed,
+    end_turn=end_turn,
+    end_round=end_round,
 )

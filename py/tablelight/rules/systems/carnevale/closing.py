@@ -14,12 +14,13 @@ from tablelight.rules.systems.carnevale.resolving import fall_from
 def closed(document: Document) -> Document:
     """The document after the activation under way: a stunned counter that it began with goes, who hangs on a wall falls,
     grips end. What is owed stays owed."""
-    active = next((f for f in document.figures if is_active(document, f)), None)
-    if active is None:
+    if "figure" not in document.turn:
         return document.with_turn(grappled=None)
-    was_stunned = bool(document.turn.get("was_stunned"))
+    active = next((f for f in document.figures if is_active(document, f)), None)
     ended = fresh_turn(document, {key: value for key, value in document.turn.items() if key in OUTLASTING})
-    if was_stunned:
+    if active is None:
+        return ended
+    if document.turn.get("was_stunned"):
         ended = ended.with_figure(ended.figure(active.id).with_state(stunned=None))
     climbed = count(active.state.get("on_wall"))
     return fall_from(ended, active.id, climbed) if climbed and table.is_alive(active) else ended
@@ -54,12 +55,16 @@ def end(document: Document, figure: Figure) -> Document:
     return closed(activated(document, figure))
 
 
+def end_turn(document: Document) -> Document | Refused:
+    """CV-54: the activation under way ends, once nothing is owed."""
+    owed = first_owed(document)
+    return closed(document) if owed is None else Refused(refused=owed.reason(document))
+
+
 def end_round(document: Document) -> Document | Refused:
     """CV-54: the activation under way ends, and with it what bars a mage from dispelling in this round (CV-66)."""
-    owed = first_owed(document)
-    if owed is not None:
-        return Refused(refused=owed.reason(document))
-    return closed(document).with_turn(no_dispel=None)
+    ended = end_turn(document)
+    return ended if isinstance(ended, Refused) else ended.with_turn(no_dispel=None)
 
 
 def may_activate(document: Document, figure: Figure) -> Reason | None:
