@@ -24,12 +24,12 @@ await pyodide.runPythonAsync(`
 import json, sys
 sys.path.insert(0, "/app.zip")
 from attrs import asdict, evolve
-from tablelight.app.kept.saves import Conflict, Kept, StorageError
+from tablelight.app.saves.storage import Conflict, SaveHead, StorageError
 from tablelight.web.storage import Store, ask_to_persist
 
 heard = []
 def game(**more):
-    return Kept(**{{"id": "a", "title": "Rooftop", "game": "heroclix", "changed": 5, **more}})
+    return SaveHead(**{{"id": "a", "title": "Rooftop", "game": "heroclix", "changed": 5, **more}})
 async def start():
     global store
     store = await Store.open()
@@ -104,7 +104,7 @@ def test_what_is_deleted_is_gone(tab: Callable[[], Run]) -> None:
 
 def trouble(call: str) -> str:
     """Python that says which trouble a call got into."""
-    return f"try:\n    {call}\n    got = None\nexcept StorageError as error:\n    got = error.trouble\ngot"
+    return f"try:\n    {call}\n    got = None\nexcept StorageError as error:\n    got = error.fault\ngot"
 
 
 def test_two_tabs_do_not_overwrite_each_other_in_silence(tab: Callable[[], Run]) -> None:
@@ -130,8 +130,8 @@ def test_of_two_writes_at_once_one_wins_and_one_is_told(tab: Callable[[], Run]) 
         "answers = await asyncio.gather(*(store.save(mine, str(i)) for i in range(5)))\n"
         "[type(answer).__name__ for answer in answers]"
     )
-    assert sorted(answers) == ["Conflict"] * 4 + ["Kept"]
-    assert run("(await store.load('a'))[1]") == str(answers.index("Kept"))
+    assert sorted(answers) == ["Conflict"] * 4 + ["SaveHead"]
+    assert run("(await store.load('a'))[1]") == str(answers.index("SaveHead"))
 
 
 def test_a_full_disk_is_told_and_the_old_state_stays(tab: Callable[..., Run], site: str) -> None:

@@ -22,9 +22,9 @@ PHOTO = Photo(source=PREFIX + "AAAA", width=1600, height=1200)
 
 
 def begun(game: str = "heroclix", **form: Any) -> AppState:
-    state = update(AppState(), do.NewForm("game", game))
+    state = update(AppState(), do.SetNewBoardField("game", game))
     for name, value in form.items():
-        state = update(state, do.NewForm(name, value))
+        state = update(state, do.SetNewBoardField(name, value))
     return update(state, do.MakeBoard())
 
 
@@ -37,7 +37,7 @@ def after(state: AppState, *actions: app.Action) -> AppState:
 
 def stroke(state: AppState, *points: tuple[float, float]) -> AppState:
     (x, y), *rest = points
-    return after(state, do.Press(x, y, SLACK), *(do.Drag(*at) for at in rest), do.Release())
+    return after(state, do.BeginStroke(x, y, SLACK), *(do.ContinueStroke(*at) for at in rest), do.EndStroke())
 
 
 def centre(state: AppState, *space: int) -> tuple[float, float]:
@@ -58,7 +58,7 @@ def buttons(node: Node) -> list[Node]:
 
 
 def with_figures(game: str = "heroclix", count: int = 2) -> AppState:
-    state = after(begun(game), do.UseTool("figures"), do.NewFigure())
+    state = after(begun(game), do.SelectTool("figures"), do.NewFigure())
     for column in range(count):
         state = stroke(state, centre(state, *((column + 1, 1) if game != "carnevale" else (3000 * (column + 1), 3000))))
     return after(state, do.NewFigure())

@@ -12,7 +12,7 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.history import History
-from tablelight.app.move.update import explained
+from tablelight.app.move.update import explanation
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -20,7 +20,7 @@ from tablelight.app.update import update
 from tablelight.rules.answers import Destination, Moves, Refused
 from tablelight.rules.check import read
 from tablelight.view.drawing import Layer
-from tablelight.view.games.heroclix import LOOK
+from tablelight.view.games.heroclix import UI
 from tablelight.view.highlights import DOT, STOP, moves_layer
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
@@ -66,7 +66,7 @@ def ends(path: str) -> list[tuple[float, float]]:
 
 
 def test_a_way_begins_at_the_rim_of_the_token() -> None:
-    state = after(begun("a . . .\n. . . ."), do.Choose("a"), do.Propose((2, 0)))
+    state = after(begun("a . . .\n. . . ."), do.SelectFigure("a"), do.Propose((2, 0)))
     (path,) = ink(state, "path")
     first, last = ends(path)[0], ends(path)[-1]
     assert dist(first, (50, 50)) > RADIUS, "the letters of who moves are free"
@@ -74,46 +74,46 @@ def test_a_way_begins_at_the_rim_of_the_token() -> None:
 
 
 def test_a_line_of_sight_begins_and_ends_at_the_rims_of_tokens_only() -> None:
-    state = after(begun("a . . x\n. . . ."), do.SetMode("see"), do.Choose("a"), do.LookAt("x"))
+    state = after(begun("a . . x\n. . . ."), do.SetMode("see"), do.SelectFigure("a"), do.LookAt("x"))
     (path,) = ink(state, "clear")
     assert all(dist(end, centre) > RADIUS for end, centre in zip(ends(path), [(50, 50), (350, 50)], strict=True))
-    state = after(begun("a . . .\n. . . ."), do.SetMode("see"), do.Choose("a"), do.Tap((3, 0)))
+    state = after(begun("a . . .\n. . . ."), do.SetMode("see"), do.SelectFigure("a"), do.Tap((3, 0)))
     (path,) = ink(state, "clear")
     assert ends(path)[1] == (350, 50), "nobody stands there: to the middle"
 
 
 def test_the_ring_of_who_is_selected_lies_beneath_the_tick_of_who_has_acted() -> None:
-    state = after(begun("a . . .\n. . . ."), do.Choose("a"), do.Propose((2, 0)), do.Confirm())
+    state = after(begun("a . . .\n. . . ."), do.SelectFigure("a"), do.Propose((2, 0)), do.Confirm())
     ring, tick = order(state, "selected", "acted-tick")
     assert ring < tick
 
 
 def test_why_not_is_answered_after_the_move_too() -> None:
-    state = after(begun("a . . #\n. . . ."), do.Choose("a"), do.Propose((1, 0)), do.Confirm())
+    state = after(begun("a . . #\n. . . ."), do.SelectFigure("a"), do.Propose((1, 0)), do.Confirm())
     assert state.action is None, "nothing is lit any more"
-    why = explained(state, (3, 0))
+    why = explanation(state, (3, 0))
     assert isinstance(why, Refused) and why.refused.clause == "HC-08"
-    assert explained(state, (2, 0)) is None, "no way is held out to who has moved"
+    assert explanation(state, (2, 0)) is None, "no way is held out to who has moved"
 
 
 def test_after_a_roll_that_lets_it_go_the_button_stands_above_the_dice() -> None:
     """On a telephone the button was under the fold, beneath what the dice had shown."""
-    state = after(begun("a x . .\n. . . .\n. . . ."), do.Choose("a"), do.Propose((1, 2)), do.Face(6))
+    state = after(begun("a x . .\n. . . .\n. . . ."), do.SelectFigure("a"), do.Propose((1, 2)), do.EnterFace(6))
     words = text_of(page(state).panel)
     assert words.index("Move here") < words.index("Success")
-    failed = after(begun("a x . .\n. . . .\n. . . ."), do.Choose("a"), do.Propose((1, 2)), do.Face(1))
+    failed = after(begun("a x . .\n. . . .\n. . . ."), do.SelectFigure("a"), do.Propose((1, 2)), do.EnterFace(1))
     assert "Move here" not in text_of(page(failed).panel)
 
 
 def test_what_can_be_done_stands_above_what_cannot_and_one_reason_is_said_once() -> None:
     """Close combat has nobody adjacent, ranged combat nobody in range: two reasons; after an activation all share one."""
     near = begun("a . . .\n. . . x")
-    (listed,) = (node for node in walk(page(after(near, do.Choose("a"))).panel) if node.cls == "actions")
+    (listed,) = (node for node in walk(page(after(near, do.SelectFigure("a"))).panel) if node.cls == "actions")
     barred = [node.attrs.get("disabled") for node in walk(listed) if node.tag == "button" and "button" in node.cls]
     assert True in barred and barred == sorted(barred, key=bool)
     spent = read(json.loads(CRYPT.read_text(encoding="utf-8")))
     spent = evolve(spent, turn={"figure": "thais", "actions": ["move", "search"]})
-    state = after(AppState(history=History.of(spent)), do.Choose("thais"))
+    state = after(AppState(history=History.of(spent)), do.SelectFigure("thais"))
     (listed,) = (node for node in walk(page(state).panel) if node.cls == "actions")
     assert text_of(listed).count("Both of its actions are taken") == 1
     names = [text_of(node) for node in walk(listed) if node.tag == "button" and node.attrs.get("disabled")]
@@ -154,7 +154,7 @@ def test_letters_of_a_token_stay_within_its_shape(name: str) -> None:
         document = evolve(game, figures=(*others, evolve(first, side="red", name=name)))
         badge = badges(document)["red"]
         assert badge.shape == shape and badge.ink == "token-light"
-        drawn = figures_layer(document, plane_of(game.board), LOOK)
+        drawn = figures_layer(document, plane_of(game.board), UI)
         letters = next(one.path for one in drawn.inks if one.style == badge.ink)
         left, right = inked(letters[letters.rindex("M") :])
         room = RADIUS * ROOM[shape] / 2
@@ -164,7 +164,7 @@ def test_letters_of_a_token_stay_within_its_shape(name: str) -> None:
 @pytest.mark.parametrize(("cost", "halts"), [(9, False), (10, False), (100, False), (12, True)])
 def test_a_cost_of_several_digits_fits_in_its_dot(cost: int, halts: bool) -> None:
     plane = plane_of(begun("a . . .").document.board)
-    drawn = moves_layer(Moves(spaces=(Destination(at=(2, 0), cost=cost, halts=halts),)), plane, LOOK)
+    drawn = moves_layer(Moves(spaces=(Destination(at=(2, 0), cost=cost, halts=halts),)), plane, UI)
     numeral = next(one.path for one in drawn.inks if one.style == ("halt-numeral" if halts else "reach-numeral"))
     left, right = inked(numeral)
     assert right - left <= 2 * (STOP if halts else DOT) - 5
@@ -184,7 +184,7 @@ def test_an_object_shows_its_letters_on_a_board_with_terrain() -> None:
 
 def test_the_names_of_spaces_lie_over_walls_and_costs_in_the_language_of_the_player() -> None:
     heroes = read(json.loads(CRYPT.with_name("herotrek-eight-heroes.json").read_text("utf-8")))
-    state = after(AppState(history=History.of(heroes), language="es"), do.Choose("5"))
+    state = after(AppState(history=History.of(heroes), language="es"), do.SelectFigure("5"))
     found = list(layers(state))
     named = next(n for n, layer in enumerate(found) if layer.texts)
     assert "Gran árbol" in {text.text for text in found[named].texts}

@@ -19,7 +19,7 @@ CRYPT = Path(__file__).resolve().parents[2] / "static" / "examples" / "oraculo-c
 
 def test_each_enemy_has_its_three_squares_and_what_is_not_free_says_what_is_there() -> None:
     document = read(json.loads(CRYPT.read_text(encoding="utf-8")))
-    state = update(AppState(history=History.of(document), language="pt"), do.Choose("lykos"))
+    state = update(AppState(history=History.of(document), language="pt"), do.SelectFigure("lykos"))
     (section,) = (node for node in walk(page(state).panel) if node.key == "demands")
     lists: list[Node] = [node for node in walk(section) if node.cls == "demands"]
     assert [node.attrs["aria-label"] for node in lists] == ["opostas a Sátiro", "opostas a Harpia"]

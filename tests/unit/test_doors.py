@@ -55,31 +55,31 @@ def test_a_tap_beside_a_closed_door_offers_to_open_it_and_then_to_close_it(game:
 
 
 def test_what_is_lit_knows_of_the_door_at_once() -> None:
-    state = update(room(), do.Choose("a"))
+    state = update(room(), do.SelectFigure("a"))
     assert state.action == "move"
     state = update(update(state, do.Tap((2, 0))), TurnDoor(((1, 0), (2, 0))))
-    assert state.selected == "a" and state.asked == (2, 0)
+    assert state.selected == "a" and state.explaining == (2, 0)
     assert update(state, do.Propose((2, 0))).proposal is not None
 
 
 def test_a_door_is_logged_and_undone_and_comes_back_with_the_game() -> None:
-    state = update(update(room(), do.Ask((1, 0))), TurnDoor(((1, 0), (2, 0))))
+    state = update(update(room(), do.Explain((1, 0))), TurnDoor(((1, 0), (2, 0))))
     assert state.history is not None
     (entry,) = state.history.log
     assert entry_words(state, entry, words_of(state)) == "B1–C1: Open door"
     state = update(state, do.Undo())
-    assert kinds(state) == ["door-closed"] and state.said is not None
-    assert said_words(state, state.said, words_of(state)) == "Undone: B1–C1: Open door"
+    assert kinds(state) == ["door-closed"] and state.notice is not None
+    assert said_words(state, state.notice, words_of(state)) == "Undone: B1–C1: Open door"
 
 
 def test_a_figure_beside_a_door_opens_it_by_hand_only_where_no_action_does() -> None:
     for game, count in (("heroclix", 1), ("oraculo", 0)):
-        state = update(line(game, ((0, 0), (1, 0), "door-closed")), do.Choose("a"))
+        state = update(line(game, ((0, 0), (1, 0), "door-closed")), do.SelectFigure("a"))
         assert len(offered(state)) == count, game
 
 
 def test_a_wall_is_no_door_and_a_side_without_one_turns_nothing() -> None:
-    state = update(room(kind="wall"), do.Ask((1, 0)))
+    state = update(room(kind="wall"), do.Explain((1, 0)))
     assert offered(state) == []
     assert update(state, TurnDoor(((1, 0), (2, 0)))) == state
     assert update(state, TurnDoor(((0, 0), (1, 0)))) == state

@@ -40,32 +40,40 @@ def actions(game: str) -> st.SearchStrategy[Action]:
     settings_of += [st.tuples(st.just("edge"), st.sampled_from(rules.edges))] if rules.edges else []
     settings_of += [st.tuples(st.just("thing"), st.sampled_from(rules.objects))] if rules.objects else []
     plain: list[Action] = [
-        *(do.Release(), do.LetGo(), do.ClosePolygon(), do.DeleteArea(), do.DeleteCorner(), do.NewFigure()),
-        *(do.CopyFigure(), do.TurnFigure(), do.SpreadFigure(1), do.SpreadFigure(2), do.DeleteFigure()),
-        *(do.KeepInRoster(), do.PlaceMember("r1"), do.DeleteMember("r1"), do.LeadTo(0), do.LeadTo(3)),
-        *(do.TakePhoto(PHOTO), do.FitPhoto(True), do.FitPhoto(False), do.RemovePhoto(), do.SetOpacity("35")),
+        *(do.EndStroke(), do.CancelStroke(), do.ClosePolygon(), do.DeleteArea(), do.DeleteCorner(), do.NewFigure()),
+        *(do.CopyFigure(), do.RotateFigure(), do.SetFigureSpaces(1), do.SetFigureSpaces(2), do.DeleteFigure()),
+        *(do.AddToRoster(), do.PlaceMember("r1"), do.DeleteMember("r1"), do.ShowProblem(0), do.ShowProblem(3)),
+        *(do.PhotoLoaded(PHOTO), do.FitPhoto(True), do.FitPhoto(False), do.RemovePhoto(), do.SetOpacity("35")),
         *(do.SetOrientation("flat"), do.SetOrientation("pointy"), do.SetTitle("x")),
-        *(app.Undo(), app.Undo(), app.Redo(), app.Enter(), app.Cancel(), app.Choose("f1"), app.Choose(None)),
-        *(do.StopEditing(), do.Edit(), app.SetMode("see"), app.ToggleMap()),
-        do.Alter(lambda figure: evolve(figure, stats={**figure.stats, "speed": -5}), member="r1"),
+        *(
+            app.Undo(),
+            app.Undo(),
+            app.Redo(),
+            app.Enter(),
+            app.Cancel(),
+            app.SelectFigure("f1"),
+            app.SelectFigure(None),
+        ),
+        *(do.CloseEditor(), do.OpenEditor(), app.SetMode("see"), app.ToggleSightMap()),
+        do.ChangeFigure(lambda figure: evolve(figure, stats={**figure.stats, "speed": -5}), member="r1"),
     ]
     return st.one_of(
-        st.builds(do.Press, NUMBER, NUMBER, st.just(20.0)),
-        st.builds(do.Drag, NUMBER, NUMBER),
+        st.builds(do.BeginStroke, NUMBER, NUMBER, st.just(20.0)),
+        st.builds(do.ContinueStroke, NUMBER, NUMBER),
         st.sampled_from(plain),
-        st.sampled_from(tools(state)).map(do.UseTool),
-        st.one_of(settings_of).map(lambda pair: do.SetTool(*pair)),
-        st.builds(app.Step, NUDGE, NUDGE),
+        st.sampled_from(tools(state)).map(do.SelectTool),
+        st.one_of(settings_of).map(lambda pair: do.SetToolOption(*pair)),
+        st.builds(app.MoveCursor, NUDGE, NUDGE),
         st.sampled_from(["1", "3", "9"]).map(lambda text: do.SetSize(width=text)),
         st.sampled_from(["1", "4", "9"]).map(lambda text: do.SetSize(height=text)),
-        *([st.sampled_from(rules.areas).map(lambda kind: do.SetArea("kind", kind))] if rules.areas else []),
-        st.integers(-2000, 3000).map(lambda height: do.SetArea("level", height)),
+        *([st.sampled_from(rules.areas).map(lambda kind: do.SetAreaField("kind", kind))] if rules.areas else []),
+        st.integers(-2000, 3000).map(lambda height: do.SetAreaField("level", height)),
     )
 
 
 def begun(game: str) -> AppState:
-    state = update(update(AppState(), do.NewForm("game", game)), do.NewForm("columns", "8"))
-    return update(update(state, do.NewForm("rows", "7")), do.MakeBoard())
+    state = update(update(AppState(), do.SetNewBoardField("game", game)), do.SetNewBoardField("columns", "8"))
+    return update(update(state, do.SetNewBoardField("rows", "7")), do.MakeBoard())
 
 
 @pytest.mark.parametrize("game", SYSTEMS)
@@ -75,7 +83,7 @@ def test_anything_in_any_order(game: str, data: Any) -> None:
     state = begun(game)
     for action in data.draw(st.lists(actions(game), max_size=30)):
         is_grid_only = isinstance(action, do.SetOrientation) and state.document.board.grid != "hex"
-        is_area = isinstance(action, do.SetArea) and state.document.board.grid != "inches"
+        is_area = isinstance(action, do.SetAreaField) and state.document.board.grid != "inches"
         if is_grid_only or is_area:
             continue  # there are no such buttons on this board
         state = update(state, action)

@@ -10,7 +10,7 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import found_problems
 from tablelight.app.editor.roster import write_roster
 from tablelight.app.page import page
-from tablelight.app.problems import where
+from tablelight.app.problems import problem_place
 from tablelight.app.scene import layers
 from tablelight.view.nodes import words_of
 from tests.unit.editor import (
@@ -44,10 +44,10 @@ def test_a_figure_is_chosen_by_tap_moved_by_drag() -> None:
 
 
 def test_everything_of_a_figure_by_the_form() -> None:
-    state = after(with_figures(), app.Choose("f1"))
+    state = after(with_figures(), app.SelectFigure("f1"))
     shown = {node.attrs.get("aria-label") or words_of(node) for node in buttons(page(state).panel)}
     assert {"Copy", "Keep in the roster", "Delete this figure", "Blue", "Flyer", "Speed: more"} <= shown
-    state = after(state, do.Alter(lambda f: evolve(f, name="Captain", side="blue"), figure="f1"))
+    state = after(state, do.ChangeFigure(lambda f: evolve(f, name="Captain", side="blue"), figure="f1"))
     assert state.document.figure("f1").label == "Captain" and state.document.figure("f1").side == "blue"
     state = after(state, app.SetState("f1", "tokens", 2))
     copied = after(state, do.CopyFigure())
@@ -57,10 +57,10 @@ def test_everything_of_a_figure_by_the_form() -> None:
 
 
 def test_impossible_numbers_are_listed_not_forbidden() -> None:
-    state = written(after(with_figures(), app.Choose("f2")), "Speed", "-4")
+    state = written(after(with_figures(), app.SelectFigure("f2")), "Speed", "-4")
     assert state.document.figure("f2").stats["speed"] == -4
     (problem,) = found_problems(state.document)
-    assert where(state.document, problem, language_of(state)) == "f2 · Speed"
+    assert problem_place(state.document, problem, language_of(state)) == "f2 · Speed"
     assert "must be at least 0" in words_of(page(state).panel)
     assert "speed" not in written(state, "Speed", "").document.figure("f2").stats
     assert written(state, "Speed", "7").document.figure("f2").stats["speed"] == 7
@@ -68,49 +68,49 @@ def test_impossible_numbers_are_listed_not_forbidden() -> None:
 
 def test_a_problem_leads_to_its_place() -> None:
     state = with_figures()
-    state = after(state, do.UseTool("board"), do.SetSize(width="2"))
+    state = after(state, do.SelectTool("board"), do.SetSize(width="2"))
     assert len(found_problems(state.document)) == 1
-    state = after(state, do.LeadTo(0))
+    state = after(state, do.ShowProblem(0))
     assert state.editor.session is not None
-    assert state.editor.session.led == ((2, 1),) and state.selected == "f2"
+    assert state.editor.session.problem_places == ((2, 1),) and state.selected == "f2"
     assert any(ink.style == "offender" for layer in layers(state) for ink in layer.inks)
-    assert after(state, do.LeadTo(7)).editor.session is not None
+    assert after(state, do.ShowProblem(7)).editor.session is not None
 
 
 def test_leaving_with_problems_is_allowed_and_said_and_nothing_breaks() -> None:
-    state = after(with_figures(), do.SetSize(width="2"), do.StopEditing())
+    state = after(with_figures(), do.SetSize(width="2"), do.CloseEditor())
     assert state.editor.session is None
     assert "problems (1)" in words_of(page(state).panel)
     for action in (
-        app.Choose("f1"),
-        app.Take("move"),
+        app.SelectFigure("f1"),
+        app.ChooseAction("move"),
         app.Tap((0, 3)),
         app.SetMode("see"),
-        app.ToggleMap(),
+        app.ToggleSightMap(),
         app.Tap((1, 1)),
     ):
         state = after(state, action)
-    assert "off the board" in words_of(page(after(state, app.SetMode("move"), app.Choose("f1"))).panel)
+    assert "off the board" in words_of(page(after(state, app.SetMode("move"), app.SelectFigure("f1"))).panel)
 
 
 def test_leaving_with_a_good_position_is_playing() -> None:
-    state = after(with_figures(), app.Choose("f1"), do.StopEditing())
+    state = after(with_figures(), app.SelectFigure("f1"), do.CloseEditor())
     assert state.selected == "f1" and state.action == "move"
     assert any(ink.style == "reach" for layer in layers(state) for ink in layer.inks)
 
 
 def test_a_new_figure_has_the_numbers_of_the_one_before() -> None:
-    state = written(after(with_figures(), app.Choose("f2")), "Speed", "11")
-    state = after(state, app.Choose(None), do.NewFigure())
+    state = written(after(with_figures(), app.SelectFigure("f2")), "Speed", "11")
+    state = after(state, app.SelectFigure(None), do.NewFigure())
     assert stroke(state, centre(state, 5, 5)).document.figures[-1].stats["speed"] == 11
 
 
 def test_a_figure_on_two_hexes_is_placed_turned_and_copied() -> None:
     state = with_figures("heroscape", 1)
-    state = after(state, app.Choose("f1"), do.SpreadFigure(2))
+    state = after(state, app.SelectFigure("f1"), do.SetFigureSpaces(2))
     assert len(state.document.figure("f1").at) == 2
     before = state.document.figure("f1").at
-    turned = after(state, do.TurnFigure()).document.figure("f1").at
+    turned = after(state, do.RotateFigure()).document.figure("f1").at
     assert turned[0] == before[0] and turned[1] != before[1]
     moved = stroke(state, centre(state, *before[0]), centre(state, 6, 6)).document.figure("f1").at
     assert moved[0] == (6, 6) and state.document.topology.direction(*moved) is not None
@@ -119,13 +119,13 @@ def test_a_figure_on_two_hexes_is_placed_turned_and_copied() -> None:
 
 
 def test_the_roster_is_kept_apart_and_placed_from_by_taps() -> None:
-    state = after(with_figures(count=1), app.Choose("f1"))
+    state = after(with_figures(count=1), app.SelectFigure("f1"))
     state = written(written(state, "Name", "Captain"), "Speed", "10")
-    state = after(state, do.KeepInRoster())
+    state = after(state, do.AddToRoster())
     (member,) = state.editor.roster.of("heroclix")
     other = begun("oraculo")
     assert evolve(other, editor=evolve(other.editor, roster=state.editor.roster)).editor.roster.of("oraculo") == ()
-    new = after(evolve(begun(), editor=evolve(begun().editor, roster=state.editor.roster)), do.UseTool("figures"))
+    new = after(evolve(begun(), editor=evolve(begun().editor, roster=state.editor.roster)), do.SelectTool("figures"))
     assert "Captain" in words_of(page(new).panel)
     new = after(new, do.PlaceMember(member.id))
     for column in range(6):
@@ -139,14 +139,14 @@ def test_the_roster_is_kept_apart_and_placed_from_by_taps() -> None:
 
 
 def test_a_roster_that_was_not_kept_is_told() -> None:
-    state = after(with_figures(), do.RosterNotKept("QuotaExceededError"))
+    state = after(with_figures(), do.RosterNotSaved("QuotaExceededError"))
     assert "QuotaExceededError" in words_of(page(state).panel)
 
 
 def test_another_game_closes_the_editor_and_keeps_the_roster() -> None:
-    state = after(with_figures(), app.Choose("f1"), do.KeepInRoster())
+    state = after(with_figures(), app.SelectFigure("f1"), do.AddToRoster())
     text = '{"format": "tablelight", "version": 1, "game": "oraculo", "board": {"grid": "square", "columns": 3, "rows": 3}}'
-    loaded = after(state, app.Loaded("x.json", text))
+    loaded = after(state, app.FileLoaded("x.json", text))
     assert loaded.editor.session is None and len(loaded.editor.roster.members) == 1
 
 
@@ -155,24 +155,24 @@ BROKEN = """{"format": "tablelight", "version": 1, "game": "heroclix", "board": 
 
 
 def test_a_file_with_problems_of_its_figures_is_opened_in_the_editor_on_request() -> None:
-    state = after(begun(), app.Loaded("bad.json", BROKEN))
+    state = after(begun(), app.FileLoaded("bad.json", BROKEN))
     assert state.dialog == "problems" and "Open it in the editor" in words_of(page(state).dialog)
-    mended = after(state, do.Mend())
+    mended = after(state, do.EditRefusedFile())
     assert mended.editor.session is not None and mended.dialog is None
     assert {problem.path for problem in found_problems(mended.document)} == {
         "$.figures[0].at",
         "$.figures[0].stats.speed",
     }
-    mended = after(mended, app.Choose("a"), do.DeleteFigure())
+    mended = after(mended, app.SelectFigure("a"), do.DeleteFigure())
     assert found_problems(mended.document) == ()
-    torn = after(begun(), app.Loaded("bad.json", BROKEN[:60]))
+    torn = after(begun(), app.FileLoaded("bad.json", BROKEN[:60]))
     assert "Open it in the editor" not in words_of(page(torn).dialog)
-    assert after(torn, do.Mend()) == torn
+    assert after(torn, do.EditRefusedFile()) == torn
 
 
 def test_a_rosters_file_leaves_the_board_and_the_editor_as_they_are() -> None:
-    state = after(with_figures(), app.Choose("f1"), do.KeepInRoster(), app.Choose(None))
+    state = after(with_figures(), app.SelectFigure("f1"), do.AddToRoster(), app.SelectFigure(None))
     text = write_roster(state.editor.roster)
-    other = after(begun("oraculo"), app.Loaded("roster.json", text.encode()))
+    other = after(begun("oraculo"), app.FileLoaded("roster.json", text.encode()))
     assert len(other.editor.roster.of("heroclix")) == 1 and other.editor.session is not None
     assert other.document.game == "oraculo" and "From the file into the roster: 1" in words_of(page(other).panel)

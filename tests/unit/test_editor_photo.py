@@ -25,7 +25,7 @@ from tests.unit.editor import (
 
 
 def test_a_photograph_is_fitted_by_its_corners() -> None:
-    state = after(begun(columns="8", rows="6"), do.TakePhoto(PHOTO))
+    state = after(begun(columns="8", rows="6"), do.PhotoLoaded(PHOTO))
     assert state.history is not None and state.editor.session is not None and state.editor.session.fitting
     state = stroke(state, (0, 0), (80, 60))
     assert state.history is not None and state.history.photo is not None
@@ -40,13 +40,13 @@ def test_a_photograph_is_fitted_by_its_corners() -> None:
         )
         is False
     )
-    state = stroke(after(state, do.UseTool("terrain")), centre(state, 1, 1))
+    state = stroke(after(state, do.SelectTool("terrain")), centre(state, 1, 1))
     assert any(ink.style == "hindering-thin" for layer in layers(state) for ink in layer.inks)
     assert "table" not in {ink.style for layer in layers(state) for ink in layer.inks}
 
 
 def test_corners_of_a_photograph_are_put_by_taps_too() -> None:
-    state = after(begun(columns="8", rows="6"), do.TakePhoto(PHOTO))
+    state = after(begun(columns="8", rows="6"), do.PhotoLoaded(PHOTO))
     for at in ((80.0, 60.0), (720.0, 60.0), (720.0, 540.0), (80.0, 540.0)):
         state = stroke(state, at)
     assert state.history is not None and state.history.photo is not None
@@ -54,14 +54,16 @@ def test_corners_of_a_photograph_are_put_by_taps_too() -> None:
 
 
 def test_the_keyboard_moves_the_corner_in_hand() -> None:
-    state = after(begun(columns="8", rows="6"), do.TakePhoto(PHOTO), do.SetTool("pin", 2), app.Step(-1, -1))
+    state = after(
+        begun(columns="8", rows="6"), do.PhotoLoaded(PHOTO), do.SetToolOption("pin", 2), app.MoveCursor(-1, -1)
+    )
     assert state.history is not None and state.history.photo is not None
     x, y = state.history.photo.corners[2]
     assert 0.98 < x < 1 and 0.98 < y < 1
 
 
 def test_sliding_the_opacity_is_one_step() -> None:
-    state = after(begun(), do.TakePhoto(PHOTO), do.FitPhoto(False))
+    state = after(begun(), do.PhotoLoaded(PHOTO), do.FitPhoto(False))
     state = after(state, *(do.SetOpacity(str(percent)) for percent in (75, 60, 40)))
     assert state.history is not None and state.history.photo is not None and state.history.photo.opacity == 40
     assert undone(state).photo.opacity == 80
@@ -70,13 +72,13 @@ def test_sliding_the_opacity_is_one_step() -> None:
 
 
 def test_the_photograph_comes_along_into_play() -> None:
-    state = after(with_figures(), do.TakePhoto(PHOTO), do.FitPhoto(False), do.StopEditing(), app.Choose("f1"))
+    state = after(with_figures(), do.PhotoLoaded(PHOTO), do.FitPhoto(False), do.CloseEditor(), app.SelectFigure("f1"))
     state = after(state, app.Tap((4, 1)), app.Confirm())
     assert state.history is not None and state.history.photo == PHOTO
 
 
 def test_a_picture_that_is_none_is_told() -> None:
-    state = after(begun(), do.UseTool("photo"), do.NoPhoto("notes.txt"))
+    state = after(begun(), do.SelectTool("photo"), do.PhotoNotLoaded("notes.txt"))
     assert "notes.txt could not be read" in words_of(page(state).panel)
 
 

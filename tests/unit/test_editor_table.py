@@ -29,7 +29,7 @@ from tests.unit.editor import (
 def test_a_rectangle_on_the_bare_table_snaps_to_quarters() -> None:
     state = stroke(begun("carnevale"), (101, 203), (512, 404))
     assert areas(state) == [((1000, 2000), (5000, 2000), (5000, 4000), (1000, 4000))] and steps(state) == 1
-    free = stroke(after(begun("carnevale"), do.SetTool("snap", False)), (101, 203), (512, 404))
+    free = stroke(after(begun("carnevale"), do.SetToolOption("snap", False)), (101, 203), (512, 404))
     assert areas(free)[0][0] == (1010, 2030)
     tapped = stroke(stroke(begun("carnevale"), (101, 203)), (512, 404))
     assert areas(tapped) == areas(state) and steps(tapped) == 1, "by two taps the same"
@@ -37,7 +37,7 @@ def test_a_rectangle_on_the_bare_table_snaps_to_quarters() -> None:
 
 
 def test_a_polygon_corner_by_corner() -> None:
-    state = after(begun("carnevale"), do.SetTool("draw", "polygon"), do.SetArea("kind", "water"))
+    state = after(begun("carnevale"), do.SetToolOption("draw", "polygon"), do.SetAreaField("kind", "water"))
     for at in ((100.0, 100.0), (500.0, 100.0), (500.0, 400.0), (900.0, 900.0)):
         state = stroke(state, at)
     state = stroke(after(state, app.Undo()), (102.0, 98.0))
@@ -55,34 +55,34 @@ def test_corners_are_bent_made_and_taken_away() -> None:
     assert areas(more)[0][1] == (3000, 500) and len(areas(more)[0]) == 5
     assert more.editor.session is not None and more.editor.session.corner == 1
     assert areas(after(more, do.DeleteCorner())) == areas(bent)
-    pushed = stroke(after(bent, do.SetTool("draw", "touch")), (300, 200), (400, 200))
+    pushed = stroke(after(bent, do.SetToolOption("draw", "touch")), (300, 200), (400, 200))
     assert areas(pushed)[0][0] == (2000, 1000)
     assert areas(after(pushed, do.DeleteArea())) == []
-    raised = after(pushed, do.SetArea("height", 2500), do.SetArea("level", -500))
+    raised = after(pushed, do.SetAreaField("height", 2500), do.SetAreaField("level", -500))
     assert (raised.document.free_board.areas[0].height, raised.document.free_board.areas[0].level) == (2500, -500)
     assert inches(2.5, "en") == "2.5″"
 
 
 def test_a_kind_is_for_the_next_area_while_drawing_and_for_the_selected_one_else() -> None:
-    state = after(stroke(begun("carnevale"), (100, 100), (500, 500)), do.SetArea("height", 3000))
+    state = after(stroke(begun("carnevale"), (100, 100), (500, 500)), do.SetAreaField("height", 3000))
     state = stroke(state, (1000, 100), (1500, 500))
     assert [area.height for area in state.document.free_board.areas] == [3000, 3000], "as high as the one before"
-    state = stroke(after(state, do.SetArea("kind", "water")), (1000, 1000), (1500, 1500))
+    state = stroke(after(state, do.SetAreaField("kind", "water")), (1000, 1000), (1500, 1500))
     found = [(area.kind, area.height) for area in state.document.free_board.areas]
     assert found == [("building", 3000), ("building", 3000), ("water", None)]
-    state = stroke(after(state, do.SetTool("draw", "touch")), (300, 300))
-    state = after(state, do.SetArea("kind", "obstacle"))
+    state = stroke(after(state, do.SetToolOption("draw", "touch")), (300, 300))
+    state = after(state, do.SetAreaField("kind", "obstacle"))
     assert state.document.free_board.areas[0].kind == "obstacle"
 
 
 def test_corners_areas_and_figures_go_by_a_tap_too() -> None:
     state = stroke(stroke(begun("carnevale"), (100, 100), (500, 500)), (500, 500))
-    bent = stroke(after(state, do.SetTool("moving", True)), (700, 600))
+    bent = stroke(after(state, do.SetToolOption("moving", True)), (700, 600))
     assert areas(bent)[0][2] == (7000, 6000)
-    pushed = stroke(after(bent, app.Cancel(), do.SetTool("moving", True)), (200, 200))
+    pushed = stroke(after(bent, app.Cancel(), do.SetToolOption("moving", True)), (200, 200))
     assert areas(pushed)[0] == ((2000, 2000), (6000, 2000), (8000, 7000), (2000, 6000))
     assert pushed.editor.session is not None and not pushed.editor.session.moving
-    people = after(with_figures(), app.Choose("f2"), do.SetTool("moving", True))
+    people = after(with_figures(), app.SelectFigure("f2"), do.SetToolOption("moving", True))
     assert stroke(people, centre(people, 7, 7)).document.figure("f2").at == ((7, 7),)
 
 
@@ -90,7 +90,7 @@ def test_a_bow_tie_is_listed() -> None:
     state = stroke(begun("carnevale"), (100, 100), (500, 500))
     state = stroke(state, (500, 100), (100, 700))
     assert "cross or lie on one another" in words_of(page(state).panel)
-    assert after(state, do.LeadTo(0)).editor.session is not None
+    assert after(state, do.ShowProblem(0)).editor.session is not None
 
 
 def test_a_file_with_a_bow_tie_is_refused_and_mended_and_the_rules_say_what_the_editor_lists() -> None:
@@ -103,17 +103,17 @@ def test_a_file_with_a_bow_tie_is_refused_and_mended_and_the_rules_say_what_the_
             "figures": [{"id": "a", "side": "red", "at": [10, 10], "base": 30, "stats": {"move": 4}}],
         }
     )
-    state = after(begun("carnevale"), app.Loaded("bow.json", text))
+    state = after(begun("carnevale"), app.FileLoaded("bow.json", text))
     assert state.dialog == "problems" and [p.path for p in state.problems] == ["$.board.areas[0].points"]
-    state = after(state, do.Mend(), do.LeadTo(0))
-    assert session_of(state).area == 0 and session_of(state).led == state.document.free_board.areas[0].points
-    done = after(state, do.StopEditing())
-    assert done.said is not None and done.said.values == {"count": 1}
+    state = after(state, do.EditRefusedFile(), do.ShowProblem(0))
+    assert session_of(state).area == 0 and session_of(state).problem_places == state.document.free_board.areas[0].points
+    done = after(state, do.CloseEditor())
+    assert done.notice is not None and done.notice.values == {"count": 1}
     refused = answering.moves(done.document, "a", "move", ())
     assert isinstance(refused, Problem) and refused.path == "$.board.areas[0].points"
     mended = after(stroke(state, centre(state, 6000, 6000)), do.DeleteCorner())
     assert len(mended.document.free_board.areas[0].points) == 3 and found_problems(mended.document) == ()
-    assert after(mended, do.StopEditing()).said is None
+    assert after(mended, do.CloseEditor()).notice is None
     assert isinstance(answering.moves(mended.document, "a", "move", ()), Moves)
 
 
@@ -123,14 +123,14 @@ def test_an_area_pushed_flat_is_kept_and_can_be_shown(points: list[list[int]]) -
     area = {"kind": "building", "points": points, "level": 1}
     plain = {"format": "tablelight", "version": 1, "game": "carnevale"}
     text = json.dumps({**plain, "board": {"grid": "inches", "width": 20, "height": 20, "areas": [area]}})
-    state = after(begun("carnevale"), app.Loaded("flat.json", text), do.Mend(), do.LeadTo(0))
+    state = after(begun("carnevale"), app.FileLoaded("flat.json", text), do.EditRefusedFile(), do.ShowProblem(0))
     assert [p.path for p in found_problems(state.document)] == ["$.board.areas[0].points"]
     assert found_problems(after(state, do.DeleteArea()).document) == ()
-    none = after(begun("carnevale"), app.Loaded("none.json", text.replace(json.dumps(points), "[]")))
-    assert none.dialog == "problems" and none.editor.mending is None
+    none = after(begun("carnevale"), app.FileLoaded("none.json", text.replace(json.dumps(points), "[]")))
+    assert none.dialog == "problems" and none.editor.refused_game is None
 
 
 def test_the_form_of_a_base_on_the_bare_table() -> None:
-    state = after(with_figures("carnevale"), app.Choose("f1"))
+    state = after(with_figures("carnevale"), app.SelectFigure("f1"))
     assert state.document.figure("f1").base == 30
     assert "40 mm" in words_of(page(state).panel)

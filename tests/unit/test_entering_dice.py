@@ -16,7 +16,7 @@ from tests.unit.test_risks_and_odds import after, texts
 def facing() -> AppState:
     """Lykos looks at the satyr beside him."""
     state = AppState(history=History.of(read(example("oraculo", "oraculo-crypt"))))
-    return after(state, do.Choose("lykos"), do.SetMode("see"), do.LookAt("satyr"))
+    return after(state, do.SelectFigure("lykos"), do.SetMode("see"), do.LookAt("satyr"))
 
 
 def section(state: AppState, key: str) -> Node:
@@ -40,9 +40,9 @@ def test_close_combat_asks_for_the_attackers_dice_then_for_the_defenders() -> No
     pools = section(state, "pools")
     rows = [(text_of(row.children[0]), len(row.children[1].children)) for row in pools.children]
     assert rows == [("Lykos", 3), ("Satyr", 2)]
-    state = after(state, *[do.Face("hit")] * 3)
+    state = after(state, *[do.EnterFace("hit")] * 3)
     assert faces(state) == ["Miss", "Parry", "Critical parry"]
-    state = after(state, do.Face("parry"), do.Face("miss"), do.FacesDone())
+    state = after(state, do.EnterFace("parry"), do.EnterFace("miss"), do.UseFaces())
     assert "Wounds: 2" in texts(section(state, "rolled")) and "against" in texts(section(state, "rolled"))
 
 
@@ -60,5 +60,5 @@ def test_an_attack_that_cannot_be_made_any_more_says_why_and_has_no_button() -> 
 
 def test_heroscape_says_why_there_are_so_many_dice() -> None:
     state = AppState(history=History.of(read(example("heroscape", "heroscape-ford"))))
-    state = after(state, do.Choose("b"), do.Take("attack"), do.SetRollKey("target", "y"))
+    state = after(state, do.SelectFigure("b"), do.ChooseAction("attack"), do.SetRollKey("target", "y"))
     assert "It stands higher: +1 in attack." in texts(section(state, "dice"))

@@ -8,11 +8,11 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.editor.actions import Edit, UseTool
+from tablelight.app.editor.actions import OpenEditor, SelectTool
 from tablelight.app.gestures import meaning
 from tablelight.app.gestures.meaning import FigureDrag, Pan, RulerDrag, Touch
 from tablelight.app.history import History
-from tablelight.app.ruler.update import Lay, MoveEnd
+from tablelight.app.ruler.update import LayRuler, MoveEnd
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.reading import parse
@@ -63,7 +63,7 @@ def test_in_measure_mode_a_drag_lays_a_ruler_from_a_figure_or_moves_an_end(table
     ruler = drag_from(state, SNIPER)
     assert ruler == RulerDrag(SNIPER, None)
     lay = meaning.ruled(ruler, EMPTY)
-    assert lay == Lay(SNIPER, EMPTY)
+    assert lay == LayRuler(SNIPER, EMPTY)
     state = update(state, lay)
     held = drag_from(state, EMPTY)
     assert isinstance(held, RulerDrag)
@@ -74,10 +74,10 @@ def test_in_measure_mode_a_drag_lays_a_ruler_from_a_figure_or_moves_an_end(table
 
 def test_in_the_editor_one_finger_draws_with_every_tool_but_the_hand(table: AppState) -> None:
     assert not meaning.draws(table)
-    state = update(update(table, Edit()), UseTool("hand"))
+    state = update(update(table, OpenEditor()), SelectTool("hand"))
     assert not meaning.draws(state)
     assert drag_from(state, SNIPER) == Pan()
-    assert meaning.draws(update(state, UseTool("terrain")))
+    assert meaning.draws(update(state, SelectTool("terrain")))
 
 
 def test_a_figure_let_go_on_itself_or_off_the_board_does_not_move(table: AppState) -> None:
@@ -89,13 +89,13 @@ def test_a_figure_let_go_on_itself_or_off_the_board_does_not_move(table: AppStat
 
 def test_a_second_tap_shows_the_whole_board_only_where_nothing_is_to_be_done(table: AppState) -> None:
     assert meaning.tapped(table, EMPTY, again=False) == do.Tap(EMPTY)
-    assert meaning.tapped(table, EMPTY, again=True) == do.Fit()
-    assert meaning.tapped(table, None, again=True) == do.Fit()
+    assert meaning.tapped(table, EMPTY, again=True) == do.FitView()
+    assert meaning.tapped(table, None, again=True) == do.FitView()
     assert meaning.tapped(table, None, again=False) is None
     assert meaning.tapped(table, SNIPER, again=True) == do.Tap(SNIPER), "a figure is selected and let go"
     selected = update(table, do.Tap(SNIPER))
     assert meaning.tapped(selected, (9, 4), again=True) == do.Tap((9, 4)), "a destination is confirmed"
-    assert meaning.tapped(evolve(selected, mode="see"), (9, 4), again=True) == do.Fit()
+    assert meaning.tapped(evolve(selected, mode="see"), (9, 4), again=True) == do.FitView()
 
 
 def test_two_taps_are_one_double_tap_only_near_and_soon() -> None:
@@ -113,5 +113,5 @@ def test_a_mouse_drags_sooner_than_a_finger() -> None:
 
 
 def test_a_hold_asks_why_not() -> None:
-    assert meaning.held(EMPTY) == do.Ask(EMPTY)
+    assert meaning.held(EMPTY) == do.Explain(EMPTY)
     assert meaning.held(None) is None

@@ -9,8 +9,8 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app.dialogs import dialog
-from tablelight.app.help.search import folded, marked, matches, words_in
-from tablelight.app.help.update import GoBack, Seek, ShowAll, ShowGame, ShowSection
+from tablelight.app.help.search import folded, highlighted, matches, words_in
+from tablelight.app.help.update import GoBack, SearchHelp, ShowAll, ShowGame, ShowSection
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -57,7 +57,7 @@ def test_every_clause_is_in_one_section_and_every_section_has_some(game: str) ->
     parts = guide(game).parts(rules.clauses())
     assert [clause for _, clauses in parts for clause in clauses] == rules.clauses()
     assert [section.title for section, clauses in parts if not clauses or clauses[0] != section.first] == []
-    assert rows(after(begun(game), do.Show("rules"))) == rules.clauses()
+    assert rows(after(begun(game), do.OpenDialog("rules"))) == rules.clauses()
 
 
 @every_game
@@ -65,7 +65,7 @@ def test_every_option_of_a_game_is_a_variant_with_what_it_changes_and_its_clause
     rules, known = system(game), guide(game).variants
     assert set(known) == set(rules.options)
     assert [note for note in known.values() if not note.clauses or not set(note.clauses) <= set(rules.clauses())] == []
-    page = shown(after(begun(game), do.Show("rules")))
+    page = shown(after(begun(game), do.OpenDialog("rules")))
     assert len([node for node in walk(page) if node.cls == "variant-row"]) == len(rules.options)
     named = {clause for note in known.values() for clause in note.clauses}
     tagged = {
@@ -77,9 +77,9 @@ def test_every_option_of_a_game_is_a_variant_with_what_it_changes_and_its_clause
 
 
 def test_a_variant_says_how_it_is_at_this_table() -> None:
-    state = after(begun(), do.Show("rules"))
+    state = after(begun(), do.OpenDialog("rules"))
     assert "At this table: off" in words_of(shown(state))
-    state = after(begun(), do.SetOption("range_to_high", "halved"), do.Show("rules"))
+    state = after(begun(), do.SetOption("range_to_high", "halved"), do.OpenDialog("rules"))
     assert "At this table: Halved" in words_of(shown(state))
 
 
@@ -91,7 +91,7 @@ def test_the_clause_that_a_reason_names_is_the_only_one_marked() -> None:
 
 
 def test_a_clause_is_found_again_after_a_search_that_hid_it() -> None:
-    state = after(begun(), do.Show("rules"), Seek("flyer"), ShowSection(1), do.ShowClause("HC-53"))
+    state = after(begun(), do.OpenDialog("rules"), SearchHelp("flyer"), ShowSection(1), do.ShowClause("HC-53"))
     assert "HC-53" in rows(state) and rows(state) == system("heroclix").clauses()
 
 
@@ -107,36 +107,36 @@ def test_a_clause_is_found_again_after_a_search_that_hid_it() -> None:
     ],
 )
 def test_clauses_are_found_by_number_and_words(query: str, found: list[str]) -> None:
-    state = after(begun(), do.Show("rules"), Seek(query))
+    state = after(begun(), do.OpenDialog("rules"), SearchHelp(query))
     assert rows(state) == found
     assert count(state) == f"{len(found)} of {len(system('heroclix').clauses())} rules"
 
 
 def test_accents_and_case_make_no_difference() -> None:
-    state = after(begun(language="es"), do.Show("rules"))
-    with_accent, without = after(state, Seek("TERRENO DIFÍCIL")), after(state, Seek("terreno dificil"))
+    state = after(begun(language="es"), do.OpenDialog("rules"))
+    with_accent, without = after(state, SearchHelp("TERRENO DIFÍCIL")), after(state, SearchHelp("terreno dificil"))
     assert rows(with_accent) == rows(without) and "HC-07" in rows(without)
     assert len(rows(without)) < len(rows(state))
 
 
 def test_a_section_is_shown_alone_and_its_title_is_searched_too() -> None:
-    state = after(begun(), do.Show("rules"), ShowSection(3))
+    state = after(begun(), do.OpenDialog("rules"), ShowSection(3))
     assert rows(state) == ["HC-40", "HC-41", "HC-42", "HC-43", "HC-44"]
-    assert set(rows(after(begun(), do.Show("rules"), Seek("carrying")))) >= set(rows(state))
+    assert set(rows(after(begun(), do.OpenDialog("rules"), SearchHelp("carrying")))) >= set(rows(state))
     assert len(rows(after(state, ShowSection(None)))) == len(system("heroclix").clauses())
 
 
 def test_where_nothing_is_found_one_button_shows_all_again() -> None:
-    state = after(begun(), do.Show("rules"), ShowSection(3), Seek("hindering"))
+    state = after(begun(), do.OpenDialog("rules"), ShowSection(3), SearchHelp("hindering"))
     assert rows(state) == [] and any(node.do == ShowAll() for node in walk(shown(state)))
     assert len(rows(after(state, ShowAll()))) == len(system("heroclix").clauses())
 
 
 def test_the_rules_of_another_game_are_read_with_its_usual_variants_and_none_to_change() -> None:
-    state = after(begun(), do.SetOption("indoors", True), do.Show("rules"), ShowGame("oraculo"))
+    state = after(begun(), do.SetOption("indoors", True), do.OpenDialog("rules"), ShowGame("oraculo"))
     page = shown(state)
     assert rows(state) == system("oraculo").clauses() and "At this table" not in words_of(page)
-    assert not any(node.do == do.Show("options") for node in walk(page))
+    assert not any(node.do == do.OpenDialog("options") for node in walk(page))
     assert rows(after(state, do.ShowClause("OR-13"))) == system("oraculo").clauses()
     assert rows(after(state, ShowGame("heroclix"))) == system("heroclix").clauses()
 
@@ -144,18 +144,18 @@ def test_the_rules_of_another_game_are_read_with_its_usual_variants_and_none_to_
 def test_back_leads_to_where_the_help_was_opened_from() -> None:
     from_table = after(begun(), do.ShowClause("HC-05"))
     assert after(from_table, GoBack()).dialog is None
-    from_turn = after(begun(), do.Show("turn"), do.ShowClause("HC-05"), do.ShowClause("HC-07"))
+    from_turn = after(begun(), do.OpenDialog("turn"), do.ShowClause("HC-05"), do.ShowClause("HC-07"))
     assert after(from_turn, GoBack()).dialog == "turn"
     assert after(from_turn, do.Cancel()).dialog == "turn"
     assert after(from_turn, do.Cancel(), do.Cancel()).dialog is None
-    assert after(from_turn, do.Show(None)).helping.trail == ()
+    assert after(from_turn, do.OpenDialog(None)).help.trail == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @every_game
 def test_the_page_is_in_the_players_language(game: str, language: str) -> None:
-    page = shown(after(begun(game, language), do.Show("rules")))
-    english = shown(after(begun(game), do.Show("rules")))
+    page = shown(after(begun(game, language), do.OpenDialog("rules")))
+    english = shown(after(begun(game), do.OpenDialog("rules")))
     heads = [[words_of(node) for node in walk(tree) if node.tag == "h3"] for tree in (page, english)]
     assert language == "en" or heads[0] != heads[1]
     assert "{" not in words_of(page)
@@ -163,10 +163,10 @@ def test_the_page_is_in_the_players_language(game: str, language: str) -> None:
 
 def test_folding_and_marking_keep_the_text_whole() -> None:
     assert folded("Línea de Disparo, ÉTÉ, Straße") == "linea de disparo, ete, strasse"
-    pieces = marked("Una línea, dos Líneas.", words_in("LINEA"))
+    pieces = highlighted("Una línea, dos Líneas.", words_in("LINEA"))
     whole = "".join(piece if isinstance(piece, str) else piece.text or "" for piece in pieces)
     assert whole == "Una línea, dos Líneas."
     assert [piece.text for piece in pieces if isinstance(piece, Node)] == ["línea", "Línea"]
     assert matches(words_in("a b"), "xb", "ya") and not matches(words_in("a c"), "xb", "ya")
-    assert [p.text for p in marked("aaa", ("aa", "a")) if isinstance(p, Node)] == ["aaa"]
-    assert marked("abc", ()) == ["abc"]
+    assert [p.text for p in highlighted("aaa", ("aa", "a")) if isinstance(p, Node)] == ["aaa"]
+    assert highlighted("abc", ()) == ["abc"]

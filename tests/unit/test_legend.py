@@ -117,11 +117,11 @@ def test_each_side_has_its_own_colour_and_shape_and_who_flies_high_is_told() -> 
 def test_the_marks_are_those_of_the_moment() -> None:
     state = begun("a . . x\n. . . .")
     assert marks_of(state) == []
-    chosen = after(state, do.Choose("a"))
+    chosen = after(state, do.SelectFigure("a"))
     assert "The move may end here, at this cost" in marks_of(chosen)
     assert "The rules end the movement here" in marks_of(chosen), "beside the enemy"
     assert "Only after a roll that succeeds" not in marks_of(chosen)
-    assert "Only after a roll that succeeds" in marks_of(after(begun("a x .\n. . ."), do.Choose("a")))
+    assert "Only after a roll that succeeds" in marks_of(after(begun("a x .\n. . ."), do.SelectFigure("a")))
     seeing = after(chosen, do.SetMode("see"), do.LookAt("x"))
     assert "Clear line of fire" in marks_of(seeing) and "Blocked line of fire" not in marks_of(seeing)
     threats = after(state, do.SetMode("threats"), do.Tap((0, 0)))
@@ -132,7 +132,7 @@ def test_the_marks_are_those_of_the_moment() -> None:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_dialog_shows_it_all_in_the_players_language(path: Path, language: str) -> None:
-    state = after(table(path, language), do.Show("legend"))
+    state = after(table(path, language), do.OpenDialog("legend"))
     found = dialog(state)
     assert found is not None
     drawings = [node for node in walk(found) if node.tag == "svg" and node.cls == "piece"]
@@ -140,12 +140,12 @@ def test_the_dialog_shows_it_all_in_the_players_language(path: Path, language: s
     assert len(drawings) == len(rows) >= 5
     assert [words_of(row) for row in rows if not words_of(row)] == []
     assert all(any(part.tag in ("path", "text") for part in walk(drawing)) for drawing in drawings)
-    english = dialog(after(table(path), do.Show("legend")))
+    english = dialog(after(table(path), do.OpenDialog("legend")))
     assert english is not None and (language == "en") == (words_of(found) == words_of(english))
 
 
 def test_colours_are_names_so_that_light_and_dark_are_the_pages_own() -> None:
-    found = dialog(after(table(EXAMPLES[0]), do.Show("legend")))
+    found = dialog(after(table(EXAMPLES[0]), do.OpenDialog("legend")))
     assert found is not None
     fills = {str(node.attrs["fill"]) for node in walk(found) if node.tag == "path" and "fill" in node.attrs}
     names = {f"var({style.fill})" for style in STYLES.values() if style.fill}
@@ -153,7 +153,7 @@ def test_colours_are_names_so_that_light_and_dark_are_the_pages_own() -> None:
 
 
 def test_a_clause_of_the_legend_leads_to_the_help_and_back_to_the_legend() -> None:
-    state = after(table(EXAMPLES[0]), do.Show("legend"), do.ShowClause("CV-10"))
+    state = after(table(EXAMPLES[0]), do.OpenDialog("legend"), do.ShowClause("CV-10"))
     assert state.dialog == "rules" and after(state, do.Cancel()).dialog == "legend"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
-from tablelight.app.editor.figures import fresh
+from tablelight.app.editor.figures import new_figure_of
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.saves.update import LinkOpened
@@ -22,7 +22,7 @@ from tests.unit.test_risks_and_odds import after, texts
 def looking() -> AppState:
     """`a` looks along a row: a wall hides z, y stands in the open, x beside it."""
     document = read(position("a x . . .\n. . y . .\n. . . .|z", game="heroclix"))
-    return after(AppState(history=History.of(document)), do.Choose("a"), do.Take("close-combat"))
+    return after(AppState(history=History.of(document)), do.SelectFigure("a"), do.ChooseAction("close-combat"))
 
 
 def test_the_enemies_are_listed_with_their_lines_the_nearest_in_sight_first() -> None:
@@ -39,13 +39,13 @@ def test_the_enemies_are_listed_with_their_lines_the_nearest_in_sight_first() ->
 
 def test_leaving_an_enemy_says_the_chance_to_come_away_without_a_wound() -> None:
     board = field(figure("a", (1, 0), life=4), figure("x", (2, 0), "blue"), size=(9, 1))
-    state = after(AppState(history=History.of(read(board))), do.Choose("a"), do.Propose((0, 0)))
+    state = after(AppState(history=History.of(read(board))), do.SelectFigure("a"), do.Propose((0, 0)))
     said = texts(page(state).panel)
     assert "Arrives alive: 100%" in said and "Without a wound: 1/2 (50%)" in said
 
 
 def test_a_new_figure_is_no_mage_until_somebody_says_so() -> None:
-    made = fresh(system("carnevale"), "red", None, free=True)
+    made = new_figure_of(system("carnevale"), "red", None, free=True)
     assert made.stats["mage"] == 0 and made.stats["move"] == 5
 
 

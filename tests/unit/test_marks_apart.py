@@ -26,7 +26,7 @@ def table(name: str) -> AppState:
 
 def chosen(state: AppState, label: str) -> AppState:
     figure = next(figure for figure in state.document.figures if figure.label == label)
-    return update(state, do.Choose(figure.id))
+    return update(state, do.SelectFigure(figure.id))
 
 
 def styles(layer: Layer) -> set[str]:

@@ -70,27 +70,27 @@ def test_what_is_not_left_there_makes_room_and_what_is_left_stays(canal: Documen
     state = on_the_table(canal)
     for place in ((1000, 1000), (4000, 1000), (1000, 5000), (1000, 8000)):
         state = update(state, do.Tap(place))
-    assert [measure.ends[0].place for measure in state.measuring.laid] == [(1000, 5000)]
-    state = update(state, laid.Leave(0))
+    assert [measure.ends[0].place for measure in state.ruler.measures] == [(1000, 5000)]
+    state = update(state, laid.ToggleStay(0))
     state = update(state, laid.MeasureWith("circle"))
     state = update(state, laid.SetRadius(4000))
     state = update(state, do.Tap((14000, 7500)))
-    assert [measure.kind for measure in state.measuring.laid] == ["ruler", "circle"]
-    assert state.measuring.laid[1] == Measure("circle", (End((14000, 7500), "strega"),), 4000)
+    assert [measure.kind for measure in state.ruler.measures] == ["ruler", "circle"]
+    assert state.ruler.measures[1] == Measure("circle", (End((14000, 7500), "strega"),), 4000)
     state = update(state, do.SetMode("move"))
-    assert [measure.kind for measure in state.measuring.laid] == ["ruler"], "only what was left there"
-    state = update(update(state, do.SetMode("measure")), laid.Remove(0))
-    assert state.measuring.laid == ()
+    assert [measure.kind for measure in state.ruler.measures] == ["ruler"], "only what was left there"
+    state = update(update(state, do.SetMode("measure")), laid.RemoveMeasure(0))
+    assert state.ruler.measures == ()
 
 
 def test_an_end_is_picked_up_and_goes_where_the_tap_is(canal: Document) -> None:
-    state = update(on_the_table(canal), laid.Lay((14000, 7500), (20000, 7500)))
-    assert state.measuring.laid[0].ends == (End((14000, 7500), "strega"), End((20000, 7500)))
-    state = update(state, laid.PickEnd(0, 1))
+    state = update(on_the_table(canal), laid.LayRuler((14000, 7500), (20000, 7500)))
+    assert state.ruler.measures[0].ends == (End((14000, 7500), "strega"), End((20000, 7500)))
+    state = update(state, laid.PickUpEnd(0, 1))
     state = update(state, do.Tap((16500, 7000)))
-    assert state.measuring.laid[0].ends[1] == End((16500, 7000), "magus") and state.measuring.moving is None
+    assert state.ruler.measures[0].ends[1] == End((16500, 7000), "magus") and state.ruler.moving is None
     state = update(state, laid.MoveEnd(0, 0, (2000, 22000)))
-    assert state.measuring.laid[0].ends[0] == End((2000, 22000))
+    assert state.ruler.measures[0].ends[0] == End((2000, 22000))
 
 
 def test_what_is_laid_at_a_figure_goes_with_it(canal: Document) -> None:
@@ -101,13 +101,13 @@ def test_what_is_laid_at_a_figure_goes_with_it(canal: Document) -> None:
 
 def test_escape_takes_back_the_ruler_that_was_begun(canal: Document) -> None:
     state = update(on_the_table(canal), do.Tap((1000, 1000)))
-    assert state.measuring.begun is not None
+    assert state.ruler.start is not None
     state = update(state, do.Cancel())
-    assert state.measuring.begun is None and state.mode == "measure"
+    assert state.ruler.start is None and state.mode == "measure"
 
 
 def chosen(document: Document, figure: str) -> AppState:
-    return update(evolve(on_the_table(document), mode="move"), do.Choose(figure))
+    return update(evolve(on_the_table(document), mode="move"), do.SelectFigure(figure))
 
 
 def test_a_finger_near_a_base_means_contact(canal: Document) -> None:

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from tablelight.app.actions import Loaded
-from tablelight.app.editor.actions import Mend
+from tablelight.app.actions import FileLoaded
+from tablelight.app.editor.actions import EditRefusedFile
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
@@ -210,7 +210,7 @@ def test_a_broken_file_never_costs_the_board(batch: int) -> None:
         random = Random(number)
         data = random.choice(WAYS)(random, random.choice(whole))
         start = process_time()
-        after = update(before, Loaded("save.json", data))
+        after = update(before, FileLoaded("save.json", data))
         took = process_time() - start
         assert after.history is not None and took < SECONDS, f"{number} took {took:.1f} s"
         refused = after.dialog == "problems"
@@ -218,8 +218,8 @@ def test_a_broken_file_never_costs_the_board(batch: int) -> None:
         assert refused == bool(after.problems), number
         assert (after.history is before.history) == refused, number
         assert page(after).panel and layers(after), number
-        if after.editor.mending is not None:
-            mended = update(after, Mend())
+        if after.editor.refused_game is not None:
+            mended = update(after, EditRefusedFile())
             assert page(mended).panel and layers(mended), number
     assert outcomes == {True, False}
 

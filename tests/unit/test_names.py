@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app.controls import words_of
-from tablelight.app.editor.actions import Edit, UseTool
+from tablelight.app.editor.actions import OpenEditor, SelectTool
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.state import AppState
@@ -102,8 +102,8 @@ def test_the_side_whose_turn_it_is_comes_first_in_the_list() -> None:
 def test_the_editor_shows_names_as_the_board_does_and_keeps_what_is_written() -> None:
     """The line for a figure's name, and the sides with the colour that they are called by."""
     document = example("heroscape-ford")
-    state = update(evolve(state_of(document, "es"), selected="a"), Edit())
-    state = update(evolve(state, selected="a"), UseTool("figures"))
+    state = update(evolve(state_of(document, "es"), selected="a"), OpenEditor())
+    state = update(evolve(state, selected="a"), SelectTool("figures"))
     state = evolve(state, selected="a")
     nodes = list(walk(page(state).panel))
     line = next(node for node in nodes if node.tag == "input" and node.attrs.get("type") == "text")

@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tablelight.app.actions import Show
+from tablelight.app.actions import OpenDialog
 from tablelight.app.page import page
-from tablelight.app.saves.thumbnails import ShowPictures
+from tablelight.app.saves.thumbnails import ThumbnailsReady
 from tablelight.app.state import AppState, Example
 from tablelight.app.update import update
 from tablelight.view.nodes import Node, walk
@@ -39,10 +39,10 @@ def thumbs(state: AppState) -> list[Node]:
 @pytest.mark.parametrize("shown", ["start", "new"])
 def test_an_example_has_its_place_before_its_picture_comes(shown: str) -> None:
     listed = tuple(Example(path.name, json.loads(path.read_text("utf-8"))["game"], path.stem) for path in EXAMPLES)
-    before = update(AppState(examples=listed), Show(shown))  # type: ignore[arg-type]
+    before = update(AppState(examples=listed), OpenDialog(shown))  # type: ignore[arg-type]
     assert thumbs(before) and all(node.tag == "span" for node in thumbs(before))
     addresses = {path.name: f"blob:{path.stem}" for path in EXAMPLES[1:]}
-    after = update(before, ShowPictures(addresses))
+    after = update(before, ThumbnailsReady(addresses))
     assert len(thumbs(after)) == len(thumbs(before))
     found = {str(node.attrs["src"]) for node in thumbs(after) if node.tag == "img"}
     assert found <= set(addresses.values())

@@ -37,7 +37,7 @@ def cliff() -> AppState:
 
 
 def test_a_dangerous_way_lists_its_dangers_and_offers_the_safer_one() -> None:
-    state = after(cliff(), do.Choose("a"), do.Propose((1, 1)))
+    state = after(cliff(), do.SelectFigure("a"), do.Propose((1, 1)))
     said = texts(page(state).panel)
     assert "Arrives alive: 1/2 (50%)" in said and "It falls 5 levels" in said
     assert "Safest: cost 3, arrives with 100%" in said
@@ -48,7 +48,7 @@ def test_a_dangerous_way_lists_its_dangers_and_offers_the_safer_one() -> None:
 
 
 def test_what_a_move_leaves_to_be_thrown_for_is_thrown_for_and_then_forgotten() -> None:
-    state = after(cliff(), do.Choose("a"), do.Propose((1, 1)), do.Confirm())
+    state = after(cliff(), do.SelectFigure("a"), do.Propose((1, 1)), do.Confirm())
     assert state.document.turn == {"falls": {"a": [5]}}
     assert "a fell 5 levels" in texts(page(state).panel)
     saved = update_roll(state, "blank")
@@ -61,8 +61,8 @@ def update_roll(state: AppState, face: str) -> AppState:
     """The fall is picked up and its die entered."""
     from tablelight.app.dice import queries as dicing
 
-    throwing = dicing.settling(state, dicing.debts(state)[0])
-    return after(state, do.PickUp(throwing), do.Face(face), do.FacesDone())
+    throwing = dicing.settling_roll(state, dicing.debts(state)[0])
+    return after(state, do.PickUpDice(throwing), do.EnterFace(face), do.UseFaces())
 
 
 def test_an_attack_shows_its_odds_beside_the_line_and_the_line_from_the_side() -> None:
@@ -73,7 +73,7 @@ def test_an_attack_shows_its_odds_beside_the_line_and_the_line_from_the_side() -
         edges=[edge((1, 0), (2, 0), "stone-wall")],
     )
     state = AppState(history=History.of(read(board)))
-    state = after(state, do.Choose("a"), do.SetMode("see"), do.LookAt("x"))
+    state = after(state, do.SelectFigure("a"), do.SetMode("see"), do.LookAt("x"))
     said = texts(page(state).panel)
     assert "Seen of its height" in said and "It stands higher: +1 in attack." in said and "Wounds: 4" in said
 
@@ -87,7 +87,7 @@ def test_tables_of_odds_have_a_figure_for_every_cell(game: str) -> None:
         found = cells(state.document, table, number)
         assert len(found) == table.across.most * table.down.most
         assert not shown.percent or all(0 <= value <= 1 for value in found.values())
-    state = after(state, do.Show("odds"), ShowCell(2, 1), ShowFigure(1))
+    state = after(state, do.OpenDialog("odds"), ShowCell(2, 1), ShowFigure(1))
     _, nodes = odds_page(state, words_of(state))
     assert [node.key for node in nodes[-1].children] == [None, "cell"], (
         "after the table, which stays where the finger is"

@@ -10,7 +10,7 @@ from tablelight.app.controls import words_of
 from tablelight.app.dice.keys_panel import roll_keys
 from tablelight.app.dice.panel import dice
 from tablelight.app.history import History
-from tablelight.app.state import AppState, Throwing
+from tablelight.app.state import AppState, PendingRoll
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk
@@ -33,23 +33,23 @@ def inputs(nodes: list[Node]) -> list[Node]:
 
 def test_a_spell_may_be_called_by_its_own_name() -> None:
     document = read(table(figure("a", (5, 5), traits=["mage"], stats={"mage": 2})))
-    throwing = Throwing(figure="a", roll="cast")
-    state = AppState(history=History.of(document), throwing=throwing)
+    throwing = PendingRoll(figure="a", roll="cast")
+    state = AppState(history=History.of(document), pending_roll=throwing)
     (line,) = inputs(roll_keys(state, throwing, words_of(state)))
     assert line.change is not None
     action = line.change("  Fireball ")
     assert action == do.SetRollKey("spell", "Fireball")
     after = update(state, action)
-    assert after.throwing is not None and dict(after.throwing.keys)["spell"] == "Fireball"
-    (line,) = inputs(roll_keys(after, after.throwing, words_of(after)))
+    assert after.pending_roll is not None and dict(after.pending_roll.keys)["spell"] == "Fireball"
+    (line,) = inputs(roll_keys(after, after.pending_roll, words_of(after)))
     assert line.attrs["value"] == "Fireball"
     assert line.change is not None and line.change(" ") == do.SetRollKey("spell", None)
 
 
 def test_a_die_with_pictures_shows_them_and_says_their_names() -> None:
     document = read(json.loads((EXAMPLES / "heroscape-ford.json").read_text("utf-8")))
-    throwing = Throwing(figure="b", roll="attack", keys=(("target", "x"),), faces=("skull", "blank"))
-    state = AppState(history=History.of(document), throwing=throwing, selected="b", mode="see", language="fr")
+    throwing = PendingRoll(figure="b", roll="attack", keys=(("target", "x"),), faces=("skull", "blank"))
+    state = AppState(history=History.of(document), pending_roll=throwing, selected="b", mode="see", language="fr")
     (panel,) = dice(state, words_of(state))
     slots = [node for node in walk(panel) if "die-slot" in node.cls]
     assert [[child.icon for child in slot.children if child.icon] for slot in slots[:3]] == [["skull"], ["less"], []]

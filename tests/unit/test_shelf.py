@@ -8,13 +8,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tablelight.app.actions import Loaded
+from tablelight.app.actions import FileLoaded
 from tablelight.app.history import History
 from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.saves import autosave as unkept
 from tablelight.app.saves import update as shelf
 from tablelight.app.saves.files import write_file
-from tablelight.app.saves.storage import Kept, StorageError
+from tablelight.app.saves.storage import SaveHead, StorageError
 from tablelight.app.scene import layers
 from tablelight.app.share.link import link
 from tablelight.app.state import AppState
@@ -26,7 +26,7 @@ from tablelight.view.styles import colours
 from tablelight.view.svg import Underlay, svg_text
 from tests.positions import position
 
-KEPT = Kept(id="g", title="Rooftop", game="heroclix", changed=5, counter=3)
+KEPT = SaveHead(id="g", title="Rooftop", game="heroclix", changed=5, counter=3)
 PHOTO = Photo(source=PREFIX + "AAAA", width=4, height=3)
 
 
@@ -38,9 +38,9 @@ def begun(title: str = "Rooftop") -> AppState:
 def test_a_kept_game_comes_back_with_its_turn_its_log_and_its_photograph() -> None:
     state = begun()
     assert state.history is not None
-    action = shelf.Restore(KEPT, shelf.text(state.history), shelf.aside(state.history))
+    action = shelf.SaveLoaded(KEPT, shelf.document_text(state.history), shelf.metadata_text(state.history))
     back = update(AppState(), action)
-    assert back.history is not None and back.shelf.kept == KEPT
+    assert back.history is not None and back.saves.current == KEPT
     assert back.history.present == state.document and back.history.photo == PHOTO
     assert back.history.turn == state.history.turn and back.history.log == state.history.log
 
@@ -49,15 +49,15 @@ def test_a_kept_game_comes_back_with_its_turn_its_log_and_its_photograph() -> No
 def test_what_is_broken_beside_it_never_costs_the_board(aside: str) -> None:
     state = begun()
     assert state.history is not None
-    back = update(AppState(), shelf.Restore(KEPT, shelf.text(state.history), aside))
+    back = update(AppState(), shelf.SaveLoaded(KEPT, shelf.document_text(state.history), aside))
     assert back.history is not None and back.history.present == state.document
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "tablelight", "version": 99}'])
 def test_a_kept_game_that_cannot_be_read_is_offered_back_and_the_table_stays(text: str) -> None:
     state = begun()
-    after = update(state, shelf.Restore(KEPT, text, ""))
-    assert after.document == state.document and after.dialog == "problems" and after.shelf.broken == "g"
+    after = update(state, shelf.SaveLoaded(KEPT, text, ""))
+    assert after.document == state.document and after.dialog == "problems" and after.saves.unreadable == "g"
     assert after.problems
 
 
@@ -65,7 +65,7 @@ def test_a_link_puts_a_new_game_on_the_table_and_a_broken_one_nothing() -> None:
     state = begun()
     address = link(state.document, "https://example.org/").address
     other = update(begun("Other"), shelf.LinkOpened(address))
-    assert other.document == state.document and other.shelf.kept is None and other.shelf.is_outside
+    assert other.document == state.document and other.saves.current is None and other.saves.is_imported
     broken = update(state, shelf.LinkOpened(address[:-4]))
     assert broken.document == state.document and broken.dialog == "problems"
     assert update(state, shelf.LinkOpened("hello")).dialog == "problems"
@@ -81,8 +81,8 @@ def test_a_name_is_one_line_and_can_be_undone() -> None:
 def test_trouble_is_told_once_and_shown_until_it_is_over() -> None:
     problem = StorageError("full").problem
     state = update(begun(), unkept.SaveFailed(problem))
-    assert state.said is not None and state.said.problem == problem and state.shelf.problem == problem
-    assert update(state, shelf.Saved(KEPT)).shelf.problem is None
+    assert state.notice is not None and state.notice.problem == problem and state.saves.problem == problem
+    assert update(state, shelf.Saved(KEPT)).saves.problem is None
 
 
 def test_the_drawing_is_well_formed_and_says_names_as_text() -> None:
@@ -105,15 +105,15 @@ def test_text_is_escaped() -> None:
 def test_what_is_kept_is_plain_json() -> None:
     state = begun()
     assert state.history is not None
-    assert json.loads(shelf.text(state.history))["format"] == "tablelight"
-    assert set(json.loads(shelf.aside(state.history))) == {"table", "photo"}
+    assert json.loads(shelf.document_text(state.history))["format"] == "tablelight"
+    assert set(json.loads(shelf.metadata_text(state.history))) == {"table", "photo"}
 
 
 def test_a_file_keeps_the_photograph_the_turn_and_the_log() -> None:
     state = begun()
     assert state.history is not None
-    back = update(AppState(), Loaded("game.json", write_file(state.history)))
-    assert back.history is not None and back.history.photo == PHOTO and back.shelf.is_outside
+    back = update(AppState(), FileLoaded("game.json", write_file(state.history)))
+    assert back.history is not None and back.history.photo == PHOTO and back.saves.is_imported
     assert (back.history.present, back.history.turn) == (state.document, state.history.turn)
     assert back.history.log == state.history.log
 
@@ -131,7 +131,7 @@ def test_a_save_of_another_kind_says_why_not(change: dict[str, Any], said: str) 
     state = begun()
     assert state.history is not None
     data = {**json.loads(write_file(state.history)), **change}
-    after = update(state, Loaded("game.json", json.dumps(data)))
+    after = update(state, FileLoaded("game.json", json.dumps(data)))
     assert after.history is state.history and after.dialog == "problems"
     assert said in str(after.problems[0])
 
@@ -148,17 +148,17 @@ def test_what_is_beside_a_document_may_be_anything() -> None:
     )
     for table in tables:
         data = {**json.loads(write_file(state.history)), "table": table, "photo": table}
-        after = update(AppState(), Loaded("game.json", json.dumps(data)))
+        after = update(AppState(), FileLoaded("game.json", json.dumps(data)))
         assert after.history is not None and after.history.present == state.document
 
 
 def test_a_game_that_is_not_kept_is_put_away_and_comes_back() -> None:
     state = update(begun(), unkept.SaveFailed(StorageError("full").problem))
-    other = update(state, Loaded("other.json", write_file(History.of(begun("Other").document))))
-    assert other.document.title == "Other" and other.shelf.unkept is not None
-    back = update(other, unkept.GoBack())
+    other = update(state, FileLoaded("other.json", write_file(History.of(begun("Other").document))))
+    assert other.document.title == "Other" and other.saves.unsaved is not None
+    back = update(other, unkept.RestoreUnsaved())
     assert back.history is state.history
-    assert back.shelf.unkept is not None and back.shelf.unkept.history is other.history, "they have changed places"
+    assert back.saves.unsaved is not None and back.saves.unsaved.history is other.history, "they have changed places"
 
 
 def test_the_photograph_lies_under_the_drawing() -> None:

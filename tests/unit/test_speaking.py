@@ -19,7 +19,7 @@ EXAMPLES = STATIC / "examples"
 
 def begun(example: str) -> AppState:
     """An example on the table."""
-    return update(AppState(), do.Loaded(example, (EXAMPLES / f"{example}.json").read_text("utf-8"), example=True))
+    return update(AppState(), do.FileLoaded(example, (EXAMPLES / f"{example}.json").read_text("utf-8"), example=True))
 
 
 def test_another_figure_is_named_with_its_place_its_roll_and_how_far_it_can_go() -> None:
@@ -61,17 +61,17 @@ def test_dice_that_are_taken_up_and_each_face_are_said() -> None:
         fallen = update(fallen, action)
     debt = next(node for part in owed(fallen, words_of(fallen)) for node in walk(part) if node.do is not None)
     taken = update(fallen, debt.do)  # type: ignore[arg-type]
-    entered = update(taken, do.Face("shield"))
+    entered = update(taken, do.EnterFace("shield"))
     assert spoken(taken, fallen) == "Fall" and spoken(entered, taken) == "The fall costs 0 life points."
-    aiming = update(update(begun("heroscape-ford"), do.Choose("b")), do.Take("attack"))
+    aiming = update(update(begun("heroscape-ford"), do.SelectFigure("b")), do.ChooseAction("attack"))
     aimed = update(aiming, do.SetRollKey("target", "y"))
-    assert spoken(update(aimed, do.Face("skull")), aimed) == "Attack · Skull", (
+    assert spoken(update(aimed, do.EnterFace("skull")), aimed) == "Attack · Skull", (
         "one of several dice waits for the others"
     )
 
 
 def test_a_dangerous_way_is_read_out_with_its_dangers() -> None:
-    chosen = update(begun("heroscape-ford"), do.Choose("a"))
+    chosen = update(begun("heroscape-ford"), do.SelectFigure("a"))
     proposed = update(chosen, do.Propose((4, 4)))
     heard = spoken(proposed, chosen)
     assert heard.startswith("Ash Hound strikes as it leaves") and "Without a wound: 1/2 (50%)" in heard
@@ -79,7 +79,7 @@ def test_a_dangerous_way_is_read_out_with_its_dangers() -> None:
 
 
 def test_a_way_with_a_roll_before_it_is_not_said_to_be_open() -> None:
-    chosen = update(begun("carnevale-canal"), do.Choose("barnabotti"))
+    chosen = update(begun("carnevale-canal"), do.SelectFigure("barnabotti"))
     heard = spoken(update(chosen, do.Propose((7000, 14500))), chosen)
     assert heard.startswith("To 7″, 14.5″") and heard.endswith("First the roll: then this move can be made.")
     assert "Enter again" not in heard

@@ -109,36 +109,36 @@ def test_the_safe_spaces_are_those_that_nobody_threatens() -> None:
 def test_escape_goes_back_step_by_step() -> None:
     state = after(begun(), do.Tap((0, 0)), watch.AskShelter())
     state = update(state, do.Cancel())
-    assert state.watching.wanted == "threats" and state.selected == "a"
+    assert state.threats.question == "threats" and state.selected == "a"
     state = update(state, do.Cancel())
     assert state.selected is None
 
 
 def test_the_side_whose_turn_it_is_is_threatened_until_another_is_chosen() -> None:
     state = begun()
-    assert watch.side(state) == "red"
+    assert watch.queried_side(state) == "red"
     state = update(state, watch.AskSide("blue"))
-    assert watch.side(state) == "blue"
-    over_all = watch.over_all(state)
+    assert watch.queried_side(state) == "blue"
+    over_all = watch.whole_board_counts(state)
     assert isinstance(over_all, dict) and over_all[0, 1] == ("a", "b")
 
 
 def test_the_numbers_can_be_put_away_and_are_said_below_the_board() -> None:
     state = after(begun(), do.Hover((4, 2)))
     assert "threatened by 1" in status(state)
-    state = after(state, watch.OverAll())
-    assert watch.over_all(state) is None
+    state = after(state, watch.ToggleWholeBoard())
+    assert watch.whole_board_counts(state) is None
     assert "threat-count" not in styles(state)
 
 
 def test_a_move_away_leaves_nothing_asked() -> None:
     state = after(begun(), do.Tap((4, 2)), do.SetMode("move"), do.SetMode("threats"))
-    assert watch.place(state) is None and watch.threats_of(state) is None
+    assert watch.queried_place(state) is None and watch.threats_of(state) is None
 
 
 def test_the_numbers_are_those_of_the_question() -> None:
     state = begun()
-    over_all = watch.over_all(state)
+    over_all = watch.whole_board_counts(state)
     assert isinstance(over_all, dict)
     for column in range(7):
         for row in range(3):
@@ -177,7 +177,7 @@ def test_every_control_has_a_name() -> None:
 def test_what_moves_nobody_is_no_way_to_come_and_costs_nothing() -> None:
     """An enemy that comes only with its strike: an action such as to activate has a way without a step."""
     canal = json.loads((Path(__file__).parents[2] / "static" / "examples" / "carnevale-canal.json").read_text("utf-8"))
-    state = after(begun(canal), do.Choose("capo"))
+    state = after(begun(canal), do.SelectFigure("capo"))
     (deep,) = [enemy for enemy in watch.enemies_of(state) if enemy.reaches]
     assert deep.figure.id == "rashaar" and deep.cost is None
     assert "could walk here" in panel_of(state) and "cost 0" not in panel_of(state)

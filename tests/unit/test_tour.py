@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app import actions as do
-from tablelight.app.help.state import Touring
+from tablelight.app.help.state import TourState
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.app.tour.panel import tour
-from tablelight.app.tour.update import STOPS, BeginTour, EndTour, NextStop, lead, spot
+from tablelight.app.tour.update import STOPS, BeginTour, EndTour, NextStop, first_figure, tour_target
 from tablelight.app.update import update
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
@@ -43,23 +43,23 @@ def test_five_stops_each_with_something_to_speak_of_and_the_game_as_it_was(path:
     state = after(before, BeginTour())
     titles = []
     for stop in range(STOPS):
-        there = spot(state)
-        assert state.touring.stop == stop and there is not None and (there.places or there.parts)
+        there = tour_target(state)
+        assert state.tour.stop == stop and there is not None and (there.places or there.parts)
         titles.append(words_of(tour(state)))
         assert state.history is before.history
         state = after(state, NextStop())
     assert len(set(titles)) == STOPS
-    assert state.touring == Touring(seen=True) and spot(state) is None
+    assert state.tour == TourState(seen=True) and tour_target(state) is None
     assert (state.mode, state.selected, state.history) == ("move", None, before.history)
 
 
 @every_example
 def test_the_stops_show_what_they_speak_of(path: Path) -> None:
     state = after(table(path), BeginTour())
-    first = spot(state)
-    assert first is not None and first.places == state.document.figure(lead(state) or "").at
+    first = tour_target(state)
+    assert first is not None and first.places == state.document.figure(first_figure(state) or "").at
     state = after(state, NextStop())
-    lit = spot(state)
+    lit = tour_target(state)
     assert state.selected is not None and lit is not None and len(lit.places) > 1
     state = after(state, NextStop())
     assert state.mode == "see" and state.target is not None
@@ -79,30 +79,30 @@ def test_what_is_hatched_is_shown_where_there_is_any() -> None:
 def test_a_tap_on_a_figure_is_the_first_step() -> None:
     (path,) = [path for path in EXAMPLES if path.stem == "heroclix-rooftop"]
     state = after(table(path), BeginTour())
-    assert after(state, do.Tap((0, 0))).touring.stop == 0
+    assert after(state, do.Tap((0, 0))).tour.stop == 0
     on = after(state, do.Tap(state.document.figures[0].space))
-    assert on.touring.stop == 1 and on.selected == state.document.figures[0].id
-    assert after(on, do.Tap(state.document.figures[1].space)).touring.stop == 1, "only once"
+    assert on.tour.stop == 1 and on.selected == state.document.figures[0].id
+    assert after(on, do.Tap(state.document.figures[1].space)).tour.stop == 1, "only once"
 
 
 def test_it_is_left_at_any_time_by_escape_or_button_and_is_not_to_come_again() -> None:
     state = after(table(EXAMPLES[0]), BeginTour(), NextStop())
     for way in (do.Cancel(), EndTour()):
         over = after(state, way)
-        assert over.touring == Touring(seen=True) and over.selected is None
-    again = after(state, EndTour(), do.Show("menu"), BeginTour())
-    assert again.touring.stop == 0 and again.touring.seen and again.dialog is None
+        assert over.tour == TourState(seen=True) and over.selected is None
+    again = after(state, EndTour(), do.OpenDialog("menu"), BeginTour())
+    assert again.tour.stop == 0 and again.tour.seen and again.dialog is None
 
 
 def test_a_dialog_over_the_tour_hides_it_and_is_left_first() -> None:
-    state = after(table(EXAMPLES[0]), BeginTour(), do.Show("menu"))
-    assert spot(state) is None and [node for node in walk(tour(state)) if node.tag == "button"] == []
+    state = after(table(EXAMPLES[0]), BeginTour(), do.OpenDialog("menu"))
+    assert tour_target(state) is None and [node for node in walk(tour(state)) if node.tag == "button"] == []
     back = after(state, do.Cancel())
-    assert back.touring.stop == 0 and spot(back) is not None
+    assert back.tour.stop == 0 and tour_target(back) is not None
 
 
 def test_without_a_game_there_is_no_tour() -> None:
-    assert after(AppState(), BeginTour(), NextStop()).touring.stop is None
+    assert after(AppState(), BeginTour(), NextStop()).tour.stop is None
 
 
 SCREENS = [(1180, 820), (820, 1180), (390, 844), (844, 390), (1600, 1000)]
@@ -155,7 +155,7 @@ def test_boxes() -> None:
 def test_that_it_was_seen_is_not_forgotten_with_another_game() -> None:
     over = after(table(EXAMPLES[0]), BeginTour(), EndTour())
     text = EXAMPLES[1].read_text("utf-8")
-    assert after(over, do.Loaded("another.json", text)).touring == Touring(seen=True)
+    assert after(over, do.FileLoaded("another.json", text)).tour == TourState(seen=True)
 
 
 def test_what_is_spared_is_covered_only_without_other_room() -> None:

@@ -15,7 +15,7 @@ from tests.unit.test_risks_and_odds import after, texts
 
 def test_the_way_around_is_a_button_and_then_the_way() -> None:
     document = table(figure("a", (5, 5)), areas=[box("difficult", 7, 4, 8, 6)])
-    state = after(AppState(history=History.of(read(document))), do.Choose("a"), do.Propose((8900, 5500)))
+    state = after(AppState(history=History.of(read(document))), do.SelectFigure("a"), do.Propose((8900, 5500)))
     said = texts(page(state).panel)
     assert "First the roll" in said and "Around it, without a roll: 4.27″" in said and "Move here" not in said
     around = after(state, do.SetKey("around", True))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app.help.state import Dialog
-from tablelight.app.state import Heights, Mode, Theme, Throwing
+from tablelight.app.state import Mode, PendingRoll, SheetHeight, Theme
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.view.plane import Place
@@ -35,14 +35,14 @@ class Hover(Action):
 
 
 @frozen
-class Ask(Action):
+class Explain(Action):
     """Why (not) there? A long press."""
 
     place: Place
 
 
 @frozen
-class Step(Action):
+class MoveCursor(Action):
     """The cursor goes one space (-1, 0, 1 each; y downwards). `fine`: a smaller step, where there is one."""
 
     dx: int
@@ -56,14 +56,14 @@ class Enter(Action):
 
 
 @frozen
-class Choose(Action):
+class SelectFigure(Action):
     """Select a figure, or nobody."""
 
     figure: str | None
 
 
 @frozen
-class Take(Action):
+class ChooseAction(Action):
     """One of the selected figure's actions."""
 
     action: str
@@ -131,19 +131,19 @@ class ThrowDice(Action):
 
 
 @frozen
-class Face(Action):
+class EnterFace(Action):
     """A real die showed this."""
 
     face: Json
 
 
 @frozen
-class DropFace(Action):
+class RemoveFace(Action):
     """The last real die showed something else."""
 
 
 @frozen
-class FacesDone(Action):
+class UseFaces(Action):
     """All real dice are entered."""
 
 
@@ -161,14 +161,14 @@ class SetRollKey(Action):
 
 
 @frozen
-class PickUp(Action):
+class PickUpDice(Action):
     """The dice for a roll."""
 
-    throwing: Throwing
+    roll: PendingRoll
 
 
 @frozen
-class Settle(Action):
+class SettleDebt(Action):
     """A figure takes the action that it owes."""
 
     figure: str
@@ -176,7 +176,7 @@ class Settle(Action):
 
 
 @frozen
-class PutDown(Action):
+class PutDownDice(Action):
     """No roll after all."""
 
 
@@ -210,7 +210,7 @@ class LookBack(Action):
 
 
 @frozen
-class ToggleMap(Action):
+class ToggleSightMap(Action):
     """Everything that is seen."""
 
 
@@ -229,14 +229,14 @@ class EndTurn(Action):
 
 
 @frozen
-class Toggle(Action):
+class ToggleFold(Action):
     """Open or close a part of the panel."""
 
     name: str
 
 
 @frozen
-class Show(Action):
+class OpenDialog(Action):
     """A dialog, or none."""
 
     dialog: Dialog | None
@@ -250,10 +250,10 @@ class ShowClause(Action):
 
 
 @frozen
-class SetSheet(Action):
+class SetSheetHeight(Action):
     """The height of the panel on a portrait screen."""
 
-    height: Heights
+    height: SheetHeight
 
 
 @frozen
@@ -271,7 +271,7 @@ class SetLanguage(Action):
 
 
 @frozen
-class Loaded(Action):
+class FileLoaded(Action):
     """A file was read: its name and its text; or an example that came with the page."""
 
     name: str
@@ -280,7 +280,7 @@ class Loaded(Action):
 
 
 @frozen
-class NotLoaded(Action):
+class FileNotLoaded(Action):
     """A file could not be read."""
 
     name: str
@@ -305,7 +305,7 @@ class OpenExample(Effect):
 
 
 @frozen
-class Fit(Effect):
+class FitView(Effect):
     """Show the whole board."""
 
 

@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 @remember(4)
-def unsound(document: Document) -> Problem | None:
+def first_problem(document: Document) -> Problem | None:
     """What the rules must not be asked about: the first problem of a position that was left in the editor with some."""
     found = problems(document)
     return found[0] if found else None
@@ -41,7 +41,7 @@ def unsound(document: Document) -> Problem | None:
 
 def answered(document: Document, ask: Callable[[], T]) -> T | Problem:
     """The answer, or the problem that keeps it from being given."""
-    problem = unsound(document)
+    problem = first_problem(document)
     if problem is not None:
         return problem
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
-from tablelight.app.saves.autosave_panel import chip
+from tablelight.app.saves.autosave_panel import unsaved_chip
 from tablelight.app.state import AppState, Mode
 from tablelight.app.turn.panel import turn_button
 from tablelight.view.nodes import Node, el, icon, tool
@@ -38,9 +38,9 @@ def bar(state: AppState) -> Node:
     ]
     return el(
         "header",
-        tool(say("Games"), do.Show("start"), "table"),
+        tool(say("Games"), do.OpenDialog("start"), "table"),
         el("h1", say.title(title) or "Tablelight"),
-        chip(state, say),
+        unsaved_chip(state, say),
         turn_button(state, say),
         el(
             "div",
@@ -61,8 +61,8 @@ def bar(state: AppState) -> Node:
             cls="tools",
         ),
         el("div", *modes, cls="modes", role="group", aria_label=say("What a tap does")),
-        tool(say("Legend of the board"), do.Show("legend"), "legend", cls="spare", aria_keyshortcuts="l"),
-        tool(say("Show the whole board"), do.Fit(), "fit", cls="fit", aria_keyshortcuts="0"),
-        tool(say("Menu"), do.Show("menu"), "menu"),
+        tool(say("Legend of the board"), do.OpenDialog("legend"), "legend", cls="spare", aria_keyshortcuts="l"),
+        tool(say("Show the whole board"), do.FitView(), "fit", cls="fit", aria_keyshortcuts="0"),
+        tool(say("Menu"), do.OpenDialog("menu"), "menu"),
         cls="bar",
     )

@@ -8,7 +8,7 @@ from tablelight.app import actions as do
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.controls import badge_node, choice, problem_node, reason_node, stepper, switch
-from tablelight.app.move.spending import SetTurn
+from tablelight.app.move.spending import SetSpent
 from tablelight.app.move.waypoints_panel import grounds
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
@@ -38,7 +38,7 @@ def heading(state: AppState, figure: Figure, say: Words) -> Node:
         "div",
         badge_node(state, figure),
         el("div", el("h2", say.figure(figure)), el("p", about, cls="about"), cls="who"),
-        tool(say("Done with this figure"), do.Choose(None), "close", cls="quiet"),
+        tool(say("Done with this figure"), do.SelectFigure(None), "close", cls="quiet"),
         cls="heading",
     )
 
@@ -90,8 +90,8 @@ def points(state: AppState, figure: Figure, say: Words) -> Node | None:
     spent = min(entry, most) if is_active and isinstance(entry, int) else 0
     label = say.label(shown.label)
     pips = [el("span", cls="pip" + ("" if number < most - spent else " spent")) for number in range(most)]
-    less = SetTurn(figure.id, shown.spent, spent + 1) if is_active and spent < most else None
-    more = SetTurn(figure.id, shown.spent, spent - 1) if is_active and spent > 0 else None
+    less = SetSpent(figure.id, shown.spent, spent + 1) if is_active and spent < most else None
+    more = SetSpent(figure.id, shown.spent, spent - 1) if is_active and spent > 0 else None
     picture = el("span", *pips, cls="pips", aria_hidden="true")
     return stepper(label, str(most - spent), less, more, say, key="points", picture=picture)
 
@@ -145,7 +145,7 @@ def action_list(state: AppState, figure: Figure, say: Words) -> Node:
                 icon(shown.icon),
                 el("span", say.label(shown.label)),
                 cls="button wide" + (" chosen" if answer.id == state.action else ""),
-                do=do.Take(answer.id),
+                do=do.ChooseAction(answer.id),
                 type="button",
                 aria_pressed="true" if answer.id == state.action else "false",
             )

@@ -9,7 +9,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.log.wording import entry_words
 from tablelight.app.memo import remember
-from tablelight.app.problems import told, where
+from tablelight.app.problems import problem_place, problem_sentence
 from tablelight.app.state import AppState, Example, Notice
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
@@ -60,7 +60,7 @@ def problem_words(state: AppState, problem: Problem, say: Words) -> str:
         return say("The game {problem}", problem=say.problem(problem))
     if state.history is None:
         return say.labelled(problem.path, say.problem(problem))
-    return say.labelled(where(state.document, problem, say), told(state.document, problem, say))
+    return say.labelled(problem_place(state.document, problem, say), problem_sentence(state.document, problem, say))
 
 
 def said_node(state: AppState, said: Notice, say: Words) -> Node:
@@ -143,8 +143,8 @@ def choice(label: str, options: Sequence[tuple[str, bool, object]]) -> Node:
 
 def fold(state: AppState, name: str, title: str, content: list[Node]) -> Node:
     """A part that opens and closes. Its content is made only when it is open; give it lazily where that is much."""
-    is_open = name in state.opened
-    head = el("summary", title, do=do.Toggle(name))
+    is_open = name in state.open_folds
+    head = el("summary", title, do=do.ToggleFold(name))
     return el("details", head, *(content if is_open else []), key=f"fold-{name}", open=is_open)
 
 

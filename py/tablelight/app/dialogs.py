@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tablelight.app import actions as do
 from tablelight.app.controls import choice, switch, words_of
 from tablelight.app.editor import new_board as create
-from tablelight.app.editor.actions import Edit, Mend
+from tablelight.app.editor.actions import EditRefusedFile, OpenEditor
 from tablelight.app.help.legend_panel import legend
 from tablelight.app.help.panel import rules
 from tablelight.app.help.update import SIDEWAYS, GoBack
@@ -15,8 +15,8 @@ from tablelight.app.odds.panel import odds_page
 from tablelight.app.odds.update import page_of
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves import panel as shelf
-from tablelight.app.saves.autosave_panel import unkept
-from tablelight.app.saves.update import SaveKept
+from tablelight.app.saves.autosave_panel import unsaved_dialog
+from tablelight.app.saves.update import ExportSave
 from tablelight.app.share.panel import share
 from tablelight.app.state import AppState, Theme
 from tablelight.app.tour.update import BeginTour
@@ -38,8 +38,8 @@ def dialog(state: AppState) -> Node | None:
         return None
     say = words_of(state)
     contents = {
-        "start": shelf.start,
-        "clash": shelf.clash,
+        "start": shelf.start_dialog,
+        "clash": shelf.conflict_dialog,
         "share": share,
         "new": create.dialog,
         "menu": _menu,
@@ -49,10 +49,10 @@ def dialog(state: AppState) -> Node | None:
         "options": _options,
         "turn": turn,
         "odds": odds_page,
-        "unkept": unkept,
+        "unkept": unsaved_dialog,
     }
     title, content = contents[state.dialog](state, say)
-    close = tool(say("Close"), do.Show(None), "close", cls="quiet") if state.history is not None else None
+    close = tool(say("Close"), do.OpenDialog(None), "close", cls="quiet") if state.history is not None else None
     back = tool(say("Back"), GoBack(), "back", cls="quiet") if state.dialog in SIDEWAYS else None
     return el(
         "dialog",
@@ -69,21 +69,23 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
     themes = [(say.label(label), state.theme == theme, do.SetTheme(theme)) for theme, label in THEMES]
     page = page_of(state)
     found = [
-        button(say("Turn and log"), do.Show("turn"), picture="next-turn", cls="wide"),
-        button(say.label(page.label), do.Show("odds"), picture="die", cls="wide") if page is not None else None,
+        button(say("Turn and log"), do.OpenDialog("turn"), picture="next-turn", cls="wide"),
+        button(say.label(page.label), do.OpenDialog("odds"), picture="die", cls="wide") if page is not None else None,
         *(
-            [button(say("Options of this game"), do.Show("options"), picture="settings", cls="wide")]
+            [button(say("Options of this game"), do.OpenDialog("options"), picture="settings", cls="wide")]
             if rules_of(state).options
             else []
         ),
-        button(say("Edit the board"), Edit(), picture="edit", cls="wide"),
-        button(say("Choose a game"), do.Show("start"), picture="table", cls="wide"),
-        button(say("New board"), do.Show("new"), picture="new", cls="wide"),
+        button(say("Edit the board"), OpenEditor(), picture="edit", cls="wide"),
+        button(say("Choose a game"), do.OpenDialog("start"), picture="table", cls="wide"),
+        button(say("New board"), do.OpenDialog("new"), picture="new", cls="wide"),
         button(say("Open a file"), do.OpenFile(), picture="open", cls="wide"),
-        button(say("Share, save, print"), do.Show("share"), picture="share", cls="wide"),
+        button(say("Share, save, print"), do.OpenDialog("share"), picture="share", cls="wide"),
         button(say("Save to a file"), do.SaveFile(), picture="save", cls="wide"),
-        button(say("The rules in short"), do.Show("rules"), picture="help", cls="wide", aria_keyshortcuts="?"),
-        button(say("Legend of the board"), do.Show("legend"), picture="legend", cls="wide", aria_keyshortcuts="l"),
+        button(say("The rules in short"), do.OpenDialog("rules"), picture="help", cls="wide", aria_keyshortcuts="?"),
+        button(
+            say("Legend of the board"), do.OpenDialog("legend"), picture="legend", cls="wide", aria_keyshortcuts="l"
+        ),
         button(say("Show me around"), BeginTour(), picture="tour", cls="wide"),
         choice(say("Colours"), themes),
         choice(say("Language"), languages),
@@ -151,10 +153,14 @@ def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
         el("p", say("and {count} more", count=more), cls="note") if more > 0 else el("span"),
         el("p", say("The game on the table is as it was."), cls="note"),
         *(
-            [button(say("Save the file as it is"), SaveKept(state.shelf.broken), picture="save", cls="wide")]
-            if state.shelf.broken is not None
+            [button(say("Save the file as it is"), ExportSave(state.saves.unreadable), picture="save", cls="wide")]
+            if state.saves.unreadable is not None
             else []
         ),
-        *([button(say("Open it in the editor"), Mend(), picture="edit", cls="wide")] if state.editor.mending else []),
+        *(
+            [button(say("Open it in the editor"), EditRefusedFile(), picture="edit", cls="wide")]
+            if state.editor.refused_game
+            else []
+        ),
         button(say("Open another file"), do.OpenFile(), picture="open", cls="wide"),
     ]

@@ -19,15 +19,15 @@ from tablelight.app.move.doors_panel import doors
 from tablelight.app.ruler.panel import measure
 from tablelight.app.sight.panel import see
 from tablelight.app.speech import spoken, status
-from tablelight.app.state import AppState, Heights
+from tablelight.app.state import AppState, SheetHeight
 from tablelight.app.threats.panel import threats
 from tablelight.app.tour.panel import tour
 from tablelight.app.turn.state import from_now
 from tablelight.view.nodes import Node, el, listed, tool
 from tablelight.view.words import Words, msg, place_name, place_words
 
-NEXT: dict[Heights, Heights] = {"peek": "half", "half": "full", "full": "peek"}
-HEIGHTS: dict[Heights, str] = {"peek": msg("smaller"), "half": msg("larger"), "full": msg("full height")}
+NEXT: dict[SheetHeight, SheetHeight] = {"peek": "half", "half": "full", "full": "peek"}
+HEIGHTS: dict[SheetHeight, str] = {"peek": msg("smaller"), "half": msg("larger"), "full": msg("full height")}
 
 
 @frozen
@@ -64,10 +64,10 @@ def is_news(before: AppState, after: AppState) -> bool:
             state.mode,
             state.selected,
             state.proposal,
-            state.asked,
-            state.watching,
-            state.rolled is not None and id(state.rolled),
-            state.throwing and not dicing.is_owed(state) and (state.throwing.figure, state.throwing.roll),
+            state.explaining,
+            state.threats,
+            state.roll_result is not None and id(state.roll_result),
+            state.pending_roll and not dicing.is_owed(state) and (state.pending_roll.figure, state.pending_roll.roll),
             state.editor.session and state.editor.session.tool,
         )
         for state in (before, after)
@@ -79,7 +79,7 @@ def panel(state: AppState) -> Node:
     """The panel speaks of what is selected."""
     say = words_of(state)
     label = say("Panel: {height}", height=say.label(HEIGHTS[NEXT[state.sheet]]))
-    handle = tool(label, do.SetSheet(NEXT[state.sheet]), "handle", cls="handle")
+    handle = tool(label, do.SetSheetHeight(NEXT[state.sheet]), "handle", cls="handle")
     if state.editor.session is not None:
         content = editing.panel(state, say)
     else:
@@ -88,7 +88,7 @@ def panel(state: AppState) -> Node:
 
 
 def _content(state: AppState, say: Words) -> list[Node]:
-    said = [said_node(state, state.said, say)] if state.said is not None and state.rolled is None else []
+    said = [said_node(state, state.notice, say)] if state.notice is not None and state.roll_result is None else []
     figure = state.figure
     if state.mode == "measure":
         return [*said, *measure(state, say)]
@@ -98,8 +98,8 @@ def _content(state: AppState, say: Words) -> list[Node]:
     if state.mode == "see":
         head = [card.heading(state, figure, say)] if figure is not None else []
         here = []
-        if state.eye is not None and figure is None:
-            here = [el("p", place_words(state.document, state.eye, asking.ui_of(state), say), cls="headline")]
+        if state.viewpoint is not None and figure is None:
+            here = [el("p", place_words(state.document, state.viewpoint, asking.ui_of(state), say), cls="headline")]
         return [
             *head,
             *here,
@@ -116,7 +116,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
         return [*said, *settling, *move.why(state, say), *doors(state, say), hint, *_people(state, say, always=True)]
     owes, proposed = dicing.is_owed(state), move.proposal(state, say)
     # The dice let it go where it was going: the button is what is wanted now, what they showed is under it.
-    is_next = state.rolled is not None and not owes and move.is_open(state) and not dicing.debts(state)
+    is_next = state.roll_result is not None and not owes and move.is_open(state) and not dicing.debts(state)
     parts = [
         card.heading(state, figure, say),
         *said,
@@ -149,13 +149,13 @@ def _people(state: AppState, say: Words, *, always: bool = False) -> list[Node]:
     assert state.history is not None
     order = from_now(state.document, state.history.turn)
     figures = sorted(state.document.figures, key=lambda figure: order.index(figure.side))
-    if not always and "figures" not in state.opened:
+    if not always and "figures" not in state.open_folds:
         return [fold(state, "figures", say("Figures ({count})", count=len(figures)), [])]
     rows = [
         figure_button(
             state,
             figure,
-            do.Choose(figure.id),
+            do.SelectFigure(figure.id),
             place_name(state.document, figure.space, say),
             aria_pressed="true" if figure.id == state.selected else "false",
         )

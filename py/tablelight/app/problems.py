@@ -36,14 +36,14 @@ def problem_places(document: Document, problem: Problem) -> tuple[Place, ...]:
     return (board.objects[number].at,) if named == "objects" and number < len(board.objects) else ()
 
 
-def told(document: Document, problem: Problem, say: Words) -> str:
+def problem_sentence(document: Document, problem: Problem, say: Words) -> str:
     """A problem's sentence, with the figure that it names by its name instead of its id."""
     named = {figure.id: say.figure(figure) for figure in document.figures}
     values = {key: named.get(str(value), value) if key == "figure" else value for key, value in problem.values.items()}
     return say.problem(evolve(problem, values=values))
 
 
-def where(document: Document, problem: Problem, say: Words) -> str:
+def problem_place(document: Document, problem: Problem, say: Words) -> str:
     """A figure and its number, one space or the two of an edge, or a part of the game; the path if it is none of these."""
     shown, parts = ui_of(document), _parts(problem)
     if len(parts) > 2 and parts[1] == "figures" and parts[2].isdigit() and int(parts[2]) < len(document.figures):

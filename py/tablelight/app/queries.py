@@ -35,7 +35,7 @@ VIA = "via"
 """The key of a move in several stretches: its way-points."""
 
 
-class Demanded(Protocol):
+class RequiredSquare(Protocol):
     """A square that must be free for an action."""
 
     @property
@@ -87,7 +87,7 @@ def after_waypoints(state: AppState) -> Document | None:
     return there if isinstance(there, Document) else None
 
 
-def way_so_far(state: AppState) -> Path | None:
+def path_so_far(state: AppState) -> Path | None:
     """The way to the last way-point."""
     found = waypoints(state)
     if not found or state.figure is None or state.action is None or state.mode != "move":
@@ -102,7 +102,7 @@ def start_of(state: AppState) -> Place | None:
     return found[-1] if found and after_waypoints(state) else state.figure.space if state.figure is not None else None
 
 
-def staged(state: AppState) -> Document:
+def staged_document(state: AppState) -> Document:
     """The table as it stands while the action takes place: after a switch of two figures, before the way is gone."""
     found = moves_of(state)
     places = found.extra.get("places") if isinstance(found, Moves) else None
@@ -193,19 +193,19 @@ def roll_before(state: AppState, way: Path) -> NeededRoll | None:
     return needed if any(risk["roll"] == needed.roll for risk in risks) else None
 
 
-def demanded(state: AppState) -> list[Demanded]:
+def required_squares(state: AppState) -> list[RequiredSquare]:
     """The squares that must be free for this action, each free or not and why."""
-    return [square for _, squares in demanded_by(state) for square in squares]
+    return [square for _, squares in required_squares_by_enemy(state) for square in squares]
 
 
-def demanded_by(state: AppState) -> list[tuple[str, Sequence[Demanded]]]:
+def required_squares_by_enemy(state: AppState) -> list[tuple[str, Sequence[RequiredSquare]]]:
     """The same for each figure that they lie opposite to, by its id."""
     demand = ui_of(state).demand
     found = moves_of(state) if demand is not None and state.action == demand.action else None
     if demand is None or not isinstance(found, Moves):
         return []
     groups = cast(Sequence[Mapping[str, object]], found.extra.get(demand.key, ()))
-    return [(str(group["enemy"]), cast(Sequence[Demanded], group["squares"])) for group in groups]
+    return [(str(group["enemy"]), cast(Sequence[RequiredSquare], group["squares"])) for group in groups]
 
 
 def needed_roll(state: AppState) -> NeededRoll | None:
@@ -216,7 +216,7 @@ def needed_roll(state: AppState) -> NeededRoll | None:
 
 def viewer_of(state: AppState) -> str | Place | None:
     """Who looks: the selected figure, else the place that was tapped."""
-    return state.figure.id if state.figure is not None else state.eye
+    return state.figure.id if state.figure is not None else state.viewpoint
 
 
 def sight_of(state: AppState) -> Sight | Problem | None:
@@ -225,19 +225,19 @@ def sight_of(state: AppState) -> Sight | Problem | None:
     target = state.target if state.target is not None else state.hover
     if state.mode != "see" or viewer is None or target is None:
         return None
-    start = state.figure.space if state.figure is not None else state.eye
+    start = state.figure.space if state.figure is not None else state.viewpoint
     return None if target == start else answering.sight(state.document, viewer, target)
 
 
 def sight_map_of(state: AppState) -> SightMap | Problem | None:
     """Everything that is seen, if that is asked for."""
     viewer = viewer_of(state)
-    if state.mode != "see" or not state.sees_all or viewer is None:
+    if state.mode != "see" or not state.shows_sight_map or viewer is None:
         return None
     return answering.sight_map(state.document, viewer)
 
 
-def offered(state: AppState) -> list[tuple[str, tuple[Figure, ...]]]:
+def figure_choices(state: AppState) -> list[tuple[str, tuple[Figure, ...]]]:
     """For each key that names a figure, in this action: the figures that may be named."""
     figure, action = state.figure, state.action
     if figure is None or action is None:
@@ -250,21 +250,21 @@ def offered(state: AppState) -> list[tuple[str, tuple[Figure, ...]]]:
     return found
 
 
-def wanted(state: AppState) -> str | None:
+def missing_figure_key(state: AppState) -> str | None:
     """The key that names a figure without whom the action cannot be asked about."""
     found = moves_of(state)
     if not isinstance(found, Problem):
         return None
-    return next((key for key, _ in offered(state) if found.path == f"$.question.{key}"), None)
+    return next((key for key, _ in figure_choices(state) if found.path == f"$.question.{key}"), None)
 
 
-def named_alone(state: AppState) -> AppState:
+def with_only_choice(state: AppState) -> AppState:
     """With whoever alone can be meant, where the action cannot be asked about before somebody is named."""
-    key, figure, action = wanted(state), state.figure, state.action
+    key, figure, action = missing_figure_key(state), state.figure, state.action
     if key is None or figure is None or action is None:
         return state
     able = []
-    for other in dict(offered(state))[key]:
+    for other in dict(figure_choices(state))[key]:
         keys = with_key(state.keys, key, other.id)
         answer = answering.moves(state.document, figure.id, action, keys)
         if isinstance(answer, Moves) and answer.refused is None:

@@ -8,9 +8,9 @@ from tablelight.app import queries as asking
 from tablelight.app.dice import queries as dicing
 from tablelight.app.editor import photograph
 from tablelight.app.editor import scene as editing
-from tablelight.app.editor.state import Session
+from tablelight.app.editor.state import EditorSession
 from tablelight.app.memo import remember
-from tablelight.app.move.update import explained
+from tablelight.app.move.update import explanation
 from tablelight.app.ruler.scene import rulers_layer, templates_layer
 from tablelight.app.state import AppState
 from tablelight.app.threats.scene import threat_arrows, threat_ground
@@ -39,42 +39,42 @@ def layers(state: AppState) -> tuple[Layer, ...]:
     session = state.editor.session
     if session is not None:
         return _edited(state, session)
-    document = asking.staged(state)
+    document = asking.staged_document(state)
     return (
         _board(document.board, document.game, state.history.photo is not None, state.language),
         _seen(document, asking.sight_map_of(state)),
         _lit(document, _wanted(state), asking.start_of(state)),
         *threat_ground(state),
-        templates_layer(document, state.measuring, state.language),
+        templates_layer(document, state.ruler, state.language),
         _selected(document, state.selected),
         _figures(document, state.history.turn.acted, state.language),
         _heights(document.board),
         _names(document.board, document.game, state.language),
-        _demanded(document, tuple((square.at, square.free) for square in asking.demanded(state))),
+        _demanded(document, tuple((square.at, square.free) for square in asking.required_squares(state))),
         *_way(state),
         aims_layer(state),
         _sight(document, asking.sight_of(state)),
         threat_arrows(state),
-        rulers_layer(document, state.measuring, state.language),
-        _attention(document, state.eye, state.target, state.asked),
+        rulers_layer(document, state.ruler, state.language),
+        _attention(document, state.viewpoint, state.target, state.explaining),
         _cursor(document, state.cursor, state.hover),
     )
 
 
 def _wanted(state: AppState) -> object:
     """What is lit: nothing while other dice are in the hand."""
-    return asking.moves_of(state) if state.throwing is None or dicing.is_owed(state) else None
+    return asking.moves_of(state) if state.pending_roll is None or dicing.is_owed(state) else None
 
 
 def aims_layer(state: AppState) -> Layer:
     """Whom the roll at hand may be made against; or against whom it is."""
-    if state.throwing is None:
+    if state.pending_roll is None:
         return EMPTY
-    sheet, chosen = Sheet(), dict(state.throwing.keys)
-    for asked, field in dicing.asks(state, state.throwing):
+    sheet, chosen = Sheet(), dict(state.pending_roll.keys)
+    for asked, field in dicing.roll_keys(state, state.pending_roll):
         if field.kind != "figure":
             continue
-        for figure, barred in dicing.candidates(state, state.throwing, asked):
+        for figure, barred in dicing.candidates(state, state.pending_roll, asked):
             at = _token(state.document, figure.id)
             is_it = chosen.get(asked.key) == figure.id
             if at is not None and (is_it or (barred is None and asked.key not in chosen)):
@@ -82,7 +82,7 @@ def aims_layer(state: AppState) -> Layer:
     return sheet.layer()
 
 
-def _edited(state: AppState, session: Session) -> tuple[Layer, ...]:
+def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
     """The board with the tools' own marks; a photograph that is fitted lies bare."""
     assert state.history is not None
     document, photo = state.document, photograph.shown(state)
@@ -158,7 +158,7 @@ def _demanded(document: Document, squares: tuple[tuple[Place, bool], ...]) -> La
 
 def _way(state: AppState) -> tuple[Layer, ...]:
     """The proposed way, or that to the place under the pointer, or what is wrong with it."""
-    document = asking.staged(state)
+    document = asking.staged_document(state)
     plane = plane_of(document.board)
     if state.proposal is not None:
         found = asking.path_to(state, state.proposal.to, state.proposal.ends)
@@ -168,12 +168,12 @@ def _way(state: AppState) -> tuple[Layer, ...]:
         chosen = dict(state.proposal.ends).get(choice[0].key)
         spot = (int(chosen[0]), int(chosen[1])) if isinstance(chosen, tuple) else None
         return _path(document, found, _reach(state)), drops_layer(choice[1], spot, plane)
-    if state.asked is not None:
-        return (_path(document, explained(state, state.asked), _reach(state)),)
+    if state.explaining is not None:
+        return (_path(document, explanation(state, state.explaining), _reach(state)),)
     stops = _stops(document, asking.waypoints(state))
     if state.hover is not None and state.mode == "move" and asking.may_end(state, state.hover):
         return (_path(document, asking.path_to(state, state.hover), _reach(state)), stops)
-    return (_path(document, asking.way_so_far(state), _reach(state)), stops)
+    return (_path(document, asking.path_so_far(state), _reach(state)), stops)
 
 
 def _reach(state: AppState) -> float | None:

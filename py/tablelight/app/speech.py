@@ -9,10 +9,10 @@ from tablelight.app.bar import MODES
 from tablelight.app.controls import said_words, words_of
 from tablelight.app.dice import queries as dicing
 from tablelight.app.dice.panel import name_of, owed
-from tablelight.app.log.wording import gone_words
+from tablelight.app.log.wording import removed_words
 from tablelight.app.move import panel as move
 from tablelight.app.move.risks_panel import risk_words
-from tablelight.app.move.update import explained
+from tablelight.app.move.update import explanation
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.sight.wording import verdict_words
 from tablelight.app.state import AppState
@@ -58,21 +58,21 @@ def spoken(state: AppState, before: AppState | None = None) -> str:
     if before is not None and before.mode != state.mode:
         parts.append(next(say.label(label) for mode, label, _, _ in MODES if mode == state.mode))
     is_other = before is not None and before.selected != state.selected and state.mode == "move"
-    if is_other and state.figure is not None and state.said is None and state.proposal is None:
+    if is_other and state.figure is not None and state.notice is None and state.proposal is None:
         parts.append(_figure_words(state, state.figure, say))
-    elif before is not None and state.said is None and before.throwing != state.throwing is not None:
+    elif before is not None and state.notice is None and before.pending_roll != state.pending_roll is not None:
         parts.append(_dice_words(state, say))
     else:
         parts.append(_spoken(state, say))
     if (
         before is not None
-        and state.rolled is not None
-        and state.rolled is not before.rolled
+        and state.roll_result is not None
+        and state.roll_result is not before.roll_result
         and state.history is not None
     ):
         entry = state.history.entry(state.history.now)
-        parts += gone_words(entry, say) if entry is not None else []
-    if before is not None and state.said is not None and state.said is not before.said:
+        parts += removed_words(entry, say) if entry is not None else []
+    if before is not None and state.notice is not None and state.notice is not before.notice:
         parts += [text_of(node) for part in owed(state, say) for node in walk(part) if node.tag == "button"]
     return _sentences(parts)
 
@@ -96,15 +96,15 @@ def _figure_words(state: AppState, figure: Figure, say: Words) -> str:
 
 def _dice_words(state: AppState, say: Words) -> str:
     """The roll at hand and the faces entered so far."""
-    assert state.throwing is not None
-    form = dicing.form_of(state, state.throwing.roll)
-    faces = [name_of(face, form, say) for face in state.throwing.faces if isinstance(face, str | int)]
+    assert state.pending_roll is not None
+    form = dicing.dice_form(state, state.pending_roll.roll)
+    faces = [name_of(face, form, say) for face in state.pending_roll.faces if isinstance(face, str | int)]
     return " · ".join([say.label(form.label), *faces])
 
 
 def _spoken(state: AppState, say: Words) -> str:
-    if state.said is not None:
-        return said_words(state, state.said, say)
+    if state.notice is not None:
+        return said_words(state, state.notice, say)
     if state.editor.session is not None:
         return _described(state, state.cursor) if state.cursor is not None else ""
     if state.proposal is not None:
@@ -116,10 +116,10 @@ def _spoken(state: AppState, say: Words) -> str:
             first = say("First the roll: then this move can be made.")
             return _sentences([say("To {place}, {cost}.", place=place, cost=cost), first])
         return _sentences([*dangers, say("To {place}, {cost}. Enter again to move.", place=place, cost=cost)])
-    if state.asked is not None:
-        found = explained(state, state.asked)
+    if state.explaining is not None:
+        found = explanation(state, state.explaining)
         reason = say.reason(found.refused) if isinstance(found, Refused) else ""
-        return f"{_described(state, state.asked)}. {reason}"
+        return f"{_described(state, state.explaining)}. {reason}"
     if state.mode == "measure" and (words := measured_words(state, say)):
         return words
     if state.mode == "threats" and (words := threat_words(state, say)):

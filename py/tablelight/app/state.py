@@ -8,21 +8,21 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from tablelight.app.editor.state import Editor
-from tablelight.app.help.state import Dialog, Helping, Touring
+from tablelight.app.editor.state import EditorState
+from tablelight.app.help.state import Dialog, HelpState, TourState
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
-from tablelight.app.odds.state import OddsView
-from tablelight.app.ruler.state import Measuring
-from tablelight.app.saves.state import Shelf
-from tablelight.app.threats.state import Watching
+from tablelight.app.odds.state import OddsState
+from tablelight.app.ruler.state import RulerState
+from tablelight.app.saves.state import SavesState
+from tablelight.app.threats.state import ThreatsState
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Rolled
 from tablelight.view.plane import Place
 
 Mode: TypeAlias = Literal["move", "see", "threats", "measure"]
-Heights: TypeAlias = Literal["peek", "half", "full"]
+SheetHeight: TypeAlias = Literal["peek", "half", "full"]
 Theme: TypeAlias = Literal["auto", "light", "dark"]
 Keys: TypeAlias = tuple[tuple[str, Json], ...]
 """Named values in the order of their names."""
@@ -51,14 +51,14 @@ class Proposal:
 
 
 @frozen(kw_only=True)
-class Throwing:
+class PendingRoll:
     """A roll at hand: whose and which, its further keys, the faces entered so far; the roll to come back to afterwards."""
 
     figure: str
     roll: str
     keys: Keys = ()
     faces: tuple[Json, ...] = ()
-    back: Throwing | None = None
+    resume: PendingRoll | None = None
 
 
 @frozen
@@ -81,32 +81,32 @@ class AppState:
     action: str | None = None
     keys: Keys = ()
     proposal: Proposal | None = None
-    stretching: bool = False
-    asked: Place | None = None
+    adds_waypoints: bool = False
+    explaining: Place | None = None
     hover: Place | None = None
     cursor: Place | None = None
-    eye: Place | None = None
+    viewpoint: Place | None = None
     target: Place | None = None
-    sees_all: bool = False
-    measuring: Measuring = field(factory=Measuring)
-    watching: Watching = field(factory=Watching)
-    throwing: Throwing | None = None
-    rolled: Rolled | None = None
-    threw: Throwing | None = None
-    said: Notice | None = None
-    opened: frozenset[str] = frozenset()
+    shows_sight_map: bool = False
+    ruler: RulerState = field(factory=RulerState)
+    threats: ThreatsState = field(factory=ThreatsState)
+    pending_roll: PendingRoll | None = None
+    roll_result: Rolled | None = None
+    last_roll: PendingRoll | None = None
+    notice: Notice | None = None
+    open_folds: frozenset[str] = frozenset()
     dialog: Dialog | None = None
-    helping: Helping = field(factory=Helping)
-    touring: Touring = field(factory=Touring)
+    help: HelpState = field(factory=HelpState)
+    tour: TourState = field(factory=TourState)
     problems: tuple[Problem, ...] = ()
     file: str = ""
     examples: tuple[Example, ...] = ()
-    odds: OddsView = field(factory=OddsView)
+    odds: OddsState = field(factory=OddsState)
     language: str = "en"
     theme: Theme = "auto"
-    sheet: Heights = "half"
-    editor: Editor = field(factory=Editor)
-    shelf: Shelf = field(factory=Shelf)
+    sheet: SheetHeight = "half"
+    editor: EditorState = field(factory=EditorState)
+    saves: SavesState = field(factory=SavesState)
 
     @property
     def document(self) -> Document:
@@ -121,19 +121,19 @@ class AppState:
             return None
         return next((figure for figure in self.document.figures if figure.id == self.selected), None)
 
-    def quiet(self) -> AppState:
+    def cleared(self) -> AppState:
         """Nothing proposed, asked, thrown or said."""
         return evolve(
             self,
             proposal=None,
-            asked=None,
-            throwing=None,
-            rolled=None,
-            threw=None,
-            said=None,
+            explaining=None,
+            pending_roll=None,
+            roll_result=None,
+            last_roll=None,
+            notice=None,
             target=None,
             hover=None,
-            watching=self.watching.quiet(),
+            threats=self.threats.cleared(),
         )
 
 

@@ -20,7 +20,7 @@ from tablelight.app.log.state import Entry
 from tablelight.app.move import doors, spending
 from tablelight.app.move import update as moving
 from tablelight.app.move import waypoints as stretches
-from tablelight.app.move.update import begin
+from tablelight.app.move.update import select
 from tablelight.app.odds import update as oddspage
 from tablelight.app.queries import rules_of
 from tablelight.app.ruler import update as measuring
@@ -53,13 +53,13 @@ def tap(state: AppState, action: do.Tap) -> AppState:
     if state.history is None:
         return state
     state = evolve(state, cursor=action.place if state.cursor is not None else None)
-    aimed = rolling.aimed(state, action.place)
+    aimed = rolling.aimed_at(state, action.place)
     return aimed if aimed is not None else TAPS[state.mode](state, action.place)
 
 
-def _step(state: AppState, action: do.Step) -> AppState:
+def _step(state: AppState, action: do.MoveCursor) -> AppState:
     # Whoever steps on wants to hear of the space that the cursor comes to, not the last remark again.
-    state = evolve(state, said=None)
+    state = evolve(state, notice=None)
     plane = plane_of(state.document.board)
     if state.cursor is None:
         here = state.figure.space if state.figure is not None else plane.pick(plane.width / 2, plane.height / 2)
@@ -76,48 +76,48 @@ def _cancel(state: AppState, _: do.Cancel) -> AppState:
     """The innermost first: a dialog, what was entered or proposed, what was asked, the figure, the cursor."""
     if state.dialog is not None:
         return helping.back(state)
-    if tour.spot(state) is not None:
+    if tour.tour_target(state) is not None:
         return tour.end_tour(state)
-    if state.throwing is not None:
+    if state.pending_roll is not None:
         return rolling.back(state)
     within = BACK[state.mode](state) if state.mode in BACK else None
     if within is not None:
         return within
-    for name, empty in (("proposal", None), ("asked", None), ("target", None)):
+    for name, empty in (("proposal", None), ("explaining", None), ("target", None)):
         if getattr(state, name) != empty:
-            changes: dict[str, Any] = {name: empty, "said": None}
+            changes: dict[str, Any] = {name: empty, "notice": None}
             return evolve(state, **changes)
-    if state.selected is not None or state.eye is not None:
-        return evolve(state.quiet(), selected=None, action=None, keys=(), eye=None)
-    return evolve(state.quiet(), cursor=None)
+    if state.selected is not None or state.viewpoint is not None:
+        return evolve(state.cleared(), selected=None, action=None, keys=(), viewpoint=None)
+    return evolve(state.cleared(), cursor=None)
 
 
 def _set_mode(state: AppState, action: do.SetMode) -> AppState:
-    state = evolve(state.quiet(), mode=action.mode, measuring=state.measuring.kept(), eye=None)
-    return begin(state, state.selected) if action.mode == "move" else state
+    state = evolve(state.cleared(), mode=action.mode, ruler=state.ruler.only_staying(), viewpoint=None)
+    return select(state, state.selected) if action.mode == "move" else state
 
 
 def _time(state: AppState, history: History) -> AppState:
     """Another document of the same game: what is selected stays, if it is still there."""
     there = any(figure.id == state.selected for figure in history.present.figures)
-    state = evolve(state.quiet(), history=history)
-    return begin(state, state.selected if there else None)
+    state = evolve(state.cleared(), history=history)
+    return select(state, state.selected if there else None)
 
 
 def _undo(state: AppState, _: do.Undo) -> AppState:
     if state.history is None or not state.history.past:
-        return evolve(state, said=Notice("There is nothing to undo."))
+        return evolve(state, notice=Notice("There is nothing to undo."))
     entry = state.history.entry(state.history.now)
     said = Notice("Undone.") if entry is None else Notice("Undone: {what}", entry=entry)
-    return evolve(_time(state, state.history.undone()), said=said)
+    return evolve(_time(state, state.history.undone()), notice=said)
 
 
 def _redo(state: AppState, _: do.Redo) -> AppState:
     if state.history is None or not state.history.future:
-        return evolve(state, said=Notice("There is nothing to redo."))
+        return evolve(state, notice=Notice("There is nothing to redo."))
     entry = state.history.entry(state.history.future[0])
     said = Notice("Done again.") if entry is None else Notice("Done again: {what}", entry=entry)
-    return evolve(_time(state, state.history.redone()), said=said)
+    return evolve(_time(state, state.history.redone()), notice=said)
 
 
 def _set_state(state: AppState, action: do.SetState) -> AppState:
@@ -143,20 +143,20 @@ def _set_option(state: AppState, action: do.SetOption) -> AppState:
 def _end_turn(state: AppState, _: do.EndTurn) -> AppState:
     ended = rules_of(state).end_activation(state.document)
     if ended == state.document:
-        return evolve(state, dialog=None, said=Notice("Nothing of this turn was remembered."))
+        return evolve(state, dialog=None, notice=Notice("Nothing of this turn was remembered."))
     state = _changed(state, ended)
-    return evolve(state, dialog=None, said=Notice("A new turn: everybody may act."))
+    return evolve(state, dialog=None, notice=Notice("A new turn: everybody may act."))
 
 
 def _changed(state: AppState, document: Document, entry: Entry | None = None) -> AppState:
     assert state.history is not None
     found = problems(document)
     if found:
-        return evolve(state, said=Notice(problem=found[0]))
+        return evolve(state, notice=Notice(problem=found[0]))
     return _time(state, state.history.then(document, entry))
 
 
-def _loaded(state: AppState, action: do.Loaded) -> AppState:
+def _loaded(state: AppState, action: do.FileLoaded) -> AppState:
     """A file: the board on the screen stays if it is of no use, or is a roster."""
     roster = roster_in(action.text)
     if roster is not None:
@@ -164,13 +164,13 @@ def _loaded(state: AppState, action: do.Loaded) -> AppState:
     try:
         history = read_file(action.text)
     except DocumentError as error:
-        editor = evolve(state.editor, mending=draft_of(action.text))
+        editor = evolve(state.editor, refused_game=draft_of(action.text))
         return evolve(state, dialog="problems", problems=error.problems, file=action.name, editor=editor)
-    fresh = with_game(state, history, is_outside=not action.example)
-    return evolve(fresh, said=Notice("{title} is on the table.", {"title": history.present.title or action.name}))
+    fresh = with_game(state, history, is_imported=not action.example)
+    return evolve(fresh, notice=Notice("{title} is on the table.", {"title": history.present.title or action.name}))
 
 
-def _not_loaded(state: AppState, action: do.NotLoaded) -> AppState:
+def _not_loaded(state: AppState, action: do.FileNotLoaded) -> AppState:
     return evolve(state, dialog="problems", problems=action.problems, file=action.name)
 
 
@@ -192,11 +192,11 @@ BACK = {"measure": measuring.back, "threats": threats.back}
 HANDLERS: dict[type[do.Action], Callable[[AppState, Any], AppState]] = {
     do.Tap: tap,
     do.Hover: _set("place", "hover"),
-    do.Ask: moving.ask,
-    do.Step: _step,
+    do.Explain: moving.explain,
+    do.MoveCursor: _step,
     do.Enter: _enter,
-    do.Choose: moving.choose,
-    do.Take: moving.take,
+    do.SelectFigure: moving.select_figure,
+    do.ChooseAction: moving.choose_action,
     do.SetKey: moving.set_key,
     do.SetEnd: moving.set_end,
     do.Propose: moving.propose,
@@ -210,15 +210,15 @@ HANDLERS: dict[type[do.Action], Callable[[AppState, Any], AppState]] = {
     do.LookBack: seeing.look_back,
     do.RollAtTarget: seeing.roll_at_target,
     do.SetOption: _set_option,
-    do.ToggleMap: lambda state, _: evolve(state, sees_all=not state.sees_all),
+    do.ToggleSightMap: lambda state, _: evolve(state, shows_sight_map=not state.shows_sight_map),
     do.SetState: _set_state,
     do.EndTurn: _end_turn,
-    do.Toggle: lambda state, action: evolve(state, opened=state.opened ^ {action.name}),
-    do.SetSheet: _set("height", "sheet"),
+    do.ToggleFold: lambda state, action: evolve(state, open_folds=state.open_folds ^ {action.name}),
+    do.SetSheetHeight: _set("height", "sheet"),
     do.SetTheme: _set("theme", "theme"),
     do.SetLanguage: _set("language", "language"),
-    do.Loaded: _loaded,
-    do.NotLoaded: _not_loaded,
+    do.FileLoaded: _loaded,
+    do.FileNotLoaded: _not_loaded,
     **helping.HANDLERS,
     **tour.HANDLERS,
     **turning.HANDLERS,
@@ -234,5 +234,5 @@ HANDLERS: dict[type[do.Action], Callable[[AppState, Any], AppState]] = {
     **spending.HANDLERS,
     **doors.HANDLERS,
     **stretches.HANDLERS,
-    stretches.GoAnyway: moving.go_anyway,
+    stretches.GoWithoutDestination: moving.go_without_destination,
 }

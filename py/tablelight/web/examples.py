@@ -8,7 +8,7 @@ from typing import Any
 
 import js
 
-from tablelight.app.saves.thumbnails import ShowPictures
+from tablelight.app.saves.thumbnails import ThumbnailsReady
 from tablelight.web.files import EXAMPLES, fetch_text
 from tablelight.web.guard import spawn
 from tablelight.web.host import Host
@@ -64,4 +64,4 @@ class ExamplePictures:
             for file, text in self._drawn.items()
         }
         self._theme = theme
-        self._host.act(ShowPictures(self._shown))
+        self._host.act(ThumbnailsReady(self._shown))

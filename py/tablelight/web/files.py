@@ -8,8 +8,8 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
-from tablelight.app.actions import Effect, Loaded, NotLoaded, OpenExample, OpenFile, SaveFile
-from tablelight.app.editor.actions import Edit, EditExample, SaveRoster
+from tablelight.app.actions import Effect, FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
+from tablelight.app.editor.actions import EditExample, OpenEditor, SaveRoster
 from tablelight.app.editor.roster import write_roster
 from tablelight.app.saves.files import file_name, too_large, write_file
 from tablelight.app.state import Example
@@ -65,14 +65,14 @@ class Files:
         try:
             text = await fetch_text(EXAMPLES + name)
         except OSError as error:
-            self._host.act(NotLoaded(name, (Problem("$", "could not be read: {error}", {"error": str(error)}),)))
+            self._host.act(FileNotLoaded(name, (Problem("$", "could not be read: {error}", {"error": str(error)}),)))
         else:
-            self._host.act(Loaded(name, text, example=True))
+            self._host.act(FileLoaded(name, text, example=True))
 
     async def _edit_example(self, name: str) -> None:
         await self.open_example(name)
         if self._host.state.dialog is None:
-            self._host.act(Edit())
+            self._host.act(OpenEditor())
 
     def _chosen(self, _: Any) -> None:
         file = self._input.files.item(0)
@@ -82,10 +82,10 @@ class Files:
     async def _read(self, file: Any) -> None:
         problem = too_large(int(file.size))
         if problem is not None:
-            self._host.act(NotLoaded(str(file.name), (problem,)))
+            self._host.act(FileNotLoaded(str(file.name), (problem,)))
         else:
             data = await file.arrayBuffer()
-            self._host.act(Loaded(str(file.name), data.to_bytes()))
+            self._host.act(FileLoaded(str(file.name), data.to_bytes()))
         self._input.value = ""  # so that the same file can be chosen again
 
     def _save(self) -> None:

@@ -13,7 +13,7 @@ import js
 from attrs import evolve, frozen
 
 from tablelight.app.actions import Tap
-from tablelight.app.editor.actions import Drag, LetGo, Press, Release
+from tablelight.app.editor.actions import BeginStroke, CancelStroke, ContinueStroke, EndStroke
 from tablelight.app.gestures import meaning
 from tablelight.view.plane import XY
 from tablelight.web.guard import Timer
@@ -174,21 +174,21 @@ class Stroke(Gesture):
 
     def __init__(self, host: BoardHost, at: XY) -> None:
         self._host = host
-        host.act(Press(*host.camera.plane(*at), meaning.STROKE_SLACK_PX / host.camera.scale))
+        host.act(BeginStroke(*host.camera.plane(*at), meaning.STROKE_SLACK_PX / host.camera.scale))
 
     def moved(self, move: Movement, /) -> Gesture:
         """See Gesture."""
-        self._host.act(Drag(*self._host.camera.plane(*move.new)))
+        self._host.act(ContinueStroke(*self._host.camera.plane(*move.new)))
         return self
 
     def lifted(self, _: meaning.Touch, /) -> None:
         """See Gesture."""
         focus(self._host.element)
-        self._host.act(Release())
+        self._host.act(EndStroke())
 
     def stopped(self) -> None:
         """See Gesture."""
-        self._host.act(LetGo())
+        self._host.act(CancelStroke())
 
 
 class Pinched(Gesture):

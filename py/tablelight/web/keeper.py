@@ -9,11 +9,11 @@ from typing import Any
 import js
 from attrs import evolve
 
-from tablelight.app.actions import Effect, Show
+from tablelight.app.actions import Effect, OpenDialog
 from tablelight.app.saves import update as do
-from tablelight.app.saves.autosave import KeepAgain, LoadFailed, SaveFailed
-from tablelight.app.saves.state import Unkept
-from tablelight.app.saves.storage import Conflict, Kept, StorageError
+from tablelight.app.saves.autosave import LoadFailed, RetrySave, SaveFailed
+from tablelight.app.saves.state import UnsavedGame
+from tablelight.app.saves.storage import Conflict, SaveHead, StorageError
 from tablelight.app.state import AppState
 from tablelight.web.files import download
 from tablelight.web.guard import Timer, listen, spawn
@@ -27,13 +27,13 @@ WIDE, HIGH = 240, 150
 """Pixels of the small picture."""
 
 
-async def last_game(store: Store | StorageError) -> do.Restore | LoadFailed | None:
+async def last_game(store: Store | StorageError) -> do.SaveLoaded | LoadFailed | None:
     """The game that was changed last, to go on with; None without one."""
     if isinstance(store, StorageError):
         return None
     try:
         heads = await store.heads()
-        return do.Restore(*await store.load(heads[0].id)) if heads else None
+        return do.SaveLoaded(*await store.load(heads[0].id)) if heads else None
     except StorageError as error:
         return LoadFailed(error.problem)
 
@@ -51,7 +51,7 @@ class Slot:
     """Where the game on the table is kept: its head, once it has one, and the moment that was kept last. A new game is a new
     slot, so that what is still being written of the old one never gets in its way."""
 
-    head: Kept | None = None
+    head: SaveHead | None = None
     moment: object = None
 
 
@@ -84,7 +84,7 @@ class Keeper:
         """Something has happened: keep it, if it belongs to the game."""
         if new.history is None:
             return
-        if old.history is None or old.shelf.number != new.shelf.number:
+        if old.history is None or old.saves.game_number != new.saves.game_number:
             if self._timer is not None:  # what has not been kept of the old game is kept now
                 self._stop()
                 spawn(self._keep(self._slot, old, self._picture()))
@@ -100,7 +100,7 @@ class Keeper:
         history = state.history
         if history is None or history.now is self._slot.moment:
             return False
-        return bool(history.past or history.future or state.shelf.is_outside)
+        return bool(history.past or history.future or state.saves.is_imported)
 
     def keep_now(self) -> None:
         """Keep the game on the table."""
@@ -120,7 +120,7 @@ class Keeper:
     def _leaving(self, event: Any) -> None:
         """The browser asks before a game is gone that it does not keep."""
         state = self._host.state
-        if state.shelf.unkept is not None or (state.shelf.problem is not None and self._is_due(state)):
+        if state.saves.unsaved is not None or (state.saves.problem is not None and self._is_due(state)):
             event.preventDefault()
 
     async def _keep(self, slot: Slot, state: AppState, picture: str, *, anyway: bool = False) -> None:
@@ -128,18 +128,20 @@ class Keeper:
             history = state.history
             if history is None or (history.now is slot.moment and not anyway):
                 return
-            head = (slot.head or Kept(id=_new_id(), title="", game="", changed=0)).of(
+            head = (slot.head or SaveHead(id=_new_id(), title="", game="", changed=0)).of(
                 history.present, int(js.Date.now()), picture
             )
             try:
                 if self._store is None:
                     raise self._refused or StorageError("refused")
-                found = await self._store.save(head, do.text(history), do.aside(history), anyway=anyway)
+                found = await self._store.save(
+                    head, do.document_text(history), do.metadata_text(history), anyway=anyway
+                )
                 if isinstance(found, Conflict) and slot is not self._slot:  # nobody is there to ask: keep both
                     head = evolve(head, id=_new_id(), counter=0)
-                    found = await self._store.save(head, do.text(history), do.aside(history))
+                    found = await self._store.save(head, do.document_text(history), do.metadata_text(history))
             except StorageError as error:
-                left = Unkept(history, slot.head) if slot is not self._slot else None
+                left = UnsavedGame(history, slot.head) if slot is not self._slot else None
                 self._host.act(SaveFailed(error.problem, left))
                 return
             if isinstance(found, Conflict):
@@ -153,7 +155,7 @@ class Keeper:
     async def _persist(self) -> None:
         if not self._was_asked:
             self._was_asked = True
-            self._host.act(do.Persistent(await ask_to_persist()))
+            self._host.act(do.PersistenceKnown(await ask_to_persist()))
 
     def _picture(self) -> str:
         """The board as it is on the screen, small."""
@@ -167,7 +169,7 @@ class Keeper:
 
     def _heard(self, game: str, counter: int) -> None:
         """Another tab has kept or deleted a game."""
-        kept = self._host.state.shelf.kept
+        kept = self._host.state.saves.current
         if kept is not None and kept.id == game and counter > kept.counter:
             spawn(self._clash(game))
         elif self._host.state.dialog == "start":
@@ -184,25 +186,25 @@ class Keeper:
     def perform(self, effect: Effect) -> None:
         """Do what was asked for."""
         match effect:
-            case do.OpenKept(game=game):
+            case do.LoadSave(game=game):
                 spawn(self._open(game))
-            case do.DeleteKept(game=game):
+            case do.DeleteSave(game=game):
                 spawn(self._delete(game))
-            case do.SaveKept(game=game):
+            case do.ExportSave(game=game):
                 spawn(self._save(game))
             case do.KeepMine():
-                self._host.act(Show(None))
+                self._host.act(OpenDialog(None))
                 spawn(self._keep(self._slot, self._host.state, self._picture(), anyway=True))
             case do.TakeTheirs():
-                theirs = self._host.state.shelf.clash
+                theirs = self._host.state.saves.conflict
                 if theirs is not None:
                     self._stop()  # this tab's is given up
                     spawn(self._open(theirs.id))
             case do.KeepBoth():
                 self._slot.head = None
-                self._host.act(Show(None))
+                self._host.act(OpenDialog(None))
                 spawn(self._keep(self._slot, self._host.state, self._picture(), anyway=True))
-            case KeepAgain():
+            case RetrySave():
                 spawn(self._keep_again())
 
     async def _keep_again(self) -> None:
@@ -231,15 +233,15 @@ class Keeper:
         language = self._host.state.language
         form = js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')
         whens = {head.id: str(js.Date.new(head.changed).toLocaleString(language, form)) for head in heads}
-        self._host.act(do.ShowGames(heads, whens))
-        if heads and self._host.state.shelf.persistent is None:
-            self._host.act(do.Persistent(await is_persistent()))
+        self._host.act(do.SavesListed(heads, whens))
+        if heads and self._host.state.saves.persistent is None:
+            self._host.act(do.PersistenceKnown(await is_persistent()))
 
     async def _open(self, game: str) -> None:
         assert self._store is not None
         self._flush()
         try:
-            self._host.act(do.Restore(*await self._store.load(game)))
+            self._host.act(do.SaveLoaded(*await self._store.load(game)))
         except StorageError as error:
             self._host.act(LoadFailed(error.problem))
 
@@ -249,11 +251,11 @@ class Keeper:
             await self._store.delete(game)
         except StorageError as error:
             self._host.act(LoadFailed(error.problem))
-        kept = self._host.state.shelf.kept
+        kept = self._host.state.saves.current
         if kept is not None and kept.id == game:
             js.tablelight.picture.forget()
         await self.list_games()
-        if self._host.state.shelf.problem is not None and self._is_due(self._host.state):
+        if self._host.state.saves.problem is not None and self._is_due(self._host.state):
             await self._keep_again()  # there may be room now
 
     async def _save(self, game: str) -> None:
@@ -268,7 +270,7 @@ class Keeper:
 
 def _slot(state: AppState) -> Slot:
     """Of a game that has come to the table: one from the store is kept already."""
-    kept = state.shelf.kept
+    kept = state.saves.current
     return Slot(kept, state.history.now if kept is not None and state.history is not None else None)
 
 

@@ -11,14 +11,14 @@ from tablelight.web.guard import listen
 from tablelight.web.host import Host
 
 KEYS: dict[str, object] = {
-    "ArrowRight": do.Step(1, 0),
-    "ArrowLeft": do.Step(-1, 0),
-    "ArrowUp": do.Step(0, -1),
-    "ArrowDown": do.Step(0, 1),
-    "Home": do.Step(-1, -1),
-    "PageUp": do.Step(1, -1),
-    "End": do.Step(-1, 1),
-    "PageDown": do.Step(1, 1),
+    "ArrowRight": do.MoveCursor(1, 0),
+    "ArrowLeft": do.MoveCursor(-1, 0),
+    "ArrowUp": do.MoveCursor(0, -1),
+    "ArrowDown": do.MoveCursor(0, 1),
+    "Home": do.MoveCursor(-1, -1),
+    "PageUp": do.MoveCursor(1, -1),
+    "End": do.MoveCursor(-1, 1),
+    "PageDown": do.MoveCursor(1, 1),
     "Enter": do.Enter(),
     " ": do.Enter(),
     "Escape": do.Cancel(),
@@ -28,11 +28,11 @@ KEYS: dict[str, object] = {
     "s": do.SetMode("see"),
     "h": do.SetMode("threats"),
     "d": do.SetMode("measure"),
-    "a": do.ToggleMap(),
-    "t": do.Show("turn"),
-    "?": do.Show("rules"),
-    "l": do.Show("legend"),
-    "0": do.Fit(),
+    "a": do.ToggleSightMap(),
+    "t": do.OpenDialog("turn"),
+    "?": do.OpenDialog("rules"),
+    "l": do.OpenDialog("legend"),
+    "0": do.FitView(),
     "+": do.Zoom(1.25),
     "=": do.Zoom(1.25),
     "-": do.Zoom(0.8),
@@ -56,8 +56,8 @@ class Keyboard:
                 host.act(do.Redo() if event.shiftKey else do.Undo())
             return
         action = KEYS.get(str(event.key))
-        if event.shiftKey and isinstance(action, do.Step):
-            action = do.Step(action.dx, action.dy, fine=True)
+        if event.shiftKey and isinstance(action, do.MoveCursor):
+            action = do.MoveCursor(action.dx, action.dy, fine=True)
         at_board = event.target.id == "board" or event.target.tagName == "BODY"
         if action is None or not (at_board or event.key == "Escape"):
             return

@@ -8,9 +8,9 @@ import js
 from attrs import evolve
 from pyodide.ffi import create_proxy
 
-from tablelight.app.actions import Loaded, Show
-from tablelight.app.saves.state import Shelf
-from tablelight.app.saves.update import LinkOpened, Restore
+from tablelight.app.actions import FileLoaded, OpenDialog
+from tablelight.app.saves.state import SavesState
+from tablelight.app.saves.update import LinkOpened, SaveLoaded
 from tablelight.app.state import AppState
 from tablelight.app.tour.update import BeginTour
 from tablelight.app.update import update
@@ -29,15 +29,15 @@ async def start() -> None:
     """Put the last game on the board, or the one that the address holds, or the first example; and end the boot screen. An
     exception here is told by the boot screen."""
     examples, store = await asyncio.gather(fetch_examples(), open_store())
-    state = evolve(settings.begin(AppState(examples=examples)), shelf=_shelf())
+    state = evolve(settings.begin(AppState(examples=examples)), saves=_shelf())
     last = await last_game(store)
     address = str(js.location.hash)
-    if isinstance(last, Restore):
+    if isinstance(last, SaveLoaded):
         state = update(state, last)
     is_restored = state.history is not None
     if not is_restored:
-        state = update(state, Loaded(FIRST, await fetch_text(EXAMPLES + FIRST), example=True))
-    state = evolve(state, said=None) if state.history is not None else update(state, Show("start"))
+        state = update(state, FileLoaded(FIRST, await fetch_text(EXAMPLES + FIRST), example=True))
+    state = evolve(state, notice=None) if state.history is not None else update(state, OpenDialog("start"))
     if last is not None and not is_restored:  # over a board, so that what is wrong with the kept game is told
         state = update(state, last)
     js.document.getElementById("app").hidden = False  # it must have a size before it can be drawn
@@ -52,12 +52,14 @@ async def start() -> None:
         js.history.replaceState(None, "", js.location.pathname + js.location.search)
     if is_restored and state.dialog is None and len(address) <= 1:
         js.tablelight.picture.follow()
-    if last is None and len(address) <= 1 and not table.state.touring.seen and table.state.dialog is None:
+    if last is None and len(address) <= 1 and not table.state.tour.seen and table.state.dialog is None:
         table.act(BeginTour())
     js.tablelight.boot.ready()
 
 
-def _shelf() -> Shelf:
+def _shelf() -> SavesState:
     """What the browser can do with games."""
     page = str(js.location.href).partition("#")[0]
-    return Shelf(page=page, sends=hasattr(js.navigator, "share"), scans=hasattr(js, "BarcodeDetector"))
+    return SavesState(
+        page_address=page, can_share=hasattr(js.navigator, "share"), can_scan=hasattr(js, "BarcodeDetector")
+    )

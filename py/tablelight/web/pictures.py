@@ -8,7 +8,7 @@ import js
 from pyodide.ffi import JsException
 
 from tablelight.app.editor import photograph
-from tablelight.app.editor.actions import NoPhoto, TakePhoto
+from tablelight.app.editor.actions import PhotoLoaded, PhotoNotLoaded
 from tablelight.app.photo import LARGEST_SIDE, LONGEST, Photo
 from tablelight.app.state import AppState
 from tablelight.view.perspective import projection
@@ -55,7 +55,7 @@ class Pictures:
         except JsException:
             photo = None
         self._input.value = ""  # so that the same picture can be chosen again
-        self._host.act(NoPhoto(name) if photo is None else TakePhoto(photo))
+        self._host.act(PhotoNotLoaded(name) if photo is None else PhotoLoaded(photo))
 
     @staticmethod
     def _reduced(bitmap: Any) -> Photo | None:
@@ -82,7 +82,7 @@ class Pictures:
             return None
         session = state.editor.session
         if session is not None and session.fitting:
-            return Backdrop(image, *photograph.lies(state, photo), 1.0)
+            return Backdrop(image, *photograph.picture_rectangle(state, photo), 1.0)
         plane = self._host.plane
         return Backdrop(
             self._flat(photo, image, plane.width, plane.height),

@@ -7,7 +7,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
-from tablelight.app.editor.actions import RosterNotKept, SetRoster
+from tablelight.app.editor.actions import RosterLoaded, RosterNotSaved
 from tablelight.app.editor.roster import Roster, write_roster
 from tablelight.web.guard import listen
 from tablelight.web.host import Host
@@ -30,15 +30,15 @@ class Rosters:
         except (JsException, AttributeError):
             return
         if text:
-            self._host.act(SetRoster(str(text)))
+            self._host.act(RosterLoaded(str(text)))
 
     def keep(self, roster: Roster) -> None:
         """Keep it; what goes wrong is told."""
         try:
             js.localStorage.setItem(KEY, write_roster(roster))
         except (JsException, AttributeError) as error:
-            self._host.act(RosterNotKept(error_name(error)))
+            self._host.act(RosterNotSaved(error_name(error)))
 
     def _elsewhere(self, event: Any) -> None:
         if event.key == KEY and event.newValue:
-            self._host.act(SetRoster(str(event.newValue)))
+            self._host.act(RosterLoaded(str(event.newValue)))

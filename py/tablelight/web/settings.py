@@ -10,7 +10,7 @@ import js
 from attrs import evolve
 from pyodide.ffi import JsException
 
-from tablelight.app.help.state import Touring
+from tablelight.app.help.state import TourState
 from tablelight.app.state import AppState, Theme
 from tablelight.locale.messages import LANGUAGES, preferred
 
@@ -25,14 +25,14 @@ def begin(state: AppState) -> AppState:
         state,
         language=language if language in LANGUAGES else preferred(str(tag) for tag in js.navigator.languages),
         theme=cast(Theme, theme) if theme in get_args(Theme) else state.theme,
-        touring=Touring(seen=kept.get("toured") is True),
+        tour=TourState(seen=kept.get("toured") is True),
     )
 
 
 def keep(state: AppState) -> None:
     """Keeps the choice; a browser that keeps nothing asks its own settings the next time."""
     try:
-        chosen = {"language": state.language, "theme": state.theme, "toured": state.touring.seen}
+        chosen = {"language": state.language, "theme": state.theme, "toured": state.tour.seen}
         js.localStorage.setItem(KEY, json.dumps(chosen))
     except (JsException, AttributeError):
         return

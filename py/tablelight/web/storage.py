@@ -16,7 +16,7 @@ import js
 from attrs import asdict, evolve, fields
 from pyodide.ffi import JsException, create_proxy, to_js
 
-from tablelight.app.saves.storage import Conflict, Kept, StorageError
+from tablelight.app.saves.storage import Conflict, SaveHead, StorageError
 from tablelight.web.guard import guarded
 
 NAME = "tablelight"
@@ -75,15 +75,15 @@ class Store:
         """Asks to be told of what other tabs keep."""
         self._listeners.append(listener)
 
-    async def heads(self) -> list[Kept]:
+    async def heads(self) -> list[SaveHead]:
         """All kept games, the last changed first."""
-        found: list[Kept] = []
+        found: list[SaveHead] = []
         with _Transaction(self._database, [HEADS], "readonly") as transaction:
             transaction.get_all(HEADS, lambda values: found.extend(_kept(value) for value in values))
             await transaction.done
         return sorted(found, key=lambda kept: (-kept.changed, kept.id))
 
-    async def load(self, game: str) -> tuple[Kept, str, str]:
+    async def load(self, game: str) -> tuple[SaveHead, str, str]:
         """A game's head, its text as it was kept (reading it is `rules.check`'s work), and what was kept beside it."""
         found: dict[str, Any] = {}
         with _Transaction(self._database, [HEADS, BODIES], "readonly") as transaction:
@@ -95,12 +95,12 @@ class Store:
         body = found["body"]  # older games have nothing beside their text
         return _kept(found["head"]), str(body.text), str(getattr(body, "aside", "") or "")
 
-    async def save(self, kept: Kept, text: str, aside: str = "", *, anyway: bool = False) -> Kept | Conflict:
+    async def save(self, kept: SaveHead, text: str, aside: str = "", *, anyway: bool = False) -> SaveHead | Conflict:
         """Keeps a game that follows the state of `kept.counter`; `anyway` also over a newer one.
 
         The head as it is kept now, its counter one higher, or the conflict: then nothing was written.
         """
-        theirs: list[Kept] = []
+        theirs: list[SaveHead] = []
         counters: list[int] = []
 
         def write(value: Any) -> None:
@@ -166,10 +166,10 @@ def _plain(value: dict[str, Any]) -> Any:
     return to_js(value, dict_converter=js.Object.fromEntries)
 
 
-def _kept(value: Any) -> Kept:
+def _kept(value: Any) -> SaveHead:
     """A head as the database holds it. What a later program may have added to it is passed over."""
     plain = value.to_py()
-    return Kept(**{field.name: plain[field.name] for field in fields(Kept) if field.name in plain})
+    return SaveHead(**{field.name: plain[field.name] for field in fields(SaveHead) if field.name in plain})
 
 
 def _name(error: Any) -> str:

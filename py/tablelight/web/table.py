@@ -7,9 +7,9 @@ from typing import Any
 import js
 from attrs import evolve
 
-from tablelight.app.actions import Action, Cancel, Effect, Fit, Hover, Step, Zoom
-from tablelight.app.editor.actions import ChoosePhoto, LeadTo, SetRoster
-from tablelight.app.move.drag import finger, ghost
+from tablelight.app.actions import Action, Cancel, Effect, FitView, Hover, MoveCursor, Zoom
+from tablelight.app.editor.actions import ChoosePhoto, RosterLoaded, ShowProblem
+from tablelight.app.move.drag import dragged_figure, ruler_label
 from tablelight.app.page import is_news, page
 from tablelight.app.saves.storage import StorageError
 from tablelight.app.scene import layers
@@ -74,7 +74,7 @@ class Table:
     def act(self, action: object) -> None:
         """Do what a button, a gesture or a key asks for."""
         guard.note(action)
-        if isinstance(action, Fit):
+        if isinstance(action, FitView):
             self.fit()
         elif isinstance(action, Zoom):
             self.zoom(action.factor, self._size[0] / 2, self._size[1] / 2)
@@ -95,24 +95,24 @@ class Table:
             is_new = not history.past and not history.future
             if is_new or old.history is None or plane_of(old.document.board) is not plane_of(self._board):
                 self.fit()
-        if old.editor.roster is not self.state.editor.roster and not isinstance(action, SetRoster):
+        if old.editor.roster is not self.state.editor.roster and not isinstance(action, RosterLoaded):
             self.roster.keep(self.state.editor.roster)
         self.keeper.after(old, self.state)
         if self.state.dialog == "start" and old.dialog != "start":
             self.keeper.show_games()
         if self.state.dialog in LISTING and old.dialog != self.state.dialog:
             self._examples.show()
-        if isinstance(action, LeadTo):
+        if isinstance(action, ShowProblem):
             self._lead()
-        if isinstance(action, Step) and self.state.cursor is not None:
+        if isinstance(action, MoveCursor) and self.state.cursor is not None:
             x, y = self.plane.centre(self.state.cursor)
             self.camera = self.camera.showing(x, y, self._size, NEAR)
         if old.theme != self.state.theme:
             self.restyle()
-        if (old.theme, old.language, old.touring.seen) != (
+        if (old.theme, old.language, old.tour.seen) != (
             self.state.theme,
             self.state.language,
-            self.state.touring.seen,
+            self.state.tour.seen,
         ):
             settings.keep(self.state)
             self.speak()
@@ -124,8 +124,8 @@ class Table:
     def _lead(self) -> None:
         """The place of a problem comes into sight."""
         session = self.state.editor.session
-        if session is not None and session.led:
-            x, y = self.plane.centre(session.led[0])
+        if session is not None and session.problem_places:
+            x, y = self.plane.centre(session.problem_places[0])
             self._look(self.camera.showing(x, y, self._size, 2 * NEAR))
 
     def _cancel(self, event: Any) -> None:
@@ -231,9 +231,9 @@ class Table:
         if self.dragged is not None and self.state.history is not None:
             figure, x, y = self.dragged
             on_plane = self.camera.plane(x, y)
-            picture = (*picture, ghost(self.state, figure, on_plane, self.at(x, y), self.camera.scale))
+            picture = (*picture, dragged_figure(self.state, figure, on_plane, self.at(x, y), self.camera.scale))
         if self.finger is not None and self.state.history is not None:
-            picture = (*picture, finger(self.state, self.camera.plane(*self.finger), self.camera.scale))
+            picture = (*picture, ruler_label(self.state, self.camera.plane(*self.finger), self.camera.scale))
         self._canvas.paint(picture, self.camera, self.backdrop())
         if self._rendered is not self.state:
             before, self._rendered = self._rendered, self.state
@@ -242,7 +242,7 @@ class Table:
                 content = self._panel.querySelector(".content")
                 if content:
                     content.scrollTop = 0
-        if self.state.touring.stop is not None:
+        if self.state.tour.stop is not None:
             self._tour.place()
         js.tablelight.painted = js.performance.now()
 

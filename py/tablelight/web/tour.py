@@ -6,7 +6,7 @@ from typing import Any
 
 import js
 
-from tablelight.app.tour.update import Spot, spot
+from tablelight.app.tour.update import TourTarget, tour_target
 from tablelight.view.beside import Box, around, beside
 from tablelight.web.host import BoardHost
 
@@ -32,7 +32,7 @@ class Tour:
 
     def place(self) -> None:
         """Put all of it where it belongs. When the bubble first comes, the keys are at its way on."""
-        bubble, wanted = self._root.querySelector(".tour"), spot(self._host.state)
+        bubble, wanted = self._root.querySelector(".tour"), tour_target(self._host.state)
         if wanted is None or not bubble:
             self._is_shown = False
             return
@@ -59,7 +59,7 @@ class Tour:
                 frame.style.width = f"{box.right - box.left:.0f}px"
                 frame.style.height = f"{box.bottom - box.top:.0f}px"
 
-    def _places(self, wanted: Spot) -> list[Box]:
+    def _places(self, wanted: TourTarget) -> list[Box]:
         """The places together, as far as they are in sight."""
         if not wanted.places:
             return []
@@ -73,7 +73,7 @@ class Tour:
             found.append(Box(x - half, y - half, x + half, y + half))
         return [around(found).within(stage)]
 
-    def _parts(self, wanted: Spot) -> list[Box]:
+    def _parts(self, wanted: TourTarget) -> list[Box]:
         """The parts of the page that are there."""
         screen = Box(0.0, 0.0, float(js.innerWidth), float(js.innerHeight))
         found = []

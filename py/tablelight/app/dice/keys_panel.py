@@ -9,7 +9,7 @@ from tablelight.app import answers as answering
 from tablelight.app.controls import choice, figure_button, reason_node, stepper, switch
 from tablelight.app.dice import queries as dicing
 from tablelight.app.sight.wording import sight_note
-from tablelight.app.state import AppState, Throwing
+from tablelight.app.state import AppState, PendingRoll
 from tablelight.board.document import Json
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Reason
@@ -18,17 +18,17 @@ from tablelight.view.nodes import Node, el, entry
 from tablelight.view.words import Words
 
 
-def roll_keys(state: AppState, throwing: Throwing, say: Words) -> list[Node]:
+def roll_keys(state: AppState, throwing: PendingRoll, say: Words) -> list[Node]:
     """Every key that the player is asked for."""
     return [
         node
-        for asked, field in dicing.asks(state, throwing)
+        for asked, field in dicing.roll_keys(state, throwing)
         for node in _control(state, throwing, asked, field, dict(throwing.keys).get(asked.key), say)
     ]
 
 
 def _control(
-    state: AppState, throwing: Throwing, asked: RollKeyUi, field: Field, value: Json, say: Words
+    state: AppState, throwing: PendingRoll, asked: RollKeyUi, field: Field, value: Json, say: Words
 ) -> Sequence[Node]:
     label = say.label(asked.label)
     match field.kind:
@@ -75,7 +75,7 @@ def _number(asked: RollKeyUi, field: Field, now: int, say: Words) -> Node:
     return stepper(label, str(now), less, more, say, key=f"roll-{asked.key}")
 
 
-def _people(state: AppState, throwing: Throwing, asked: RollKeyUi, value: Json, say: Words) -> Sequence[Node]:
+def _people(state: AppState, throwing: PendingRoll, asked: RollKeyUi, value: Json, say: Words) -> Sequence[Node]:
     """Whom the roll may be made against; those who cannot be are counted, with the reason that most of them have."""
     rows: list[Node] = []
     reasons: list[Reason] = []

@@ -10,9 +10,9 @@ from tablelight.app import queries as asking
 from tablelight.app.controls import badge_node, choice, problem_node, reason_node
 from tablelight.app.dice import queries as dicing
 from tablelight.app.dice.keys_panel import roll_keys
-from tablelight.app.log.wording import gone_words
+from tablelight.app.log.wording import removed_words
 from tablelight.app.odds.bars import bars, by_aces, outcome_name
-from tablelight.app.state import AppState, Throwing
+from tablelight.app.state import AppState, PendingRoll
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import NeededRoll, Odds, Path, Reason, Refused
@@ -23,14 +23,14 @@ from tablelight.view.words import Words
 
 def dice(state: AppState, say: Words) -> list[Node]:
     """The roll that is owed or was asked for."""
-    throwing = dicing.throw_of(state)
+    throwing = dicing.roll_at_hand(state)
     figure = dicing.roller(state, throwing) if throwing is not None else None
     if throwing is None or figure is None:
         return []
-    form, needed = dicing.form_of(state, throwing.roll), asking.needed_roll(state)
+    form, needed = dicing.dice_form(state, throwing.roll), asking.needed_roll(state)
     is_owed = dicing.is_owed(state) and needed is not None
     title = say.label(form.label)
-    parts: list[Node] = [_head(state, figure, title, say, put_down=state.throwing is not None)]
+    parts: list[Node] = [_head(state, figure, title, say, put_down=state.pending_roll is not None)]
     if is_owed and needed is not None and form.dice != 1 and not _is_due(state):
         return [_folded(title, needed, throwing, say)]
     if is_owed and needed is not None:
@@ -42,7 +42,7 @@ def dice(state: AppState, say: Words) -> list[Node]:
         parts += [reason_node(chances.refused, say), *remedy(state, chances.refused, say)]
     elif isinstance(chances, Problem):
         parts.append(problem_node(state, chances, say))
-    elif dicing.missing(state, throwing) is None:
+    elif dicing.missing_key(state, throwing) is None:
         if is_owed and needed is not None and form.dice == 1:
             parts[0] = el("p", el("span", title), el("strong", say.chance(needed.chance), cls="chance"), cls="headline")
         elif isinstance(chances, Odds):
@@ -57,23 +57,23 @@ def dice(state: AppState, say: Words) -> list[Node]:
 
 def _is_due(state: AppState) -> bool:
     """Whether the roll that stands before the move is for now: its dice are in the hand, or what is proposed takes it."""
-    if state.throwing is not None:
+    if state.pending_roll is not None:
         return True
     way = asking.path_to(state, state.proposal.to, state.proposal.ends) if state.proposal is not None else None
     return isinstance(way, Path) and asking.roll_before(state, way) is not None
 
 
-def _folded(title: str, needed: NeededRoll, throwing: Throwing, say: Words) -> Node:
+def _folded(title: str, needed: NeededRoll, throwing: PendingRoll, say: Words) -> Node:
     """A roll that may be wanted: its chance, why, and the way to the dice."""
     head = el("p", el("span", title), el("strong", say.chance(needed.chance), cls="chance"), cls="headline")
-    take = button(say("Take the dice"), do.PickUp(throwing), picture="die", cls="wide")
+    take = button(say("Take the dice"), do.PickUpDice(throwing), picture="die", cls="wide")
     return el("section", head, reason_node(needed.reason, say), take, cls="now roll", key="dice", aria_label=title)
 
 
 def _head(state: AppState, figure: Figure, title: str, say: Words, *, put_down: bool) -> Node:
     """Which roll, whose if not of the figure that is selected; and a way out."""
     whose = [badge_node(state, figure), el("span", say.figure(figure))] if figure.id != state.selected else []
-    out = [tool(say("Put the dice down"), do.PutDown(), "close", cls="quiet")] if put_down else []
+    out = [tool(say("Put the dice down"), do.PutDownDice(), "close", cls="quiet")] if put_down else []
     return el("div", el("p", el("span", title), *whose, cls="headline"), *out, cls="roll-head")
 
 
@@ -85,30 +85,30 @@ def reasons_of(chances: Odds) -> Sequence[Reason]:
 def remedy(state: AppState, reason: Reason, say: Words) -> list[Node]:
     """What can be done about a reason why not."""
     found = asking.ui_of(state).remedies.get(reason.key)
-    throwing, figure = dicing.throw_of(state), state.figure
+    throwing, figure = dicing.roll_at_hand(state), state.figure
     if found is None or figure is None:
         return []
-    action: object = do.Take(found.action)
+    action: object = do.ChooseAction(found.action)
     if found.roll:
-        started = dicing.started(
+        started = dicing.new_roll(
             state, throwing.figure if throwing is not None else figure.id, found.roll, (), throwing
         )
-        action = do.PickUp(started)
+        action = do.PickUpDice(started)
     return [button(say.label(found.label), action, picture="die", cls="primary wide")]
 
 
-def _counters(state: AppState, throwing: Throwing, form: RollUi, say: Words) -> list[Node]:
+def _counters(state: AppState, throwing: PendingRoll, form: RollUi, say: Words) -> list[Node]:
     """Whoever may answer the roll before it is made."""
     if form.counter is None:
         return []
     label = say.label(form.counter.label)
     return [
-        button(say.labelled(label, say.figure(figure)), do.PickUp(answer), picture="shield", cls="wide")
+        button(say.labelled(label, say.figure(figure)), do.PickUpDice(answer), picture="shield", cls="wide")
         for figure, answer in dicing.counters(state, throwing)
     ]
 
 
-def _entry(state: AppState, throwing: Throwing, form: RollUi, say: Words) -> list[Node]:
+def _entry(state: AppState, throwing: PendingRoll, form: RollUi, say: Words) -> list[Node]:
     """Throw here; or the faces of the real dice, one by one."""
     pools = dicing.pools(state, throwing)
     count = sum(pools) if pools is not None else None
@@ -132,10 +132,10 @@ def _entry(state: AppState, throwing: Throwing, form: RollUi, say: Words) -> lis
     parts.append(el("div", *faces, cls=cls, role="group", aria_label=say("Faces of the die")))
     if count != 1:
         is_ready = is_full if count is not None else bool(throwing.faces)
-        drop = tool(say("Take back the last die"), do.DropFace(), "undo", disabled=not throwing.faces or None)
+        drop = tool(say("Take back the last die"), do.RemoveFace(), "undo", disabled=not throwing.faces or None)
         settle = button(
             say("These are the dice"),
-            do.FacesDone(),
+            do.UseFaces(),
             picture="confirm",
             cls="settle" + (" primary" if is_ready and count is not None else ""),
             disabled=not is_ready or None,
@@ -144,7 +144,9 @@ def _entry(state: AppState, throwing: Throwing, form: RollUi, say: Words) -> lis
     return parts
 
 
-def _slots(state: AppState, throwing: Throwing, form: RollUi, pools: tuple[int, int] | None, say: Words) -> list[Node]:
+def _slots(
+    state: AppState, throwing: PendingRoll, form: RollUi, pools: tuple[int, int] | None, say: Words
+) -> list[Node]:
     """The dice entered so far, and the places of those to come: the first one apart, the other side's below."""
     faces = throwing.faces
     if pools is None:
@@ -182,7 +184,7 @@ def _row(label: str, faces: Sequence[Json], start: int, count: int, form: RollUi
     return el("div", el("span", label, cls="label"), el("div", *cells, empty, cls="slots"), key=f"row-{start}")
 
 
-def _shares(figure: Figure, throwing: Throwing, form: RollUi, say: Words) -> list[Node]:
+def _shares(figure: Figure, throwing: PendingRoll, form: RollUi, say: Words) -> list[Node]:
     """Numbers that the roll is asked with."""
     found, chosen = [], dict(throwing.keys)
     for share in form.keys:
@@ -197,7 +199,7 @@ def _shares(figure: Figure, throwing: Throwing, form: RollUi, say: Words) -> lis
     return found
 
 
-def _faces(state: AppState, throwing: Throwing) -> Sequence[Json]:
+def _faces(state: AppState, throwing: PendingRoll) -> Sequence[Json]:
     """The faces of the dice: those of this throw where the game says so, else all that the roll knows."""
     chances, name = dicing.chances_of(state, throwing), throwing.roll
     if isinstance(chances, Odds):
@@ -229,7 +231,9 @@ def _face(face: Json, form: RollUi, is_full: bool, say: Words) -> Node:
     shown = [icon(f"die-{face}")] if form.icons and isinstance(face, int) and 1 <= face <= 6 else [el("span", name)]
     if str(face) in form.pictures:
         shown = [icon(form.pictures[str(face)]), el("span", name, cls="word")]
-    return el("button", *shown, cls="face", do=do.Face(face), type="button", aria_label=name, disabled=is_full or None)
+    return el(
+        "button", *shown, cls="face", do=do.EnterFace(face), type="button", aria_label=name, disabled=is_full or None
+    )
 
 
 def _small(face: Json, cls: str, form: RollUi, say: Words) -> Node:
@@ -238,10 +242,10 @@ def _small(face: Json, cls: str, form: RollUi, say: Words) -> Node:
 
 def rolled(state: AppState, say: Words) -> list[Node]:
     """What came of the last roll."""
-    found, threw = state.rolled, state.threw
+    found, threw = state.roll_result, state.last_roll
     if found is None or threw is None:
         return []
-    form = dicing.form_of(state, threw.roll)
+    form = dicing.dice_form(state, threw.roll)
     outcome = outcome_name(state, found.outcome, say)
     good = found.outcome in ("success", "critical", "safe") or (
         found.outcome.isdigit() and (found.outcome == "0") == form.hurts
@@ -264,7 +268,7 @@ def rolled(state: AppState, say: Words) -> list[Node]:
         parts.append(el("p", el("span", say("against"), cls="note"), *faces, cls="headline against"))
     parts += [reason_node(reason, say) for reason in found.reasons]
     entry = state.history.entry(state.history.now) if state.history is not None else None
-    gone = gone_words(entry, say) if entry is not None else []
+    gone = removed_words(entry, say) if entry is not None else []
     parts += [el("p", el("strong", f"{text}."), cls="note") for text in gone]
     return [el("section", *parts, cls="now " + ("good" if good else "bad"), key="rolled", aria_label=say("The dice"))]
 
@@ -282,7 +286,7 @@ def _now(text: str, number: int, say: Words) -> Node:
 
 def owed(state: AppState, say: Words) -> list[Node]:
     """What figures owe now, each with the way to settle it."""
-    throwing = state.throwing
+    throwing = state.pending_roll
     rows: list[Node] = []
     for number, debt in enumerate(dicing.debts(state)):
         values = {
@@ -292,16 +296,16 @@ def owed(state: AppState, say: Words) -> list[Node]:
         }
         text = say.filled(debt.owed.label, values)
         if debt.owed.roll:
-            settles = dicing.settling(state, debt)
+            settles = dicing.settling_roll(state, debt)
             if throwing is not None and (throwing.figure, throwing.roll) == (settles.figure, settles.roll):
                 continue
-            press = button(text, do.PickUp(settles), picture="die", cls="wide owed")
+            press = button(text, do.PickUpDice(settles), picture="die", cls="wide owed")
         else:
             if (state.selected, state.action) == (debt.figure.id, debt.owed.action):
                 if state.proposal is None:
                     rows.append(_now(text, number, say))
                 continue
-            press = button(text, do.Settle(debt.figure.id, debt.owed.action), picture="move", cls="wide owed")
+            press = button(text, do.SettleDebt(debt.figure.id, debt.owed.action), picture="move", cls="wide owed")
         rows.append(el("li", press, key=str(number)))
     if not rows:
         return []

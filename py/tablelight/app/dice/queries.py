@@ -9,7 +9,7 @@ from attrs import frozen
 
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
-from tablelight.app.state import AppState, Keys, Throwing, with_key
+from tablelight.app.state import AppState, Keys, PendingRoll, with_key
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
@@ -17,20 +17,20 @@ from tablelight.rules.answers import Odds, Reason, Refused
 from tablelight.view.games.ui import OwedUi, RollKeyUi, RollUi, plain
 
 
-def form_of(state: AppState, roll: str) -> RollUi:
+def dice_form(state: AppState, roll: str) -> RollUi:
     """How the dice of a roll are entered."""
     return asking.ui_of(state).throws.get(roll, RollUi(label=plain(roll)))
 
 
-def started(state: AppState, figure: str, roll: str, keys: Keys = (), back: Throwing | None = None) -> Throwing:
+def new_roll(state: AppState, figure: str, roll: str, keys: Keys = (), back: PendingRoll | None = None) -> PendingRoll:
     """A roll picked up: with what is chosen for the move at hand, and whoever alone can be meant."""
     table = asking.rules_of(state).rolls[roll]
     known = {key: value for key, value in state.keys if key in table.fields and figure == state.selected}
-    for asked in form_of(state, roll).asks:
+    for asked in dice_form(state, roll).asks:
         if asked.action and state.action in table.fields[asked.key].choices:
             known[asked.key] = state.action
-    found = Throwing(figure=figure, roll=roll, keys=tuple(sorted({**known, **dict(keys)}.items())), back=back)
-    for asked, field in asks(state, found):
+    found = PendingRoll(figure=figure, roll=roll, keys=tuple(sorted({**known, **dict(keys)}.items())), resume=back)
+    for asked, field in roll_keys(state, found):
         if field.kind == "figure" and asked.key not in dict(found.keys):
             open_to = [other for other, barred in candidates(state, found, asked) if barred is None]
             if len(open_to) == 1:
@@ -38,26 +38,26 @@ def started(state: AppState, figure: str, roll: str, keys: Keys = (), back: Thro
     return found
 
 
-def with_roll_key(throwing: Throwing, key: str, value: Json) -> Throwing:
+def with_roll_key(throwing: PendingRoll, key: str, value: Json) -> PendingRoll:
     """The roll with one key changed; the dice entered so far stay only if they are as many."""
-    return Throwing(
-        figure=throwing.figure, roll=throwing.roll, keys=with_key(throwing.keys, key, value), back=throwing.back
+    return PendingRoll(
+        figure=throwing.figure, roll=throwing.roll, keys=with_key(throwing.keys, key, value), resume=throwing.resume
     )
 
 
-def throw_of(state: AppState) -> Throwing | None:
+def roll_at_hand(state: AppState) -> PendingRoll | None:
     """The roll at hand: the one picked up, else the one that the move owes."""
-    if state.throwing is not None:
-        return state.throwing
+    if state.pending_roll is not None:
+        return state.pending_roll
     needed = asking.needed_roll(state)
     if needed is None or state.figure is None:
         return None
-    return started(state, state.figure.id, needed.roll)
+    return new_roll(state, state.figure.id, needed.roll)
 
 
 def is_owed(state: AppState) -> bool:
     """Whether the roll at hand is the one that stands before the move."""
-    needed, throwing = asking.needed_roll(state), throw_of(state)
+    needed, throwing = asking.needed_roll(state), roll_at_hand(state)
     return (
         needed is not None
         and throwing is not None
@@ -65,37 +65,37 @@ def is_owed(state: AppState) -> bool:
     )
 
 
-def roller(state: AppState, throwing: Throwing) -> Figure | None:
+def roller(state: AppState, throwing: PendingRoll) -> Figure | None:
     """Who throws; None if it is gone."""
     return next((figure for figure in state.document.figures if figure.id == throwing.figure), None)
 
 
-def chances_of(state: AppState, throwing: Throwing) -> Odds | Refused | Problem | None:
+def chances_of(state: AppState, throwing: PendingRoll) -> Odds | Refused | Problem | None:
     """What may come of the roll; None if the game does not say, or something is still to be chosen."""
-    if missing(state, throwing) is not None or roller(state, throwing) is None:
+    if missing_key(state, throwing) is not None or roller(state, throwing) is None:
         return None
     return answering.chances(state.document, throwing.figure, throwing.roll, throwing.keys)
 
 
-def asks(state: AppState, throwing: Throwing) -> list[tuple[RollKeyUi, Field]]:
+def roll_keys(state: AppState, throwing: PendingRoll) -> list[tuple[RollKeyUi, Field]]:
     """The further keys that the player is asked for, with their fields."""
     fields = asking.rules_of(state).rolls[throwing.roll].fields
-    form = form_of(state, throwing.roll)
+    form = dice_form(state, throwing.roll)
     return [(asked, fields[asked.key]) for asked in form.asks if asked.key in fields and not asked.action]
 
 
-def missing(state: AppState, throwing: Throwing) -> RollKeyUi | None:
+def missing_key(state: AppState, throwing: PendingRoll) -> RollKeyUi | None:
     """A figure that must be named before anything can be said."""
     chosen = dict(throwing.keys)
-    for asked, field in asks(state, throwing):
-        if field.kind == "figure" and asked.key == form_of(state, throwing.roll).target and asked.key not in chosen:
+    for asked, field in roll_keys(state, throwing):
+        if field.kind == "figure" and asked.key == dice_form(state, throwing.roll).target and asked.key not in chosen:
             return asked
     return None
 
 
-def is_idle(state: AppState, throwing: Throwing, key: str, now: bool) -> bool:
+def is_idle(state: AppState, throwing: PendingRoll, key: str, now: bool) -> bool:
     """Whether a yes or no makes no difference to the roll as things stand."""
-    if missing(state, throwing) is not None:
+    if missing_key(state, throwing) is not None:
         return True
     here, there = (
         answering.chances(state.document, throwing.figure, throwing.roll, with_key(throwing.keys, key, value))
@@ -104,7 +104,7 @@ def is_idle(state: AppState, throwing: Throwing, key: str, now: bool) -> bool:
     return here == there and here is not None
 
 
-def candidates(state: AppState, throwing: Throwing, asked: RollKeyUi) -> list[tuple[Figure, Reason | None]]:
+def candidates(state: AppState, throwing: PendingRoll, asked: RollKeyUi) -> list[tuple[Figure, Reason | None]]:
     """Whom a key may name, each with the reason why not."""
     document, figure = state.document, roller(state, throwing)
     if figure is None:
@@ -119,9 +119,9 @@ def candidates(state: AppState, throwing: Throwing, asked: RollKeyUi) -> list[tu
     return found
 
 
-def pools(state: AppState, throwing: Throwing) -> tuple[int, int] | None:
+def pools(state: AppState, throwing: PendingRoll) -> tuple[int, int] | None:
     """How many dice the roller and the other side throw; None if only the dice will tell."""
-    count = form_of(state, throwing.roll).dice
+    count = dice_form(state, throwing.roll).dice
     if count is not None:
         return count, 0
     found = chances_of(state, throwing)
@@ -130,15 +130,15 @@ def pools(state: AppState, throwing: Throwing) -> tuple[int, int] | None:
     return (own, other if isinstance(other, int) else 0) if isinstance(own, int) else None
 
 
-def is_single(state: AppState, throwing: Throwing) -> bool:
+def is_single(state: AppState, throwing: PendingRoll) -> bool:
     """Whether just one die is thrown: then its face says everything."""
     found = pools(state, throwing)
     return found is not None and sum(found) == 1
 
 
-def opponent(state: AppState, throwing: Throwing) -> Figure | None:
+def opponent(state: AppState, throwing: PendingRoll) -> Figure | None:
     """The other side of the roll."""
-    key = form_of(state, throwing.roll).against
+    key = dice_form(state, throwing.roll).against
     named = dict(throwing.keys).get(key)
     if named is None:
         found = chances_of(state, throwing)
@@ -146,9 +146,9 @@ def opponent(state: AppState, throwing: Throwing) -> Figure | None:
     return next((figure for figure in state.document.figures if figure.id == named), None)
 
 
-def counters(state: AppState, throwing: Throwing) -> list[tuple[Figure, Throwing]]:
+def counters(state: AppState, throwing: PendingRoll) -> list[tuple[Figure, PendingRoll]]:
     """Who may answer the roll before it is made, and with what."""
-    form = form_of(state, throwing.roll)
+    form = dice_form(state, throwing.roll)
     figure = roller(state, throwing)
     if form.counter is None or figure is None or isinstance(chances_of(state, throwing), Refused):
         return []
@@ -158,7 +158,7 @@ def counters(state: AppState, throwing: Throwing) -> list[tuple[Figure, Throwing
     found = []
     for other in state.document.enemies(figure):
         if isinstance(answering.chances(state.document, other.id, form.counter.roll, keys), Odds):
-            found.append((other, Throwing(figure=other.id, roll=form.counter.roll, keys=keys, back=throwing)))
+            found.append((other, PendingRoll(figure=other.id, roll=form.counter.roll, keys=keys, resume=throwing)))
     return found
 
 
@@ -189,11 +189,11 @@ def debts(state: AppState) -> list[Debt]:
     return found
 
 
-def settling(state: AppState, debt: Debt) -> Throwing:
+def settling_roll(state: AppState, debt: Debt) -> PendingRoll:
     """The roll that settles a debt."""
     keys = dict(debt.owed.keys)
     if debt.other is not None and debt.owed.other:
         keys[debt.owed.other] = debt.other.id
     if debt.owed.amount:
         keys[debt.owed.amount] = debt.amount
-    return started(state, debt.figure.id, debt.owed.roll, tuple(sorted(keys.items())))
+    return new_roll(state, debt.figure.id, debt.owed.roll, tuple(sorted(keys.items())))

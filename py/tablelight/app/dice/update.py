@@ -12,8 +12,8 @@ from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.dice import queries as dicing
 from tablelight.app.history import History
-from tablelight.app.move.update import begin, leads_of, take
-from tablelight.app.state import AppState, Notice, Proposal, Throwing
+from tablelight.app.move.update import choose_action, leads_of, select
+from tablelight.app.state import AppState, Notice, PendingRoll, Proposal
 from tablelight.app.turn import update as turning
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
@@ -22,53 +22,55 @@ from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
 
-def pick_up(state: AppState, action: do.PickUp) -> AppState:
+def pick_up(state: AppState, action: do.PickUpDice) -> AppState:
     """The dice for a roll that somebody owes or may make."""
-    return evolve(state, throwing=action.throwing, rolled=None, threw=None, said=None, dialog=None)
+    return evolve(state, pending_roll=action.roll, roll_result=None, last_roll=None, notice=None, dialog=None)
 
 
-def settle(state: AppState, action: do.Settle) -> AppState:
+def settle_debt(state: AppState, action: do.SettleDebt) -> AppState:
     """Whoever owes it takes its action."""
-    state = evolve(state.quiet(), mode="move", selected=action.figure, keys=(), eye=None, dialog=None)
-    return take(state, do.Take(action.action))
+    state = evolve(state.cleared(), mode="move", selected=action.figure, keys=(), viewpoint=None, dialog=None)
+    return choose_action(state, do.ChooseAction(action.action))
 
 
-def put_down(state: AppState, _: do.PutDown) -> AppState:
+def put_down(state: AppState, _: do.PutDownDice) -> AppState:
     """Another time; the roll before it is at hand again."""
-    return evolve(state, throwing=state.throwing.back if state.throwing is not None else None, said=None)
+    return evolve(
+        state, pending_roll=state.pending_roll.resume if state.pending_roll is not None else None, notice=None
+    )
 
 
 def back(state: AppState) -> AppState:
     """One step back: the faces entered, then the roll itself."""
-    assert state.throwing is not None
-    if state.throwing.faces:
+    assert state.pending_roll is not None
+    if state.pending_roll.faces:
         return clear_faces(state, do.ClearFaces())
-    state = put_down(state, do.PutDown())
-    if state.throwing is None and state.action is not None and leads_of(state, state.action) != "move":
-        return begin(state, state.selected)
+    state = put_down(state, do.PutDownDice())
+    if state.pending_roll is None and state.action is not None and leads_of(state, state.action) != "move":
+        return select(state, state.selected)
     return state
 
 
 def set_roll_key(state: AppState, action: do.SetRollKey) -> AppState:
     """A further key: there may be other dice to throw then."""
-    throwing = dicing.throw_of(state)
+    throwing = dicing.roll_at_hand(state)
     if throwing is None:
         return state
-    return evolve(state, throwing=dicing.with_roll_key(throwing, action.key, action.value), said=None)
+    return evolve(state, pending_roll=dicing.with_roll_key(throwing, action.key, action.value), notice=None)
 
 
-def aimed(state: AppState, place: Place) -> AppState | None:
+def aimed_at(state: AppState, place: Place) -> AppState | None:
     """A tap on whoever a roll at hand may be made against; None if the tap means something else."""
     there = figure_at(state.document, place)
-    if state.throwing is None or there is None:
+    if state.pending_roll is None or there is None:
         return None
-    for asked, field in dicing.asks(state, state.throwing):
+    for asked, field in dicing.roll_keys(state, state.pending_roll):
         if field.kind != "figure":
             continue
-        for figure, barred in dicing.candidates(state, state.throwing, asked):
+        for figure, barred in dicing.candidates(state, state.pending_roll, asked):
             if figure.id == there.id:
                 if barred is not None:
-                    return evolve(state, said=Notice(reason=barred))
+                    return evolve(state, notice=Notice(reason=barred))
                 return set_roll_key(state, do.SetRollKey(asked.key, figure.id))
     return None
 
@@ -78,64 +80,64 @@ def throw_dice(state: AppState, _: do.ThrowDice) -> AppState:
     return _resolve(state, None)
 
 
-def face(state: AppState, action: do.Face) -> AppState:
+def enter_face(state: AppState, action: do.EnterFace) -> AppState:
     """One die more; a single die settles its roll at once."""
-    throwing = dicing.throw_of(state)
+    throwing = dicing.roll_at_hand(state)
     if throwing is None:
         return state
     pools = dicing.pools(state, throwing)
     if pools is not None and len(throwing.faces) >= sum(pools):
         return state
-    entered = evolve(state, throwing=evolve(throwing, faces=(*throwing.faces, action.face)))
-    assert entered.throwing is not None
-    return _resolve(entered, entered.throwing.faces) if dicing.is_single(state, throwing) else entered
+    entered = evolve(state, pending_roll=evolve(throwing, faces=(*throwing.faces, action.face)))
+    assert entered.pending_roll is not None
+    return _resolve(entered, entered.pending_roll.faces) if dicing.is_single(state, throwing) else entered
 
 
-def drop_face(state: AppState, _: do.DropFace) -> AppState:
+def remove_face(state: AppState, _: do.RemoveFace) -> AppState:
     """The last die entered was wrong."""
-    if state.throwing is None:
+    if state.pending_roll is None:
         return state
-    return evolve(state, throwing=evolve(state.throwing, faces=state.throwing.faces[:-1]))
+    return evolve(state, pending_roll=evolve(state.pending_roll, faces=state.pending_roll.faces[:-1]))
 
 
-def faces_done(state: AppState, _: do.FacesDone) -> AppState:
+def use_faces(state: AppState, _: do.UseFaces) -> AppState:
     """As many dice as were entered."""
-    throwing = dicing.throw_of(state)
+    throwing = dicing.roll_at_hand(state)
     return state if throwing is None else _resolve(state, throwing.faces)
 
 
 def clear_faces(state: AppState, _: do.ClearFaces) -> AppState:
     """None entered."""
-    if state.throwing is None:
+    if state.pending_roll is None:
         return state
-    return evolve(state, throwing=evolve(state.throwing, faces=()))
+    return evolve(state, pending_roll=evolve(state.pending_roll, faces=()))
 
 
 def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
-    throwing = dicing.throw_of(state)
+    throwing = dicing.roll_at_hand(state)
     figure = dicing.roller(state, throwing) if throwing is not None else None
     if throwing is None or figure is None:
         return state
     found = answering.roll(state.document, throwing.figure, throwing.roll, dice, throwing.keys)
     if isinstance(found, Refused | Problem):
         said = Notice(reason=found.refused) if isinstance(found, Refused) else Notice(problem=found)
-        return evolve(clear_faces(state, do.ClearFaces()), said=said)
+        return evolve(clear_faces(state, do.ClearFaces()), notice=said)
     said = Notice(reason=found.reasons[0]) if found.reasons else Notice("The dice are thrown.")
     chance = turning.chance_of(state, throwing, found.outcome)
-    state = _gone_on(state, turning.rolled(state, figure, throwing.roll, found, chance), throwing.back)
-    return evolve(state, rolled=found, threw=evolve(throwing, faces=()), said=said)
+    state = _gone_on(state, turning.record_roll(state, figure, throwing.roll, found, chance), throwing.resume)
+    return evolve(state, roll_result=found, last_roll=evolve(throwing, faces=()), notice=said)
 
 
-def _gone_on(state: AppState, history: History, following: Throwing | None) -> AppState:
+def _gone_on(state: AppState, history: History, following: PendingRoll | None) -> AppState:
     """The table after a roll. The action at hand stays if it may still be taken, and what was proposed in it."""
     old = state
-    state = evolve(state.quiet(), history=history, target=old.target)
+    state = evolve(state.cleared(), history=history, target=old.target)
     if not any(figure.id == old.selected for figure in history.present.figures):
-        return begin(state, None)
+        return select(state, None)
     if following is not None:
-        return evolve(state, throwing=following)
+        return evolve(state, pending_roll=following)
     if old.action is None or not _may_go_on(state, old.action):
-        return begin(state, old.selected)
+        return select(state, old.selected)
     return evolve(state, proposal=_kept(state, old.proposal))
 
 
@@ -156,13 +158,13 @@ def _kept(state: AppState, proposal: Proposal | None) -> Proposal | None:
 
 
 HANDLERS: dict[type[do.Action], Callable[[AppState, Any], AppState]] = {
-    do.PickUp: pick_up,
-    do.PutDown: put_down,
-    do.Settle: settle,
+    do.PickUpDice: pick_up,
+    do.PutDownDice: put_down,
+    do.SettleDebt: settle_debt,
     do.SetRollKey: set_roll_key,
     do.ThrowDice: throw_dice,
-    do.Face: face,
-    do.DropFace: drop_face,
-    do.FacesDone: faces_done,
+    do.EnterFace: enter_face,
+    do.RemoveFace: remove_face,
+    do.UseFaces: use_faces,
     do.ClearFaces: clear_faces,
 }

@@ -15,29 +15,29 @@ from tablelight.grid import Space
 
 
 @frozen
-class Edit(Action):
+class OpenEditor(Action):
     """Begin to edit the board on the table."""
 
 
 @frozen
-class Mend(Action):
+class EditRefusedFile(Action):
     """Open the file that was refused, in the editor."""
 
 
 @frozen
-class StopEditing(Action):
+class CloseEditor(Action):
     """Back to the game."""
 
 
 @frozen
-class UseTool(Action):
+class SelectTool(Action):
     """Another tool."""
 
     tool: Tool
 
 
 @frozen
-class SetTool(Action):
+class SetToolOption(Action):
     """A setting of the session: the field of its name."""
 
     name: str
@@ -45,7 +45,7 @@ class SetTool(Action):
 
 
 @frozen
-class Press(Action):
+class BeginStroke(Action):
     """A finger comes down (units of the plane); handles within `slack` units are meant."""
 
     x: float
@@ -54,7 +54,7 @@ class Press(Action):
 
 
 @frozen
-class Drag(Action):
+class ContinueStroke(Action):
     """The finger is here now."""
 
     x: float
@@ -62,17 +62,17 @@ class Drag(Action):
 
 
 @frozen
-class Release(Action):
+class EndStroke(Action):
     """The finger is lifted: what was drawn becomes part of the board."""
 
 
 @frozen
-class LetGo(Action):
+class CancelStroke(Action):
     """The finger was not meant: what was drawn is forgotten."""
 
 
 @frozen
-class SetSide(Action):
+class ToggleEdge(Action):
     """Set or clear the edge on a side, by a button."""
 
     between: tuple[Space, Space]
@@ -109,7 +109,7 @@ class SetTitle(Action):
 
 
 @frozen
-class SetArea(Action):
+class SetAreaField(Action):
     """A field of the selected area, and of those that are drawn after it."""
 
     name: Literal["kind", "level", "height"]
@@ -127,7 +127,7 @@ class CopyArea(Action):
 
 
 @frozen
-class TurnArea(Action):
+class RotateArea(Action):
     """The selected area a quarter further round."""
 
 
@@ -142,10 +142,10 @@ class DeleteCorner(Action):
 
 
 @frozen
-class Alter(Action):
+class ChangeFigure(Action):
     """Change a figure of the board (`figure`), a line of the roster (`member`), or what is about to be placed."""
 
-    how: Callable[[Figure], Figure]
+    change: Callable[[Figure], Figure]
     figure: str | None = None
     member: str | None = None
 
@@ -168,12 +168,12 @@ class CopyFigure(Action):
 
 
 @frozen
-class TurnFigure(Action):
+class RotateFigure(Action):
     """Turn the selected figure about its head."""
 
 
 @frozen
-class SpreadFigure(Action):
+class SetFigureSpaces(Action):
     """The selected figure on so many spaces."""
 
     spaces: int
@@ -185,7 +185,7 @@ class DeleteFigure(Action):
 
 
 @frozen
-class KeepInRoster(Action):
+class AddToRoster(Action):
     """Keep the selected figure's line."""
 
 
@@ -197,35 +197,35 @@ class DeleteMember(Action):
 
 
 @frozen
-class RosterNotKept(Action):
+class RosterNotSaved(Action):
     """The browser did not keep the roster."""
 
     error: str
 
 
 @frozen
-class SetRoster(Action):
+class RosterLoaded(Action):
     """The roster as it is kept: at the start, or when another tab has changed it."""
 
     text: str
 
 
 @frozen
-class LeadTo(Action):
+class ShowProblem(Action):
     """Show where a problem is."""
 
     number: int
 
 
 @frozen
-class TakePhoto(Action):
+class PhotoLoaded(Action):
     """A picture was read and scaled down."""
 
     photo: Photo
 
 
 @frozen
-class NoPhoto(Action):
+class PhotoNotLoaded(Action):
     """A picture could not be read."""
 
     name: str
@@ -251,7 +251,7 @@ class SetOpacity(Action):
 
 
 @frozen
-class NewForm(Action):
+class SetNewBoardField(Action):
     """A field of the board that is about to be made."""
 
     name: str

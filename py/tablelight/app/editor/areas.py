@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.editor.changes import place_at, session_of, with_board, with_session
-from tablelight.app.editor.state import Session, Stroke
+from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.state import AppState, Notice
 from tablelight.board import polygons
 from tablelight.board.document import Area, FreeBoard, Point
@@ -47,7 +47,7 @@ def begin(state: AppState, at: XY, slack: float) -> AppState:
     return with_session(state, stroke=stroke)
 
 
-def dragged_board(state: AppState, session: Session, stroke: Stroke) -> FreeBoard:
+def dragged_board(state: AppState, session: EditorSession, stroke: Stroke) -> FreeBoard:
     """The board as it would be if the finger were lifted now; the same while nothing is dragged."""
     board, number = state.document.free_board, session.area
     to = place_at(state, stroke.last)
@@ -132,7 +132,7 @@ def close(state: AppState) -> AppState:
     """The polygon is whole."""
     points = session_of(state).points
     if len(points) < 3:
-        return evolve(with_session(state, points=()), said=Notice("A polygon has at least three corners."))
+        return evolve(with_session(state, points=()), notice=Notice("A polygon has at least three corners."))
     return _add(with_session(state, points=()), points)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve
 
-from tablelight.app.editor.state import Session
+from tablelight.app.editor.state import EditorSession
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.board.document import Board, Document, FreeBoard, GridBoard
@@ -17,7 +17,7 @@ from tablelight.rules.check import problems
 from tablelight.view.plane import XY, Place, plane_of
 
 
-def session_of(state: AppState) -> Session:
+def session_of(state: AppState) -> EditorSession:
     """The session; editing must be going on."""
     assert state.editor.session is not None
     return state.editor.session
@@ -33,9 +33,9 @@ def with_document(state: AppState, document: Document) -> AppState:
     history = state.history
     assert history is not None
     if document == history.present:
-        return evolve(state, said=None)
-    state = evolve(state, said=None, history=history.then(document))
-    return without_stale_selection(with_session(state, led=()))
+        return evolve(state, notice=None)
+    state = evolve(state, notice=None, history=history.then(document))
+    return without_stale_selection(with_session(state, problem_places=()))
 
 
 def with_board(state: AppState, change: Callable[[Any], Board]) -> AppState:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.state import Session
+from tablelight.app.editor.state import EditorSession
 from tablelight.view.games.ui import TerrainUi
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import UNIT
@@ -41,8 +41,10 @@ def _drawn(ground: TerrainUi, bare: bool) -> Node:
     return swatch([sample(ground, bare=bare)], (0, 0, UNIT, UNIT), cls)
 
 
-def mover(session: Session, label: str | None, say: Words) -> Node:
+def mover(session: EditorSession, label: str | None, say: Words) -> Node:
     """For who does not drag: the next tap is where it goes."""
     text = say("Tap its new place") if session.moving else label or say("Move it by a tap")
     pressed = "true" if session.moving else "false"
-    return button(text, do.SetTool("moving", not session.moving), picture="move", cls="wide", aria_pressed=pressed)
+    return button(
+        text, do.SetToolOption("moving", not session.moving), picture="move", cls="wide", aria_pressed=pressed
+    )

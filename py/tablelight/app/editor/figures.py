@@ -7,10 +7,10 @@ from typing import Any
 
 from attrs import evolve
 
-from tablelight.app.actions import Action, Choose
+from tablelight.app.actions import Action, SelectFigure
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_document, with_session
-from tablelight.app.editor.roster import HERE, Roster, read_roster
+from tablelight.app.editor.roster import NOWHERE, Roster, read_roster
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
 from tablelight.app.turn.state import sides
@@ -29,11 +29,11 @@ ENOUGH = 5
 """A number that the first figure begins with, where the game does not say another."""
 
 
-def fresh(rules: System, side: str, like: Figure | None, *, free: bool) -> Figure:
+def new_figure_of(rules: System, side: str, like: Figure | None, *, free: bool) -> Figure:
     """A new figure of a game: every number is there, as in the figure made before it, to be changed."""
     stats = {key: _begin(field) for key, field in rules.stats.items()}
     stats |= {key: value for key, value in (like.stats if like is not None else {}).items() if key in stats}
-    return Figure(id="f1", side=side, at=HERE, stats=stats, base=BASE if free else None)
+    return Figure(id="f1", side=side, at=NOWHERE, stats=stats, base=BASE if free else None)
 
 
 def _begin(field: Field) -> int:
@@ -51,7 +51,7 @@ def new_figure(state: AppState, _: do.NewFigure) -> AppState:
     side = state.figure.side if state.figure is not None else known[0] if known else FIRST_SIDE
     free = isinstance(state.document.board, FreeBoard)
     like = state.figure or next(reversed(state.document.figures), None)
-    figure = fresh(rules_of(state), side, like, free=free)
+    figure = new_figure_of(rules_of(state), side, like, free=free)
     figure = evolve(figure, id=figures.free_id(state.document, figure.id))
     return with_session(evolve(state, selected=None), placing=figure, member=None)
 
@@ -64,19 +64,19 @@ def place_member(state: AppState, action: do.PlaceMember) -> AppState:
     return with_session(evolve(state, selected=None), placing=found.figure, member=action.member)
 
 
-def alter(state: AppState, action: do.Alter) -> AppState:
+def change_figure(state: AppState, action: do.ChangeFigure) -> AppState:
     """A change of a figure: of the board, of the roster, or of what is about to be placed."""
     if action.member is not None:
         found = state.editor.roster.find(action.member)
         if found is None:
             return state
-        new = evolve(found, figure=action.how(found.figure))
+        new = evolve(found, figure=action.change(found.figure))
         state = _with_roster(state, state.editor.roster.changed(new))
         return with_session(state, placing=new.figure) if session_of(state).member == new.id else state
     if action.figure is not None:
-        return with_document(state, state.document.with_figure(action.how(state.document.figure(action.figure))))
+        return with_document(state, state.document.with_figure(action.change(state.document.figure(action.figure))))
     placing = session_of(state).placing
-    return state if placing is None else with_session(state, placing=action.how(placing))
+    return state if placing is None else with_session(state, placing=action.change(placing))
 
 
 def copy_figure(state: AppState, _: do.CopyFigure) -> AppState:
@@ -114,23 +114,25 @@ def delete_figure(state: AppState, _: do.DeleteFigure) -> AppState:
     return with_document(state, figures.delete(state.document, state.figure.id, names))
 
 
-def turn_figure(state: AppState, _: do.TurnFigure) -> AppState:
+def rotate_figure(state: AppState, _: do.RotateFigure) -> AppState:
     """About its head."""
     return state if state.figure is None else with_document(state, figures.turn(state.document, state.figure.id))
 
 
-def spread_figure(state: AppState, action: do.SpreadFigure) -> AppState:
+def set_figure_spaces(state: AppState, action: do.SetFigureSpaces) -> AppState:
     """On one space or two."""
     figure = state.figure
     return state if figure is None else with_document(state, figures.spread(state.document, figure.id, action.spaces))
 
 
-def keep_in_roster(state: AppState, _: do.KeepInRoster) -> AppState:
+def add_to_roster(state: AppState, _: do.AddToRoster) -> AppState:
     """Its line is kept apart from the board."""
     if state.figure is None:
         return state
     state = _with_roster(state, state.editor.roster.add(state.document.game, state.figure))
-    return evolve(state, said=Notice("{name} is in the roster.", {"name": state.figure.label if state.figure else ""}))
+    return evolve(
+        state, notice=Notice("{name} is in the roster.", {"name": state.figure.label if state.figure else ""})
+    )
 
 
 def delete_member(state: AppState, action: do.DeleteMember) -> AppState:
@@ -139,13 +141,13 @@ def delete_member(state: AppState, action: do.DeleteMember) -> AppState:
     return with_session(state, placing=None, member=None) if session_of(state).member == action.member else state
 
 
-def not_kept(state: AppState, action: do.RosterNotKept) -> AppState:
+def roster_not_saved(state: AppState, action: do.RosterNotSaved) -> AppState:
     """The browser has no room, or keeps nothing: told, not swallowed."""
     said = Notice("The roster was not kept: {error}. It is there until this page is closed.", {"error": action.error})
-    return evolve(state, said=said)
+    return evolve(state, notice=said)
 
 
-def set_roster(state: AppState, action: do.SetRoster) -> AppState:
+def roster_loaded(state: AppState, action: do.RosterLoaded) -> AppState:
     """As it is kept."""
     return _with_roster(state, read_roster(action.text))
 
@@ -154,14 +156,14 @@ def join_roster(state: AppState, roster: Roster) -> AppState:
     """The lines of a roster's file are ours too."""
     state = _with_roster(state, state.editor.roster.joined(roster))
     said = Notice("From the file into the roster: {count}", {"count": len(roster.members)})
-    return evolve(state, said=said, dialog=None if state.history is not None else state.dialog)
+    return evolve(state, notice=said, dialog=None if state.history is not None else state.dialog)
 
 
 def _with_roster(state: AppState, roster: Roster) -> AppState:
     return evolve(state, editor=evolve(state.editor, roster=roster))
 
 
-def choose(state: AppState, action: Choose) -> AppState:
+def select_figure(state: AppState, action: SelectFigure) -> AppState:
     """A figure from the list: the figures' tool is what changes it."""
     return with_session(evolve(state, selected=action.figure), tool="figures", placing=None, member=None)
 
@@ -169,13 +171,13 @@ def choose(state: AppState, action: Choose) -> AppState:
 HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
     do.NewFigure: new_figure,
     do.PlaceMember: place_member,
-    do.Alter: alter,
+    do.ChangeFigure: change_figure,
     do.CopyFigure: copy_figure,
     do.DeleteFigure: delete_figure,
-    do.TurnFigure: turn_figure,
-    do.SpreadFigure: spread_figure,
-    do.KeepInRoster: keep_in_roster,
+    do.RotateFigure: rotate_figure,
+    do.SetFigureSpaces: set_figure_spaces,
+    do.AddToRoster: add_to_roster,
     do.DeleteMember: delete_member,
-    do.RosterNotKept: not_kept,
-    do.SetRoster: set_roster,
+    do.RosterNotSaved: roster_not_saved,
+    do.RosterLoaded: roster_loaded,
 }

@@ -61,7 +61,7 @@ def _chosen(state: AppState, figure: Figure, say: Words) -> list[Node]:
     document = state.document
 
     def act(how: Callable[[Figure], Figure]) -> object:
-        return do.Alter(how, figure=figure.id)
+        return do.ChangeFigure(how, figure=figure.id)
 
     on_board = plane_of(document.board).pick(*plane_of(document.board).centre(figure.space)) is not None
     where = place_name(document, figure.space, say) if on_board else say("off the board")
@@ -69,20 +69,20 @@ def _chosen(state: AppState, figure: Figure, say: Words) -> list[Node]:
         el(
             "div",
             el("p", where, cls="note"),
-            tool(say("Done with this figure"), app.Choose(None), "close", cls="quiet"),
+            tool(say("Done with this figure"), app.SelectFigure(None), "close", cls="quiet"),
             cls="heading spread",
         ),
         *form(state, figure, act, say),
         card.switches(state, figure, say),
     ]
     if rules_of(state).largest > 1:
-        parts.append(_spaces(len(figure.at), lambda count: do.SpreadFigure(count), say))
+        parts.append(_spaces(len(figure.at), lambda count: do.SetFigureSpaces(count), say))
     if len(figure.at) == 2:
-        parts.append(button(say("Turn it"), do.TurnFigure(), picture="turn", cls="wide"))
+        parts.append(button(say("Turn it"), do.RotateFigure(), picture="turn", cls="wide"))
     parts += [
         mover(session_of(state), None, say),
         button(say("Copy"), do.CopyFigure(), picture="copy", cls="wide"),
-        button(say("Keep in the roster"), do.KeepInRoster(), picture="save", cls="wide"),
+        button(say("Keep in the roster"), do.AddToRoster(), picture="save", cls="wide"),
         button(say("Delete this figure"), do.DeleteFigure(), picture="delete", cls="wide"),
     ]
     return [part for part in parts if part is not None]
@@ -97,7 +97,7 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
     member = session_of(state).member
 
     def act(how: Callable[[Figure], Figure]) -> object:
-        return do.Alter(how, member=member)
+        return do.ChangeFigure(how, member=member)
 
     stop: object = do.PlaceMember(member) if member is not None else do.NewFigure()
     parts = [
@@ -271,7 +271,7 @@ def _people(state: AppState, say: Words) -> list[Node]:
     if not figures:
         return []
     rows = [
-        figure_button(state, figure, app.Choose(figure.id), place_name(state.document, figure.space, say))
+        figure_button(state, figure, app.SelectFigure(figure.id), place_name(state.document, figure.space, say))
         for figure in figures
     ]
     head = el("h3", icon("figures"), el("span", say("On the board ({count})", count=len(figures))), cls="label")

@@ -10,7 +10,7 @@ from attrs import evolve
 from tablelight.app.actions import Action
 from tablelight.app.controls import choice, example_row
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.opening import edit
+from tablelight.app.editor.opening import open_editor
 from tablelight.app.editor.state import NewBoard
 from tablelight.app.history import History
 from tablelight.app.saves import update as shelf
@@ -41,7 +41,7 @@ def default_form(game: str) -> NewBoard:
     return NewBoard(game=game, grid=grid, columns=width, rows=height)
 
 
-def set_form(state: AppState, action: do.NewForm) -> AppState:
+def set_form(state: AppState, action: do.SetNewBoardField) -> AppState:
     """One field more; another game begins anew, under the title that is there."""
     form = form_of(state)
     if action.name == "game":
@@ -77,27 +77,30 @@ def make(state: AppState, _: do.MakeBoard) -> AppState:
     if form.grid == "square":
         form = evolve(form, orientation="pointy")
     document = Document(game=form.game, title=form.title.strip(), board=board_of(form))
-    return edit(shelf.with_game(state, History.of(document), is_outside=False), do.Edit())
+    return open_editor(shelf.with_game(state, History.of(document), is_imported=False), do.OpenEditor())
 
 
 def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The form, and the examples."""
     form = form_of(state)
     rules = system(form.game)
-    games = [(system(game).name, game == form.game, do.NewForm("game", game)) for game in SYSTEMS]
+    games = [(system(game).name, game == form.game, do.SetNewBoardField("game", game)) for game in SYSTEMS]
     parts = [choice(say("Game"), games)]
     if len(rules.grids) > 1:
-        kinds = [(say.label(KINDS[grid]), grid == form.grid, do.NewForm("grid", grid)) for grid in rules.grids]
+        kinds = [(say.label(KINDS[grid]), grid == form.grid, do.SetNewBoardField("grid", grid)) for grid in rules.grids]
         parts.append(choice(say("Board"), kinds))
     elif form.grid != "hex":  # which way hexagons point is asked anyway
         parts.append(el("p", say.label(KINDS[form.grid]), cls="note"))
     if form.grid == "hex":
         ways = [
-            (say.label(text), key == form.orientation, do.NewForm("orientation", key)) for key, text in POINTED.items()
+            (say.label(text), key == form.orientation, do.SetNewBoardField("orientation", key))
+            for key, text in POINTED.items()
         ]
         parts.append(choice(say("Hexes"), ways))
-    parts.append(sizes(form.columns, form.rows, form.grid, lambda name: lambda text: do.NewForm(name, text), say))
-    parts.append(entry(say("Name"), form.title, lambda text: do.NewForm("title", text), maxlength=80))
+    parts.append(
+        sizes(form.columns, form.rows, form.grid, lambda name: lambda text: do.SetNewBoardField(name, text), say)
+    )
+    parts.append(entry(say("Name"), form.title, lambda text: do.SetNewBoardField("title", text), maxlength=80))
     parts.append(button(say("Make this board"), do.MakeBoard(), picture="new", cls="wide primary"))
     rows = [
         example_row(example, do.EditExample(example.file), say)
@@ -121,4 +124,4 @@ def sizes(width: int, height: int, grid: str, change: Callable[[str], Callable[[
     return el("div", *fields, cls="pair")
 
 
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {do.NewForm: set_form, do.MakeBoard: make}
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {do.SetNewBoardField: set_form, do.MakeBoard: make}

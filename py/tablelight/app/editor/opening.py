@@ -6,11 +6,11 @@ from attrs import evolve
 
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import found_problems
-from tablelight.app.editor.state import Session, Tool
+from tablelight.app.editor.state import EditorSession, Tool
 from tablelight.app.history import History
-from tablelight.app.move.update import begin
+from tablelight.app.move.update import select
 from tablelight.app.queries import rules_of
-from tablelight.app.saves.files import game, parts
+from tablelight.app.saves.files import history_from, split_file
 from tablelight.app.saves.update import with_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import FreeBoard
@@ -40,44 +40,44 @@ def tools(state: AppState) -> tuple[Tool, ...]:
     )
 
 
-def edit(state: AppState, _: do.Edit) -> AppState:
+def open_editor(state: AppState, _: do.OpenEditor) -> AppState:
     """The editor opens, with the tool that a board is begun with."""
     if state.history is None:
         return state
     rules, kinds = rules_of(state), terrains(state)
-    session = Session(
+    session = EditorSession(
         tool="areas" if isinstance(state.document.board, FreeBoard) else "terrain",
         terrain=next((kind for kind in kinds if kind not in COMMON_TERRAIN), kinds[0]),
         edge=next(iter(rules.edges), ""),
         thing=next(iter(rules.objects), ""),
         area_kind=next(iter(rules.areas), ""),
     )
-    state = evolve(state.quiet(), mode="move", action=None, keys=(), dialog=None, eye=None)
+    state = evolve(state.cleared(), mode="move", action=None, keys=(), dialog=None, viewpoint=None)
     return evolve(state, editor=evolve(state.editor, session=session, new=None))
 
 
 def draft_of(text: str | bytes) -> History | None:
     """What a file says, if only its figures, turn, options or the outlines of its areas are wrong."""
     try:
-        data, beside = parts(text)
-        return game(draft(data)[0], beside)
+        data, beside = split_file(text)
+        return history_from(draft(data)[0], beside)
     except DocumentError:
         return None
 
 
-def mend(state: AppState, _: do.Mend) -> AppState:
+def edit_refused_file(state: AppState, _: do.EditRefusedFile) -> AppState:
     """The file that was refused is on the table, with its problems listed."""
-    history = state.editor.mending
+    history = state.editor.refused_game
     if history is None:
         return state
-    return edit(with_game(state, history, is_outside=True), do.Edit())
+    return open_editor(with_game(state, history, is_imported=True), do.OpenEditor())
 
 
-def stop(state: AppState, _: do.StopEditing) -> AppState:
+def close_editor(state: AppState, _: do.CloseEditor) -> AppState:
     """Back to the game; with a notice if the position has problems."""
     found = found_problems(state.document)
-    state = evolve(state.quiet(), editor=state.editor.closed())
+    state = evolve(state.cleared(), editor=state.editor.closed())
     if found:
         text = "The rules cannot be asked about this position yet: it has problems ({count}). The editor lists them."
-        return evolve(state, selected=None, action=None, keys=(), said=Notice(text, {"count": len(found)}))
-    return begin(state, state.selected)
+        return evolve(state, selected=None, action=None, keys=(), notice=Notice(text, {"count": len(found)}))
+    return select(state, state.selected)

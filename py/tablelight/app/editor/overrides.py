@@ -10,7 +10,7 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor import figures as people
 from tablelight.app.editor import photograph
 from tablelight.app.editor.changes import place_at, session_of, with_document, with_session, without_stale_selection
-from tablelight.app.editor.update import Handler, press, release
+from tablelight.app.editor.update import Handler, begin_stroke, end_stroke
 from tablelight.app.history import History
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
@@ -25,20 +25,20 @@ def _tap(state: AppState, action: app.Tap) -> AppState:
     x, y = plane_of(state.document.board).centre(action.place)
     session = session_of(state)
     if session.tool == "hand" and not session.fitting:
-        return evolve(state, cursor=None if state.cursor == action.place else action.place, said=None)
-    return release(press(state, do.Press(x, y, KEY_SLACK)), do.Release())
+        return evolve(state, cursor=None if state.cursor == action.place else action.place, notice=None)
+    return end_stroke(begin_stroke(state, do.BeginStroke(x, y, KEY_SLACK)), do.EndStroke())
 
 
 def _enter(state: AppState, _: app.Enter) -> AppState:
     return state if state.cursor is None else _tap(state, app.Tap(state.cursor))
 
 
-def _step(state: AppState, action: app.Step) -> AppState:
+def _step(state: AppState, action: app.MoveCursor) -> AppState:
     """The cursor; it takes the corner in hand with it while a photograph is fitted."""
     session, plane = session_of(state), plane_of(state.document.board)
     if session.fitting:
         return photograph.nudge(state, action.dx, action.dy)
-    state = evolve(state, said=None)
+    state = evolve(state, notice=None)
     if state.cursor is None:
         here = state.figure.space if state.figure is not None else None
         if here is None or plane.pick(*plane.centre(here)) is None:
@@ -65,9 +65,9 @@ def _cancel(state: AppState, _: app.Cancel) -> AppState:
         return with_session(state, placing=None, member=None)
     if session.corner is not None:
         return with_session(state, corner=None)
-    if session.area is not None or state.selected is not None or session.led:
-        return with_session(evolve(state, selected=None, said=None), area=None, led=())
-    return evolve(state.quiet(), cursor=None)
+    if session.area is not None or state.selected is not None or session.problem_places:
+        return with_session(evolve(state, selected=None, notice=None), area=None, problem_places=())
+    return evolve(state.cleared(), cursor=None)
 
 
 def _undo(state: AppState, _: app.Undo) -> AppState:
@@ -75,20 +75,20 @@ def _undo(state: AppState, _: app.Undo) -> AppState:
     if session.points:
         return with_session(state, points=session.points[:-1])
     if state.history is None or not state.history.past:
-        return evolve(state, said=Notice("There is nothing to undo."))
+        return evolve(state, notice=Notice("There is nothing to undo."))
     return _time(state, state.history.undone(), Notice("Undone."))
 
 
 def _redo(state: AppState, _: app.Redo) -> AppState:
     if state.history is None or not state.history.future:
-        return evolve(state, said=Notice("There is nothing to redo."))
+        return evolve(state, notice=Notice("There is nothing to redo."))
     return _time(state, state.history.redone(), Notice("Done again."))
 
 
 def _time(state: AppState, history: History, said: Notice) -> AppState:
-    state = without_stale_selection(evolve(state, history=history, said=said))
+    state = without_stale_selection(evolve(state, history=history, notice=said))
     fitting = session_of(state).fitting and history.photo is not None
-    return with_session(state, stroke=None, anchor=None, fitting=fitting, led=())
+    return with_session(state, stroke=None, anchor=None, fitting=fitting, problem_places=())
 
 
 def _set_option(state: AppState, action: app.SetOption) -> AppState:
@@ -111,16 +111,16 @@ def _same(state: AppState, _: Action) -> AppState:
 OVERRIDES: dict[type[Action], Handler] = {
     app.Tap: _tap,
     app.Enter: _enter,
-    app.Step: _step,
+    app.MoveCursor: _step,
     app.Cancel: _cancel,
     app.Undo: _undo,
     app.Redo: _redo,
-    app.Choose: people.choose,
+    app.SelectFigure: people.select_figure,
     app.SetOption: _set_option,
     app.SetState: _set_state,
-    app.Ask: _same,
+    app.Explain: _same,
     app.DragFigure: _same,
     app.SetMode: _same,
-    app.ToggleMap: _same,
+    app.ToggleSightMap: _same,
 }
 """While a board is edited, these stand in for the app's own handlers."""

@@ -10,7 +10,7 @@ from tablelight.app.editor import table_palettes
 from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.controls import swatches
 from tablelight.app.editor.opening import terrains
-from tablelight.app.editor.state import Session
+from tablelight.app.editor.state import EditorSession
 from tablelight.app.editor.strokes import is_sided, stands
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
@@ -26,7 +26,7 @@ LEVELS = 6
 
 def palette(state: AppState, say: Words) -> list[Node]:
     """What the tool in hand needs."""
-    made: dict[str, Callable[[AppState, Session, Words], list[Node]]] = {
+    made: dict[str, Callable[[AppState, EditorSession, Words], list[Node]]] = {
         "hand": _hand,
         "terrain": _terrain,
         "level": _level,
@@ -40,7 +40,7 @@ def palette(state: AppState, say: Words) -> list[Node]:
     return made[session.tool](state, session, say)
 
 
-def _hand(state: AppState, _: Session, say: Words) -> list[Node]:
+def _hand(state: AppState, _: EditorSession, say: Words) -> list[Node]:
     parts = [el("p", say("One finger moves the board. With the other tools two fingers do, and zoom."), cls="hint")]
     if state.cursor is not None:
         parts.append(el("p", place_words(state.document, state.cursor, ui_of(state), say), cls="headline"))
@@ -49,15 +49,15 @@ def _hand(state: AppState, _: Session, say: Words) -> list[Node]:
     return [*parts, *_label(state, say)]
 
 
-def _shapes(session: Session, say: Words) -> list[Node]:
+def _shapes(session: EditorSession, say: Words) -> list[Node]:
     names = (("brush", say("Brush")), ("rectangle", say("Rectangle")), ("fill", say("Fill")))
-    shapes = [(text, session.shape == name, do.SetTool("shape", name)) for name, text in names]
+    shapes = [(text, session.shape == name, do.SetToolOption("shape", name)) for name, text in names]
     hints = {
         "brush": say("Drag over the spaces."),
         "rectangle": say("Drag from corner to corner, or tap two corners."),
         "fill": say("Tap: all that hangs together and is alike is filled, up to walls."),
     }
-    wide = [switch(say("Broad brush"), session.wide, do.SetTool("wide", not session.wide))]
+    wide = [switch(say("Broad brush"), session.wide, do.SetToolOption("wide", not session.wide))]
     return [
         choice(say("Shape"), shapes),
         *(wide if session.shape == "brush" else []),
@@ -65,10 +65,10 @@ def _shapes(session: Session, say: Words) -> list[Node]:
     ]
 
 
-def _terrain(state: AppState, session: Session, say: Words) -> list[Node]:
+def _terrain(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     grounds = say.lettered(ui_of(state)).grounds
     items = [
-        (name, grounds.get(name, TerrainUi(plain(name))), name == session.terrain, do.SetTool("terrain", name))
+        (name, grounds.get(name, TerrainUi(plain(name))), name == session.terrain, do.SetToolOption("terrain", name))
         for name in terrains(state)
     ]
     return [swatches(say("Terrain"), items, say), *_shapes(session, say), *_label(state, say)]
@@ -86,28 +86,33 @@ def _label(state: AppState, say: Words) -> list[Node]:
     return [entry(name, text, lambda value: do.SetLabel(here, value), key=f"label-{here}", maxlength=24)]
 
 
-def _level(_: AppState, session: Session, say: Words) -> list[Node]:
+def _level(_: AppState, session: EditorSession, say: Words) -> list[Node]:
     level = session.level
     buttons = [
         button(
-            str(number), do.SetTool("level", number), cls="face", aria_pressed="true" if number == level else "false"
+            str(number),
+            do.SetToolOption("level", number),
+            cls="face",
+            aria_pressed="true" if number == level else "false",
         )
         for number in range(LEVELS)
     ]
     label = say("Level")
     return [
         el("div", *buttons, cls="faces six", role="group", aria_label=label),
-        stepper(label, str(level), do.SetTool("level", max(level - 1, 0)), do.SetTool("level", level + 1), say),
+        stepper(
+            label, str(level), do.SetToolOption("level", max(level - 1, 0)), do.SetToolOption("level", level + 1), say
+        ),
         *_shapes(session, say),
     ]
 
 
-def _edges(state: AppState, session: Session, say: Words) -> list[Node]:
+def _edges(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     sides = ui_of(state).sides
     kinds = [
         button(
             say.label(sides[name].label if name in sides else plain(name)),
-            do.SetTool("edge", name),
+            do.SetToolOption("edge", name),
             cls=f"kind edge form-{sides[name].form if name in sides else 'wall'}",
             aria_pressed="true" if name == session.edge else "false",
         )
@@ -122,7 +127,7 @@ def _edges(state: AppState, session: Session, say: Words) -> list[Node]:
     ]
 
 
-def _sides(state: AppState, session: Session, say: Words) -> list[Node]:
+def _sides(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The sides of the space that the cursor is on, as buttons: for keys and for who cannot aim."""
     board, place = state.document.board, state.cursor
     if not isinstance(board, GridBoard) or place is None or place not in board.topology:
@@ -132,16 +137,16 @@ def _sides(state: AppState, session: Session, say: Words) -> list[Node]:
     for other in edits.beside(board, place):
         on = stands(board, session, (place, other), sided=is_sided(state))
         name = say("Side to {place}", place=place_name(state.document, other, say))
-        buttons.append(switch(name, on, do.SetSide((place, other))))
+        buttons.append(switch(name, on, do.ToggleEdge((place, other))))
     return [el("div", el("span", say("Sides of {place}", place=here), cls="label"), *buttons, cls="switches")]
 
 
-def _objects(state: AppState, session: Session, say: Words) -> list[Node]:
+def _objects(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     names = ui_of(state).objects
     kinds = [
         button(
             say.label(names.get(name, plain(name))),
-            do.SetTool("thing", name),
+            do.SetToolOption("thing", name),
             cls="kind",
             aria_pressed="true" if name == session.thing else "false",
         )
@@ -149,8 +154,8 @@ def _objects(state: AppState, session: Session, say: Words) -> list[Node]:
     ]
     height, tall = session.thing_height, []
     if session.thing in ui_of(state).tall:
-        less = None if height is None else do.SetTool("thing_height", height - 1 if height > 1 else None)
-        more = do.SetTool("thing_height", (height or 0) + 1)
+        less = None if height is None else do.SetToolOption("thing_height", height - 1 if height > 1 else None)
+        more = do.SetToolOption("thing_height", (height or 0) + 1)
         tall = [stepper(say("Height"), "–" if height is None else str(height), less, more, say)]
     return [
         el("div", *kinds, cls="kinds", role="group", aria_label=say("Objects")),

@@ -10,8 +10,8 @@ from tablelight.app.editor import palettes
 from tablelight.app.editor.changes import found_problems, session_of
 from tablelight.app.editor.opening import tools
 from tablelight.app.editor.state import Tool
-from tablelight.app.problems import told, where
-from tablelight.app.saves.autosave_panel import chip
+from tablelight.app.problems import problem_place, problem_sentence
+from tablelight.app.saves.autosave_panel import unsaved_chip
 from tablelight.app.state import AppState
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, msg
@@ -40,7 +40,7 @@ def bar(state: AppState) -> Node:
     return el(
         "header",
         el("h1", say.title(state.document.title) or say("Without a name")),
-        chip(state, say),
+        unsaved_chip(state, say),
         _alarm(state, say),
         el(
             "div",
@@ -50,8 +50,8 @@ def bar(state: AppState) -> Node:
         ),
         tool(say("Zoom in"), app.Zoom(1.25), "zoom-in", aria_keyshortcuts="+"),
         tool(say("Zoom out"), app.Zoom(0.8), "zoom-out", aria_keyshortcuts="-"),
-        tool(say("Show the whole board"), app.Fit(), "fit", cls="fit", aria_keyshortcuts="0"),
-        button(say("Done editing"), do.StopEditing(), picture="confirm", cls="done"),
+        tool(say("Show the whole board"), app.FitView(), "fit", cls="fit", aria_keyshortcuts="0"),
+        button(say("Done editing"), do.CloseEditor(), picture="confirm", cls="done"),
         cls="bar editing",
     )
 
@@ -66,7 +66,7 @@ def _alarm(state: AppState, say: Words) -> Node | None:
         "button",
         *parts,
         cls="alarm",
-        do=do.LeadTo(0),
+        do=do.ShowProblem(0),
         type="button",
         key="alarm",
         aria_label=say("Problems ({count})", count=count),
@@ -85,7 +85,7 @@ def toolbar(state: AppState) -> Node:
             icon(NAMES[name][1]),
             el("span", say.label(NAMES[name][0])),
             cls="edit-tool",
-            do=do.UseTool(name),
+            do=do.SelectTool(name),
             type="button",
             key=name,
             aria_pressed="true" if name == held else "false",
@@ -98,7 +98,7 @@ def toolbar(state: AppState) -> Node:
 def panel(state: AppState, say: Words) -> list[Node]:
     """What the tool needs, and what is wrong with the position."""
     session = session_of(state)
-    said = [said_node(state, state.said, say)] if state.said is not None else []
+    said = [said_node(state, state.notice, say)] if state.notice is not None else []
     parts = roster_panel.panel(state, say) if session.tool == "figures" else palettes.palette(state, say)
     return [el("h2", say.label(NAMES[session.tool][0]), cls="tool-name"), *said, *parts, *wrong(state, say)]
 
@@ -116,12 +116,12 @@ def wrong(state: AppState, say: Words) -> list[Node]:
                 icon("warning"),
                 el(
                     "span",
-                    el("strong", where(state.document, problem, say)),
-                    el("span", told(state.document, problem, say)),
+                    el("strong", problem_place(state.document, problem, say)),
+                    el("span", problem_sentence(state.document, problem, say)),
                     cls="texts",
                 ),
                 cls="row problem",
-                do=do.LeadTo(number),
+                do=do.ShowProblem(number),
                 type="button",
             ),
             key=str(number),
@@ -137,10 +137,10 @@ def wrong(state: AppState, say: Words) -> list[Node]:
 
 
 def _is_shut(state: AppState) -> bool:
-    return "problems-shut" in state.opened
+    return "problems-shut" in state.open_folds
 
 
 def _open(title: str, listed: list[Node]) -> Node:
     """Open unless the player has shut it."""
-    head = el("summary", title, do=app.Toggle("problems-shut"))
+    head = el("summary", title, do=app.ToggleFold("problems-shut"))
     return el("details", head, *listed, key="fold-problems", open=True)

@@ -18,15 +18,15 @@ from tablelight.view.perspective import contained, is_convex
 from tablelight.view.plane import XY, plane_of
 
 
-def lies(state: AppState, photo: Photo) -> tuple[float, float, float, float]:
+def picture_rectangle(state: AppState, photo: Photo) -> tuple[float, float, float, float]:
     """Where the picture lies while it is fitted: x, y, width, height on the plane."""
     plane = plane_of(state.document.board)
     return contained(photo.width, photo.height, (plane.width, plane.height))
 
 
-def pins(state: AppState, photo: Photo) -> list[XY]:
+def corner_points(state: AppState, photo: Photo) -> list[XY]:
     """Where the corners are on the plane."""
-    x, y, width, height = lies(state, photo)
+    x, y, width, height = picture_rectangle(state, photo)
     return [(x + u * width, y + v * height) for u, v in photo.corners]
 
 
@@ -35,16 +35,16 @@ def begin(state: AppState, at: XY, slack: float) -> AppState:
     photo = _photo(state)
     if photo is None:
         return state
-    pin = nearest(pins(state, photo), at, slack * 2)
+    pin = nearest(corner_points(state, photo), at, slack * 2)
     if pin is None:
         return with_session(state, stroke=Stroke(grip="tap", start=at, last=at, slack=slack))
     stroke = Stroke(grip="photo", start=at, last=at, slack=slack, corner=pin)
     return with_session(state, pin=pin, stroke=stroke)
 
 
-def pulled(state: AppState, photo: Photo, pin: int, dx: float, dy: float) -> Photo:
+def with_corner_moved(state: AppState, photo: Photo, pin: int, dx: float, dy: float) -> Photo:
     """The photograph with a corner moved on the plane; the same if it would not be a rectangle seen from anywhere."""
-    _, _, width, height = lies(state, photo)
+    _, _, width, height = picture_rectangle(state, photo)
     u, v = photo.corners[pin]
     to = min(max(u + dx / width, 0.0), 1.0), min(max(v + dy / height, 0.0), 1.0)
     corners = cast(Corners, (*photo.corners[:pin], to, *photo.corners[pin + 1 :]))
@@ -58,7 +58,9 @@ def shown(state: AppState) -> Photo | None:
     if photo is None or session is None or session.stroke is None or session.stroke.grip != "photo":
         return photo
     stroke = session.stroke
-    return pulled(state, photo, stroke.corner, stroke.last[0] - stroke.start[0], stroke.last[1] - stroke.start[1])
+    return with_corner_moved(
+        state, photo, stroke.corner, stroke.last[0] - stroke.start[0], stroke.last[1] - stroke.start[1]
+    )
 
 
 def finish(state: AppState, stroke: Stroke) -> AppState:
@@ -66,7 +68,9 @@ def finish(state: AppState, stroke: Stroke) -> AppState:
     photo = _photo(state)
     if photo is None:
         return state
-    new = pulled(state, photo, stroke.corner, stroke.last[0] - stroke.start[0], stroke.last[1] - stroke.start[1])
+    new = with_corner_moved(
+        state, photo, stroke.corner, stroke.last[0] - stroke.start[0], stroke.last[1] - stroke.start[1]
+    )
     return _with_photo(state, new)
 
 
@@ -75,8 +79,8 @@ def put(state: AppState, stroke: Stroke) -> AppState:
     photo, pin = _photo(state), session_of(state).pin
     if photo is None or stroke.moved:
         return state
-    x, y = pins(state, photo)[pin]
-    new = pulled(state, photo, pin, stroke.last[0] - x, stroke.last[1] - y)
+    x, y = corner_points(state, photo)[pin]
+    new = with_corner_moved(state, photo, pin, stroke.last[0] - x, stroke.last[1] - y)
     return with_session(_with_photo(state, new), pin=(pin + 1) % 4 if new != photo else pin)
 
 
@@ -86,18 +90,18 @@ def nudge(state: AppState, dx: int, dy: int) -> AppState:
     if photo is None:
         return state
     step = max(plane.width, plane.height) / 200
-    return _with_photo(state, pulled(state, photo, session_of(state).pin, dx * step, dy * step))
+    return _with_photo(state, with_corner_moved(state, photo, session_of(state).pin, dx * step, dy * step))
 
 
-def take(state: AppState, action: do.TakePhoto) -> AppState:
+def photo_loaded(state: AppState, action: do.PhotoLoaded) -> AppState:
     """A new picture: its corners are put next."""
     state = with_session(_with_photo(state, action.photo), tool="photo", fitting=True, pin=0)
-    return evolve(state, said=Notice("Drag the four corners onto the corners of the board."))
+    return evolve(state, notice=Notice("Drag the four corners onto the corners of the board."))
 
 
-def no_photo(state: AppState, action: do.NoPhoto) -> AppState:
+def photo_not_loaded(state: AppState, action: do.PhotoNotLoaded) -> AppState:
     """Not a picture that this browser can read."""
-    return evolve(state, said=Notice("{name} could not be read as a picture.", {"name": action.name}))
+    return evolve(state, notice=Notice("{name} could not be read as a picture.", {"name": action.name}))
 
 
 def remove(state: AppState, _: do.RemovePhoto) -> AppState:
@@ -107,7 +111,7 @@ def remove(state: AppState, _: do.RemovePhoto) -> AppState:
 
 def fit(state: AppState, action: do.FitPhoto) -> AppState:
     """Begin or end putting the corners."""
-    return evolve(with_session(state, fitting=action.begins and _photo(state) is not None), said=None)
+    return evolve(with_session(state, fitting=action.begins and _photo(state) is not None), notice=None)
 
 
 def set_opacity(state: AppState, action: do.SetOpacity) -> AppState:
@@ -131,12 +135,12 @@ def _with_photo(state: AppState, photo: Photo | None) -> AppState:
     assert state.history is not None
     if photo == state.history.photo:
         return state
-    return evolve(state, history=state.history.with_photo(photo), said=None)
+    return evolve(state, history=state.history.with_photo(photo), notice=None)
 
 
 HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
-    do.TakePhoto: take,
-    do.NoPhoto: no_photo,
+    do.PhotoLoaded: photo_loaded,
+    do.PhotoNotLoaded: photo_not_loaded,
     do.RemovePhoto: remove,
     do.FitPhoto: fit,
     do.SetOpacity: set_opacity,

@@ -13,7 +13,7 @@ from tablelight.board.document import Figure, Json
 FORMAT, VERSION = "tablelight-roster", 1
 MOST = 500
 """Lines of a roster."""
-HERE = ((0, 0),)
+NOWHERE = ((0, 0),)
 
 
 @frozen(kw_only=True)
@@ -42,7 +42,7 @@ class Roster:
     def add(self, game: str, figure: Figure) -> Roster:
         """One line more: name, side, numbers, traits and base of a figure, but not where it is or how it fares. One of the
         same game, name and side is replaced."""
-        clean = evolve(figure, id=figure.id, at=HERE * len(figure.at), state={})
+        clean = evolve(figure, id=figure.id, at=NOWHERE * len(figure.at), state={})
         for member in self.of(game):
             if (member.figure.label, member.figure.side) == (clean.label, clean.side):
                 return self.changed(evolve(member, figure=clean))
@@ -126,7 +126,7 @@ def _member(line: Any) -> Member | None:
         id=_plain_id(str(text)),
         name=str(text),
         side=str(side),
-        at=HERE * spaces,
+        at=NOWHERE * spaces,
         stats=stats,
         traits=tuple(traits),
         base=base,

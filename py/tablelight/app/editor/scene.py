@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablelight.app.editor import areas as drawing
 from tablelight.app.editor import photograph
-from tablelight.app.editor.state import Session, Stroke
+from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.editor.strokes import painted
 from tablelight.app.photo import Photo
 from tablelight.app.state import AppState
@@ -23,7 +23,7 @@ LINES = 24
 """At most so many lines of a grid each way while it is fitted to a photograph."""
 
 
-def overlay(state: AppState, session: Session) -> Layer:
+def overlay(state: AppState, session: EditorSession) -> Layer:
     """What the tools show over the board."""
     sheet, plane = Sheet(), plane_of(state.document.board)
     stroke, board = session.stroke, state.document.board
@@ -46,7 +46,7 @@ def overlay(state: AppState, session: Session) -> Layer:
         _areas(sheet, state, session, plane)
     if stroke is not None and stroke.grip == "figure" and stroke.moved:
         _held(sheet, state.document.figure(stroke.figure), stroke.last)
-    for place in session.led:
+    for place in session.problem_places:
         sheet.add("offender", f"M{point(plane.centre(place))}{plane.cell or marks.disc(handle(plane) * 1.6)}")
     return sheet.layer()
 
@@ -56,7 +56,7 @@ def handle(plane: Plane) -> float:
     return round(max(plane.width, plane.height) / 75, 1)
 
 
-def _painting(sheet: Sheet, board: GridBoard, session: Session, stroke: Stroke, plane: Plane, game: str) -> None:
+def _painting(sheet: Sheet, board: GridBoard, session: EditorSession, stroke: Stroke, plane: Plane, game: str) -> None:
     if session.tool == "objects":
         sheet.add("rubbed-dot" if stroke.clears else "object", plane.region(stroke.spaces, marks.octagon(24)))
         return
@@ -87,7 +87,7 @@ def _outline(points: list[XY]) -> str:
     return "M" + "L".join(point(at) for at in points)
 
 
-def _areas(sheet: Sheet, state: AppState, session: Session, plane: Plane) -> None:
+def _areas(sheet: Sheet, state: AppState, session: EditorSession, plane: Plane) -> None:
     stroke, size = session.stroke, handle(plane)
     if stroke is not None and stroke.grip == "box" and stroke.moved:
         corners = drawing.drawn(state, stroke)
@@ -117,10 +117,10 @@ def _areas(sheet: Sheet, state: AppState, session: Session, plane: Plane) -> Non
             sheet.add("grip-held", f"M{point(corners_at[session.corner])}{marks.disc(size)}")
 
 
-def fitting(state: AppState, session: Session, photo: Photo) -> Layer:
+def fitting(state: AppState, session: EditorSession, photo: Photo) -> Layer:
     """The board's grid as the photograph sees it, with its corners to be dragged."""
     sheet, plane = Sheet(), plane_of(state.document.board)
-    x, y, width, height = photograph.lies(state, photo)
+    x, y, width, height = photograph.picture_rectangle(state, photo)
     corners = [(x + u * width, y + v * height) for u, v in photo.corners]
     project, board = projection(corners), state.document.board
     across, down = (
@@ -145,7 +145,7 @@ def fitting(state: AppState, session: Session, photo: Photo) -> Layer:
     return sheet.layer()
 
 
-def bent(state: AppState, session: Session) -> FreeBoard | None:
+def bent(state: AppState, session: EditorSession) -> FreeBoard | None:
     """The board under a finger that bends or pushes an area; None while it is as it is."""
     stroke = session.stroke
     if stroke is None or stroke.grip not in ("corner", "area") or session.area is None:

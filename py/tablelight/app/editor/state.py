@@ -39,7 +39,7 @@ class Stroke:
 
 
 @frozen(kw_only=True)
-class Session:
+class EditorSession:
     """Editing is going on."""
 
     tool: Tool = "hand"
@@ -69,7 +69,7 @@ class Session:
     anchor: Space | None = None
     """The first corner of a rectangle made by two taps; thousandths of an inch on a free board."""
     stroke: Stroke | None = None
-    led: tuple[Place, ...] = ()
+    problem_places: tuple[Place, ...] = ()
     """Where the problem is that was asked for."""
     fitting: bool = False
     """The photograph lies as it was taken, and its corners are to be put upon the board's."""
@@ -89,15 +89,15 @@ class NewBoard:
 
 
 @frozen(kw_only=True)
-class Editor:
+class EditorState:
     """Everything of the editor that the app keeps."""
 
-    session: Session | None = None
+    session: EditorSession | None = None
     roster: Roster = field(factory=Roster)
     new: NewBoard | None = None
-    mending: History | None = None
+    refused_game: History | None = None
     """What was read of a file whose position has problems: the editor can open it all the same."""
 
-    def closed(self) -> Editor:
+    def closed(self) -> EditorState:
         """The editor put away; the roster stays."""
-        return evolve(self, session=None, new=None, mending=None)
+        return evolve(self, session=None, new=None, refused_game=None)

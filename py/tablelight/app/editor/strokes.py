@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.editor.changes import place_at, session_of, with_board, with_document, with_session
-from tablelight.app.editor.state import Pair, Session, Stroke
+from tablelight.app.editor.state import EditorSession, Pair, Stroke
 from tablelight.app.queries import ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits, figures
@@ -17,7 +17,7 @@ from tablelight.view.plane import XY, plane_of
 from tablelight.view.words import figure_at
 
 
-def painted(board: GridBoard, session: Session, stroke: Stroke) -> tuple[Space, ...]:
+def painted(board: GridBoard, session: EditorSession, stroke: Stroke) -> tuple[Space, ...]:
     """The spaces that a stroke of terrain or level means, as it is now."""
     here = plane_of(board).pick(*stroke.last)
     if session.shape == "rectangle":
@@ -60,7 +60,7 @@ def _first_side(state: AppState, stroke: Stroke, pair: Pair) -> Stroke:
     return evolve(stroke, sides=(pair,), clears=there)
 
 
-def stands(board: GridBoard, session: Session, pair: Pair, *, sided: bool) -> bool:
+def stands(board: GridBoard, session: EditorSession, pair: Pair, *, sided: bool) -> bool:
     """Whether what the tool would put on a side stands there already, facing the same way if it has an inner side."""
     return any(
         edge.kind == session.edge and (not sided or edge.inside == pair[0]) for edge in edits.edges_between(board, pair)

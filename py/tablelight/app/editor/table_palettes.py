@@ -7,7 +7,7 @@ from tablelight.app.controls import choice, stepper, switch
 from tablelight.app.editor import actions as do
 from tablelight.app.editor import new_board as create
 from tablelight.app.editor.controls import mover, swatches
-from tablelight.app.editor.state import Session
+from tablelight.app.editor.state import EditorSession
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard, GridBoard
@@ -20,13 +20,13 @@ STEP = 500
 """Thousandths of an inch that a height or level goes up or down at a tap."""
 
 
-def areas(state: AppState, session: Session, say: Words) -> list[Node]:
+def areas(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     grounds, number = say.lettered(ui_of(state)).grounds, session.area
     board = state.document.free_board
     area = board.areas[number] if number is not None and number < len(board.areas) else None
     kind = area.kind if area is not None else session.area_kind
     items = [
-        (name, grounds.get(name, TerrainUi(plain(name))), name == kind, do.SetArea("kind", name))
+        (name, grounds.get(name, TerrainUi(plain(name))), name == kind, do.SetAreaField("kind", name))
         for name in rules_of(state).areas
     ]
     ways = (("touch", say("Select")), ("box", say("Rectangle")), ("polygon", say("Polygon")))
@@ -36,7 +36,7 @@ def areas(state: AppState, session: Session, say: Words) -> list[Node]:
         "polygon": say("Tap corner after corner; the first one again closes it."),
     }
     parts = [
-        choice(say("Draw"), [(text, session.draw == name, do.SetTool("draw", name)) for name, text in ways]),
+        choice(say("Draw"), [(text, session.draw == name, do.SetToolOption("draw", name)) for name, text in ways]),
         el("p", hints[session.draw], cls="hint"),
     ]
     if session.points:
@@ -47,15 +47,17 @@ def areas(state: AppState, session: Session, say: Words) -> list[Node]:
     return [*parts, snap(session, say)]
 
 
-def _area(level: int, height: int | None, session: Session, say: Words) -> list[Node]:
-    lower = do.SetArea("level", level - STEP)
+def _area(level: int, height: int | None, session: EditorSession, say: Words) -> list[Node]:
+    lower = do.SetAreaField("level", level - STEP)
     parts = [
-        stepper(say("Level of its ground"), say.inches(level / INCH), lower, do.SetArea("level", level + STEP), say),
+        stepper(
+            say("Level of its ground"), say.inches(level / INCH), lower, do.SetAreaField("level", level + STEP), say
+        ),
         stepper(
             say("Height above it"),
             "–" if height is None else say.inches(height / INCH),
-            None if height is None else do.SetArea("height", height - STEP if height > STEP else None),
-            do.SetArea("height", (height or 0) + STEP),
+            None if height is None else do.SetAreaField("height", height - STEP if height > STEP else None),
+            do.SetAreaField("height", (height or 0) + STEP),
             say,
         ),
         el("p", say("Drag a corner to bend it, the middle of a side for a new corner."), cls="hint"),
@@ -64,16 +66,16 @@ def _area(level: int, height: int | None, session: Session, say: Words) -> list[
     if session.corner is not None:
         parts.append(button(say("Take this corner away"), do.DeleteCorner(), picture="less", cls="wide"))
     parts.append(button(say("Copy"), do.CopyArea(), picture="copy", cls="wide"))
-    parts.append(button(say("Turn by a quarter"), do.TurnArea(), picture="turn", cls="wide"))
+    parts.append(button(say("Turn by a quarter"), do.RotateArea(), picture="turn", cls="wide"))
     parts.append(button(say("Delete this area"), do.DeleteArea(), picture="delete", cls="wide"))
     return parts
 
 
-def snap(session: Session, say: Words) -> Node:
-    return switch(say("Snap to quarter inches"), session.snap, do.SetTool("snap", not session.snap))
+def snap(session: EditorSession, say: Words) -> Node:
+    return switch(say("Snap to quarter inches"), session.snap, do.SetToolOption("snap", not session.snap))
 
 
-def photo_panel(state: AppState, session: Session, say: Words) -> list[Node]:
+def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     photo = state.history.photo if state.history is not None else None
     if photo is None:
         text = say("A picture of the real table, under the board. Take it from above, with all four corners in sight.")
@@ -85,7 +87,7 @@ def photo_panel(state: AppState, session: Session, say: Words) -> list[Node]:
         fit = say("Drag the four corners onto the corners of the board. The lines should meet those of the table.")
         return [
             el("p", fit, cls="hint"),
-            choice(say("Corner"), [(str(n + 1), n == session.pin, do.SetTool("pin", n)) for n in range(4)]),
+            choice(say("Corner"), [(str(n + 1), n == session.pin, do.SetToolOption("pin", n)) for n in range(4)]),
             el("p", say("The arrow keys move the corner that is chosen."), cls="note"),
             button(say("It fits"), do.FitPhoto(False), picture="confirm", cls="wide primary"),
         ]
@@ -107,7 +109,7 @@ def photo_panel(state: AppState, session: Session, say: Words) -> list[Node]:
     ]
 
 
-def board_panel(state: AppState, session: Session, say: Words) -> list[Node]:
+def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     board = state.document.board
     free = isinstance(board, FreeBoard)
     if isinstance(board, FreeBoard):
@@ -131,6 +133,6 @@ def board_panel(state: AppState, session: Session, say: Words) -> list[Node]:
     if free:
         parts.append(snap(session, say))
     if rules_of(state).options:
-        parts.append(button(say("Options of this game"), app.Show("options"), picture="settings", cls="wide"))
+        parts.append(button(say("Options of this game"), app.OpenDialog("options"), picture="settings", cls="wide"))
     note = say("What no longer fits on a smaller board is taken away; figures stay, to be moved.")
     return [*parts, el("p", note, cls="note")]

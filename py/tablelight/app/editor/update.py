@@ -14,7 +14,7 @@ from tablelight.app.editor import figures as people
 from tablelight.app.editor import new_board as create
 from tablelight.app.editor import photograph, strokes
 from tablelight.app.editor.changes import found_problems, session_of, with_board, with_document, with_session
-from tablelight.app.editor.opening import edit, mend, stop
+from tablelight.app.editor.opening import close_editor, edit_refused_file, open_editor
 from tablelight.app.problems import problem_places
 from tablelight.app.state import AppState, Notice
 from tablelight.board import edits, polygons
@@ -24,7 +24,7 @@ from tablelight.board.document import FreeBoard
 Handler = Callable[[AppState, Any], AppState]
 
 
-def press(state: AppState, action: do.Press) -> AppState:
+def begin_stroke(state: AppState, action: do.BeginStroke) -> AppState:
     """A finger comes down: what it holds depends on the tool."""
     session, at = session_of(state), (action.x, action.y)
     if session.fitting:
@@ -38,7 +38,7 @@ def press(state: AppState, action: do.Press) -> AppState:
     return strokes.begin_figure(state, at, action.slack) if session.tool == "figures" else state
 
 
-def drag(state: AppState, action: do.Drag) -> AppState:
+def continue_stroke(state: AppState, action: do.ContinueStroke) -> AppState:
     """The finger goes on."""
     stroke = session_of(state).stroke
     return state if stroke is None else strokes.drag(state, stroke, (action.x, action.y))
@@ -55,7 +55,7 @@ FINISH: dict[str, Handler] = {
 }
 
 
-def release(state: AppState, _: do.Release) -> AppState:
+def end_stroke(state: AppState, _: do.EndStroke) -> AppState:
     """The finger is lifted: one step that can be undone."""
     session = session_of(state)
     stroke = session.stroke
@@ -69,14 +69,14 @@ def release(state: AppState, _: do.Release) -> AppState:
     return FINISH[stroke.grip](state, stroke)
 
 
-def let_go(state: AppState, _: do.LetGo) -> AppState:
+def cancel_stroke(state: AppState, _: do.CancelStroke) -> AppState:
     """The finger was one of two: nothing was meant."""
     return with_session(state, stroke=None)
 
 
-def use_tool(state: AppState, action: do.UseTool) -> AppState:
+def select_tool(state: AppState, action: do.SelectTool) -> AppState:
     """Another tool; what was begun with the old one is put away."""
-    state = evolve(state.quiet(), selected=state.selected if action.tool == "figures" else None)
+    state = evolve(state.cleared(), selected=state.selected if action.tool == "figures" else None)
     return with_session(
         state,
         tool=action.tool,
@@ -89,16 +89,16 @@ def use_tool(state: AppState, action: do.UseTool) -> AppState:
         corner=None,
         fitting=False,
         moving=False,
-        led=(),
+        problem_places=(),
     )
 
 
-def set_tool(state: AppState, action: do.SetTool) -> AppState:
+def set_tool_option(state: AppState, action: do.SetToolOption) -> AppState:
     """A setting of the tool."""
     return with_session(state, anchor=None, points=(), **{action.name: action.value})
 
 
-def set_side(state: AppState, action: do.SetSide) -> AppState:
+def toggle_edge(state: AppState, action: do.ToggleEdge) -> AppState:
     """A side by its button: set, or cleared if it is so already."""
     session, sided = session_of(state), strokes.is_sided(state)
     there = strokes.stands(state.document.spaces_board, session, action.between, sided=sided)
@@ -134,7 +134,7 @@ def set_title(state: AppState, action: do.SetTitle) -> AppState:
     return with_document(state, evolve(state.document, title=action.title.strip()[:LONGEST]))
 
 
-def set_area(state: AppState, action: do.SetArea) -> AppState:
+def set_area_field(state: AppState, action: do.SetAreaField) -> AppState:
     """A field of the selected area and of the next ones. While areas are drawn a kind is only for the next ones: what is
     drawn already is changed with the tool that selects."""
     session = session_of(state)
@@ -159,14 +159,14 @@ def copy_area(state: AppState, _: do.CopyArea) -> AppState:
     return with_session(state, area=len(state.document.free_board.areas) - 1, corner=None)
 
 
-def turn_area(state: AppState, _: do.TurnArea) -> AppState:
+def rotate_area(state: AppState, _: do.RotateArea) -> AppState:
     """The selected area a quarter further round."""
     number = session_of(state).area
     if number is None:
         return state
     turned = polygons.turn_area(state.document.free_board, number)
     if turned is None:
-        return evolve(state, said=Notice("There is no room to turn it."))
+        return evolve(state, notice=Notice("There is no room to turn it."))
     return with_board(state, lambda _: turned)
 
 
@@ -186,12 +186,12 @@ def delete_corner(state: AppState, _: do.DeleteCorner) -> AppState:
     if number is None or corner is None:
         return state
     if len(state.document.free_board.areas[number].points) <= 3:
-        return evolve(state, said=Notice("A polygon has at least three corners."))
+        return evolve(state, notice=Notice("A polygon has at least three corners."))
     state = with_board(state, lambda board: polygons.remove_corner(board, number, corner))
     return with_session(state, corner=None)
 
 
-def lead_to(state: AppState, action: do.LeadTo) -> AppState:
+def show_problem(state: AppState, action: do.ShowProblem) -> AppState:
     """The place of a problem, and its figure in hand."""
     found = found_problems(state.document)
     if action.number >= len(found):
@@ -200,36 +200,36 @@ def lead_to(state: AppState, action: do.LeadTo) -> AppState:
     places = problem_places(state.document, problem)
     if problem.path.startswith("$.figures["):
         number = int(problem.path.removeprefix("$.figures[").partition("]")[0])
-        state = evolve(use_tool(state, do.UseTool("figures")), selected=state.document.figures[number].id)
+        state = evolve(select_tool(state, do.SelectTool("figures")), selected=state.document.figures[number].id)
     elif problem.path.startswith("$.board.areas["):
         number = int(problem.path.removeprefix("$.board.areas[").partition("]")[0])
-        state = with_session(use_tool(state, do.UseTool("areas")), area=number)
+        state = with_session(select_tool(state, do.SelectTool("areas")), area=number)
     elif problem.path.startswith(("$.options", "$.board.")) and not places:
-        state = use_tool(state, do.UseTool("board"))
-    return with_session(state, led=places)
+        state = select_tool(state, do.SelectTool("board"))
+    return with_session(state, problem_places=places)
 
 
 EDITING: dict[type[Action], Handler] = {
-    do.StopEditing: stop,
-    do.UseTool: use_tool,
-    do.SetTool: set_tool,
-    do.Press: press,
-    do.Drag: drag,
-    do.Release: release,
-    do.LetGo: let_go,
-    do.SetSide: set_side,
+    do.CloseEditor: close_editor,
+    do.SelectTool: select_tool,
+    do.SetToolOption: set_tool_option,
+    do.BeginStroke: begin_stroke,
+    do.ContinueStroke: continue_stroke,
+    do.EndStroke: end_stroke,
+    do.CancelStroke: cancel_stroke,
+    do.ToggleEdge: toggle_edge,
     do.SetLabel: set_label,
     do.SetSize: set_size,
     do.SetOrientation: set_orientation,
     do.SetTitle: set_title,
-    do.SetArea: set_area,
+    do.SetAreaField: set_area_field,
     do.ClosePolygon: lambda state, _: drawing.close(state),
     do.CopyArea: copy_area,
-    do.TurnArea: turn_area,
+    do.RotateArea: rotate_area,
     do.DeleteArea: delete_area,
     do.DeleteCorner: delete_corner,
-    do.LeadTo: lead_to,
-    **{kind: handler for kind, handler in people.HANDLERS.items() if kind not in (do.SetRoster, do.RosterNotKept)},
+    do.ShowProblem: show_problem,
+    **{kind: handler for kind, handler in people.HANDLERS.items() if kind not in (do.RosterLoaded, do.RosterNotSaved)},
     **photograph.HANDLERS,
 }
 
@@ -240,10 +240,10 @@ def _while_editing(handler: Handler) -> Handler:
 
 
 HANDLERS: dict[type[Action], Handler] = {
-    do.Edit: edit,
-    do.Mend: mend,
-    do.SetRoster: people.set_roster,
-    do.RosterNotKept: people.not_kept,
+    do.OpenEditor: open_editor,
+    do.EditRefusedFile: edit_refused_file,
+    do.RosterLoaded: people.roster_loaded,
+    do.RosterNotSaved: people.roster_not_saved,
     **create.HANDLERS,
     **{kind: _while_editing(handler) for kind, handler in EDITING.items()},
 }

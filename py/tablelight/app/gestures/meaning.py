@@ -10,10 +10,10 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tablelight.app.actions import Ask, DragFigure, Fit, Tap
+from tablelight.app.actions import DragFigure, Explain, FitView, Tap
 from tablelight.app.queries import may_end
 from tablelight.app.ruler.scene import handle_at
-from tablelight.app.ruler.update import Lay, MoveEnd
+from tablelight.app.ruler.update import LayRuler, MoveEnd
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.view.plane import XY, Place
@@ -96,13 +96,13 @@ def drag(state: AppState, place: Place | None, at: XY, slack: float) -> Drag:
     return Pan()
 
 
-def ruled(ruler: RulerDrag, place: Place | None) -> Lay | MoveEnd | None:
+def ruled(ruler: RulerDrag, place: Place | None) -> LayRuler | MoveEnd | None:
     """What a ruler's drag does when the finger has come to a place."""
     if place is None:
         return None
     if ruler.held is not None:
         return MoveEnd(*ruler.held, place)
-    return Lay(ruler.start, place) if ruler.start is not None else None
+    return LayRuler(ruler.start, place) if ruler.start is not None else None
 
 
 def dropped(state: AppState, figure: str, place: Place | None) -> DragFigure | None:
@@ -111,15 +111,15 @@ def dropped(state: AppState, figure: str, place: Place | None) -> DragFigure | N
     return DragFigure(figure, place) if place is not None and (there is None or there.id != figure) else None
 
 
-def held(place: Place | None) -> Ask | None:
+def held(place: Place | None) -> Explain | None:
     """What a finger that stays asks: why (not) here?"""
-    return None if place is None else Ask(place)
+    return None if place is None else Explain(place)
 
 
-def tapped(state: AppState, place: Place | None, *, again: bool) -> Tap | Fit | None:
+def tapped(state: AppState, place: Place | None, *, again: bool) -> Tap | FitView | None:
     """What a tap does; the second of two where nothing is to be done shows the whole board."""
     if again and _is_idle(state, place):
-        return Fit()
+        return FitView()
     return None if place is None else Tap(place)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tablelight.app import actions as do
 from tablelight.app.controls import choice, clause_chip, fold
-from tablelight.app.help.search import marked, matches, words_in
-from tablelight.app.help.update import Seek, ShowAll, ShowGame, ShowSection, rules_shown
+from tablelight.app.help.search import highlighted, matches, words_in
+from tablelight.app.help.update import SearchHelp, ShowAll, ShowGame, ShowSection, rules_shown
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.rules.registry import SYSTEMS, system
@@ -24,7 +24,7 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
     shown = rules_shown(state)
     say = Words(table_words.language, shown.messages, shown.id)
-    wanted, words = state.helping.section, words_in(state.helping.query)
+    wanted, words = state.help.section, words_in(state.help.query)
     parts: list[Node] = []
     count = 0
     known = [clause for clause in shown.clauses() if clause in shown.messages]
@@ -63,12 +63,12 @@ def _finder(state: AppState, count: int, whole: int, say: Words) -> Node:
         cls="line",
         attrs={
             "type": "search",
-            "value": state.helping.query,
+            "value": state.help.query,
             "placeholder": say("Words or a number"),
             "autocomplete": "off",
             "enterkeyhint": "search",
         },
-        change=Seek,
+        change=SearchHelp,
     )
     return el(
         "div",
@@ -90,7 +90,7 @@ def _fits(clause: str, title: str, words: tuple[str, ...], say: Words) -> bool:
 
 def _row(state: AppState, shown: System, clause: str, words: tuple[str, ...], say: Words) -> Node:
     """A clause: its number, what it says, which variants there are of it. The one that was asked for is marked."""
-    is_it = clause == state.helping.clause
+    is_it = clause == state.help.clause
     names = [
         say.label(game_ui(shown.id).options[option].label)
         for option, note in guide(shown.id).variants.items()
@@ -99,8 +99,8 @@ def _row(state: AppState, shown: System, clause: str, words: tuple[str, ...], sa
     variant = el("p", icon("settings"), el("span", say("Variants: {names}", names=", ".join(names))), cls="variant")
     return el(
         "li",
-        el("strong", *marked(clause, words), cls="clause-number"),
-        el("div", el("p", *marked(say.clause(clause), words)), variant if names else None, cls="says"),
+        el("strong", *highlighted(clause, words), cls="clause-number"),
+        el("div", el("p", *highlighted(say.clause(clause), words)), variant if names else None, cls="says"),
         key=clause,
         cls="clause-row" + (" found" if is_it else ""),
         id=f"clause-{clause}",
@@ -111,7 +111,7 @@ def _row(state: AppState, shown: System, clause: str, words: tuple[str, ...], sa
 
 def _options(state: AppState, shown: System, words: tuple[str, ...], say: Words) -> list[Node]:
     """The variants that are looked for: how it is at this table, what they change, and in which clauses."""
-    here = state.helping.game is None
+    here = state.help.game is None
     rows = []
     for option, note in guide(shown.id).variants.items():
         entry = game_ui(shown.id).options[option]
@@ -123,7 +123,7 @@ def _options(state: AppState, shown: System, words: tuple[str, ...], say: Words)
             rows.append(_variant(option, (name, now, does), note, words, say))
     if not rows:
         return []
-    change = button(say("Options of this game"), do.Show("options"), picture="settings", cls="wide")
+    change = button(say("Options of this game"), do.OpenDialog("options"), picture="settings", cls="wide")
     return [el("ul", *rows, cls="clauses"), *([change] if here else [])]
 
 
@@ -131,8 +131,8 @@ def _variant(option: str, texts: tuple[str, str, str], note: Note, words: tuple[
     name, now, does = texts
     return el(
         "li",
-        el("p", el("strong", *marked(name, words)), el("span", now, cls="note"), cls="option"),
-        el("p", *marked(does, words)),
+        el("p", el("strong", *highlighted(name, words)), el("span", now, cls="note"), cls="option"),
+        el("p", *highlighted(does, words)),
         el("p", *(clause_chip(clause, say) for clause in note.clauses), cls="chips"),
         key=option,
         cls="variant-row",
@@ -159,7 +159,7 @@ def _nothing(say: Words) -> Node:
 def _others(state: AppState, say: Words) -> Node:
     """The pages of the other games. Each is loaded to be named: only when somebody asks for them."""
     rows = []
-    if OTHERS in state.opened:
+    if OTHERS in state.open_folds:
         now = rules_shown(state).id
         rows = [
             listed((button(system(game).name, ShowGame(game), cls="wide") for game in SYSTEMS if game != now), "games")

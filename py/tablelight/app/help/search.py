@@ -24,7 +24,7 @@ def matches(words: tuple[str, ...], *texts: str) -> bool:
     return all(any(word in text for text in among) for word in words)
 
 
-def marked(text: str, words: tuple[str, ...]) -> list[Node | str]:
+def highlighted(text: str, words: tuple[str, ...]) -> list[Node | str]:
     """A text in pieces, those that are looked for marked."""
     spans = _spans(text, words)
     pieces: list[Node | str] = []

@@ -12,7 +12,7 @@ Dialog: TypeAlias = Literal[
 
 
 @frozen(kw_only=True)
-class Helping:
+class HelpState:
     """The help as it is read. `game`: whose rules, None for the game on the table; `clause`: the one that was asked for;
     `query`: what is searched; `section`: its number, where only one is shown; `trail`: the dialogs to go back to."""
 
@@ -24,7 +24,7 @@ class Helping:
 
 
 @frozen(kw_only=True)
-class Touring:
+class TourState:
     """The tour of a first visit: its stop, None while there is none; whether it was seen to its end, or left."""
 
     stop: int | None = None

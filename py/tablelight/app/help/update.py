@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from tablelight.app import actions as do
 from tablelight.app.actions import Action
-from tablelight.app.help.state import Helping
+from tablelight.app.help.state import HelpState
 from tablelight.app.state import AppState
 from tablelight.rules.registry import system
 from tablelight.rules.system import System
@@ -19,7 +19,7 @@ SIDEWAYS = ("rules", "legend")
 
 
 @frozen
-class Seek(Action):
+class SearchHelp(Action):
     """Clauses with these words, or with this number."""
 
     query: str
@@ -51,55 +51,55 @@ class GoBack(Action):
 
 def rules_shown(state: AppState) -> System:
     """Whose rules the help shows."""
-    return system(state.helping.game or state.document.game)
+    return system(state.help.game or state.document.game)
 
 
-def show(state: AppState, action: do.Show) -> AppState:
+def show(state: AppState, action: do.OpenDialog) -> AppState:
     """A dialog, or none."""
     trail = _trail(state) if action.dialog in SIDEWAYS else ()
-    return evolve(state, dialog=action.dialog, problems=(), helping=Helping(trail=trail))
+    return evolve(state, dialog=action.dialog, problems=(), help=HelpState(trail=trail))
 
 
 def show_clause(state: AppState, action: do.ShowClause) -> AppState:
     """The help at a clause: nothing is left out around it."""
-    game = state.helping.game if state.dialog == "rules" else None
-    trail = state.helping.trail if state.dialog == "rules" else _trail(state)
-    return evolve(state, dialog="rules", helping=Helping(game=game, clause=action.clause, trail=trail))
+    game = state.help.game if state.dialog == "rules" else None
+    trail = state.help.trail if state.dialog == "rules" else _trail(state)
+    return evolve(state, dialog="rules", help=HelpState(game=game, clause=action.clause, trail=trail))
 
 
 def _trail(state: AppState) -> tuple[Any, ...]:
-    return state.helping.trail if state.dialog is None else (*state.helping.trail, state.dialog)
+    return state.help.trail if state.dialog is None else (*state.help.trail, state.dialog)
 
 
 def back(state: AppState) -> AppState:
     """The dialog before; without one the table, if there is a game on it."""
-    if state.helping.trail:
-        *trail, last = state.helping.trail
-        return evolve(state, dialog=last, helping=Helping(trail=tuple(trail)))
-    return evolve(state, dialog=None, problems=(), helping=Helping()) if state.history is not None else state
+    if state.help.trail:
+        *trail, last = state.help.trail
+        return evolve(state, dialog=last, help=HelpState(trail=tuple(trail)))
+    return evolve(state, dialog=None, problems=(), help=HelpState()) if state.history is not None else state
 
 
-def _seek(state: AppState, action: Seek) -> AppState:
-    return evolve(state, helping=evolve(state.helping, query=action.query, clause=None))
+def _seek(state: AppState, action: SearchHelp) -> AppState:
+    return evolve(state, help=evolve(state.help, query=action.query, clause=None))
 
 
 def _section(state: AppState, action: ShowSection) -> AppState:
-    return evolve(state, helping=evolve(state.helping, section=action.number, clause=None))
+    return evolve(state, help=evolve(state.help, section=action.number, clause=None))
 
 
 def _all(state: AppState, _: ShowAll) -> AppState:
-    return evolve(state, helping=evolve(state.helping, query="", section=None, clause=None))
+    return evolve(state, help=evolve(state.help, query="", section=None, clause=None))
 
 
 def _game(state: AppState, action: ShowGame) -> AppState:
     game = None if action.game == state.document.game else action.game
-    return evolve(state, helping=Helping(game=game, query=state.helping.query, trail=state.helping.trail))
+    return evolve(state, help=HelpState(game=game, query=state.help.query, trail=state.help.trail))
 
 
 HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
-    do.Show: show,
+    do.OpenDialog: show,
     do.ShowClause: show_clause,
-    Seek: _seek,
+    SearchHelp: _seek,
     ShowSection: _section,
     ShowAll: _all,
     ShowGame: _game,

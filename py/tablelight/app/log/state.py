@@ -17,7 +17,7 @@ Kind: TypeAlias = Literal["move", "roll", "change", "turn", "door"]
 
 
 @frozen(kw_only=True)
-class Why:
+class LoggedReason:
     """A reason as the log keeps it: its key and what fills its text."""
 
     key: str = field(validator=instance_of(str))
@@ -30,7 +30,7 @@ class Why:
 
 
 @frozen(kw_only=True)
-class Shift:
+class Displacement:
     """Somebody else who came to another place by it: carried, switched with, pushed."""
 
     name: str = field(validator=instance_of(str))
@@ -59,8 +59,8 @@ class Entry:
     dice: tuple[Json, ...] = field(default=(), validator=instance_of(tuple))
     outcome: str = field(default="", validator=instance_of(str))
     chance: str = field(default="", validator=instance_of(str))
-    why: tuple[Why, ...] = field(default=(), validator=instance_of(tuple))
-    shifts: tuple[Shift, ...] = field(default=(), validator=instance_of(tuple))
+    why: tuple[LoggedReason, ...] = field(default=(), validator=instance_of(tuple))
+    shifts: tuple[Displacement, ...] = field(default=(), validator=instance_of(tuple))
     gone: tuple[str, ...] = field(default=(), validator=instance_of(tuple))
     undone: bool = field(default=False, validator=instance_of(bool))
 
@@ -70,11 +70,13 @@ class Entry:
         return Fraction(self.chance) if self.chance else None
 
 
-def kept(reasons: tuple[Reason, ...]) -> tuple[Why, ...]:
+def logged_reasons(reasons: tuple[Reason, ...]) -> tuple[LoggedReason, ...]:
     """Reasons as the log keeps them: what fills their texts as plain values."""
     plain = (int, float, str, bool)
     return tuple(
-        Why(key=r.key, values={k: cast(Json, v) if isinstance(v, plain) else str(v) for k, v in r.values.items()})
+        LoggedReason(
+            key=r.key, values={k: cast(Json, v) if isinstance(v, plain) else str(v) for k, v in r.values.items()}
+        )
         for r in reasons
     )
 
@@ -91,10 +93,11 @@ def read_log(value: Any) -> tuple[Entry, ...]:
 
 def _entry(item: Any) -> Entry:
     changes: dict[str, Any] = {name: _tuple(item[name]) for name in ("start", "end", "dice") if name in item}
-    changes["why"] = tuple(Why(**why) for why in item.get("why", ()))
+    changes["why"] = tuple(LoggedReason(**why) for why in item.get("why", ()))
     changes["gone"] = tuple(str(name) for name in item.get("gone", ()))
     changes["shifts"] = tuple(
-        Shift(name=one["name"], start=_space(one["start"]), end=_space(one["end"])) for one in item.get("shifts", ())
+        Displacement(name=one["name"], start=_space(one["start"]), end=_space(one["end"]))
+        for one in item.get("shifts", ())
     )
     entry = Entry(**{**item, **changes})
     if entry.chance:

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from tablelight.app import queries as asking
 from tablelight.app.actions import Action
 from tablelight.app.log.state import Entry
-from tablelight.app.move.update import begin
+from tablelight.app.move.update import select
 from tablelight.app.state import AppState
 from tablelight.board.document import Edge, FreeBoard
 from tablelight.board.edits import edges_between, set_edges
@@ -43,8 +43,8 @@ def place_of(state: AppState) -> Place | None:
     """The space whose doors are at hand: the one asked about or proposed, else that of the selected figure, unless one of
     its actions is for doors.
     """
-    if state.asked is not None:
-        return state.asked
+    if state.explaining is not None:
+        return state.explaining
     if state.proposal is not None:
         return state.proposal.to
     ui, figure = asking.ui_of(state), state.figure
@@ -64,8 +64,8 @@ def turn_door(state: AppState, action: TurnDoor) -> AppState:
     document = evolve(state.document, board=set_edges(board, [action.between], kind))
     start, end = action.between
     entry = Entry(kind="door", what=kind, round=state.history.turn.round, start=start, end=end)
-    after = evolve(state.quiet(), history=state.history.then(document, entry))
-    return evolve(begin(after, state.selected), asked=state.asked)
+    after = evolve(state.cleared(), history=state.history.then(document, entry))
+    return evolve(select(after, state.selected), explaining=state.explaining)
 
 
 HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {TurnDoor: turn_door}

@@ -18,12 +18,12 @@ SIZE, ABOVE = 17.0, 58.0
 """Pixels: of the words, and how far above the finger they stand."""
 
 
-def finger(state: AppState, at: XY, scale: float) -> Layer:
+def ruler_label(state: AppState, at: XY, scale: float) -> Layer:
     """Above a finger that measures: how far it is."""
-    number = state.measuring.chosen
+    number = state.ruler.chosen
     if state.history is None or number is None:
         return EMPTY
-    found = state.measuring.laid[number]
+    found = state.ruler.measures[number]
     if found.kind != "ruler":
         return EMPTY
     sheet = Sheet()
@@ -32,7 +32,7 @@ def finger(state: AppState, at: XY, scale: float) -> Layer:
     return sheet.layer()
 
 
-def ghost(state: AppState, figure: str, at: XY, place: Place | None, scale: float) -> Layer:
+def dragged_figure(state: AppState, figure: str, at: XY, place: Place | None, scale: float) -> Layer:
     """The ghost of a figure at a point of the plane; `scale` is pixels a unit."""
     if state.history is None or not any(other.id == figure for other in state.document.figures):
         return EMPTY

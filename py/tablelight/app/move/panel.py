@@ -11,7 +11,7 @@ from tablelight.app.controls import choice, figure_button, fold, problem_node, r
 from tablelight.app.dice.panel import remedy
 from tablelight.app.move import waypoints_panel as inches
 from tablelight.app.move.risks_panel import risks
-from tablelight.app.move.update import explained
+from tablelight.app.move.update import explanation
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
@@ -29,7 +29,7 @@ def keys(state: AppState, say: Words) -> list[Node]:
     if figure is None or action is None:
         return []
     fields, chosen = asking.rules_of(state).keys.get("moves", {}), dict(state.keys)
-    people, found = dict(asking.offered(state)), []
+    people, found = dict(asking.figure_choices(state)), []
     for key in asking.ui_of(state).keys:
         if key.key not in fields or not key.concerns(figure, action):
             continue
@@ -57,7 +57,7 @@ def _people(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
     rows = []
     figure, action = state.figure, state.action
     assert figure is not None and action is not None
-    for other in dict(asking.offered(state))[key.key]:
+    for other in dict(asking.figure_choices(state))[key.key]:
         is_chosen = value == other.id
         asked = tuple(sorted({**dict(state.keys), key.key: other.id}.items()))
         answer = answering.moves(state.document, figure.id, action, asked)
@@ -202,10 +202,10 @@ def _ends(state: AppState, say: Words) -> list[Node]:
 
 def why(state: AppState, say: Words) -> list[Node]:
     """The place that was asked about: what it is, and why the figure may not go there."""
-    if state.asked is None:
+    if state.explaining is None:
         return []
-    parts = [el("p", place_words(state.document, state.asked, asking.ui_of(state), say), cls="headline")]
-    found = explained(state, state.asked)
+    parts = [el("p", place_words(state.document, state.explaining, asking.ui_of(state), say), cls="headline")]
+    found = explanation(state, state.explaining)
     if isinstance(found, Refused):
         parts.append(reason_node(found.refused, say))
     elif isinstance(found, Problem):
@@ -215,15 +215,15 @@ def why(state: AppState, say: Words) -> list[Node]:
         cost = inches.used_words(state, found, say) if in_inches else found.cost
         parts.append(el("p", say("It may go there: cost {cost}.", cost=cost), cls="note"))
         parts += [reason_node(reason, say) for reason in _reasons(found)]
-        if asking.may_end(state, state.asked):
-            parts.append(button(say("Go there"), do.Propose(state.asked), cls="wide"))
-            parts += inches.stop_button(state, state.asked, say)
+        if asking.may_end(state, state.explaining):
+            parts.append(button(say("Go there"), do.Propose(state.explaining), cls="wide"))
+            parts += inches.stop_button(state, state.explaining, say)
     return [el("section", *parts, cls="now", key="why", aria_label=say("This space"))]
 
 
 def demands(state: AppState, say: Words) -> list[Node]:
     """The squares that must be free for this action."""
-    groups, demand = asking.demanded_by(state), asking.ui_of(state).demand
+    groups, demand = asking.required_squares_by_enemy(state), asking.ui_of(state).demand
     if not groups or demand is None:
         return []
     title, parts = say.label(demand.label), []
@@ -234,7 +234,7 @@ def demands(state: AppState, say: Words) -> list[Node]:
     return [el("section", el("p", title, cls="label"), *parts, key="demands", aria_label=title)]
 
 
-def _square(state: AppState, square: asking.Demanded, key: str, say: Words) -> Node:
+def _square(state: AppState, square: asking.RequiredSquare, key: str, say: Words) -> Node:
     """A square that must be free: whether it is, else who or what is in it."""
     document, what = state.document, say("free")
     if not square.free and square.reason is not None:
@@ -254,11 +254,11 @@ def _square(state: AppState, square: asking.Demanded, key: str, say: Words) -> N
 def refusal(state: AppState, say: Words) -> list[Node]:
     """Why the action lights nothing up."""
     found = asking.moves_of(state)
-    if asking.wanted(state) is not None:
+    if asking.missing_figure_key(state) is not None:
         return [el("p", say("Tap them on the board, or choose here."), cls="hint")]
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
-    if isinstance(found, Moves) and found.refused is not None and state.throwing is None:
+    if isinstance(found, Moves) and found.refused is not None and state.pending_roll is None:
         parts = [reason_node(found.refused, say), *remedy(state, found.refused, say)]
         return [el("section", *parts, cls="now", key="refused")]
     return []
@@ -271,7 +271,7 @@ def destinations(state: AppState, say: Words) -> list[Node]:
         return []
     spaces = grouped(found)
     rows: list[Node] = []
-    if "destinations" in state.opened:
+    if "destinations" in state.open_folds:
         rows = [_destination(state, space, several, say) for space, several in spaces.items()]
     title = say("Where it can go ({count})", count=len(spaces))
     return [fold(state, "destinations", title, [listed(rows, "places spaces")])]

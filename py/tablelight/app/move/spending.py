@@ -9,12 +9,12 @@ from attrs import evolve, frozen
 
 from tablelight.app.actions import Action
 from tablelight.app.log.state import Entry
-from tablelight.app.move.update import begin
+from tablelight.app.move.update import select
 from tablelight.app.state import AppState
 
 
 @frozen
-class SetTurn(Action):
+class SetSpent(Action):
     """So much is spent of what the turn's entry `spent` counts, by the figure that is active."""
 
     figure: str
@@ -22,15 +22,15 @@ class SetTurn(Action):
     value: int
 
 
-def set_turn(state: AppState, action: SetTurn) -> AppState:
+def set_spent(state: AppState, action: SetSpent) -> AppState:
     """Like any change by hand it can be undone."""
     if state.history is None:
         return state
     document, figure = state.document, state.document.figure(action.figure)
     changed = document.with_turn(**{action.spent: action.value or None})
     entry = Entry(kind="change", what=action.spent, figure=figure.label, side=figure.side, outcome=str(action.value))
-    state = evolve(state.quiet(), history=state.history.then(changed, entry))
-    return begin(state, state.selected)
+    state = evolve(state.cleared(), history=state.history.then(changed, entry))
+    return select(state, state.selected)
 
 
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {SetTurn: set_turn}
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {SetSpent: set_spent}

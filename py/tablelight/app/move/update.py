@@ -22,9 +22,9 @@ from tablelight.view.words import figure_at
 
 def _barred(state: AppState, place: Place) -> Refused | None:
     """What keeps a figure from a place when none of its actions is at hand: of the first that moves."""
-    found = begin(state, state.selected)
+    found = select(state, state.selected)
     if found.action is not None:
-        why = explained(found, place)
+        why = explanation(found, place)
         return why if isinstance(why, Refused) else None
     moving = asking.rules_of(state).moving or asking.rules_of(state).actions
     answers = answering.actions(state.document, state.selected or "")
@@ -32,7 +32,7 @@ def _barred(state: AppState, place: Place) -> Refused | None:
     return Refused(refused=barred[0]) if barred else None
 
 
-def begin(state: AppState, figure: str | None) -> AppState:
+def select(state: AppState, figure: str | None) -> AppState:
     """Select a figure, with its first action that lights spaces up. Nobody, if it has left the table since."""
     if figure is not None and all(each.id != figure for each in state.document.figures):
         figure = None
@@ -47,22 +47,22 @@ def begin(state: AppState, figure: str | None) -> AppState:
     first = next((a.id for a in found if a.allowed and a.id in moving and leads_of(state, a.id) == "move"), None)
     if first is None:
         # One that is barred, but by squares that are not free, still shows them.
-        first = next((a.id for a in found if asking.demanded(evolve(state, action=a.id))), None)
+        first = next((a.id for a in found if asking.required_squares(evolve(state, action=a.id))), None)
     return evolve(state, action=first)
 
 
-def choose(state: AppState, action: do.Choose) -> AppState:
+def select_figure(state: AppState, action: do.SelectFigure) -> AppState:
     """From the board or from a list. In See mode a second figure is what is looked at."""
-    return begin(evolve(state.quiet(), eye=None), action.figure)
+    return select(evolve(state.cleared(), viewpoint=None), action.figure)
 
 
 def leads_of(state: AppState, action: str) -> str:
     return asking.ui_of(state).action(action).leads
 
 
-def take(state: AppState, action: do.Take) -> AppState:
+def choose_action(state: AppState, action: do.ChooseAction) -> AppState:
     """An action's button: light the board, look for a target, throw, or do it at once."""
-    state = evolve(state.quiet(), keys=())
+    state = evolve(state.cleared(), keys=())
     leads = leads_of(state, action.action)
     if leads == "see":
         return evolve(state, mode="see", action=action.action)
@@ -73,13 +73,13 @@ def take(state: AppState, action: do.Take) -> AppState:
         return _at_once(state)
     if leads != "move" and leads in asking.rules_of(state).rolls:
         return pick_up(state, leads)
-    return asking.named_alone(state)
+    return asking.with_only_choice(state)
 
 
 def pick_up(state: AppState, roll: str) -> AppState:
     """The dice for a roll of the selected figure."""
     assert state.figure is not None
-    return evolve(state, throwing=dicing.started(state, state.figure.id, roll))
+    return evolve(state, pending_roll=dicing.new_roll(state, state.figure.id, roll))
 
 
 def _at_once(state: AppState) -> AppState:
@@ -87,14 +87,14 @@ def _at_once(state: AppState) -> AppState:
     assert state.figure is not None and state.action is not None
     found = answering.apply(state.document, state.figure.id, state.action, None, state.keys)
     if isinstance(found, Problem) and found.path.endswith(".to"):
-        return evolve(state, said=Notice("Tap the space that is meant."))
+        return evolve(state, notice=Notice("Tap the space that is meant."))
     return _resolve(state, None, ())
 
 
 def set_key(state: AppState, action: do.SetKey) -> AppState:
     """A further key: what was proposed under the old ones stays if it can still be done."""
     proposed, keys = state.proposal, with_key(state.keys, action.key, action.value)
-    state = evolve(state, keys=keys, proposal=None, asked=None, said=None, throwing=None)
+    state = evolve(state, keys=keys, proposal=None, explaining=None, notice=None, pending_roll=None)
     if proposed is not None and asking.may_end(state, proposed.to):
         return propose(state, do.Propose(proposed.to))
     return state
@@ -102,7 +102,7 @@ def set_key(state: AppState, action: do.SetKey) -> AppState:
 
 def tap(state: AppState, place: Place) -> AppState:
     """A place to set down, a figure, a destination (twice: go), or a question why not; in this order."""
-    document = asking.staged(state)
+    document = asking.staged_document(state)
     choice = asking.drop_end(state)
     if choice is not None and place in choice[1]:
         return set_end(state, do.SetEnd(choice[0].key, place))
@@ -110,24 +110,24 @@ def tap(state: AppState, place: Place) -> AppState:
     if state.figure is not None and state.action is not None and leads_of(state, state.action) == "place":
         return _resolve(state, place, ())
     if there is not None and there.id != state.selected and not _is_proposed(state, place):
-        for key, figures in asking.offered(state):
+        for key, figures in asking.figure_choices(state):
             wanted = key not in dict(state.keys) and there in figures and there.side != _side(state)
             if wanted:
                 return set_key(state, do.SetKey(key, there.id))
-        return choose(state, do.Choose(there.id))
+        return select_figure(state, do.SelectFigure(there.id))
     if _is_proposed(state, place):
         return confirm(state, do.Confirm())
     tapped, place = place, snapping.snapped(state, place)
     if asking.may_end(state, place):
-        if state.stretching and state.proposal is not None:
-            state = stretches.add_stop(state, stretches.AddStop(state.proposal.to))
+        if state.adds_waypoints and state.proposal is not None:
+            state = stretches.add_waypoint(state, stretches.AddWaypoint(state.proposal.to))
         state = propose(state, do.Propose(place))
         if state.proposal is not None and tapped != place:
             state = evolve(state, proposal=evolve(state.proposal, tapped=tapped))
         return state
     if there is not None:
-        return evolve(state, asked=None, proposal=None, said=None)
-    return ask(state, do.Ask(place))
+        return evolve(state, explaining=None, proposal=None, notice=None)
+    return explain(state, do.Explain(place))
 
 
 def _side(state: AppState) -> str | None:
@@ -138,16 +138,16 @@ def _is_proposed(state: AppState, place: Place) -> bool:
     return snapping.touched(state, place)
 
 
-def ask(state: AppState, action: do.Ask) -> AppState:
+def explain(state: AppState, action: do.Explain) -> AppState:
     """Keep the place: the panel says what is there and why (not)."""
-    return evolve(state, asked=action.place, proposal=None, said=None, hover=None)
+    return evolve(state, explaining=action.place, proposal=None, notice=None, hover=None)
 
 
 def propose(state: AppState, action: do.Propose) -> AppState:
     """A destination that waits for a yes."""
     found = asking.destinations_at(state, action.place)
     ends = asking.ends_of(state, found[0]) if found else ()
-    return evolve(state, proposal=Proposal(action.place, ends), asked=None, said=None, hover=None)
+    return evolve(state, proposal=Proposal(action.place, ends), explaining=None, notice=None, hover=None)
 
 
 def set_end(state: AppState, action: do.SetEnd) -> AppState:
@@ -184,16 +184,16 @@ def confirm(state: AppState, _: do.Confirm) -> AppState:
 def drag_figure(state: AppState, action: do.DragFigure) -> AppState:
     """A drag: select, propose and confirm in one; where it may not end, why."""
     if state.selected != action.figure or state.action is None:
-        state = choose(evolve(state, mode="move"), do.Choose(action.figure))
+        state = select_figure(evolve(state, mode="move"), do.SelectFigure(action.figure))
     place = snapping.snapped(state, action.place)
     if not asking.may_end(state, place):
-        return ask(state, do.Ask(place))
+        return explain(state, do.Explain(place))
     return confirm(propose(state, do.Propose(place)), do.Confirm())
 
 
-def go_anyway(state: AppState, _: stretches.GoAnyway) -> AppState:
+def go_without_destination(state: AppState, _: stretches.GoWithoutDestination) -> AppState:
     """As far as it gets."""
-    return _resolve(state, None, ()) if stretches.may_go_anyway(state) else state
+    return _resolve(state, None, ()) if stretches.may_go_without_destination(state) else state
 
 
 def _resolve(state: AppState, to: Place | None, ends: Keys) -> AppState:
@@ -202,22 +202,22 @@ def _resolve(state: AppState, to: Place | None, ends: Keys) -> AppState:
     keys = with_ends(state.keys, ends)
     found = answering.apply(state.document, figure.id, action, to, keys)
     if isinstance(found, Refused):
-        return evolve(state, said=Notice(reason=found.refused))
+        return evolve(state, notice=Notice(reason=found.refused))
     if isinstance(found, Problem):
-        return evolve(state, said=Notice(problem=found))
-    return _done(state, turning.moved(state, found, to, ends))
+        return evolve(state, notice=Notice(problem=found))
+    return _done(state, turning.record_move(state, found, to, ends))
 
 
 def _done(state: AppState, history: History) -> AppState:
     assert state.figure is not None
     there = history.present.figures
-    state = evolve(state.quiet(), history=history, action=None, keys=())
+    state = evolve(state.cleared(), history=history, action=None, keys=())
     if not any(figure.id == state.selected for figure in there):
         state = evolve(state, selected=None)
-    return evolve(state, said=Notice(entry=history.entry(history.now)))
+    return evolve(state, notice=Notice(entry=history.entry(history.now)))
 
 
-def explained(state: AppState, place: Place) -> Path | Refused | Problem | None:
+def explanation(state: AppState, place: Place) -> Path | Refused | Problem | None:
     """The way to a place, or why there is none, or None if nobody is to go. After its action: why it could not."""
     if state.action is None and state.figure is not None and state.mode == "move":
         return _barred(state, place)

@@ -17,28 +17,28 @@ from tablelight.view.plane import Place
 
 
 @frozen
-class AddStop(Action):
+class AddWaypoint(Action):
     """The way goes by this place."""
 
     place: Place
 
 
 @frozen
-class DropStop(Action):
+class DropWaypoint(Action):
     """Not by the last way-point after all."""
 
 
 @frozen
-class ToggleStretches(Action):
+class ToggleWaypoints(Action):
     """Whether each tap adds a stretch."""
 
 
 @frozen
-class GoAnyway(Action):
+class GoWithoutDestination(Action):
     """The action at hand, without a destination."""
 
 
-def may_go_anyway(state: AppState) -> bool:
+def may_go_without_destination(state: AppState) -> bool:
     """Whether the action at hand can be done without a destination, as things stand."""
     if state.figure is None or state.action is None or state.mode != "move" or state.proposal is not None:
         return False
@@ -48,7 +48,7 @@ def may_go_anyway(state: AppState) -> bool:
     return isinstance(found, Document)
 
 
-def has_stops(state: AppState) -> bool:
+def takes_waypoints(state: AppState) -> bool:
     """Whether the move at hand may go by way-points."""
     if state.action is None or state.history is None:
         return False
@@ -56,34 +56,36 @@ def has_stops(state: AppState) -> bool:
     return asking.VIA in rules.keys.get("path", {}) and bool(asking.ui_of(state).actions[state.action].stops)
 
 
-def with_stops(state: AppState, stops: tuple[Place, ...]) -> AppState:
+def with_waypoints(state: AppState, stops: tuple[Place, ...]) -> AppState:
     """The move by these way-points."""
     via = [[x / 1000, y / 1000] for x, y in stops]
-    return evolve(state, keys=with_key(state.keys, asking.VIA, via or None), proposal=None, asked=None, said=None)
+    return evolve(
+        state, keys=with_key(state.keys, asking.VIA, via or None), proposal=None, explaining=None, notice=None
+    )
 
 
-def add_stop(state: AppState, action: AddStop) -> AppState:
+def add_waypoint(state: AppState, action: AddWaypoint) -> AppState:
     """A place that may be reached becomes a way-point."""
     found = asking.path_to(state, action.place)
     if isinstance(found, Refused):
-        return evolve(state, said=Notice(reason=found.refused))
-    if not isinstance(found, Path) or not has_stops(state):
+        return evolve(state, notice=Notice(reason=found.refused))
+    if not isinstance(found, Path) or not takes_waypoints(state):
         return state
-    return with_stops(state, (*asking.waypoints(state), action.place))
+    return with_waypoints(state, (*asking.waypoints(state), action.place))
 
 
-def drop_stop(state: AppState, _: DropStop) -> AppState:
+def drop_waypoint(state: AppState, _: DropWaypoint) -> AppState:
     """One way-point fewer."""
-    return with_stops(state, asking.waypoints(state)[:-1])
+    return with_waypoints(state, asking.waypoints(state)[:-1])
 
 
-def toggle(state: AppState, _: ToggleStretches) -> AppState:
+def toggle_waypoints(state: AppState, _: ToggleWaypoints) -> AppState:
     """Taps add stretches, or propose anew."""
-    return evolve(state, stretching=not state.stretching)
+    return evolve(state, adds_waypoints=not state.adds_waypoints)
 
 
 HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
-    AddStop: add_stop,
-    DropStop: drop_stop,
-    ToggleStretches: toggle,
+    AddWaypoint: add_waypoint,
+    DropWaypoint: drop_waypoint,
+    ToggleWaypoints: toggle_waypoints,
 }

@@ -10,7 +10,14 @@ from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.actions import Propose, SetKey
 from tablelight.app.controls import fold, switch
-from tablelight.app.move.waypoints import AddStop, DropStop, GoAnyway, ToggleStretches, has_stops, may_go_anyway
+from tablelight.app.move.waypoints import (
+    AddWaypoint,
+    DropWaypoint,
+    GoWithoutDestination,
+    ToggleWaypoints,
+    may_go_without_destination,
+    takes_waypoints,
+)
 from tablelight.app.odds.bars import chance_row
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
@@ -118,17 +125,17 @@ def _end_words(end: Mapping[str, object], say: Words) -> str:
 
 def stretches(state: AppState, say: Words) -> list[Node]:
     """The way-points: one more, one fewer; whether each tap is one."""
-    if not has_stops(state):
+    if not takes_waypoints(state):
         return []
     parts: list[Node] = []
     stops = asking.waypoints(state)
     if stops:
-        found = asking.way_so_far(state)
+        found = asking.path_so_far(state)
         names = " → ".join(place_name(state.document, stop, say) for stop in stops)
         used = used_words(state, found, say) if found is not None else ""
         parts.append(el("p", say("By {places}: {used}", places=names, used=used), cls="note"))
-        parts.append(button(say("Take back the last way-point"), DropStop(), picture="undo", cls="wide"))
-    parts.append(switch(say("Each tap adds a stretch"), state.stretching, ToggleStretches()))
+        parts.append(button(say("Take back the last way-point"), DropWaypoint(), picture="undo", cls="wide"))
+    parts.append(switch(say("Each tap adds a stretch"), state.adds_waypoints, ToggleWaypoints()))
     return [el("div", *parts, cls="stretches", key="stretches")]
 
 
@@ -143,10 +150,10 @@ def exactly(state: AppState, say: Words) -> list[Node]:
 
 def anyway(state: AppState, say: Words) -> list[Node]:
     """The action at hand without a destination: up a wall that is too high for this move."""
-    if not may_go_anyway(state):
+    if not may_go_without_destination(state):
         return []
     label = asking.ui_of(state).actions[state.action or ""].anyway
-    return [button(say.label(label), GoAnyway(), picture="confirm", cls="wide", key=None)]
+    return [button(say.label(label), GoWithoutDestination(), picture="confirm", cls="wide", key=None)]
 
 
 def around(way: Path, say: Words) -> list[Node]:
@@ -162,6 +169,6 @@ def around(way: Path, say: Words) -> list[Node]:
 
 def stop_button(state: AppState, place: Place, say: Words) -> list[Node]:
     """Go on from here."""
-    if not has_stops(state):
+    if not takes_waypoints(state):
         return []
-    return [button(say("Way-point here, then on"), AddStop(place), picture="new", cls="wide")]
+    return [button(say("Way-point here, then on"), AddWaypoint(place), picture="new", cls="wide")]

@@ -6,7 +6,7 @@ from attrs import frozen
 
 
 @frozen
-class OddsView:
+class OddsState:
     """The cell that is opened, and which of its figures the table shows."""
 
     cell: tuple[int, int] | None = None

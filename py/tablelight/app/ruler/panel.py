@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablelight.app.controls import choice, stepper, switch
 from tablelight.app.ruler.scene import length, radius_words
 from tablelight.app.ruler.state import INCH, End, Measure, between_centres, distance, figure_of, within
-from tablelight.app.ruler.update import LARGEST, Leave, MeasureWith, PickEnd, Remove, SetRadius, radius_of
+from tablelight.app.ruler.update import LARGEST, MeasureWith, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay, radius_of
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
 from tablelight.view.nodes import Node, button, el, icon, tool
@@ -14,7 +14,7 @@ from tablelight.view.words import Words, place_name
 
 def measure(state: AppState, say: Words) -> list[Node]:
     """All of the panel."""
-    measuring = state.measuring
+    measuring = state.ruler
     kinds: list[tuple[str, bool, object]] = [
         (say("Ruler"), measuring.kind == "ruler", MeasureWith("ruler")),
         (say("Circle"), measuring.kind == "circle", MeasureWith("circle")),
@@ -23,21 +23,21 @@ def measure(state: AppState, say: Words) -> list[Node]:
     if measuring.kind == "circle":
         parts.append(_radius(state, say))
     parts.append(el("p", _hint(state, say), cls="hint"))
-    order = sorted(range(len(measuring.laid)), key=lambda number: number != measuring.chosen)
-    parts += [_one(state, number, measuring.laid[number], say) for number in order]
-    if len(measuring.laid) > 1:
-        parts.append(button(say("Remove all of them"), Remove(None), picture="delete", cls="wide"))
+    order = sorted(range(len(measuring.measures)), key=lambda number: number != measuring.chosen)
+    parts += [_one(state, number, measuring.measures[number], say) for number in order]
+    if len(measuring.measures) > 1:
+        parts.append(button(say("Remove all of them"), RemoveMeasure(None), picture="delete", cls="wide"))
     return parts
 
 
 def _hint(state: AppState, say: Words) -> str:
-    measuring = state.measuring
+    measuring = state.ruler
     if measuring.moving is not None:
         return say("Tap where it is to go.")
     if measuring.kind == "circle":
         return say("Tap the middle of the circle.")
-    if measuring.begun is not None:
-        return say("From {place}: tap where to.", place=named(state, measuring.begun, say))
+    if measuring.start is not None:
+        return say("From {place}: tap where to.", place=named(state, measuring.start, say))
     return say("Tap where to measure from, or draw from a figure.")
 
 
@@ -53,21 +53,21 @@ def _radius(state: AppState, say: Words) -> Node:
 
 def _one(state: AppState, number: int, found: Measure, say: Words) -> Node:
     """One measure: what it says, and what can be done with it."""
-    is_chosen = number == state.measuring.chosen
+    is_chosen = number == state.ruler.chosen
     parts = _ruler(state, found, say) if found.kind == "ruler" else _circle(state, found, say)
     ends = [(say("Move its start"), 0), (say("Move its end"), 1)] if found.kind == "ruler" else [(say("Move it"), 0)]
-    moving = state.measuring.moving if is_chosen else None
+    moving = state.ruler.moving if is_chosen else None
     tools = [
         button(
             label,
-            PickEnd(number, None if moving == end else end),
+            PickUpEnd(number, None if moving == end else end),
             picture="move",
             aria_pressed="true" if moving == end else "false",
         )
         for label, end in ends
     ]
-    parts.append(switch(say("Left on the board"), found.left, Leave(number)))
-    parts.append(el("div", *tools, tool(say("Remove it"), Remove(number), "delete"), cls="measure-tools"))
+    parts.append(switch(say("Left on the board"), found.stays, ToggleStay(number)))
+    parts.append(el("div", *tools, tool(say("Remove it"), RemoveMeasure(number), "delete"), cls="measure-tools"))
     title = say("Ruler") if found.kind == "ruler" else say("Circle")
     return el("section", *parts, cls="now" if is_chosen else "now aside", key=f"measure-{number}", aria_label=title)
 
@@ -114,10 +114,10 @@ def unit(state: AppState, say: Words) -> str:
 
 def measured_words(state: AppState, say: Words) -> str:
     """The last measure in a few words, for the live region."""
-    number = state.measuring.chosen
+    number = state.ruler.chosen
     if number is None:
-        return _hint(state, say) if state.measuring.begun is not None else ""
-    found = state.measuring.laid[number]
+        return _hint(state, say) if state.ruler.start is not None else ""
+    found = state.ruler.measures[number]
     if found.kind == "circle":
         return " ".join(node.text or "" for node in _circle(state, found, say)[2:])
     a, b = found.ends

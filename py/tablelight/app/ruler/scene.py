@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from tablelight.app.memo import remember
-from tablelight.app.ruler.state import INCH, Measure, Measuring, base_of, covered, distance, place_of
+from tablelight.app.ruler.state import INCH, Measure, RulerState, base_of, covered, distance, place_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, FreeBoard
 from tablelight.view import marks
@@ -29,10 +29,10 @@ def radius_words(document: Document, measure: Measure, language: str) -> str:
 
 
 @remember(2)
-def templates_layer(document: Document, measuring: Measuring, language: str) -> Layer:
+def templates_layer(document: Document, measuring: RulerState, language: str) -> Layer:
     """The circles: they lie under the figures."""
     sheet, plane = Sheet(), plane_of(document.board)
-    for measure in measuring.laid:
+    for measure in measuring.measures:
         if measure.kind == "circle":
             middle = plane.centre(place_of(document, measure.ends[0]))
             text = radius_words(document, measure, language)
@@ -45,13 +45,13 @@ def templates_layer(document: Document, measuring: Measuring, language: str) -> 
 
 
 @remember(2)
-def rulers_layer(document: Document, measuring: Measuring, language: str) -> Layer:
+def rulers_layer(document: Document, measuring: RulerState, language: str) -> Layer:
     """The rulers, and what of anything can be taken hold of: above the figures."""
-    if not measuring.laid and measuring.begun is None:
+    if not measuring.measures and measuring.start is None:
         return EMPTY
     sheet, plane = Sheet(), plane_of(document.board)
     is_free = isinstance(document.board, FreeBoard)
-    for number, measure in enumerate(measuring.laid):
+    for number, measure in enumerate(measuring.measures):
         places = [plane.centre(place_of(document, end)) for end in measure.ends]
         if measure.kind == "ruler":
             a, b = measure.ends
@@ -62,8 +62,8 @@ def rulers_layer(document: Document, measuring: Measuring, language: str) -> Lay
             sheet.add("handle", f"M{point(at)}{marks.disc(HANDLE)}")
         if number == measuring.chosen and measuring.moving is not None:
             sheet.add("goal", f"M{point(places[measuring.moving])}{marks.disc(30)}")
-    if measuring.begun is not None:
-        at = plane.centre(place_of(document, measuring.begun))
+    if measuring.start is not None:
+        at = plane.centre(place_of(document, measuring.start))
         sheet.add("handle", f"M{point(at)}{marks.disc(22)}")
     return sheet.layer()
 
@@ -74,7 +74,7 @@ def handle_at(state: AppState, at: XY, slack: float) -> tuple[int, int] | None:
         return None
     document, plane = state.document, plane_of(state.document.board)
     found = []
-    for number, measure in enumerate(state.measuring.laid):
+    for number, measure in enumerate(state.ruler.measures):
         for end, held in enumerate(measure.ends):
             x, y = plane.centre(place_of(document, held))
             found.append((hypot(x - at[0], y - at[1]), number, end))

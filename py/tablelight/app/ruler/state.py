@@ -31,45 +31,45 @@ class Measure:
     kind: Kind
     ends: tuple[End, ...]
     radius: int = 0
-    left: bool = False
+    stays: bool = False
 
 
 @frozen
-class Measuring:
+class RulerState:
     """All that lies on the board; the end of a ruler whose other one is still to come; the one that is chosen, and which
     of its ends the next tap moves."""
 
     kind: Kind = "ruler"
     radius: int = 0
-    begun: End | None = None
-    laid: tuple[Measure, ...] = ()
+    start: End | None = None
+    measures: tuple[Measure, ...] = ()
     chosen: int | None = None
     moving: int | None = None
 
-    def with_laid(self, measure: Measure) -> Measuring:
+    def with_measure(self, measure: Measure) -> RulerState:
         """One more, in the place of whatever was not left there; it is the one that is chosen."""
-        laid = (*(old for old in self.laid if old.left), measure)
-        return evolve(self, laid=laid, chosen=len(laid) - 1, begun=None, moving=None)
+        laid = (*(old for old in self.measures if old.stays), measure)
+        return evolve(self, measures=laid, chosen=len(laid) - 1, start=None, moving=None)
 
-    def with_end(self, number: int, end: int, to: End) -> Measuring:
+    def with_end(self, number: int, end: int, to: End) -> RulerState:
         """One of the ends elsewhere."""
-        old = self.laid[number]
+        old = self.measures[number]
         ends = (*old.ends[:end], to, *old.ends[end + 1 :])
         return self.with_changed(number, evolve(old, ends=ends))
 
-    def with_changed(self, number: int, measure: Measure) -> Measuring:
+    def with_changed(self, number: int, measure: Measure) -> RulerState:
         """One of them otherwise."""
-        laid = (*self.laid[:number], measure, *self.laid[number + 1 :])
-        return evolve(self, laid=laid, chosen=number, moving=None)
+        laid = (*self.measures[:number], measure, *self.measures[number + 1 :])
+        return evolve(self, measures=laid, chosen=number, moving=None)
 
-    def without(self, number: int) -> Measuring:
+    def without(self, number: int) -> RulerState:
         """One fewer."""
-        return evolve(self, laid=(*self.laid[:number], *self.laid[number + 1 :]), chosen=None, moving=None)
+        return evolve(self, measures=(*self.measures[:number], *self.measures[number + 1 :]), chosen=None, moving=None)
 
-    def kept(self) -> Measuring:
+    def only_staying(self) -> RulerState:
         """Only what was left on the board."""
-        laid = tuple(measure for measure in self.laid if measure.left)
-        return evolve(self, laid=laid, begun=None, chosen=None, moving=None)
+        laid = tuple(measure for measure in self.measures if measure.stays)
+        return evolve(self, measures=laid, start=None, chosen=None, moving=None)
 
 
 def figure_of(document: Document, end: End) -> Figure | None:

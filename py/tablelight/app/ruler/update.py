@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from tablelight.app.actions import Action
-from tablelight.app.ruler.state import INCH, End, Kind, Measure, Measuring
+from tablelight.app.ruler.state import INCH, End, Kind, Measure, RulerState
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
 from tablelight.view.plane import Place
@@ -33,7 +33,7 @@ class SetRadius(Action):
 
 
 @frozen
-class Lay(Action):
+class LayRuler(Action):
     """A ruler drawn in one gesture; `done` when the finger is lifted."""
 
     start: Place
@@ -50,7 +50,7 @@ class MoveEnd(Action):
 
 
 @frozen
-class PickEnd(Action):
+class PickUpEnd(Action):
     """The next tap moves this end; None: no more."""
 
     number: int
@@ -58,14 +58,14 @@ class PickEnd(Action):
 
 
 @frozen
-class Leave(Action):
+class ToggleStay(Action):
     """It stays on the board, or does not."""
 
     number: int
 
 
 @frozen
-class Remove(Action):
+class RemoveMeasure(Action):
     """Off the board; None: all of them."""
 
     number: int | None
@@ -80,89 +80,89 @@ def end_at(state: AppState, place: Place) -> End:
 def radius_of(state: AppState) -> int:
     """The radius that a new circle has."""
     is_free = state.history is not None and isinstance(state.document.board, FreeBoard)
-    return state.measuring.radius or (FIRST_INCHES if is_free else FIRST_SPACES)
+    return state.ruler.radius or (FIRST_INCHES if is_free else FIRST_SPACES)
 
 
 def tap(state: AppState, place: Place) -> AppState:
     """Where an end goes that was picked up; else a circle's middle, a ruler's first end, its second."""
-    measuring, end = state.measuring, end_at(state, place)
+    measuring, end = state.ruler, end_at(state, place)
     if measuring.moving is not None and measuring.chosen is not None:
         return _with(state, measuring.with_end(measuring.chosen, measuring.moving, end))
     if measuring.kind == "circle":
-        return _with(state, measuring.with_laid(Measure("circle", (end,), radius_of(state))))
-    if measuring.begun is None:
-        kept = measuring.kept()
-        return _with(state, evolve(kept, begun=end))
-    return _with(state, measuring.with_laid(Measure("ruler", (measuring.begun, end))))
+        return _with(state, measuring.with_measure(Measure("circle", (end,), radius_of(state))))
+    if measuring.start is None:
+        kept = measuring.only_staying()
+        return _with(state, evolve(kept, start=end))
+    return _with(state, measuring.with_measure(Measure("ruler", (measuring.start, end))))
 
 
-def _with(state: AppState, measuring: Measuring) -> AppState:
-    return evolve(state, measuring=measuring, said=None)
+def _with(state: AppState, measuring: RulerState) -> AppState:
+    return evolve(state, ruler=measuring, notice=None)
 
 
 def measure_with(state: AppState, action: MeasureWith) -> AppState:
     """Another tool in the hand."""
-    return _with(state, evolve(state.measuring, kind=action.kind, begun=None, moving=None))
+    return _with(state, evolve(state.ruler, kind=action.kind, start=None, moving=None))
 
 
 def set_radius(state: AppState, action: SetRadius) -> AppState:
     """Of the circle that is chosen, and of those to come."""
-    measuring = evolve(state.measuring, radius=action.radius)
+    measuring = evolve(state.ruler, radius=action.radius)
     number = measuring.chosen
-    if number is not None and measuring.laid[number].kind == "circle":
-        measuring = measuring.with_changed(number, evolve(measuring.laid[number], radius=action.radius))
+    if number is not None and measuring.measures[number].kind == "circle":
+        measuring = measuring.with_changed(number, evolve(measuring.measures[number], radius=action.radius))
     return _with(state, measuring)
 
 
-def lay(state: AppState, action: Lay) -> AppState:
+def lay_ruler(state: AppState, action: LayRuler) -> AppState:
     """A ruler under the finger."""
     start, end = end_at(state, action.start), end_at(state, action.end)
     if end.figure is not None and end.figure == start.figure:
         end = End(action.end)
-    return _with(state, state.measuring.with_laid(Measure("ruler", (start, end))))
+    return _with(state, state.ruler.with_measure(Measure("ruler", (start, end))))
 
 
 def move_end(state: AppState, action: MoveEnd) -> AppState:
     """Elsewhere with it."""
-    if action.number >= len(state.measuring.laid):
+    if action.number >= len(state.ruler.measures):
         return state
-    return _with(state, state.measuring.with_end(action.number, action.end, end_at(state, action.place)))
+    return _with(state, state.ruler.with_end(action.number, action.end, end_at(state, action.place)))
 
 
-def pick_end(state: AppState, action: PickEnd) -> AppState:
+def pick_up_end(state: AppState, action: PickUpEnd) -> AppState:
     """It waits for a tap."""
-    return _with(state, evolve(state.measuring, chosen=action.number, moving=action.end, begun=None))
+    return _with(state, evolve(state.ruler, chosen=action.number, moving=action.end, start=None))
 
 
-def leave(state: AppState, action: Leave) -> AppState:
+def toggle_stay(state: AppState, action: ToggleStay) -> AppState:
     """It stays, or goes with the next one."""
-    old = state.measuring.laid[action.number]
-    return _with(state, state.measuring.with_changed(action.number, evolve(old, left=not old.left)))
+    old = state.ruler.measures[action.number]
+    return _with(state, state.ruler.with_changed(action.number, evolve(old, stays=not old.stays)))
 
 
-def remove(state: AppState, action: Remove) -> AppState:
+def remove_measure(state: AppState, action: RemoveMeasure) -> AppState:
     """Away with it."""
     if action.number is None:
-        return _with(state, evolve(state.measuring, laid=(), chosen=None, moving=None, begun=None))
-    return _with(state, state.measuring.without(action.number))
+        return _with(state, evolve(state.ruler, measures=(), chosen=None, moving=None, start=None))
+    return _with(state, state.ruler.without(action.number))
 
 
 def back(state: AppState) -> AppState | None:
     """One step back: the end picked up, the ruler begun, what is not left there; None if there is nothing of it."""
-    measuring = state.measuring
-    if measuring.moving is not None or measuring.begun is not None:
-        return _with(state, evolve(measuring, moving=None, begun=None))
-    if any(not measure.left for measure in measuring.laid):
-        return _with(state, measuring.kept())
+    measuring = state.ruler
+    if measuring.moving is not None or measuring.start is not None:
+        return _with(state, evolve(measuring, moving=None, start=None))
+    if any(not measure.stays for measure in measuring.measures):
+        return _with(state, measuring.only_staying())
     return None
 
 
 HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
     MeasureWith: measure_with,
     SetRadius: set_radius,
-    Lay: lay,
+    LayRuler: lay_ruler,
     MoveEnd: move_end,
-    PickEnd: pick_end,
-    Leave: leave,
-    Remove: remove,
+    PickUpEnd: pick_up_end,
+    ToggleStay: toggle_stay,
+    RemoveMeasure: remove_measure,
 }

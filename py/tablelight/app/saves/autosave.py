@@ -9,8 +9,8 @@ from typing import Any
 from attrs import evolve, frozen
 
 from tablelight.app.actions import Action, Effect
-from tablelight.app.saves.state import Unkept
-from tablelight.app.saves.update import on_table, with_game
+from tablelight.app.saves.state import UnsavedGame
+from tablelight.app.saves.update import game_notice, with_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board.problems import Problem
 
@@ -20,7 +20,7 @@ class SaveFailed(Action):
     """The game on the table could not be kept; or `left`, which had just been put away for it."""
 
     problem: Problem
-    left: Unkept | None = None
+    unsaved: UnsavedGame | None = None
 
 
 @frozen
@@ -31,39 +31,39 @@ class LoadFailed(Action):
 
 
 @frozen
-class GoBack(Action):
+class RestoreUnsaved(Action):
     """The game that was put away before it could be kept comes back on the table."""
 
 
 @frozen
-class KeepAgain(Effect):
+class RetrySave(Effect):
     """Try once more to keep the game on the table."""
 
 
 def save_failed(state: AppState, action: SaveFailed) -> AppState:
     """Told once, and shown for as long as it is so."""
-    said = state.said if state.shelf.problem is not None else Notice(problem=action.problem)
-    unkept = action.left if action.left is not None else state.shelf.unkept
-    return evolve(state, said=said, shelf=evolve(state.shelf, problem=action.problem, unkept=unkept))
+    said = state.notice if state.saves.problem is not None else Notice(problem=action.problem)
+    unkept = action.unsaved if action.unsaved is not None else state.saves.unsaved
+    return evolve(state, notice=said, saves=evolve(state.saves, problem=action.problem, unsaved=unkept))
 
 
 def load_failed(state: AppState, action: LoadFailed) -> AppState:
     """Told, and shown on the start page until another game is on the table."""
-    return evolve(state, said=Notice(problem=action.problem), shelf=evolve(state.shelf, unread=action.problem))
+    return evolve(state, notice=Notice(problem=action.problem), saves=evolve(state.saves, load_problem=action.problem))
 
 
-def go_back(state: AppState, _: GoBack) -> AppState:
+def restore_unsaved(state: AppState, _: RestoreUnsaved) -> AppState:
     """Back on the table with all its past; the one that was there takes its place if it is not kept either."""
-    back = state.shelf.unkept
+    back = state.saves.unsaved
     if back is None:
         return state
-    without = evolve(state, shelf=evolve(state.shelf, unkept=None))
-    fresh = with_game(without, back.history, is_outside=True, kept=back.kept)
-    return evolve(fresh, said=on_table(back.history.present.title))
+    without = evolve(state, saves=evolve(state.saves, unsaved=None))
+    fresh = with_game(without, back.history, is_imported=True, current=back.head)
+    return evolve(fresh, notice=game_notice(back.history.present.title))
 
 
 HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
     SaveFailed: save_failed,
     LoadFailed: load_failed,
-    GoBack: go_back,
+    RestoreUnsaved: restore_unsaved,
 }

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from tablelight.app import actions as do
 from tablelight.app.controls import problem_node
-from tablelight.app.saves.autosave import GoBack, KeepAgain
-from tablelight.app.saves.update import Rename, is_at_stake
+from tablelight.app.saves.autosave import RestoreUnsaved, RetrySave
+from tablelight.app.saves.update import Rename, is_unsaved
 from tablelight.app.state import AppState
 from tablelight.view.nodes import Node, button, el, entry, icon
 from tablelight.view.words import Words
 
 
-def chip(state: AppState, say: Words) -> Node | None:
+def unsaved_chip(state: AppState, say: Words) -> Node | None:
     """In the bar, for as long as nothing is kept: leads to what can be done."""
-    if state.shelf.problem is None or state.history is None:
+    if state.saves.problem is None or state.history is None:
         return None
     return el(
         "button",
         icon("warning"),
         el("span", say("Not kept")),
         cls="unkept",
-        do=do.Show("unkept"),
+        do=do.OpenDialog("unkept"),
         type="button",
         key="unkept",
         aria_label=say("This game is not kept. What can be done?"),
     )
 
 
-def unkept(state: AppState, say: Words) -> tuple[str, list[Node]]:
+def unsaved_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
-    problem = state.shelf.problem
+    problem = state.saves.problem
     if problem is None:
         return say("Kept"), [el("p", say("This game is kept again."), cls="fine", role="status")]
     parts = [
@@ -37,24 +37,26 @@ def unkept(state: AppState, say: Words) -> tuple[str, list[Node]]:
         el("p", say("It is safe while this page is open. A file keeps it for good, with its photograph and log.")),
         entry(say("Name of the game"), say.title(state.document.title), Rename, key="title"),
         button(say("Save to a file"), do.SaveFile(), picture="save", cls="primary wide"),
-        button(say("Delete old games"), do.Show("start"), picture="delete", cls="wide") if state.shelf.games else None,
-        button(say("Share, save, print"), do.Show("share"), picture="share", cls="wide"),
-        button(say("Try again to keep it"), KeepAgain(), picture="redo", cls="wide"),
+        button(say("Delete old games"), do.OpenDialog("start"), picture="delete", cls="wide")
+        if state.saves.games
+        else None,
+        button(say("Share, save, print"), do.OpenDialog("share"), picture="share", cls="wide"),
+        button(say("Try again to keep it"), RetrySave(), picture="redo", cls="wide"),
     ]
     return say("This game is not kept"), [part for part in parts if part is not None]
 
 
-def put_away(state: AppState, say: Words) -> list[Node]:
+def unsaved_notice(state: AppState, say: Words) -> list[Node]:
     """On the start page: what was not kept or not read, and the way back to a game that was put away."""
-    shelf, parts = state.shelf, []
-    for problem in (shelf.unread, shelf.problem):
+    shelf, parts = state.saves, []
+    for problem in (shelf.load_problem, shelf.problem):
         if problem is not None:
             parts.append(problem_node(state, problem, say, role="alert"))
-    if is_at_stake(state):
+    if is_unsaved(state):
         parts.append(button(say("Save this game to a file"), do.SaveFile(), picture="save", cls="primary wide"))
-    if shelf.unkept is not None:
-        away = shelf.unkept.history.present
+    if shelf.unsaved is not None:
+        away = shelf.unsaved.history.present
         title = say.title(away.title, away.game) or say("Untitled")
         parts.append(el("p", say("{title} was put away before it could be kept.", title=title)))
-        parts.append(button(say("Back to {title}", title=title), GoBack(), picture="back", cls="primary wide"))
+        parts.append(button(say("Back to {title}", title=title), RestoreUnsaved(), picture="back", cls="primary wide"))
     return parts

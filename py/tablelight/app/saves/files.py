@@ -40,11 +40,11 @@ def too_large(size: int) -> Problem | None:
 def read_file(text: str | bytes) -> History:
     """A checked game; `DocumentError` with every problem and its place in the document. What is beside a document may be
     anything: what cannot be read of it is left out."""
-    data, beside = parts(text)
-    return game(read(data), beside)
+    data, beside = split_file(text)
+    return history_from(read(data), beside)
 
 
-def parts(content: str | bytes) -> tuple[Json, Mapping[str, Json]]:
+def split_file(content: str | bytes) -> tuple[Json, Mapping[str, Json]]:
     """The document's JSON in a file, and what is beside it; `DocumentError` if it is no save of this version."""
     problem = too_large(len(content))
     if problem is not None:
@@ -62,12 +62,12 @@ def parts(content: str | bytes) -> tuple[Json, Mapping[str, Json]]:
     return data.get("document"), data
 
 
-def game(document: Document, beside: Mapping[str, Json]) -> History:
+def history_from(document: Document, beside: Mapping[str, Json]) -> History:
     """A game with what is kept beside its document, as far as that can be read."""
     return from_json(document, beside.get("table")).with_photo_at_first(photo_from_json(beside.get("photo")))
 
 
-def beside(history: History) -> dict[str, Json]:
+def metadata(history: History) -> dict[str, Json]:
     """What is kept beside a document: the table's memory, the photograph."""
     plain: dict[str, Json] = {"table": to_json(history)}
     if history.photo is not None:
@@ -79,7 +79,7 @@ def write_file(history: History) -> str:
     """A game as the text of a file."""
     plain = cast(Json, encode(history.present))
     if history.log or history.photo is not None or history.turn != Turn():
-        plain = {"format": FORMAT, "version": VERSION, "document": plain, **beside(history)}
+        plain = {"format": FORMAT, "version": VERSION, "document": plain, **metadata(history)}
     return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tablelight.app import actions as do
 from tablelight.app.controls import example_row, thumb
-from tablelight.app.saves.autosave_panel import put_away
-from tablelight.app.saves.storage import Kept
-from tablelight.app.saves.update import AskDelete, DeleteKept, KeepBoth, KeepMine, LinkOpened, OpenKept, TakeTheirs
+from tablelight.app.saves.autosave_panel import unsaved_notice
+from tablelight.app.saves.storage import SaveHead
+from tablelight.app.saves.update import ConfirmDelete, DeleteSave, KeepBoth, KeepMine, LinkOpened, LoadSave, TakeTheirs
 from tablelight.app.share.update import Scan
 from tablelight.app.state import AppState
 from tablelight.rules.registry import SYSTEMS, system
@@ -17,18 +17,18 @@ SHOWN = 8
 """Games that are listed before the others are asked for."""
 
 
-def start(state: AppState, say: Words) -> tuple[str, list[Node]]:
+def start_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The start page."""
     parts: list[Node] = []
-    parts += put_away(state, say)
+    parts += unsaved_notice(state, say)
     parts += _games(state, say)
     parts += [
         el("h3", say("Examples, ready to play")),
         el("ul", *_examples(state, say), cls="games"),
         el("h3", say("Another game")),
-        button(say("New board"), do.Show("new"), picture="new", cls="wide"),
+        button(say("New board"), do.OpenDialog("new"), picture="new", cls="wide"),
         button(say("Open a file"), do.OpenFile(), picture="open", cls="wide"),
-        *([button(say("Scan a code"), Scan(), picture="scan", cls="wide")] if state.shelf.scans else []),
+        *([button(say("Scan a code"), Scan(), picture="scan", cls="wide")] if state.saves.can_scan else []),
         entry(say("Paste a link to a game"), "", LinkOpened, key="paste", inputmode="url"),
     ]
     return say("Choose a game"), parts
@@ -45,40 +45,40 @@ def _examples(state: AppState, say: Words) -> list[Node]:
 
 def _games(state: AppState, say: Words) -> list[Node]:
     """The games that the browser keeps."""
-    shelf = state.shelf
+    shelf = state.saves
     if not shelf.games:
         return []
-    shown = shelf.games if "all-games" in state.opened else shelf.games[:SHOWN]
+    shown = shelf.games if "all-games" in state.open_folds else shelf.games[:SHOWN]
     parts = [el("h3", say("Go on with")), el("ul", *(_game(state, kept, say) for kept in shown), cls="games kept")]
     more = len(shelf.games) - len(shown)
     if more:
-        parts.append(button(say("Show {count} more", count=more), do.Toggle("all-games"), cls="wide"))
+        parts.append(button(say("Show {count} more", count=more), do.ToggleFold("all-games"), cls="wide"))
     if shelf.persistent is False:
         note = say("This browser may make room at the cost of these games: save to a file what must not be lost.")
         parts.append(el("p", note, cls="note"))
     return parts
 
 
-def _game(state: AppState, kept: Kept, say: Words) -> Node:
+def _game(state: AppState, kept: SaveHead, say: Words) -> Node:
     title = say.title(kept.title, kept.game) or say("Untitled")
     is_known = kept.game in SYSTEMS
-    about = " · ".join([system(kept.game).name if is_known else kept.game, state.shelf.whens.get(kept.id, "")])
-    if state.shelf.deleting == kept.id:
+    about = " · ".join([system(kept.game).name if is_known else kept.game, state.saves.ages.get(kept.id, "")])
+    if state.saves.deleting == kept.id:
         question = el("span", say("Delete {title}?", title=title), cls="name")
-        yes = button(say("Delete"), DeleteKept(kept.id), picture="delete", cls="danger")
-        return el("li", question, yes, button(say("Keep"), AskDelete(None)), key=kept.id, cls="asking")
+        yes = button(say("Delete"), DeleteSave(kept.id), picture="delete", cls="danger")
+        return el("li", question, yes, button(say("Keep"), ConfirmDelete(None)), key=kept.id, cls="asking")
     picture = thumb(kept.picture if kept.picture.startswith("data:image/") else "")
-    is_here = state.shelf.kept is not None and state.shelf.kept.id == kept.id
+    is_here = state.saves.current is not None and state.saves.current.id == kept.id
     texts = el("span", el("strong", title), el("span", about, cls="note"), cls="texts")
-    open_it = do.Show(None) if is_here and state.history is not None else OpenKept(kept.id)
+    open_it = do.OpenDialog(None) if is_here and state.history is not None else LoadSave(kept.id)
     press = el("button", picture, texts, cls="row big", do=open_it, type="button")
-    delete = tool(say("Delete {title}", title=title), AskDelete(kept.id), "delete", cls="quiet")
+    delete = tool(say("Delete {title}", title=title), ConfirmDelete(kept.id), "delete", cls="quiet")
     return el("li", press, delete, key=kept.id)
 
 
-def clash(state: AppState, say: Words) -> tuple[str, list[Node]]:
+def conflict_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """Two tabs have the same game."""
-    other = state.shelf.clash
+    other = state.saves.conflict
     theirs = say.title(other.title, other.game) if other is not None else ""
     return say("Changed in another tab"), [
         el("p", el("strong", theirs or say("Untitled"))),

@@ -7,20 +7,20 @@ from collections.abc import Mapping
 from attrs import field, frozen
 
 from tablelight.app.history import History
-from tablelight.app.saves.storage import Kept
+from tablelight.app.saves.storage import SaveHead
 from tablelight.board.problems import Problem
 
 
 @frozen
-class Unkept:
+class UnsavedGame:
     """A game that was put away before it could be kept, and its head if an earlier state of it is kept."""
 
     history: History
-    kept: Kept | None
+    head: SaveHead | None
 
 
 @frozen(kw_only=True)
-class Shelf:
+class SavesState:
     """`games`: heads, the last changed first; `whens`: when, in words, by id. `kept`: the head of the game on the table once
     it is kept. `is_outside`: it came from a file or a link, and is kept at once; an example only when it is played.
     `problem`: why nothing is kept; `unkept`: the game that this has cost so far. `unread`: why a kept game could not be
@@ -29,18 +29,18 @@ class Shelf:
     confirmed. `broken`: the one that could not be read. `page`: the address of the page, without a fragment. `sends`,
     `scans`: whether the browser can pass a link on, can read a code."""
 
-    games: tuple[Kept, ...] = ()
-    whens: Mapping[str, str] = field(factory=dict)
-    kept: Kept | None = None
-    is_outside: bool = False
+    games: tuple[SaveHead, ...] = ()
+    ages: Mapping[str, str] = field(factory=dict)
+    current: SaveHead | None = None
+    is_imported: bool = False
     problem: Problem | None = None
-    unkept: Unkept | None = None
-    unread: Problem | None = None
-    number: int = 0
-    clash: Kept | None = None
+    unsaved: UnsavedGame | None = None
+    load_problem: Problem | None = None
+    game_number: int = 0
+    conflict: SaveHead | None = None
     persistent: bool | None = None
     deleting: str | None = None
-    broken: str | None = None
-    page: str = ""
-    sends: bool = False
-    scans: bool = False
+    unreadable: str | None = None
+    page_address: str = ""
+    can_share: bool = False
+    can_scan: bool = False

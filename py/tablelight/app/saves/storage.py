@@ -11,7 +11,7 @@ from tablelight.board.problems import Problem
 
 
 @frozen(kw_only=True)
-class Kept:
+class SaveHead:
     """The head of a kept game. `changed` in milliseconds since 1970; `picture` a small image as a data: address, or
     nothing; `counter` counts how often it was kept: two tabs with the same game tell by it who was first."""
 
@@ -22,7 +22,7 @@ class Kept:
     counter: int = 0
     picture: str = ""
 
-    def of(self, document: Document, changed: int, picture: str = "") -> Kept:
+    def of(self, document: Document, changed: int, picture: str = "") -> SaveHead:
         """The head for a document as it is now; an empty picture leaves the old one."""
         return evolve(self, title=document.title, game=document.game, changed=changed, picture=picture or self.picture)
 
@@ -31,10 +31,10 @@ class Kept:
 class Conflict:
     """The game was not kept: another tab has kept a newer state of it, `theirs`."""
 
-    theirs: Kept
+    theirs: SaveHead
 
 
-Trouble: TypeAlias = Literal["refused", "full", "gone", "failed"]
+StorageFault: TypeAlias = Literal["refused", "full", "gone", "failed"]
 
 
 class StorageError(Exception):
@@ -43,13 +43,13 @@ class StorageError(Exception):
     "refused": it keeps nothing at all for this page; "full": no room; "gone": no such game; "failed": anything else.
     """
 
-    def __init__(self, trouble: Trouble, detail: str = "") -> None:
-        self.trouble: Trouble = trouble
+    def __init__(self, trouble: StorageFault, detail: str = "") -> None:
+        self.fault: StorageFault = trouble
         self.problem = _problem(trouble, detail)
         super().__init__(str(self.problem))
 
 
-def _problem(trouble: Trouble, detail: str) -> Problem:
+def _problem(trouble: StorageFault, detail: str) -> Problem:
     match trouble:
         case "refused":
             return Problem("$", "cannot be kept: this browser keeps nothing for this page; save it to a file")

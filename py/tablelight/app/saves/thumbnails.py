@@ -12,16 +12,16 @@ from tablelight.app.state import AppState
 
 
 @frozen
-class ShowPictures(Action):
+class ThumbnailsReady(Action):
     """The pictures of the examples: by their files, the address of each."""
 
     pictures: Mapping[str, str]
 
 
-def show_pictures(state: AppState, action: ShowPictures) -> AppState:
+def thumbnails_ready(state: AppState, action: ThumbnailsReady) -> AppState:
     """Each example with its picture."""
     examples = (evolve(example, picture=action.pictures.get(example.file, "")) for example in state.examples)
     return evolve(state, examples=tuple(examples))
 
 
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {ShowPictures: show_pictures}
+HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {ThumbnailsReady: thumbnails_ready}

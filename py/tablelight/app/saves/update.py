@@ -11,9 +11,9 @@ from attrs import evolve, frozen
 
 from tablelight.app.actions import Action, Effect
 from tablelight.app.history import History
-from tablelight.app.saves.files import beside, game
-from tablelight.app.saves.state import Unkept
-from tablelight.app.saves.storage import Kept
+from tablelight.app.saves.files import history_from, metadata
+from tablelight.app.saves.state import UnsavedGame
+from tablelight.app.saves.storage import SaveHead
 from tablelight.app.share.link import read_fragment
 from tablelight.app.state import AppState, Notice
 from tablelight.board.codec import encode, parse
@@ -22,20 +22,20 @@ from tablelight.rules.check import draft
 
 
 @frozen
-class ShowGames(Action):
+class SavesListed(Action):
     """The games that are kept, and when each was last changed, in the player's words."""
 
-    games: tuple[Kept, ...]
-    whens: Mapping[str, str]
+    games: tuple[SaveHead, ...]
+    ages: Mapping[str, str]
 
 
 @frozen
-class Restore(Action):
+class SaveLoaded(Action):
     """A kept game: its head, its text, what was kept beside it."""
 
-    kept: Kept
+    head: SaveHead
     text: str
-    aside: str
+    metadata: str
 
 
 @frozen
@@ -49,25 +49,25 @@ class LinkOpened(Action):
 class Saved(Action):
     """The game on the table was kept: its head now."""
 
-    kept: Kept
+    head: SaveHead
 
 
 @frozen
 class SaveConflict(Action):
     """Another tab has kept a newer state of the game on the table."""
 
-    theirs: Kept
+    theirs: SaveHead
 
 
 @frozen
-class Persistent(Action):
+class PersistenceKnown(Action):
     """Whether the browser has promised not to forget."""
 
     granted: bool
 
 
 @frozen
-class AskDelete(Action):
+class ConfirmDelete(Action):
     """Really delete this game? None: no."""
 
     game: str | None
@@ -81,21 +81,21 @@ class Rename(Action):
 
 
 @frozen
-class OpenKept(Effect):
+class LoadSave(Effect):
     """Go on with a game."""
 
     game: str
 
 
 @frozen
-class DeleteKept(Effect):
+class DeleteSave(Effect):
     """Forget a game."""
 
     game: str
 
 
 @frozen
-class SaveKept(Effect):
+class ExportSave(Effect):
     """Write a kept game's text to a file, as it is."""
 
     game: str
@@ -116,61 +116,68 @@ class KeepBoth(Effect):
     """Keep this tab's as a game of its own."""
 
 
-def aside(history: History) -> str:
+def metadata_text(history: History) -> str:
     """What is kept beside a document: the table's memory, the photograph."""
-    return json.dumps(beside(history), ensure_ascii=False)
+    return json.dumps(metadata(history), ensure_ascii=False)
 
 
-def text(history: History) -> str:
+def document_text(history: History) -> str:
     """The document as it is kept."""
     return json.dumps(encode(history.present), ensure_ascii=False)
 
 
-def history_of(document_text: str, aside_text: str) -> History:
+def history_of(document_text: str, metadata: str) -> History:
     """A game as it was kept; `DocumentError` if the document cannot be read. What is beside it may be anything."""
     document, _ = draft(parse(document_text))
     try:
-        found = parse(aside_text) if aside_text else {}
+        found = parse(metadata) if metadata else {}
     except DocumentError:
         found = {}
-    return game(document, found if isinstance(found, dict) else {})
+    return history_from(document, found if isinstance(found, dict) else {})
 
 
 # What happens
 
 
-def on_table(title: str) -> Notice:
+def game_notice(title: str) -> Notice:
     """What is said of a game that is put on the table."""
     return Notice("{title} is on the table.", {"title": title}) if title else Notice("The game is on the table.")
 
 
 def with_game(state: AppState, history: History, **more: Any) -> AppState:
     """A game is put on the table; what belongs to the player and not to the game stays."""
-    stays = ("language", "theme", "examples", "sheet", "shelf", "touring")
+    stays = ("language", "theme", "examples", "sheet", "saves", "tour")
     kept: dict[str, Any] = {name: getattr(state, name) for name in stays}
-    shelf = evolve(
-        state.shelf,
-        **{"kept": None, "clash": None, "broken": None, "unread": None, "unkept": left(state), **more},
-        number=state.shelf.number + 1,
+    reset: dict[str, Any] = {
+        "current": None,
+        "conflict": None,
+        "unreadable": None,
+        "load_problem": None,
+        "unsaved": unsaved_game(state),
+    }
+    saves = evolve(
+        state.saves,
+        **{**reset, **more},
+        game_number=state.saves.game_number + 1,
     )
-    return AppState(**{**kept, "shelf": shelf}, history=history, editor=state.editor.closed())
+    return AppState(**{**kept, "saves": saves}, history=history, editor=state.editor.closed())
 
 
-def show_games(state: AppState, action: ShowGames) -> AppState:
+def saves_listed(state: AppState, action: SavesListed) -> AppState:
     """The start page lists them."""
-    return evolve(state, shelf=evolve(state.shelf, games=action.games, whens=action.whens, deleting=None))
+    return evolve(state, saves=evolve(state.saves, games=action.games, ages=action.ages, deleting=None))
 
 
-def restore(state: AppState, action: Restore) -> AppState:
+def save_loaded(state: AppState, action: SaveLoaded) -> AppState:
     """Go on with it; a game that cannot be read is offered back as a file, and the one on the table stays."""
     try:
-        history = history_of(action.text, action.aside)
+        history = history_of(action.text, action.metadata)
     except DocumentError as error:
-        shelf = evolve(state.shelf, broken=action.kept.id)
-        return evolve(state, shelf=shelf, dialog="problems", problems=error.problems, file=action.kept.title)
-    fresh = with_game(state, history, is_outside=False)
-    fresh = evolve(fresh, shelf=evolve(fresh.shelf, kept=action.kept))
-    return evolve(fresh, said=on_table(history.present.title or action.kept.title))
+        saves = evolve(state.saves, unreadable=action.head.id)
+        return evolve(state, saves=saves, dialog="problems", problems=error.problems, file=action.head.title)
+    fresh = with_game(state, history, is_imported=False)
+    fresh = evolve(fresh, saves=evolve(fresh.saves, current=action.head))
+    return evolve(fresh, notice=game_notice(history.present.title or action.head.title))
 
 
 def link_opened(state: AppState, action: LinkOpened) -> AppState:
@@ -180,41 +187,41 @@ def link_opened(state: AppState, action: LinkOpened) -> AppState:
         document = read_fragment(address.rpartition("#")[2])
     except DocumentError as error:
         return evolve(state, dialog="problems", problems=error.problems, file="")
-    fresh = with_game(state, History.of(document), is_outside=True)
-    return evolve(fresh, said=on_table(document.title))
+    fresh = with_game(state, History.of(document), is_imported=True)
+    return evolve(fresh, notice=game_notice(document.title))
 
 
-def left(state: AppState) -> Unkept | None:
+def unsaved_game(state: AppState) -> UnsavedGame | None:
     """What is put away when another game comes: the game on the table, if the browser does not keep it; else what was put
     away before and is not kept yet."""
-    history, shelf = state.history, state.shelf
-    return Unkept(history, shelf.kept) if history is not None and is_at_stake(state) else shelf.unkept
+    history, saves = state.history, state.saves
+    return UnsavedGame(history, saves.current) if history is not None and is_unsaved(state) else saves.unsaved
 
 
-def is_at_stake(state: AppState) -> bool:
+def is_unsaved(state: AppState) -> bool:
     """Whether there is something on the table that the browser does not keep. An example that nobody has played is not."""
-    history, shelf = state.history, state.shelf
-    return shelf.problem is not None and history is not None and bool(history.past or shelf.is_outside)
+    history, saves = state.history, state.saves
+    return saves.problem is not None and history is not None and bool(history.past or saves.is_imported)
 
 
 def saved(state: AppState, action: Saved) -> AppState:
     """Kept."""
-    return evolve(state, shelf=evolve(state.shelf, kept=action.kept, problem=None))
+    return evolve(state, saves=evolve(state.saves, current=action.head, problem=None))
 
 
 def save_conflict(state: AppState, action: SaveConflict) -> AppState:
     """The player decides."""
-    return evolve(state, dialog="clash", shelf=evolve(state.shelf, clash=action.theirs))
+    return evolve(state, dialog="clash", saves=evolve(state.saves, conflict=action.theirs))
 
 
-def persistent(state: AppState, action: Persistent) -> AppState:
+def persistence_known(state: AppState, action: PersistenceKnown) -> AppState:
     """Said on the start page."""
-    return evolve(state, shelf=evolve(state.shelf, persistent=action.granted))
+    return evolve(state, saves=evolve(state.saves, persistent=action.granted))
 
 
-def ask_delete(state: AppState, action: AskDelete) -> AppState:
+def confirm_delete(state: AppState, action: ConfirmDelete) -> AppState:
     """A second tap deletes."""
-    return evolve(state, shelf=evolve(state.shelf, deleting=action.game))
+    return evolve(state, saves=evolve(state.saves, deleting=action.game))
 
 
 def rename(state: AppState, action: Rename) -> AppState:
@@ -226,12 +233,12 @@ def rename(state: AppState, action: Rename) -> AppState:
 
 
 HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
-    ShowGames: show_games,
-    Restore: restore,
+    SavesListed: saves_listed,
+    SaveLoaded: save_loaded,
     LinkOpened: link_opened,
     Saved: saved,
     SaveConflict: save_conflict,
-    Persistent: persistent,
-    AskDelete: ask_delete,
+    PersistenceKnown: persistence_known,
+    ConfirmDelete: confirm_delete,
     Rename: rename,
 }

@@ -31,11 +31,11 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
         entry(say("Name of the game"), say.title(state.document.title), Rename, key="title"),
         el("h3", say("To another tablet")),
     ]
-    parts += _from_disk(state, say) if state.shelf.page.startswith("file:") else _ways(state, say)
+    parts += _from_disk(state, say) if state.saves.page_address.startswith("file:") else _ways(state, say)
     if state.history.photo is not None:
         parts.append(el("p", say("The photograph is part of the file; link and code leave it out."), cls="note"))
-    if state.said in REMARKS.values() and state.said is not None:
-        parts.append(el("p", say.filled(state.said.text, state.said.values), cls="said", role="status"))
+    if state.notice in REMARKS.values() and state.notice is not None:
+        parts.append(el("p", say.filled(state.notice.text, state.notice.values), cls="said", role="status"))
     return say("Share"), [
         *parts,
         button(say("Save to a file"), do.SaveFile(), picture="save", cls="wide"),
@@ -60,8 +60,8 @@ def _from_disk(state: AppState, say: Words) -> list[Node]:
 
 def _ways(state: AppState, say: Words) -> list[Node]:
     """The code and the link, and what is to be known of them."""
-    found = _link(state.document, state.shelf.page)
-    code = _code(state.document, state.shelf.page)
+    found = _link(state.document, state.saves.page_address)
+    code = _code(state.document, state.saves.page_address)
     note = say("The whole game is in the link. Nothing is sent to anybody until you pass it on.")
     parts: list[Node] = [el("p", note, cls="note")]
     if code is not None:
@@ -77,7 +77,7 @@ def _ways(state: AppState, say: Words) -> list[Node]:
     else:
         parts.append(_address(found, say("Link")))
         parts.append(button(say("Copy the link"), CopyLink(found.address), picture="copy", cls="wide"))
-        if state.shelf.sends:
+        if state.saves.can_share:
             parts.append(button(say("Send the link"), SendLink(found.address), picture="share", cls="wide"))
     return parts
 

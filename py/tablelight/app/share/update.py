@@ -66,7 +66,7 @@ REMARKS: dict[type[Action], Notice] = {
 
 def remark(state: AppState, action: Action) -> AppState:
     """Say what came of it."""
-    return evolve(state, said=REMARKS[type(action)])
+    return evolve(state, notice=REMARKS[type(action)])
 
 
 HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = dict.fromkeys(REMARKS, remark)

@@ -36,7 +36,7 @@ def see(state: AppState, say: Words) -> list[Node]:
     else:
         parts.append(el("p", say("Tap the target: a figure or a place."), cls="hint"))
         parts += _in_view(state, say)
-    parts.append(switch(say("Everything it sees"), state.sees_all, do.ToggleMap()))
+    parts.append(switch(say("Everything it sees"), state.shows_sight_map, do.ToggleSightMap()))
     if state.figure is not None:
         figure = state.figure
         rows = [
@@ -96,7 +96,7 @@ def _attacks(state: AppState, found: Sight, known: set[str], say: Words) -> list
     for attack in asking.ui_of(state).attacks:
         if there is None or state.figure is None or found.extra.get("attack") not in attack.when:
             continue
-        if state.throwing is not None and state.throwing.roll == attack.roll:
+        if state.pending_roll is not None and state.pending_roll.roll == attack.roll:
             continue  # its dice are in the hand, with everything about them
         odds = answering.chances(state.document, state.figure.id, attack.roll, (("target", there.id),))
         if isinstance(odds, Refused):

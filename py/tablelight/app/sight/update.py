@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.state import AppState, Throwing
+from tablelight.app.state import AppState, PendingRoll
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
@@ -13,14 +13,14 @@ from tablelight.view.words import figure_at
 def tap(state: AppState, place: Place) -> AppState:
     """Who looks, if nobody does yet; else what is looked at. The one who looks, tapped again, looks no more."""
     there = figure_at(state.document, place)
-    if state.figure is None and state.eye is None:
+    if state.figure is None and state.viewpoint is None:
         if there is not None:
-            return evolve(state.quiet(), selected=there.id, action=None, keys=())
-        return evolve(state.quiet(), eye=place)
-    if place == state.eye or (there is not None and there.id == state.selected):
-        return evolve(state.quiet(), selected=None, eye=None, action=None)
+            return evolve(state.cleared(), selected=there.id, action=None, keys=())
+        return evolve(state.cleared(), viewpoint=place)
+    if place == state.viewpoint or (there is not None and there.id == state.selected):
+        return evolve(state.cleared(), selected=None, viewpoint=None, action=None)
     target = there.space if there is not None else place
-    return evolve(state.quiet(), target=target)
+    return evolve(state.cleared(), target=target)
 
 
 def roll_at_target(state: AppState, action: do.RollAtTarget) -> AppState:
@@ -30,21 +30,21 @@ def roll_at_target(state: AppState, action: do.RollAtTarget) -> AppState:
         return state
     if state.figure is None:
         return state
-    throwing = Throwing(figure=state.figure.id, roll=action.roll, keys=(("target", there.id),))
-    return evolve(state, throwing=throwing, rolled=None, threw=None, said=None)
+    throwing = PendingRoll(figure=state.figure.id, roll=action.roll, keys=(("target", there.id),))
+    return evolve(state, pending_roll=throwing, roll_result=None, last_roll=None, notice=None)
 
 
 def look_at(state: AppState, action: do.LookAt) -> AppState:
     """A target from a list."""
-    return evolve(state.quiet(), target=state.document.figure(action.figure).space)
+    return evolve(state.cleared(), target=state.document.figure(action.figure).space)
 
 
 def look_back(state: AppState, _: do.LookBack) -> AppState:
     """The other way round."""
     if state.target is None:
         return state
-    start = state.figure.space if state.figure is not None else state.eye
+    start = state.figure.space if state.figure is not None else state.viewpoint
     there = figure_at(state.document, state.target)
     if there is not None:
-        return evolve(state, selected=there.id, eye=None, target=start, action=None)
-    return evolve(state, selected=None, eye=state.target, target=start, action=None)
+        return evolve(state, selected=there.id, viewpoint=None, target=start, action=None)
+    return evolve(state, selected=None, viewpoint=state.target, target=start, action=None)

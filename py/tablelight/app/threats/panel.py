@@ -25,7 +25,7 @@ def threats(state: AppState, say: Words) -> list[Node]:
     """The answer to what is asked, and what else can be asked."""
     parts: list[Node] = []
     figure = state.figure
-    wanted = state.watching.wanted
+    wanted = state.threats.question
     if figure is None:
         parts.append(
             el("p", say("Tap a space: who could hurt somebody there? Tap a figure for its own questions."), cls="hint")
@@ -38,8 +38,10 @@ def threats(state: AppState, say: Words) -> list[Node]:
     if figure is not None:
         parts += _questions(state, figure, say)
     if not isinstance(state.document.board, FreeBoard) and wanted == "threats":
-        parts.append(switch(say("Numbers on the whole board"), watch.shows_over_all(state), watch.OverAll()))
-        if watch.shows_over_all(state):
+        parts.append(
+            switch(say("Numbers on the whole board"), watch.shows_whole_board(state), watch.ToggleWholeBoard())
+        )
+        if watch.shows_whole_board(state):
             parts.append(
                 el("p", say("A number counts the enemies that could come to a space or shoot at it next."), cls="note")
             )
@@ -50,13 +52,13 @@ def _sides(state: AppState, say: Words) -> list[Node]:
     known = sides(state.document)
     if len(known) < 2:
         return []
-    now = watch.side(state)
+    now = watch.queried_side(state)
     options = [(say.side(side), side == now, watch.AskSide(side)) for side in known]
     return [choice(say("Who is threatened?"), options)]
 
 
 def _answer(state: AppState, say: Words) -> list[Node]:
-    found, at = watch.threats_of(state), watch.place(state)
+    found, at = watch.threats_of(state), watch.queried_place(state)
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
     if found is None or at is None:
@@ -84,7 +86,7 @@ def _enemy(state: AppState, enemy: watch.Enemy, say: Words) -> Node:
     reaching, seeing = (say.label(text) for text in asking.ui_of(state).threat)
     parts = [
         figure_button(
-            state, enemy.figure, do.Choose(enemy.figure.id), place_name(state.document, enemy.figure.space, say)
+            state, enemy.figure, do.SelectFigure(enemy.figure.id), place_name(state.document, enemy.figure.space, say)
         )
     ]
     if enemy.reaches:
@@ -113,13 +115,13 @@ def _enemy(state: AppState, enemy: watch.Enemy, say: Words) -> Node:
 
 def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
     """The selected figure's own questions, one tap each."""
-    now = state.watching
+    now = state.threats
     safe = button(
         say("Where is {name} safe?", name=say.figure(figure)),
-        watch.AskThreats(figure.space) if now.wanted == "shelter" else watch.AskShelter(),
+        watch.AskThreats(figure.space) if now.question == "shelter" else watch.AskShelter(),
         picture="shield",
         cls="wide",
-        aria_pressed="true" if now.wanted == "shelter" else "false",
+        aria_pressed="true" if now.question == "shelter" else "false",
     )
     rows = [
         figure_button(
@@ -127,7 +129,7 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
             other,
             watch.AskVantage(other.id),
             place_name(state.document, other.space, say),
-            aria_pressed="true" if now.wanted == "vantage" and now.target == other.id else "false",
+            aria_pressed="true" if now.question == "vantage" and now.target == other.id else "false",
         )
         for other in state.document.enemies(figure)
     ]
@@ -204,9 +206,9 @@ def _least(state: AppState, moves: Moves, say: Words) -> list[Node]:
 def _title(state: AppState, found: Spots, moves: Moves, say: Words) -> str:
     figure = state.figure
     assert figure is not None
-    target = next((each for each in state.document.figures if each.id == state.watching.target), None)
+    target = next((each for each in state.document.figures if each.id == state.threats.target), None)
     if isinstance(state.document.board, FreeBoard):
-        if state.watching.wanted == "shelter":
+        if state.threats.question == "shelter":
             return say("Safe places within reach") if found.area else say("Nowhere within reach is safe")
         name = say.figure(target) if target else ""
         return (
@@ -215,7 +217,7 @@ def _title(state: AppState, found: Spots, moves: Moves, say: Words) -> str:
             else say("Sees {name} from nowhere within reach", name=name)
         )
     spaces, all_of = len({each.at for each in found.spaces}), len({each.at for each in moves.spaces})
-    if state.watching.wanted == "shelter":
+    if state.threats.question == "shelter":
         return say("Safe: {count} of {all} spaces", count=spaces, all=all_of)
     return say(
         "Sees {name} from {count} of {all} spaces", name=say.figure(target) if target else "", count=spaces, all=all_of
@@ -224,7 +226,7 @@ def _title(state: AppState, found: Spots, moves: Moves, say: Words) -> str:
 
 def danger_words(state: AppState, place: Place, say: Words) -> str:
     """How many threaten a space, for the line under the board."""
-    over_all = watch.over_all(state)
+    over_all = watch.whole_board_counts(state)
     if not isinstance(over_all, dict) or figure_at(state.document, place) is not None:
         return ""
     count = len(over_all.get(place, ()))
@@ -237,7 +239,7 @@ def threat_words(state: AppState, say: Words) -> str:
     if isinstance(found, Spots) and isinstance(moves, Moves):
         return say.reason(moves.refused) if moves.refused is not None else _title(state, found, moves, say)
     who = watch.threats_of(state)
-    at = watch.place(state)
+    at = watch.queried_place(state)
     if not isinstance(who, Threats) or at is None or state.cursor not in (None, at):
         return ""
     names = ", ".join(say.figure(enemy.figure) for enemy in watch.enemies_of(state))

@@ -24,16 +24,19 @@ def threat_ground(state: AppState) -> tuple[Layer, ...]:
     found, moves = watch.spots_of(state), watch.reachable(state)
     if isinstance(found, Spots) and isinstance(moves, Moves):
         return (_spots(state.document, found, moves, watch.exposure_of(state)),)
-    return (_counts(state.document, watch.over_all(state)), _asked(state.document, watch.place(state)))
+    return (
+        _counts(state.document, watch.whole_board_counts(state)),
+        _asked(state.document, watch.queried_place(state)),
+    )
 
 
 def threat_arrows(state: AppState) -> Layer:
     """Over them: arrows from the enemies to the place that is asked about; to the one who would be seen, a ring."""
     if state.mode != "threats":
         return EMPTY
-    if state.watching.wanted == "vantage":
-        return _ring(state.document, state.watching.target)
-    at = watch.place(state)
+    if state.threats.question == "vantage":
+        return _ring(state.document, state.threats.target)
+    at = watch.queried_place(state)
     return EMPTY if at is None else _arrows(state.document, at, watch.enemies_of(state))
 
 

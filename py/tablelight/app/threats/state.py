@@ -8,21 +8,21 @@ from attrs import evolve, frozen
 
 from tablelight.view.plane import Place
 
-Wanted: TypeAlias = Literal["threats", "vantage", "shelter"]
+ThreatsQuestion: TypeAlias = Literal["threats", "vantage", "shelter"]
 
 
 @frozen(kw_only=True)
-class Watching:
+class ThreatsState:
     """`at`: the place that is asked about (None: the selected figure's); `side`: who is threatened ("": the selected
     figure's side, else the side whose turn it is); `target`: who is to be seen; `over_all`: how many threaten every space
     of the board (None: where the board is small enough for it to be known at once)."""
 
-    wanted: Wanted = "threats"
+    question: ThreatsQuestion = "threats"
     at: Place | None = None
     side: str = ""
     target: str | None = None
-    over_all: bool | None = None
+    whole_board: bool | None = None
 
-    def quiet(self) -> Watching:
+    def cleared(self) -> ThreatsState:
         """Nothing asked but whom it is about."""
-        return evolve(self, wanted="threats", at=None, target=None)
+        return evolve(self, question="threats", at=None, target=None)

@@ -11,7 +11,7 @@ from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.actions import Action, Propose
 from tablelight.app.memo import remember
-from tablelight.app.move.update import begin, propose
+from tablelight.app.move.update import propose, select
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of, sides
 from tablelight.board.document import Document, Figure, FreeBoard
@@ -56,7 +56,7 @@ class AskThreats(Action):
 
 
 @frozen
-class OverAll(Action):
+class ToggleWholeBoard(Action):
     """The numbers on the whole board, or not."""
 
 
@@ -87,30 +87,30 @@ def tap(state: AppState, place: Place) -> AppState:
         return _watch(state, at=place)
     if chosen is not None and there.side != chosen.side:
         return ask_vantage(state, AskVantage(there.id))
-    if chosen is None and there.side != side(state):
+    if chosen is None and there.side != queried_side(state):
         return _watch(state, at=there.space)
     return _watch(evolve(state, selected=there.id, action=None, keys=()), side="")
 
 
 def _watch(state: AppState, **changes: Any) -> AppState:
-    state = state.quiet()
-    return evolve(state, watching=evolve(state.watching, **changes))
+    state = state.cleared()
+    return evolve(state, threats=evolve(state.threats, **changes))
 
 
-def place(state: AppState) -> Place | None:
+def queried_place(state: AppState) -> Place | None:
     """The place that is asked about: one that was tapped, else the selected figure's."""
-    asked = state.watching.at
+    asked = state.threats.at
     return state.figure.space if asked is None and state.figure is not None else asked
 
 
 def ask_vantage(state: AppState, action: AskVantage) -> AppState:
     """One tap."""
-    return _watch(state, wanted="vantage", target=action.target) if state.figure is not None else state
+    return _watch(state, question="vantage", target=action.target) if state.figure is not None else state
 
 
 def back(state: AppState) -> AppState | None:
     """One step back; None if there is nothing of it."""
-    return state.quiet() if state.watching != state.watching.quiet() else None
+    return state.cleared() if state.threats != state.threats.cleared() else None
 
 
 def _go(state: AppState, action: GoThere) -> AppState:
@@ -118,16 +118,16 @@ def _go(state: AppState, action: GoThere) -> AppState:
     if figure is None:
         return state
     wanted_action = _action(state)
-    state = begin(evolve(state.quiet(), mode="move"), figure.id)
+    state = select(evolve(state.cleared(), mode="move"), figure.id)
     return propose(evolve(state, action=wanted_action), Propose(action.place))
 
 
-def side(state: AppState) -> str:
+def queried_side(state: AppState) -> str:
     """Who is threatened."""
     if state.figure is not None:
         return state.figure.side
     assert state.history is not None
-    asked = state.watching.side
+    asked = state.threats.side
     return asked if asked in sides(state.document) else side_of(state.document, state.history.turn)
 
 
@@ -162,7 +162,7 @@ def _exposure(document: Document, figure: str, action: str) -> dict[Space, int] 
 def exposure_of(state: AppState) -> dict[Space, int]:
     """How many would threaten the selected figure on each space that it reaches, where its shelter is asked for."""
     figure = state.figure
-    if figure is None or state.watching.wanted != "shelter" or isinstance(state.document.board, FreeBoard):
+    if figure is None or state.threats.question != "shelter" or isinstance(state.document.board, FreeBoard):
         return {}
     found = _exposure(state.document, figure.id, _action(state))
     return found if isinstance(found, dict) else {}
@@ -170,28 +170,28 @@ def exposure_of(state: AppState) -> dict[Space, int]:
 
 def threats_of(state: AppState) -> Threats | Problem | None:
     """Who threatens the place that is asked about."""
-    at = place(state)
-    if state.mode != "threats" or at is None or state.watching.wanted != "threats":
+    at = queried_place(state)
+    if state.mode != "threats" or at is None or state.threats.question != "threats":
         return None
-    return _threats(state.document, at, side(state))
+    return _threats(state.document, at, queried_side(state))
 
 
-def shows_over_all(state: AppState) -> bool:
+def shows_whole_board(state: AppState) -> bool:
     """Whether the numbers of the whole board are wanted."""
-    wanted, board = state.watching.over_all, state.document.board
+    wanted, board = state.threats.whole_board, state.document.board
     if wanted is not None or isinstance(board, FreeBoard):
         return bool(wanted)
-    enemies = sum(figure.side != side(state) for figure in state.document.figures)
+    enemies = sum(figure.side != queried_side(state) for figure in state.document.figures)
     return board.columns * board.rows * enemies <= AT_ONCE
 
 
-def over_all(state: AppState) -> dict[Space, tuple[str, ...]] | Problem | None:
+def whole_board_counts(state: AppState) -> dict[Space, tuple[str, ...]] | Problem | None:
     """How many threaten each space; None if nobody wants to know, or on a free board, which has no spaces."""
-    if state.mode != "threats" or state.watching.wanted != "threats" or isinstance(state.document.board, FreeBoard):
+    if state.mode != "threats" or state.threats.question != "threats" or isinstance(state.document.board, FreeBoard):
         return None
-    if not shows_over_all(state):
+    if not shows_whole_board(state):
         return None
-    return _over_all(state.document, side(state))
+    return _over_all(state.document, queried_side(state))
 
 
 def _action(state: AppState) -> str:
@@ -208,27 +208,31 @@ def _action(state: AppState) -> str:
 
 def reachable(state: AppState) -> Moves | Problem | None:
     """Where the selected figure may go."""
-    if state.figure is None or state.mode != "threats" or state.watching.wanted == "threats":
+    if state.figure is None or state.mode != "threats" or state.threats.question == "threats":
         return None
     return answering.moves(state.document, state.figure.id, _action(state), ())
 
 
 def spots_of(state: AppState) -> Spots | Problem | None:
     """The vantage or the shelter that is asked for."""
-    watching, figure = state.watching, state.figure
-    if state.mode != "threats" or figure is None or watching.wanted == "threats":
+    watching, figure = state.threats, state.figure
+    if state.mode != "threats" or figure is None or watching.question == "threats":
         return None
-    target = watching.target if watching.wanted == "vantage" else None
+    target = watching.target if watching.question == "vantage" else None
     there = {each.id for each in state.document.figures}
-    if watching.wanted == "vantage" and (target not in there or target == figure.id):
+    if watching.question == "vantage" and (target not in there or target == figure.id):
         return None
     return _spots(state.document, figure.id, _action(state), target)
 
 
 def enemies_of(state: AppState) -> tuple[Enemy, ...]:
     """The enemies that threaten the place, each with how."""
-    found, at = threats_of(state), place(state)
-    return _enemies(state.document, at, side(state), found) if isinstance(found, Threats) and at is not None else ()
+    found, at = threats_of(state), queried_place(state)
+    return (
+        _enemies(state.document, at, queried_side(state), found)
+        if isinstance(found, Threats) and at is not None
+        else ()
+    )
 
 
 @remember(4)
@@ -273,8 +277,8 @@ def _way(document: Document, figure: Figure, at: Place) -> tuple[int | float | N
 HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
     AskSide: lambda state, action: _watch(evolve(state, selected=None), side=action.side),
     AskVantage: ask_vantage,
-    AskShelter: lambda state, _: _watch(state, wanted="shelter") if state.figure is not None else state,
+    AskShelter: lambda state, _: _watch(state, question="shelter") if state.figure is not None else state,
     AskThreats: lambda state, action: _watch(state, at=action.place),
-    OverAll: lambda state, _: evolve(state, watching=evolve(state.watching, over_all=not shows_over_all(state))),
+    ToggleWholeBoard: lambda state, _: _watch(state, whole_board=not shows_whole_board(state)),
     GoThere: _go,
 }

@@ -7,7 +7,7 @@ from attrs import evolve
 from tablelight.app import queries as asking
 from tablelight.app.controls import words_of
 from tablelight.app.state import AppState
-from tablelight.app.tour.update import STOPS, EndTour, NextStop, spot
+from tablelight.app.tour.update import STOPS, EndTour, NextStop, tour_target
 from tablelight.board.document import FreeBoard
 from tablelight.rules.answers import Moves
 from tablelight.view.nodes import Node, button, el
@@ -16,9 +16,9 @@ from tablelight.view.words import Words
 
 def tour(state: AppState) -> Node:
     """The bubble and the frame around what it speaks of; where they go, the browser decides."""
-    if spot(state) is None:
+    if tour_target(state) is None:
         return el("div", cls="no-tour")
-    say, stop = words_of(state), state.touring.stop or 0
+    say, stop = words_of(state), state.tour.stop or 0
     title, text = _words(state, stop, say)
     is_last = stop + 1 == STOPS
     on = evolve(button(say("Play") if is_last else say("Next"), NextStop(), cls="primary on"), key="on")

@@ -13,10 +13,10 @@ from tablelight.app import actions as do
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.actions import Action
-from tablelight.app.help.state import Touring
+from tablelight.app.help.state import TourState
 from tablelight.app.history import History
 from tablelight.app.memo import remember
-from tablelight.app.move.update import begin
+from tablelight.app.move.update import select
 from tablelight.app.sight import update as seeing
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of
@@ -44,7 +44,7 @@ class EndTour(Action):
 
 
 @frozen(kw_only=True)
-class Spot:
+class TourTarget:
     """What a stop speaks of: places of the board, and parts of the page by name; none of it may be covered. A frame goes
     around the parts, if there are any, else around the places together. `spares_board`: the rest of the board is covered
     only where there is no other room."""
@@ -58,57 +58,57 @@ def begin_tour(state: AppState, _: object = None) -> AppState:
     """The first stop: nobody is selected."""
     if state.history is None:
         return state
-    return evolve(_cleared(state), dialog=None, touring=evolve(state.touring, stop=0))
+    return evolve(_cleared(state), dialog=None, tour=evolve(state.tour, stop=0))
 
 
 def end_tour(state: AppState, _: object = None) -> AppState:
     """Over, and not to come again by itself. The table is as it was before, but for what the player has moved."""
-    return evolve(_cleared(state), touring=Touring(seen=True))
+    return evolve(_cleared(state), tour=TourState(seen=True))
 
 
 def _cleared(state: AppState) -> AppState:
     """Nobody selected, nothing asked."""
-    return evolve(state.quiet(), mode="move", selected=None, action=None, keys=(), eye=None)
+    return evolve(state.cleared(), mode="move", selected=None, action=None, keys=(), viewpoint=None)
 
 
 def next_stop(state: AppState, _: object = None) -> AppState:
     """On."""
-    stop = state.touring.stop
+    stop = state.tour.stop
     if stop is None:
         return state
     if stop + 1 == STOPS:
         return end_tour(state)
-    return _prepared(evolve(state, touring=evolve(state.touring, stop=stop + 1)))
+    return _prepared(evolve(state, tour=evolve(state.tour, stop=stop + 1)))
 
 
 def followed(before: AppState, after: AppState) -> AppState:
     """Whoever does what the first stop asks for has come to the second."""
-    if after.touring.stop == 0 and after.selected is not None and before.selected is None and after.mode == "move":
+    if after.tour.stop == 0 and after.selected is not None and before.selected is None and after.mode == "move":
         return next_stop(after)
     return after
 
 
 def _prepared(state: AppState) -> AppState:
     """The table with something on it to speak of."""
-    figure = state.selected or lead(state)
+    figure = state.selected or first_figure(state)
     if figure is None:
         return state
-    match state.touring.stop:
+    match state.tour.stop:
         case 1:
-            return state if _lit(state) else _choose(state, lead(state) or figure)
+            return state if _lit(state) else _choose(state, first_figure(state) or figure)
         case 2:
-            seer = evolve(begin(evolve(state.quiet(), mode="see"), figure), eye=None)
+            seer = evolve(select(evolve(state.cleared(), mode="see"), figure), viewpoint=None)
             seen = _in_view(seer.document, figure)
             return seer if seen is None else seeing.look_at(seer, do.LookAt(seen))
         case 3:
             risky = _first(state.document, _side(state), _is_risky)
             return state if risky is None else _choose(state, risky)
         case _:
-            return evolve(state.quiet(), mode="threats", selected=figure, action=None, keys=(), eye=None)
+            return evolve(state.cleared(), mode="threats", selected=figure, action=None, keys=(), viewpoint=None)
 
 
 def _choose(state: AppState, figure: str) -> AppState:
-    return begin(evolve(state.quiet(), mode="move", eye=None), figure)
+    return select(evolve(state.cleared(), mode="move", viewpoint=None), figure)
 
 
 def _side(state: AppState) -> str:
@@ -116,7 +116,7 @@ def _side(state: AppState) -> str:
     return side_of(state.document, state.history.turn)
 
 
-def lead(state: AppState) -> str | None:
+def first_figure(state: AppState) -> str | None:
     """The figure to begin with: one that may move as it likes, of the side whose turn it is if possible."""
     return _first(state.document, _side(state), _is_free) if state.history is not None else None
 
@@ -133,7 +133,7 @@ def _first(document: Document, side: str, fits: Callable[[Document, Moves], bool
 
 def _alone(document: Document, figure: Figure) -> AppState:
     """A table where only this figure is selected."""
-    return begin(AppState(history=History.of(document)), figure.id)
+    return select(AppState(history=History.of(document)), figure.id)
 
 
 def _is_free(_: Document, found: Moves) -> bool:
@@ -177,20 +177,20 @@ def _lit(state: AppState) -> tuple[Place, ...]:
     return tuple(destination.at for destination in found.spaces)
 
 
-def spot(state: AppState) -> Spot | None:
+def tour_target(state: AppState) -> TourTarget | None:
     """What is spoken of now; None where there is no tour, or a dialog or the editor is over it."""
-    stop = state.touring.stop
+    stop = state.tour.stop
     if stop is None or state.history is None or state.dialog is not None or state.editor.session is not None:
         return None
     if stop == 0:
-        first = lead(state) or next((figure.id for figure in state.document.figures), None)
-        return Spot(places=state.document.figure(first).at if first is not None else ())
+        first = first_figure(state) or next((figure.id for figure in state.document.figures), None)
+        return TourTarget(places=state.document.figure(first).at if first is not None else ())
     if stop == 1:
-        return Spot(places=_lit(state))
+        return TourTarget(places=_lit(state))
     if stop == 2:
         looking = [*(state.figure.at if state.figure is not None else ()), *([state.target] if state.target else [])]
-        return Spot(places=tuple(looking), parts=("see",))
-    return Spot(parts=("answer",) if stop == 3 else ("turn", "threats"), spares_board=True)
+        return TourTarget(places=tuple(looking), parts=("see",))
+    return TourTarget(parts=("answer",) if stop == 3 else ("turn", "threats"), spares_board=True)
 
 
 HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {

@@ -37,7 +37,7 @@ def turn_button(state: AppState, say: Words) -> Node | None:
         side_badge(state, side),
         el("span", name, cls="name"),
         cls="whose",
-        do=do.Show("turn"),
+        do=do.OpenDialog("turn"),
         type="button",
         aria_label=say("{side}’s turn, round {round}. Turn and log.", side=name, round=count),
         aria_keyshortcuts="t",

@@ -12,8 +12,8 @@ from tablelight.app import queries as asking
 from tablelight.app.actions import Action
 from tablelight.app.dice import queries as dicing
 from tablelight.app.history import History
-from tablelight.app.log.state import Entry, Shift, kept
-from tablelight.app.state import AppState, Keys, Notice, Throwing
+from tablelight.app.log.state import Displacement, Entry, logged_reasons
+from tablelight.app.state import AppState, Keys, Notice, PendingRoll
 from tablelight.app.turn.state import Turn, following, side_of
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Odds, Path, Refused, Rolled
@@ -32,7 +32,7 @@ class ToggleActed(Action):
     figure: str
 
 
-def moved(state: AppState, document: Document, to: Place | None, ends: Keys) -> History:
+def record_move(state: AppState, document: Document, to: Place | None, ends: Keys) -> History:
     """The history after the selected figure's action."""
     figure, action, history = state.figure, state.action, state.history
     assert figure is not None and action is not None and history is not None
@@ -52,7 +52,7 @@ def moved(state: AppState, document: Document, to: Place | None, ends: Keys) -> 
     return history.then(document, entry, _acted(state, figure))
 
 
-def rolled(state: AppState, figure: Figure, roll: str, found: Rolled, chance: Fraction | None) -> History:
+def record_roll(state: AppState, figure: Figure, roll: str, found: Rolled, chance: Fraction | None) -> History:
     """The history after a roll; `chance` of what came of it, if the game says. Who only throws what it owes has not acted
     by that.
     """
@@ -66,7 +66,7 @@ def rolled(state: AppState, figure: Figure, roll: str, found: Rolled, chance: Fr
         dice=tuple(found.dice),  # type: ignore[arg-type]
         outcome=found.outcome,
         chance="" if chance is None else str(chance),
-        why=kept(found.reasons),
+        why=logged_reasons(found.reasons),
         shifts=_shifts(state.document, found.document, None),
         gone=_gone(state.document, found.document),
     )
@@ -74,11 +74,11 @@ def rolled(state: AppState, figure: Figure, roll: str, found: Rolled, chance: Fr
     return state.history.then(found.document, entry, None if owes else _acted(state, figure))
 
 
-def _shifts(before: Document, after: Document, mover: Figure | None) -> tuple[Shift, ...]:
+def _shifts(before: Document, after: Document, mover: Figure | None) -> tuple[Displacement, ...]:
     """Who has come to another place, apart from the one that moved of itself."""
     now = {figure.id: figure for figure in after.figures}
     return tuple(
-        Shift(name=figure.label, start=figure.space, end=now[figure.id].space)
+        Displacement(name=figure.label, start=figure.space, end=now[figure.id].space)
         for figure in before.figures
         if figure.id in now and figure != mover and now[figure.id].at != figure.at
     )
@@ -90,7 +90,7 @@ def _gone(before: Document, after: Document) -> tuple[str, ...]:
     return tuple(figure.label for figure in before.figures if figure.id not in left)
 
 
-def chance_of(state: AppState, throwing: Throwing, outcome: str) -> Fraction | None:
+def chance_of(state: AppState, throwing: PendingRoll, outcome: str) -> Fraction | None:
     """How likely an outcome of a roll was, asked before it is thrown; where it is told by aces, of all their numbers."""
     chances = dicing.chances_of(state, throwing)
     if not isinstance(chances, Odds):
@@ -116,12 +116,12 @@ def next_side(state: AppState, _: NextSide) -> AppState:
     rules = asking.rules_of(state)
     ended = (rules.end_round if is_over else rules.end_turn)(state.document)
     if isinstance(ended, Refused):
-        return evolve(state, said=Notice(reason=ended.refused))
+        return evolve(state, notice=Notice(reason=ended.refused))
     entry = Entry(kind="turn", what=turn.side, side=turn.side, round=turn.round)
     history = state.history.then(ended, entry, turn)
     said = Notice("{side}: your turn. Round {round}.", {"side": turn.side, "round": turn.round})
-    over = evolve(state.quiet(), mode="move", measuring=state.measuring.kept(), eye=None, dialog=None)
-    return evolve(over, history=history, selected=None, action=None, keys=(), said=said)
+    over = evolve(state.cleared(), mode="move", ruler=state.ruler.only_staying(), viewpoint=None, dialog=None)
+    return evolve(over, history=history, selected=None, action=None, keys=(), notice=said)
 
 
 def toggle_acted(state: AppState, action: ToggleActed) -> AppState:
