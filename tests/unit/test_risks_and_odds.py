@@ -54,7 +54,9 @@ def test_what_a_move_leaves_to_be_thrown_for_is_thrown_for_and_then_forgotten() 
     saved = update_roll(state, "blank")
     assert not saved.document.turn and saved.document.figures
     lost = update_roll(state, "skull")
-    assert not lost.document.turn and not lost.document.figures
+    assert not lost.document.turn and lost.document.figure("a").state == {"life": 0}, (
+        "out, but still on the table (DG-06)"
+    )
 
 
 def update_roll(state: AppState, face: str) -> AppState:

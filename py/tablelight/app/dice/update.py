@@ -12,9 +12,9 @@ from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.dice import queries as dicing
 from tablelight.app.history import History
+from tablelight.app.log import recording
 from tablelight.app.move.update import choose_action, leads_of, select
 from tablelight.app.state import AppState, Notice, PendingRoll, Proposal
-from tablelight.app.turn import update as turning
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Path, Refused
@@ -123,8 +123,8 @@ def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
         said = Notice(reason=found.refused) if isinstance(found, Refused) else Notice(problem=found)
         return evolve(clear_faces(state, do.ClearFaces()), notice=said)
     said = Notice(reason=found.reasons[0]) if found.reasons else Notice("The dice are thrown.")
-    chance = turning.chance_of(state, throwing, found.outcome)
-    state = _gone_on(state, turning.record_roll(state, figure, throwing.roll, found, chance), throwing.resume)
+    chance = recording.chance_of(state, throwing, found.outcome)
+    state = _gone_on(state, recording.record_roll(state, figure, throwing.roll, found, chance), throwing.resume)
     return evolve(state, roll_result=found, last_roll=evolve(throwing, faces=()), notice=said)
 
 

@@ -9,10 +9,10 @@ from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.dice import queries as dicing
 from tablelight.app.history import History
+from tablelight.app.log import recording
 from tablelight.app.move import snapping
 from tablelight.app.move import waypoints as stretches
 from tablelight.app.state import AppState, Keys, Notice, Proposal, with_ends, with_key
-from tablelight.app.turn import update as turning
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Moves, Path, Refused
@@ -205,7 +205,7 @@ def _resolve(state: AppState, to: Place | None, ends: Keys) -> AppState:
         return evolve(state, notice=Notice(reason=found.refused))
     if isinstance(found, Problem):
         return evolve(state, notice=Notice(problem=found))
-    return _done(state, turning.record_move(state, found, to, ends))
+    return _done(state, recording.record_move(state, found, to, ends))
 
 
 def _done(state: AppState, history: History) -> AppState:

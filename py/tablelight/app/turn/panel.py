@@ -1,13 +1,12 @@
-"""Whose turn, who has acted, and the log of moves and dice."""
+"""Whose turn it is: the button in the bar, and the dialog with who has acted and the log."""
 
 from __future__ import annotations
 
 from tablelight.app import actions as do
 from tablelight.app import queries as asking
-from tablelight.app.controls import clause_chip, switch
+from tablelight.app.controls import switch
 from tablelight.app.dice.panel import owed
-from tablelight.app.log.state import Entry
-from tablelight.app.log.wording import entry_words
+from tablelight.app.log.panel import log_list
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import following, side_of, sides
 from tablelight.app.turn.update import NextSide, ToggleActed
@@ -15,9 +14,6 @@ from tablelight.board.document import Document
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.sides import badges
 from tablelight.view.words import Words
-
-SHOWN = 60
-"""Entries of the log that are listed; the older ones are counted."""
 
 
 def side_badge(state: AppState, side: str) -> Node:
@@ -69,26 +65,4 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     ]
     if rows:
         found += [el("h3", say("Has acted")), el("ul", *rows, cls="acted")]
-    return title, [*found, el("h3", say("What happened")), *_log(state, say)]
-
-
-def _log(state: AppState, say: Words) -> list[Node]:
-    assert state.history is not None
-    log = state.history.log
-    if not log:
-        return [el("p", say("Nothing yet. Every move and every throw will be listed here."), cls="note")]
-    rows = [_row(state, number, log[number], say) for number in range(len(log) - 1, -1, -1)][:SHOWN]
-    more = len(log) - SHOWN
-    older = [el("p", say("and {count} more", count=more), cls="note")] if more > 0 else []
-    return [el("ol", *rows, cls="log"), *older]
-
-
-def _row(state: AppState, number: int, entry: Entry, say: Words) -> Node:
-    """One entry; one that was undone is struck out and says so."""
-    text = el("s" if entry.undone else "span", entry_words(state, entry, say))
-    parts = [el("p", text, el("span", say("undone"), cls="tag") if entry.undone else None)]
-    if entry.why:
-        reason = entry.why[0].reason
-        said = say.reason(reason) if reason.key in asking.rules_of(state).messages else ""
-        parts.append(el("p", el("span", said), clause_chip(reason.clause, say), cls="reason"))
-    return el("li", *parts, key=str(number), cls=entry.kind)
+    return title, [*found, el("h3", say("What happened")), *log_list(state, say)]

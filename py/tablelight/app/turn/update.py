@@ -1,23 +1,18 @@
-"""The turn at the table: the next side, who has acted; and the entries of the log."""
+"""The turn at the table: the next side, and who has acted."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any
 
 from attrs import evolve, frozen
 
 from tablelight.app import queries as asking
 from tablelight.app.actions import Action
-from tablelight.app.dice import queries as dicing
-from tablelight.app.history import History
-from tablelight.app.log.state import Displacement, Entry, logged_reasons
-from tablelight.app.state import AppState, Keys, Notice, PendingRoll
-from tablelight.app.turn.state import Turn, following, side_of
-from tablelight.board.document import Document, Figure
-from tablelight.rules.answers import Odds, Path, Refused, Rolled
-from tablelight.view.plane import Place
+from tablelight.app.log.state import Entry
+from tablelight.app.state import AppState, Notice
+from tablelight.app.turn.state import following
+from tablelight.rules.answers import Refused
 
 
 @frozen
@@ -30,79 +25,6 @@ class ToggleActed(Action):
     """Whether a figure has acted, said by hand."""
 
     figure: str
-
-
-def record_move(state: AppState, document: Document, to: Place | None, ends: Keys) -> History:
-    """The history after the selected figure's action."""
-    figure, action, history = state.figure, state.action, state.history
-    assert figure is not None and action is not None and history is not None
-    way = asking.path_to(state, to, ends) if to is not None else None
-    entry = Entry(
-        kind="move",
-        what=action,
-        figure=figure.label,
-        side=figure.side,
-        round=history.turn.round,
-        start=figure.space,
-        end=to,
-        cost=way.cost if isinstance(way, Path) else None,
-        shifts=_shifts(state.document, document, figure),
-        gone=_gone(state.document, document),
-    )
-    return history.then(document, entry, _acted(state, figure))
-
-
-def record_roll(state: AppState, figure: Figure, roll: str, found: Rolled, chance: Fraction | None) -> History:
-    """The history after a roll; `chance` of what came of it, if the game says. Who only throws what it owes has not acted
-    by that.
-    """
-    assert state.history is not None
-    entry = Entry(
-        kind="roll",
-        what=roll,
-        figure=figure.label,
-        side=figure.side,
-        round=state.history.turn.round,
-        dice=tuple(found.dice),  # type: ignore[arg-type]
-        outcome=found.outcome,
-        chance="" if chance is None else str(chance),
-        why=logged_reasons(found.reasons),
-        shifts=_shifts(state.document, found.document, None),
-        gone=_gone(state.document, found.document),
-    )
-    owes = any((debt.figure.id, debt.owed.roll) == (figure.id, roll) for debt in dicing.debts(state))
-    return state.history.then(found.document, entry, None if owes else _acted(state, figure))
-
-
-def _shifts(before: Document, after: Document, mover: Figure | None) -> tuple[Displacement, ...]:
-    """Who has come to another place, apart from the one that moved of itself."""
-    now = {figure.id: figure for figure in after.figures}
-    return tuple(
-        Displacement(name=figure.label, start=figure.space, end=now[figure.id].space)
-        for figure in before.figures
-        if figure.id in now and figure != mover and now[figure.id].at != figure.at
-    )
-
-
-def _gone(before: Document, after: Document) -> tuple[str, ...]:
-    """Who is not on the table any more."""
-    left = {figure.id for figure in after.figures}
-    return tuple(figure.label for figure in before.figures if figure.id not in left)
-
-
-def chance_of(state: AppState, throwing: PendingRoll, outcome: str) -> Fraction | None:
-    """How likely an outcome of a roll was, asked before it is thrown; where it is told by aces, of all their numbers."""
-    chances = dicing.chances_of(state, throwing)
-    if not isinstance(chances, Odds):
-        return None
-    found = [chance for key, chance in chances.outcomes.items() if key.partition("/")[0] == outcome]
-    return sum(found, Fraction(0)) if found else None
-
-
-def _acted(state: AppState, figure: Figure) -> Turn:
-    assert state.history is not None
-    turn = state.history.turn
-    return turn.after(figure.id) if figure.side == side_of(state.document, turn) else turn
 
 
 def next_side(state: AppState, _: NextSide) -> AppState:

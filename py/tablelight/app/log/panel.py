@@ -1,0 +1,37 @@
+"""The log as a list, the latest entry first."""
+
+from __future__ import annotations
+
+from tablelight.app import queries as asking
+from tablelight.app.controls import clause_chip
+from tablelight.app.log.state import Entry
+from tablelight.app.log.wording import entry_words
+from tablelight.app.state import AppState
+from tablelight.view.nodes import Node, el
+from tablelight.view.words import Words
+
+SHOWN = 60
+"""Entries that are listed; the older ones are counted."""
+
+
+def log_list(state: AppState, say: Words) -> list[Node]:
+    """Every entry with its reason, as far as they are shown."""
+    assert state.history is not None
+    log = state.history.log
+    if not log:
+        return [el("p", say("Nothing yet. Every move and every throw will be listed here."), cls="note")]
+    rows = [_row(state, number, log[number], say) for number in range(len(log) - 1, -1, -1)][:SHOWN]
+    more = len(log) - SHOWN
+    older = [el("p", say("and {count} more", count=more), cls="note")] if more > 0 else []
+    return [el("ol", *rows, cls="log"), *older]
+
+
+def _row(state: AppState, number: int, entry: Entry, say: Words) -> Node:
+    """One entry; one that was undone is struck out and says so."""
+    text = el("s" if entry.undone else "span", entry_words(state, entry, say))
+    parts = [el("p", text, el("span", say("undone"), cls="tag") if entry.undone else None)]
+    if entry.why:
+        reason = entry.why[0].reason
+        said = say.reason(reason) if reason.key in asking.rules_of(state).messages else ""
+        parts.append(el("p", el("span", said), clause_chip(reason.clause, say), cls="reason"))
+    return el("li", *parts, key=str(number), cls=entry.kind)
