@@ -127,15 +127,18 @@ class Asked:
             raise QuestionError("$.question.language", "must be one of: {choices}", choices=", ".join(LANGUAGES))
         rules = system(document.game)
         keys = {key: value for key, value in question.items() if key not in ("ask", "language")}
-        known = (*COMMON[ask], *rules.keys.get(ask, {}))
-        roll = rules.rolls.get(str(question.get("roll"))) if ask == "roll" else None
-        if roll:
-            known = (*known, *roll.fields)
+        named = str(question.get("roll"))
+        fields = {**rules.keys.get(ask, {})}
+        if ask == "roll" and named in rules.rolls:
+            fields |= rules.rolls[named].fields
+        elif ask == "odds" and named in rules.odds:
+            fields |= rules.odds[named].beside
+        known = (*COMMON[ask], *fields)
         for key in keys:
             if key not in known:
                 raise QuestionError(f"$.question.{key}", "is not known here (known: {known})", known=", ".join(known))
         asked = cls(document, rules, ask, str(language), keys)
-        asked._check(asked.extra, {**rules.keys.get(ask, {}), **(roll.fields if roll else {})})
+        asked._check(asked.extra, fields)
         return asked
 
     @property

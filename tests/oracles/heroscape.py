@@ -110,7 +110,14 @@ class Table:
 
     def may_end(self, stand: Stand) -> bool:
         free = all(self.exists(s) and s not in self.rocks and self.holder(s) is None for s in stand)
-        return free and len({self.level(space) for space in stand}) == 1
+        return free and len({self.level(space) for space in stand}) == 1 and not self.is_parted(stand)
+
+    def is_parted(self, stand: Stand) -> bool:
+        """HS-08: a fortress wall or a door between the two halves."""
+        return any(
+            {tuple(end) for end in edge["between"]} == set(stand) and edge["kind"] in ("fortress-wall", "door")
+            for edge in self.edges
+        )
 
     # Steps
 
@@ -167,26 +174,48 @@ class Table:
             found |= fresh
         return [way for way in found if self.may_end(way.stand)]
 
+    def spared(self, way: Way) -> Fraction:
+        """The chance that no throw destroys it outright, where a flyer lands included."""
+        landed = self.flies and way.stand != self.spaces(self.mover)
+        burnt = landed and all(self.terrain(space) == "molten-lava" for space in way.stand)
+        return way.spared * Fraction(1, 20) if burnt else way.spared
+
+    def wounds(self, way: Way) -> dict[str, Fraction]:
+        """HS-55: the wounds on the way with their chances."""
+        spared = self.spared(way)
+        found = {str(hits): spared * Fraction(comb(way.dice, hits), 2**way.dice) for hits in range(way.dice + 1)}
+        return found if spared == 1 else {**found, "destroyed": 1 - spared}
+
     def survival(self, way: Way) -> Fraction:
         """The chance to arrive alive."""
-        spared, life = way.spared, self.mover.get("state", {}).get("life", self.mover["stats"]["life"])
-        landed = self.flies and way.stand != self.spaces(self.mover)
-        if landed and all(self.terrain(space) == "molten-lava" for space in way.stand):
-            spared *= Fraction(1, 20)
+        spared, life = self.spared(way), self.mover.get("state", {}).get("life", self.mover["stats"]["life"])
         return spared * Fraction(sum(comb(way.dice, hits) for hits in range(min(life, way.dice + 1))), 2**way.dice)
 
 
-def moves(document: Json, figure: str, prefer: str = "short") -> dict[Space, tuple[int, Fraction]]:
-    """Where the head may end: the cost and the survival of the best way, by the preference."""
+Answer = tuple[int, Fraction, dict[str, Fraction]]
+"""Cost, survival, wounds."""
+
+
+def stands(document: Json, figure: str, prefer: str = "short") -> dict[Stand, Answer]:
+    """Every stand where the figure may end: the best way by the preference, of equals the one with the fewest dice."""
     table = Table(document, figure)
-    best: dict[Space, tuple[Fraction, Fraction]] = {}
+    best: dict[Stand, tuple[Any, Answer]] = {}
     for way in table.ways():
-        cost, lives = Fraction(way.cost), table.survival(way)
-        rank = (cost, -lives) if prefer == "short" else (-lives, cost)
-        head = way.stand[0]
-        if head not in best or rank < best[head]:
-            best[head] = rank
-    best.pop(table.spaces(table.mover)[0], None)
-    if prefer == "short":
-        return {head: (int(cost), -lives) for head, (cost, lives) in best.items()}
-    return {head: (int(cost), -lives) for head, (lives, cost) in best.items()}
+        lives = table.survival(way)
+        rank = ((way.cost, -lives) if prefer == "short" else (-lives, way.cost), way.dice)
+        if way.stand not in best or rank < best[way.stand][0]:
+            best[way.stand] = rank, (way.cost, lives, table.wounds(way))
+    return {stand: answer for stand, (_, answer) in best.items()}
+
+
+def moves(document: Json, figure: str, prefer: str = "short") -> dict[Space, Answer]:
+    """Where the head may end: the best of its stands, by the preference."""
+    own, best = Table(document, figure).mover["at"], dict[Space, tuple[Any, Answer]]()
+    for stand, answer in stands(document, figure, prefer).items():
+        cost, lives, wounds = answer
+        dice = max((int(hits) for hits in wounds if hits != "destroyed"), default=0)
+        rank = ((cost, -lives) if prefer == "short" else (-lives, cost), dice)
+        if stand[0] not in best or rank < best[stand[0]][0]:
+            best[stand[0]] = rank, answer
+    best.pop(tuple(own[0]) if isinstance(own[0], list) else tuple(own), None)
+    return {head: answer for head, (_, answer) in best.items()}

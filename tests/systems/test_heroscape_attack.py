@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.systems.heroscape_table import ask, edge, field, figure
+from tests.systems.heroscape_table import ask, edge, error, field, figure
 
 CHANCES = """
 33 58 75 85 92 95 97 99 99
@@ -171,3 +171,63 @@ def test_the_attack_is_rolled_and_wounds() -> None:
 def test_an_obstacle_as_high_as_one_of_them_parts_enemies() -> None:
     board = field(figure("a", (0, 0), range=1), figure("x", (1, 0), "blue"), edges=[edge((0, 0), (1, 0))])
     assert ask(board, "sight", from_="a", to="x")["attack"] == "none"
+
+
+@pytest.mark.clause("HS-54")
+def test_dice_that_are_given_stand_for_a_figures_own_and_the_position_still_adds() -> None:
+    board = field(figure("a", (0, 0), attack=3), figure("x", (1, 0), "blue", defence=2), levels={(0, 0): 1})
+    own = ask(board, "odds", roll="attack", from_="a", to="x")
+    assert (own["attack"], own["defence"]) == (4, 2)
+    given = ask(board, "odds", roll="attack", from_="a", to="x", with_={"attack": 6, "defence": 1})
+    assert (given["attack"], given["defence"]) == (7, 1)
+    assert [reason["clause"] for reason in given["reasons"]] == ["HS-54", "HS-52", "HS-54"]
+    assert given["outcomes"] == ask(board, "odds", roll="attack", with_={"attack": 7, "defence": 1})["outcomes"]
+    bare = field({**figure("a", (0, 0)), "stats": {"height": 5}}, figure("x", (1, 0), "blue"))
+    assert error(bare, "odds", roll="attack", from_="a", to="x")["path"] == "$.document.figures[0].stats.attack"
+    assert ask(bare, "odds", roll="attack", from_="a", to="x", with_={"attack": 2})["attack"] == 2
+
+
+@pytest.mark.clause("HS-54")
+def test_nothing_that_is_asked_is_passed_over() -> None:
+    board = field(figure("a", (0, 0)), figure("x", (1, 0), "blue"))
+    twice = error(board, "odds", roll="attack", from_="a", to="x", with_={"from": "x"})
+    assert twice["path"] == "$.question.with.from"
+    for roll, given in (("strike", {}), ("fall", {"drop": 5, "height": 5}), ("lava-field", {})):
+        assert error(board, "odds", roll=roll, with_=given, from_="a")["path"] == "$.question.from"
+
+
+@pytest.mark.clause("HS-55")
+def test_a_bonus_adds_dice_on_either_side_and_never_to_a_special_attack() -> None:
+    board = field(figure("a", (0, 0), attack=3), figure("x", (1, 0), "blue", defence=2))
+
+    def dice(**keys: Any) -> tuple[int, int]:
+        found = ask(board, "odds", roll="attack", **keys)
+        return found["attack"], found["defence"]
+
+    assert dice(from_="a", to="x", bonus={"attack": 1, "defence": 2}) == (4, 4)
+    assert dice(from_="a", to="x", with_={"bonus": 2}) == (5, 2), "one number: to the attack"
+    assert dice(from_="a", to="x", bonus={"attack": -5}) == (0, 2)
+    assert dice(from_="a", to="x", bonus={"attack": 1, "defence": 1}, special=True) == (3, 3), "HS-53"
+    assert dice(with_={"attack": 3, "defence": 2, "bonus": {"defence": 1}}) == (3, 3)
+    assert dice(with_={"attack": 3, "defence": 2, "bonus": 1, "special": True}) == (3, 2)
+    clauses = [reason["clause"] for reason in ask(board, "odds", roll="attack", from_="a", to="x", bonus=1)["reasons"]]
+    assert clauses == ["HS-50", "HS-55", "HS-50"]
+    assert error(board, "odds", roll="attack", from_="a", to="x", bonus={"luck": 1})["path"] == "$.question.bonus.luck"
+    assert error(board, "odds", roll="attack", from_="a", to="x", bonus="1")["path"] == "$.question.bonus"
+
+
+@pytest.mark.clause("HS-55")
+def test_several_attacks_in_a_row_and_the_chance_to_be_destroyed() -> None:
+    board = field(figure("a", (0, 0), attack=2), figure("x", (1, 0), "blue", defence=0, life=3))
+    once = ask(board, "odds", roll="attack", with_={"attack": 1, "defence": 0, "life": 1})
+    assert once["outcomes"] == {"0": "1/2", "1": "1/2"} and once["destroyed"] == "1/2"
+    thrice = ask(board, "odds", roll="attack", with_={"attack": 1, "defence": 0, "times": 3, "life": 2})
+    assert thrice["outcomes"] == {"0": "1/8", "1": "3/8", "2": "3/8", "3": "1/8"}
+    assert (thrice["mean"], thrice["destroyed"], thrice["at_least_one"]) == ("3/2", "1/2", "7/8")
+    assert "destroyed" not in ask(board, "odds", roll="attack", with_={"attack": 1, "defence": 0})
+    placed = ask(board, "odds", roll="attack", from_="a", to="x", times=2)
+    assert (placed["life"], placed["destroyed"]) == (3, "5/16"), "of four dice at least three"
+    hurt = {**board, "figures": [board["figures"][0], {**board["figures"][1], "state": {"life": 1}}]}
+    assert ask(hurt, "odds", roll="attack", from_="a", to="x")["destroyed"] == "3/4"
+    assert ask(hurt, "odds", roll="attack", from_="a", to="x", life=2)["destroyed"] == "1/4", "as many as are asked for"
+    assert error(board, "odds", roll="attack", from_="a", to="x", times=0)["path"] == "$.question.times"

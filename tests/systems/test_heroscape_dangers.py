@@ -86,7 +86,7 @@ def test_falls_of_two_moves_add_up_and_are_each_figures_own() -> None:
     assert left(both) == {"falls": {"a": [6, 6], "b": [7]}}
     assert left(rolled(both, "fall", "blank")) == {"falls": {"a": [6], "b": [7]}}
     dead = rolled(rolled(both, "fall", "skull", who="b", drop=7), "fall", 1, drop=25)
-    assert left(dead) == {} and [f["id"] for f in dead["figures"]] == ["b"]
+    assert left(dead) == {} and [f["state"]["life"] for f in dead["figures"]] == [0, 8]
 
 
 @pytest.mark.clause("HS-40")
@@ -104,7 +104,7 @@ def test_lava_is_thrown_for_each_time_it_is_entered_even_from_beyond_it() -> Non
     assert left(once) == {"molten": {"a": 1, "b": 1}}
     assert left(rolled(once, "molten-lava", 20)) == {"molten": {"b": 1}}
     dead = rolled(once, "molten-lava", 19)
-    assert left(dead) == {"molten": {"b": 1}} and [f["id"] for f in dead["figures"]] == ["b"]
+    assert left(dead) == {"molten": {"b": 1}} and dead["figures"][0]["state"] == {"life": 0}
 
 
 @pytest.mark.clause("HS-41")

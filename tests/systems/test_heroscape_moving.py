@@ -267,7 +267,7 @@ def test_moving_around_a_figure_costs_no_strike() -> None:
 def test_the_strike_is_rolled_with_one_die() -> None:
     board = field(figure("a", (1, 0), life=1), figure("x", (0, 0), "blue"), size=ROW)
     hit = ask(board, "roll", figure="a", roll="strike", by="x", dice=["skull"])
-    assert hit["outcome"] == "1" and [f["id"] for f in hit["document"]["figures"]] == ["x"]
+    assert hit["outcome"] == "1" and hit["document"]["figures"][0]["state"] == {"life": 0}
     missed = ask(board, "roll", figure="a", roll="strike", by="x", dice=["shield"])
     assert missed["outcome"] == "0" and len(missed["document"]["figures"]) == 2
 
@@ -338,7 +338,7 @@ def test_molten_lava_is_thrown_for_on_entering() -> None:
     inside = field(figure("a", (0, 0)), terrain={(0, 0): "molten-lava"}, size=ROW)
     assert ask(inside, "roll", figure="a", roll="molten-lava", dice=[20])["outcome"] == "safe"
     gone = ask(inside, "roll", figure="a", roll="molten-lava", dice=[19])
-    assert gone["outcome"] == "destroyed" and gone["document"]["figures"] == []
+    assert gone["outcome"] == "destroyed" and gone["document"]["figures"][0]["state"] == {"life": 0}
     assert ask(board, "roll", figure="a", roll="molten-lava")["refused"]["clause"] == "HS-40"
     flyer = field(figure("a", (0, 0), traits=["flyer"]), terrain={(1, 0): "molten-lava"}, size=ROW)
     assert way(flyer, (2, 0))["survival"] == "1" and way(flyer, (1, 0))["survival"] == "1/20"
@@ -354,3 +354,49 @@ def test_lava_fields_burn_at_the_end_of_the_round() -> None:
     assert ask(board, "roll", figure="a", roll="lava-field", dice=["blank"])["outcome"] == "0"
     assert ask(field(figure("a", (0, 0))), "roll", figure="a", roll="lava-field")["refused"]["clause"] == "HS-41"
     assert ask(board, "odds", roll="lava-field")["outcomes"] == {"0": "1/2", "1": "1/2"}
+
+
+@pytest.mark.clause("HS-08")
+def test_of_two_spaces_every_place_of_the_other_half_can_be_asked_for() -> None:
+    board = field(figure("a", ((0, 0), (0, 1)), traits=("double",), move=2), size=(4, 2))
+    (space,) = [s for s in ask(board, "moves", figure="a", action="move")["spaces"] if s["at"] == [1, 0]]
+    assert [(tail["at"], tail["cost"]) for tail in space["tails"]] == [
+        ([0, 0], 1),
+        ([2, 0], 2),
+        ([0, 1], 2),
+        ([1, 1], 2),
+    ]
+    plain = way(board, (1, 0))
+    assert plain["cost"] == 1 and plain["stands"] == [[1, 0], [0, 0]], "without it the cheapest stand"
+    other = way(board, (1, 0), tail=[1, 1])
+    assert (other["cost"], other["stands"]) == (2, [[1, 0], [1, 1]])
+    moved = ask(board, "apply", figure="a", action="move", to=[1, 0], tail=[1, 1])["document"]
+    assert moved["figures"][0]["at"] == [[1, 0], [1, 1]]
+    assert way(board, (1, 0), tail=[3, 1])["refused"]["clause"] == "HS-08"
+    assert way(board, (2, 0), tail=[3, 0])["refused"]["clause"] == "HS-01", "three steps, and it has two"
+    assert error(board, "path", figure="a", action="move", to=[1, 0], tail=[9, 9])["path"] == "$.question.tail"
+    single = field(figure("a", (0, 0)))
+    assert error(single, "path", figure="a", action="move", to=[1, 0], tail=[2, 0])["path"] == "$.question.tail"
+
+
+@pytest.mark.clause("HS-08")
+@pytest.mark.parametrize(("kind", "traits"), [("door", ()), ("fortress-wall", ("flyer",)), ("door", ("flyer",))])
+def test_of_two_spaces_none_ends_astride_of_a_fortress_wall_or_a_door(kind: str, traits: tuple[str, ...]) -> None:
+    two = figure("a", ((0, 0), (1, 0)), traits=("double", *traits), height=11)
+    board = field(two, edges=[edge((1, 0), (2, 0), kind)], size=ROW)
+    assert (1, 0) not in costs(board) and costs(board)[2, 0] == 2, "it passes"
+    refused = way(board, (1, 0), tail=[2, 0])["refused"]
+    assert refused["clause"] == "HS-08" and refused["between"] == [[1, 0], [2, 0]]
+
+
+@pytest.mark.clause("HS-55")
+def test_the_wounds_on_the_way_are_told_with_their_chances() -> None:
+    board = field(figure("a", (0, 0), height=5, life=2), levels={(0, 0): 6, (1, 0): 0}, size=ROW)
+    found = way(board, (1, 0))
+    assert found["wounds"] == {"0": "1/2", "1": "1/2"} and found["survival"] == "1"
+    (space,) = [s for s in ask(board, "moves", figure="a", action="move")["spaces"] if s["at"] == [1, 0]]
+    assert space["wounds"] == found["wounds"]
+    deep = field(figure("a", (0, 0), height=5), levels={(0, 0): 30}, size=ROW)
+    assert way(deep, (1, 0))["wounds"] == {"0": "1/10", "destroyed": "9/10"}
+    calm = field(figure("a", (0, 0)), size=ROW)
+    assert way(calm, (1, 0))["wounds"] == {"0": "1"}

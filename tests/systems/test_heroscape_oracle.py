@@ -87,8 +87,42 @@ def asked(document: Json, **question: Any) -> Json:
 def test_moves_are_those_of_the_plain_search(seed: int, prefer: str) -> None:
     document = battlefield(seed)
     found = asked(document, ask="moves", figure="a", action="move", prefer=prefer)
-    ours = {tuple(s["at"]): (s["cost"], Fraction(s["survival"])) for s in found["spaces"]}
+    ours = {tuple(s["at"]): answered(s) for s in found["spaces"]}
     assert ours == oracle.moves(document, "a", prefer)
+
+
+def answered(entry: Json) -> tuple[int, Fraction, dict[str, Fraction]]:
+    """A destination, or a place of the other half, in the oracle's form."""
+    wounds = {key: Fraction(chance) for key, chance in entry["wounds"].items()}
+    assert sum(wounds.values()) == 1
+    return entry["cost"], Fraction(entry["survival"]), wounds
+
+
+@pytest.mark.clause("HS-08", "HS-55")
+@settings(max_examples=EXAMPLES // 2)
+@given(st.integers(0, 10**9), st.sampled_from(("short", "safe")))
+def test_every_stand_of_two_spaces_is_listed_and_can_be_asked_for(seed: int, prefer: str) -> None:
+    document = battlefield(seed)
+    two = [figure["id"] for figure in document["figures"] if "double" in figure["traits"]]
+    if not two:
+        return
+    stands = oracle.stands(document, two[0], prefer)
+    found = asked(document, ask="moves", figure=two[0], action="move", prefer=prefer)
+    own = next(tuple(figure["at"][0]) for figure in document["figures"] if figure["id"] == two[0])
+    ours = {(tuple(s["at"]), tuple(t["at"])): answered(t) for s in found["spaces"] for t in s["tails"]}
+    assert ours == {stand: answer for stand, answer in stands.items() if stand[0] != own}
+    for space in found["spaces"]:
+        assert space["cost"] in [tail["cost"] for tail in space["tails"]]
+    for head, tail in list(stands)[:6]:
+        keys = {"figure": two[0], "action": "move", "to": list(head), "tail": list(tail), "prefer": prefer}
+        way = asked(document, ask="path", **keys)
+        assert answered(way) == stands[head, tail] and way["stands"] == [list(head), list(tail)]
+        after = asked(document, ask="apply", **keys)["document"]
+        assert [figure["at"] for figure in after["figures"] if figure["id"] == two[0]] == [[list(head), list(tail)]]
+    for space in around(own, document["board"]["columns"], document["board"]["rows"]):
+        if (own, space) not in stands:
+            way = asked(document, ask="path", figure=two[0], action="move", to=list(own), tail=list(space))
+            assert way["refused"]["clause"].startswith("HS-") and way["refused"]["text"]
 
 
 @pytest.mark.clause("HS-24", "HS-33")

@@ -15,13 +15,14 @@ from tablelight.board.problems import Problem
 if TYPE_CHECKING:
     from tablelight.board.document import Json
 
-Kind = Literal["integer", "truth", "choice", "figure", "figures", "text", "space", "list", "mapping"]
+Kind = Literal["integer", "truth", "choice", "figure", "figures", "text", "space", "list", "mapping", "numbers"]
 
 
 @frozen
 class Field:
-    """One named value. `default` None: may be left out. `choices` bound "choice" and the items of "list";
-    `length` fixes the number of a list's items."""
+    """One named value. `default` None: may be left out. `choices` bound "choice" and the items of "list", and name the
+    parts of "numbers": one whole number, or an object with one for each part. `length` fixes the number of a list's
+    items."""
 
     kind: Kind
     default: Json = None
@@ -35,6 +36,12 @@ class Field:
         match self.kind:
             case "integer":
                 yield from self._integer(path, value)
+            case "numbers":
+                one = Field("integer", minimum=self.minimum, maximum=self.maximum)
+                if isinstance(value, dict):
+                    yield from check_fields(path, value, {str(part): one for part in self.choices})
+                else:
+                    yield from one.problems(path, value)
             case "truth":
                 if not isinstance(value, bool):
                     yield Problem(path, "must be true or false")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
+from math import lcm
 from typing import Generic, TypeVar
 
 T = TypeVar("T", bound=Hashable)
@@ -67,11 +68,18 @@ class Distribution(Generic[T]):
 
 
 def total(die: Distribution[int], count: int) -> Distribution[int]:
-    """The sum of `count` independent dice, 0 for none."""
-    result = Distribution.certain(0)
+    """The sum of `count` independent dice, 0 for none. Counted in whole numbers, over one denominator."""
+    denominator = lcm(*(chance.denominator for chance in die.chances.values()))
+    weights = {value: int(chance * denominator) for value, chance in die.chances.items()}
+    sums = {0: 1}
     for _ in range(count):
-        result = result.combine(die, lambda a, b: a + b)
-    return result
+        longer: dict[int, int] = {}
+        for so_far, ways in sums.items():
+            for value, weight in weights.items():
+                longer[so_far + value] = longer.get(so_far + value, 0) + ways * weight
+        sums = longer
+    every = denominator**count
+    return Distribution({value: Fraction(ways, every) for value, ways in sums.items()})
 
 
 def mean(distribution: Distribution[int]) -> Fraction:

@@ -19,11 +19,12 @@ GridKind = Literal["square", "hex", "inches"]
 
 @frozen(kw_only=True)
 class OddsTable:
-    """Odds by name: the fields of `with`, and the function that answers."""
+    """Odds by name: the fields of `with`, further keys of the question `beside` it, and the function that answers."""
 
     answer: Callable[[OddsQuestion], Odds]
     fields: Fields = field(factory=dict)
     required: tuple[str, ...] = ()
+    beside: Fields = field(factory=dict)
 
 
 @frozen(kw_only=True)

@@ -19,8 +19,8 @@ from tablelight.rules.void import map_past_void, sight_past_void
 FACE = Field("choice", choices=tuple(dict.fromkeys(tables.FACES)))
 ANY_FACE = Field("choice", choices=(*dict.fromkeys(tables.FACES), *tables.SIDES))
 TWENTY = Field("integer", minimum=1, maximum=len(tables.SIDES))
-POSITION = {"from": Field("figure"), "to": Field("figure"), **tables.SPECIAL}
-"""HS-54: whose attack on whom."""
+POSITION = {"from": Field("figure"), "to": Field("figure"), **tables.SPECIAL, **tables.SERIES}
+"""HS-54, HS-55: whose attack on whom, with what dice more, how often."""
 
 
 def _danger(danger: rolls.Asked, die: Field, **fields: Field) -> RollTable:
@@ -55,7 +55,7 @@ SYSTEM = System(
     },
     odds={
         "attack": OddsTable(
-            answer=odds.attack_odds, fields={"attack": tables.DICE, "defence": tables.DICE, **POSITION}
+            answer=odds.attack_odds, fields={"attack": tables.DICE, "defence": tables.DICE, **POSITION}, beside=POSITION
         ),
         "strike": OddsTable(answer=odds.strike_odds),
         "fall": OddsTable(
@@ -67,8 +67,8 @@ SYSTEM = System(
         "molten-lava": OddsTable(answer=odds.molten_lava_odds),
     },
     keys={
-        **dict.fromkeys(("moves", "path", "apply", "vantage", "shelter"), tables.KEYS),
-        "odds": POSITION,
+        **dict.fromkeys(("moves", "vantage", "shelter"), tables.KEYS),
+        **dict.fromkeys(("path", "apply"), {**tables.KEYS, **tables.TAIL}),
     },
     terrains=tables.TERRAINS,
     edges=tables.EDGES,

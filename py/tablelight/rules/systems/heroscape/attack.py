@@ -3,10 +3,11 @@ HS-54, HS-63)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import cast
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Reason
@@ -25,11 +26,22 @@ class Attack:
     attacker: Figure
     target: Figure
     special: bool = False
+    given: Mapping[str, int] = field(factory=dict)
+    """Dice instead of a figure's own, `attack` and `defence`."""
+    bonus: Mapping[str, int] = field(factory=dict)
+    """HS-55: dice that a glyph or power adds, `attack` and `defence`."""
 
     @classmethod
     def of(cls, document: Document, attacker: Figure, target: Figure, special: bool = False) -> Attack:
         """The attack of a position."""
         return cls(Battlefield(document), attacker, target, special)
+
+    def _own(self, figure: Figure, key: str) -> tuple[int, Reason]:
+        """The dice of one side before the position adds any."""
+        if key in self.given:
+            return self.given[key], Reason("HS-54.given", figure=figure.id, values={"dice": self.given[key]})
+        own = stat(self.document, figure, key)
+        return own, Reason(f"HS-50.{key}", figure=figure.id, values={"dice": own})
 
     @property
     def document(self) -> Document:
@@ -53,25 +65,30 @@ class Attack:
     @cached_property
     def attack_reasons(self) -> tuple[tuple[int, Reason], ...]:
         """The attack dice: their number and why."""
-        own = stat(self.document, self.attacker, "attack")
-        found = [(own, Reason("HS-50.attack", figure=self.attacker.id, values={"dice": own}))]
+        found = [self._own(self.attacker, "attack")]
+        more = self.bonus.get("attack", 0)
         higher = self._advantage(self.attacker, self.target)
         if self.special:
             found.append((0, Reason("HS-53.special", figure=self.attacker.id)))
-        elif higher:
+            return tuple(found)
+        if higher:
             found.append((higher, Reason("HS-52.attack", figure=self.attacker.id, values={"dice": higher})))
+        if more:
+            found.append((more, Reason("HS-55.attack", figure=self.attacker.id, values={"dice": f"{more:+}"})))
         return tuple(found)
 
     @cached_property
     def defence_reasons(self) -> tuple[tuple[int, Reason], ...]:
         """The defence dice: their number and why. What protects against everything protects against special attacks."""
-        own = stat(self.document, self.target, "defence")
-        found = [(own, Reason("HS-50.defence", figure=self.target.id, values={"dice": own}))]
+        found = [self._own(self.target, "defence")]
+        more = self.bonus.get("defence", 0)
         higher = self._advantage(self.target, self.attacker)
         if higher:
             found.append((higher, Reason("HS-52.defence", figure=self.target.id, values={"dice": higher})))
         if any(size in self.target.traits for size in SHELTERED):
             found += self._shelter()
+        if more:
+            found.append((more, Reason("HS-55.defence", figure=self.target.id, values={"dice": f"{more:+}"})))
         return tuple(found)
 
     def _shelter(self) -> list[tuple[int, Reason]]:
@@ -88,12 +105,12 @@ class Attack:
     @property
     def attack(self) -> int:
         """The attack dice."""
-        return sum(dice for dice, _ in self.attack_reasons)
+        return max(0, sum(dice for dice, _ in self.attack_reasons))
 
     @property
     def defence(self) -> int:
         """The defence dice."""
-        return sum(dice for dice, _ in self.defence_reasons)
+        return max(0, sum(dice for dice, _ in self.defence_reasons))
 
     @property
     def reasons(self) -> tuple[Reason, ...]:

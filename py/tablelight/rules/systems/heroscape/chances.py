@@ -62,6 +62,12 @@ class Peril:
         lives = fewer_skulls(self.dice, life)
         return lives if self.spared is SURE else self.spared * lives
 
+    @property
+    def wounds(self) -> dict[str, Fraction]:
+        """HS-55: the wounds with their chances; "destroyed": by a throw that destroys outright, whatever the wounds."""
+        found = {str(hits): chance * self.spared for hits, chance in sorted(skulls(self.dice).chances.items())}
+        return found if self.spared is SURE else {**found, "destroyed": 1 - self.spared}
+
 
 @cache
 def strikes(number: int) -> Peril:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache, cached_property
 
 from attrs import frozen
 
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
-from tablelight.rules.explain import best_attempt
+from tablelight.rules.explain import Best, best_attempt
 from tablelight.rules.frontier import Label, frontier
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.chances import NONE, Peril
@@ -40,23 +41,41 @@ class Movement(Steps):
                 found[stand] = [*found.get(stand, ()), *(way for way in ways if way.cost > self.budget)]
         return {stand: ways for stand, ways in found.items() if self.may_end(stand)}
 
-    def why_not(self, to: Space) -> Reason:
-        """The clause that bars the way to a space that the movement does not reach."""
+    def why_not(self, to: Space, tail: Space | None = None) -> Reason:
+        """The clause that bars the way to a space that the movement does not reach; `tail`: with the other half there."""
         if to in self.closed:
             return self.closed[to]
+        if tail is not None:
+            return self._why_not_so((to, tail))
         grid = self.battlefield.document.topology
         around: list[Stand] = [(to,)] if len(self.figure.at) == 1 else [(to, space) for space in grid.neighbours(to)]
         goals = {stand for stand in around if self.may_end(stand)}
         if not goals:
             return self._no_room(to)
-        away = cache(lambda space: grid.distance(space, to))
-        # An end that leads draws the other after it: the head never comes nearer by more than one space a step.
-        best = best_attempt(self.figure.at, goals.__contains__, self.attempts, lambda stand: away(stand[0]))
+        best = self._best_attempt(goals, to)
         if best is None:
             return self._covered(to) or Reason("HS-01.none", at=to)
         if best.broken is None:
             return self._too_far(to, best.cost)
         return self._covered(to) or best.broken
+
+    def _why_not_so(self, stand: Stand) -> Reason:
+        """The clause that bars the way to both spaces of a stand."""
+        to, tail = stand
+        if self.battlefield.document.topology.distance(to, tail) != 1:
+            return Reason("HS-08.apart", between=(to, tail))
+        if (barred := self.end_refusal(stand)) is not None:
+            return barred
+        best = self._best_attempt({stand}, to)
+        if best is None:
+            return Reason("HS-01.none", at=to)
+        return self._too_far(to, best.cost) if best.broken is None else best.broken
+
+    def _best_attempt(self, goals: Collection[Stand], to: Space) -> Best | None:
+        """The best attempt at any of some stands, all of them with the head in `to`."""
+        away = cache(lambda space: self.battlefield.document.topology.distance(space, to))
+        # An end that leads draws the other after it: the head never comes nearer by more than one space a step.
+        return best_attempt(self.figure.at, goals.__contains__, self.attempts, lambda stand: away(stand[0]))
 
     def _covered(self, to: Space) -> Reason | None:
         """HS-08: where a figure of two spaces ends with its head that covers the space with its tail; None if nowhere."""
@@ -70,7 +89,9 @@ class Movement(Steps):
         return Reason("HS-01.far", values={"cost": cost, "budget": self.budget})
 
     def _no_room(self, to: Space) -> Reason:
-        """HS-08: why a figure of two spaces finds no place for the other beside a free space: no level ground, or taken."""
+        """HS-08: why a figure of two spaces finds no place for the other beside a free space: no level ground, taken, or
+        shut off."""
         level = self.battlefield.level
         beside = [n for n in self.battlefield.neighbours(to) if level(n) == level(to)]
-        return next((self.closed[n] for n in beside), Reason("HS-08.level", at=to))
+        barred = (self.end_refusal((to, space)) for space in beside)
+        return next((reason for reason in barred if reason is not None), Reason("HS-08.level", at=to))

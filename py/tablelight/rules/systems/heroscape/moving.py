@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
+from typing import cast
 
 from attrs import evolve
 
@@ -12,7 +13,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.heroscape.chances import NONE
+from tablelight.rules.systems.heroscape.chances import NONE, Peril
 from tablelight.rules.systems.heroscape.dangers import with_dangers
 from tablelight.rules.systems.heroscape.field import Stand, life_left
 from tablelight.rules.systems.heroscape.movement import Movement, Way
@@ -30,22 +31,40 @@ class Choice:
         self._life = life_left(document, question.figure) if known else 1
         self._safe = question.extra.get("prefer", "short") == "safe"
 
-    def survival(self, way: Way) -> Fraction:
-        """The chance to arrive alive."""
+    def peril(self, way: Way) -> Peril:
+        """What the figure goes through on the way, its landing included."""
         peril = way.harm
         for risk in self.movement.landing(way.state):
             peril += risk.peril
-        return peril.survival(self._life)
+        return peril
 
-    def _rank(self, way: Way) -> tuple[Fraction | int, Fraction | int, bool, Stand]:
-        survival = self.survival(way)
+    def survival(self, way: Way) -> Fraction:
+        """The chance to arrive alive."""
+        return self.peril(way).survival(self._life)
+
+    def harm(self, way: Way) -> dict[str, object]:
+        """HS-33, HS-55: the chance to arrive alive, and the wounds on the way with their chances."""
+        peril = self.peril(way)
+        return {"survival": peril.survival(self._life), "wounds": peril.wounds}
+
+    def _rank(self, way: Way) -> tuple[Fraction | int, Fraction | int, int, bool, Stand]:
+        peril = self.peril(way)
+        survival = peril.survival(self._life)
         first = (-survival, way.cost) if self._safe else (way.cost, -survival)
-        return (*first, way.halted, way.state)
+        # Of ways as cheap and as safe the one with the fewest wounds.
+        return (*first, peril.dice, way.halted, way.state)
 
-    def to(self, space: Space) -> Way | None:
-        """The best way to a space, None if none leads there."""
-        found = [way for stand, ways in self.movement.ways.items() if stand[0] == space for way in ways]
+    def to(self, space: Space, tail: Space | None = None) -> Way | None:
+        """The best way to a space, None if none leads there; `tail`: with the other half there."""
+        wanted = (space,) if tail is None else (space, tail)
+        found = [way for stand, ways in self.movement.ways.items() if stand[: len(wanted)] == wanted for way in ways]
         return self._best(found) if found else None
+
+    def tails(self, head: Space) -> list[dict[str, object]]:
+        """HS-08: every stand with the head in a space, by where the other half is, each with its best way."""
+        found = [self._best(ways) for stand, ways in self.movement.ways.items() if stand[0] == head]
+        found.sort(key=lambda way: (way.state[1][1], way.state[1][0]))
+        return [{"at": w.state[1], "cost": w.cost, "halts": w.halted, **self.harm(w)} for w in found]
 
     def _best(self, ways: list[Way]) -> Way:
         if not self._safe:  # the cheapest are few: only their chances are worked out
@@ -63,7 +82,8 @@ class Choice:
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
-    """Every space where the move may end, each with its `survival`."""
+    """Every space where the move may end, each with its `survival` and `wounds`, and of a figure of two spaces every
+    place of the other half."""
     choice = Choice(document, question)
     return Moves(
         spaces=tuple(
@@ -72,7 +92,7 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
                 cost=way.cost,
                 halts=way.halted,
                 reason=Reason("HS-03.stop", at=way.state[0]) if way.halted else None,
-                extra={"survival": choice.survival(way)},
+                extra={**choice.harm(way), **({"tails": choice.tails(way.state[0])} if len(way.state) > 1 else {})},
             )
             for way in choice.all()
         )
@@ -82,17 +102,17 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
     """The best way, with its dangers in order and the chance to arrive alive; or the clause that bars it."""
     assert question.to is not None
-    choice = Choice(document, question)
-    way = choice.to(question.to)
+    choice, tail = Choice(document, question), tail_of(document, question)
+    way = choice.to(question.to, tail)
     if way is None:
-        return Refused(refused=choice.movement.why_not(question.to))
+        return Refused(refused=choice.movement.why_not(question.to, tail))
     movement, steps = choice.movement, []
     for one, other in itertools.pairwise(way.way()):
         a, b = _taken(movement, one, other)
         steps.append(Step(at=other.state[0], cost=other.cost - one.cost, reasons=_reasons(movement, a, b, other)))
     dangers = dangers_of(movement, way)
     risks = [_risk(number, at, risk) for number, at, risk in dangers]
-    extra: dict[str, object] = {"survival": choice.survival(way)}
+    extra = choice.harm(way)
     if risks:
         extra["unharmed"] = sum((risk.peril for _, _, risk in dangers), NONE).survival(1)
     if len(way.state) == 2:
@@ -103,6 +123,19 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     return Path(
         path=(start, *(s.at for s in steps)), cost=way.cost, steps=tuple(steps), risks=tuple(risks), extra=extra
     )
+
+
+def tail_of(document: Document, question: MoveQuestion) -> Space | None:
+    """HS-08: where the other half of a figure of two spaces is to end, if the question says."""
+    named = question.extra.get("tail")
+    if named is None:
+        return None
+    tail = cast(Space, tuple(cast(list[int], named)))
+    if len(question.figure.at) == 1:
+        raise QuestionError("$.question.tail", "is only for a figure of two spaces")
+    if tail not in document.topology:
+        raise QuestionError("$.question.tail", "is off the board")
+    return tail
 
 
 def dangers_of(movement: Movement, way: Way) -> list[tuple[int, Stand, Risk]]:
@@ -152,9 +185,9 @@ def apply_move(document: Document, question: MoveQuestion) -> Document | Refused
     """The document with the figure where it went; its dangers wait in the turn to be thrown for."""
     if question.to is None:
         raise QuestionError("$.question.to", "is missing")
-    choice = Choice(document, question)
-    way = choice.to(question.to)
+    choice, tail = Choice(document, question), tail_of(document, question)
+    way = choice.to(question.to, tail)
     if way is None:
-        return Refused(refused=choice.movement.why_not(question.to))
+        return Refused(refused=choice.movement.why_not(question.to, tail))
     moved = document.with_figure(evolve(question.figure, at=way.state))
     return with_dangers(moved, question.figure.id, [risk for _, _, risk in dangers_of(choice.movement, way)])

@@ -6,11 +6,12 @@ from typing import cast
 
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import QuestionError
-from tablelight.dice.distribution import Distribution, mean
+from tablelight.dice.distribution import Distribution, mean, total
 from tablelight.rules.answers import Odds
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.chances import MOLTEN, STRIKE, Peril, fall, skulls, wounds
+from tablelight.rules.systems.heroscape.field import Battlefield, life_left
 
 
 def odds_of(chances: Distribution[int], **extra: object) -> Odds:
@@ -29,27 +30,42 @@ def peril_odds(peril: Peril) -> Odds:
 
 
 def attack_odds(question: OddsQuestion) -> Odds:
-    """`attack`: with `attack` and `defence` dice; or with `from` and `to` (there, or keys of the question), dice from the
-    position, each with its reason."""
+    """`attack`: with `attack` and `defence` dice, or with `from` and `to` (there, or keys of the question) from the
+    position, each with its reason; then `attack` and `defence` stand for the figures' own dice (HS-54).
+
+    HS-55: `bonus` adds dice on either side, `times` attacks follow one another, `life` points are to be taken.
+    """
     ends = [_figure(question, key) for key in ("from", "to")]
+    bonus, times = _bonus(question), cast(int, _given(question, "times") or 1)
+    life, special = cast(int | None, _given(question, "life")), bool(_given(question, "special"))
+    dice = {key: cast(int, question.given[key]) for key in ("attack", "defence") if key in question.given}
     if ends[0] is not None and ends[1] is not None:
-        return position_odds(Attack.of(question.document, ends[0], ends[1], bool(_given(question, "special"))))
+        battlefield = Battlefield(question.document)
+        attack = Attack(battlefield, ends[0], ends[1], special=special, given=dice, bonus=bonus)
+        return position_odds(attack, times, life)
     for key, end in zip(("from", "to"), ends, strict=True):
         if end is None and any(ends):
             raise QuestionError(f"$.question.{key}", "is missing")
-    dice = []
     for key in ("attack", "defence"):
-        if key not in question.given:
+        if key not in dice:
             raise QuestionError(f"$.question.with.{key}", "is missing")
-        dice.append(cast(int, question.given[key]))
-    return odds_of(wounds(*dice))
+    # HS-53: no bonus changes a special attack.
+    more = 0 if special else bonus.get("attack", 0)
+    thrown = max(0, dice["attack"] + more), max(0, dice["defence"] + bonus.get("defence", 0))
+    extra = {"attack": thrown[0], "defence": thrown[1]} if bonus else {}
+    return series_odds(*thrown, times, life, **extra)
 
 
-def position_odds(attack: Attack) -> Odds:
-    """The chances of an attack as the two stand."""
-    refused = attack.refusal
-    return odds_of(
-        wounds(attack.attack, attack.defence),
+def position_odds(attack: Attack, times: int = 1, life: int | None = None) -> Odds:
+    """The chances of an attack as the two stand; `life`: the target's points, those that it has left if not said."""
+    refused, target = attack.refusal, attack.target
+    if life is None and ("life" in target.state or "life" in target.stats):
+        life = life_left(attack.document, target)
+    return series_odds(
+        attack.attack,
+        attack.defence,
+        times,
+        life,
         attack=attack.attack,
         defence=attack.defence,
         allowed=refused is None,
@@ -58,7 +74,26 @@ def position_odds(attack: Attack) -> Odds:
     )
 
 
+def series_odds(attack_dice: int, defence_dice: int, times: int, life: int | None, **extra: object) -> Odds:
+    """The wounds of attacks in a row, and where the target's life is known the chance that it is destroyed (HS-55)."""
+    chances = total(wounds(attack_dice, defence_dice), times)
+    if life is not None:
+        extra |= {"life": life, "destroyed": chances.chance(lambda lost: lost >= life)}
+    return odds_of(chances, **extra)
+
+
+def _bonus(question: OddsQuestion) -> dict[str, int]:
+    """HS-55: the dice added on either side."""
+    bonus = _given(question, "bonus")
+    if bonus is None:
+        return {}
+    return {"attack": bonus} if isinstance(bonus, int) else cast(dict[str, int], bonus)
+
+
 def _given(question: OddsQuestion, key: str) -> Json:
+    """What a key says, beside `with` or in it; it is said once."""
+    if key in question.extra and key in question.given:
+        raise QuestionError(f"$.question.with.{key}", "is said twice")
     return question.extra.get(key, question.given.get(key))
 
 

@@ -16,7 +16,7 @@ from tablelight.rules.frontier import Onward
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Peril, fall, strikes
 from tablelight.rules.systems.heroscape.field import Battlefield, Stand, is_flyer
-from tablelight.rules.systems.heroscape.tables import HEAVY
+from tablelight.rules.systems.heroscape.tables import HEAVY, PARTING
 
 
 @frozen
@@ -153,8 +153,15 @@ class Steps:
         for space in stand:
             if space in self.closed:
                 return self.closed[space]
-        if len(stand) > 1 and self.battlefield.level(stand[0]) != self.battlefield.level(stand[1]):
-            return Reason("HS-08.level", at=stand[0])
+        return self._halves_refusal(stand) if len(stand) > 1 else None
+
+    def _halves_refusal(self, stand: Stand) -> Reason | None:
+        """HS-08: why a figure of two spaces does not end so: on two levels, or with something shut between them."""
+        head, tail = stand
+        if self.battlefield.level(head) != self.battlefield.level(tail):
+            return Reason("HS-08.level", at=head)
+        if any(edge.kind in PARTING for edge in self.battlefield.layout.edges_between(head, tail)):
+            return Reason("HS-08.parted", between=(head, tail))
         return None
 
     @cached_property

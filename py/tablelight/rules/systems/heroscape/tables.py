@@ -46,6 +46,8 @@ SHELTER = ("palm", "bush")
 SHELTERED = ("small", "medium", "large")
 """HS-42, HS-43: the sizes that find shelter."""
 EDGES = (*OBSTACLES, "door")
+PARTING = ("fortress-wall", "door")
+"""HS-08: what no figure of two spaces ends astride of. A door lets everybody pass and shuts behind them."""
 USUAL_HEIGHT = 5
 """How high a body is thought of where an empty space is looked at."""
 
@@ -67,8 +69,16 @@ OPTIONS = {
 TURN = {"strikes": Field("list"), **dict.fromkeys(("falls", "molten", "fields"), Field("mapping"))}
 """What a move, or the end of a round, has left to be thrown for (`dangers.py`)."""
 KEYS = {"prefer": Field("choice", "short", choices=("short", "safe"))}
+TAIL = {"tail": Field("space")}
+"""HS-08: where the other half of a figure of two spaces ends."""
 SPECIAL = {"special": Field("truth", False)}
 """HS-53."""
 DICE = Field("integer", minimum=0, maximum=40)
+SERIES = {
+    "bonus": Field("numbers", minimum=-40, maximum=40, choices=("attack", "defence")),
+    "times": Field("integer", 1, minimum=1, maximum=20),
+    "life": Field("integer", minimum=1, maximum=999),
+}
+"""HS-55: dice that a glyph or power adds on either side (one number: to the attack), how many attacks in a row, the life points of the target."""
 SIDES = tuple(range(1, 21))
 """The twenty-sided die."""
