@@ -68,7 +68,7 @@ SYSTEM = System(
     },
     keys={
         **dict.fromkeys(("moves", "vantage", "shelter"), tables.KEYS),
-        **dict.fromkeys(("path", "apply"), {**tables.KEYS, **tables.TAIL}),
+        **{key: {**tables.KEYS, **tables.TAIL} for key in ("path", "apply")},
     },
     terrains=tables.TERRAINS,
     edges=tables.EDGES,
