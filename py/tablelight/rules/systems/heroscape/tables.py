@@ -79,6 +79,7 @@ SERIES = {
     "times": Field("integer", 1, minimum=1, maximum=20),
     "life": Field("integer", minimum=1, maximum=999),
 }
-"""HS-55: dice that a glyph or power adds on either side (one number: to the attack), how many attacks in a row, the life points of the target."""
+"""HS-55: dice that a glyph or power adds on either side (one number: to the attack), how many attacks in a row, the life
+points of the target."""
 SIDES = tuple(range(1, 21))
 """The twenty-sided die."""
