@@ -11,10 +11,13 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.dice.actions import EnterFace
 from tablelight.app.history import History
+from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.update import explanation
 from tablelight.app.page import page
 from tablelight.app.scene import layers
+from tablelight.app.sight.actions import LookAt
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.answers import Destination, Moves, Refused
@@ -66,7 +69,7 @@ def ends(path: str) -> list[tuple[float, float]]:
 
 
 def test_a_way_begins_at_the_rim_of_the_token() -> None:
-    state = after(begun("a . . .\n. . . ."), do.SelectFigure("a"), do.Propose((2, 0)))
+    state = after(begun("a . . .\n. . . ."), do.SelectFigure("a"), Propose((2, 0)))
     (path,) = ink(state, "path")
     first, last = ends(path)[0], ends(path)[-1]
     assert dist(first, (50, 50)) > RADIUS, "the letters of who moves are free"
@@ -74,7 +77,7 @@ def test_a_way_begins_at_the_rim_of_the_token() -> None:
 
 
 def test_a_line_of_sight_begins_and_ends_at_the_rims_of_tokens_only() -> None:
-    state = after(begun("a . . x\n. . . ."), do.SetMode("see"), do.SelectFigure("a"), do.LookAt("x"))
+    state = after(begun("a . . x\n. . . ."), do.SetMode("see"), do.SelectFigure("a"), LookAt("x"))
     (path,) = ink(state, "clear")
     assert all(dist(end, centre) > RADIUS for end, centre in zip(ends(path), [(50, 50), (350, 50)], strict=True))
     state = after(begun("a . . .\n. . . ."), do.SetMode("see"), do.SelectFigure("a"), do.Tap((3, 0)))
@@ -83,13 +86,13 @@ def test_a_line_of_sight_begins_and_ends_at_the_rims_of_tokens_only() -> None:
 
 
 def test_the_ring_of_who_is_selected_lies_beneath_the_tick_of_who_has_acted() -> None:
-    state = after(begun("a . . .\n. . . ."), do.SelectFigure("a"), do.Propose((2, 0)), do.Confirm())
+    state = after(begun("a . . .\n. . . ."), do.SelectFigure("a"), Propose((2, 0)), Confirm())
     ring, tick = order(state, "selected", "acted-tick")
     assert ring < tick
 
 
 def test_why_not_is_answered_after_the_move_too() -> None:
-    state = after(begun("a . . #\n. . . ."), do.SelectFigure("a"), do.Propose((1, 0)), do.Confirm())
+    state = after(begun("a . . #\n. . . ."), do.SelectFigure("a"), Propose((1, 0)), Confirm())
     assert state.action is None, "nothing is lit any more"
     why = explanation(state, (3, 0))
     assert isinstance(why, Refused) and why.refused.clause == "HC-08"
@@ -98,10 +101,10 @@ def test_why_not_is_answered_after_the_move_too() -> None:
 
 def test_after_a_roll_that_lets_it_go_the_button_stands_above_the_dice() -> None:
     """On a telephone the button was under the fold, beneath what the dice had shown."""
-    state = after(begun("a x . .\n. . . .\n. . . ."), do.SelectFigure("a"), do.Propose((1, 2)), do.EnterFace(6))
+    state = after(begun("a x . .\n. . . .\n. . . ."), do.SelectFigure("a"), Propose((1, 2)), EnterFace(6))
     words = text_of(page(state).panel)
     assert words.index("Move here") < words.index("Success")
-    failed = after(begun("a x . .\n. . . .\n. . . ."), do.SelectFigure("a"), do.Propose((1, 2)), do.EnterFace(1))
+    failed = after(begun("a x . .\n. . . .\n. . . ."), do.SelectFigure("a"), Propose((1, 2)), EnterFace(1))
     assert "Move here" not in text_of(page(failed).panel)
 
 

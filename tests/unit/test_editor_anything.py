@@ -16,6 +16,7 @@ from tablelight.app.editor.opening import terrains, tools
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.scene import layers
+from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.codec import decode, encode
@@ -54,7 +55,7 @@ def actions(game: str) -> st.SearchStrategy[Action]:
             app.SelectFigure("f1"),
             app.SelectFigure(None),
         ),
-        *(do.CloseEditor(), do.OpenEditor(), app.SetMode("see"), app.ToggleSightMap()),
+        *(do.CloseEditor(), do.OpenEditor(), app.SetMode("see"), ToggleSightMap()),
         do.ChangeFigure(lambda figure: evolve(figure, stats={**figure.stats, "speed": -5}), member="r1"),
     ]
     return st.one_of(

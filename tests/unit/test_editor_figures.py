@@ -9,9 +9,12 @@ from tablelight.app.controls import words_of as language_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import found_problems
 from tablelight.app.editor.roster import write_roster
+from tablelight.app.move.actions import ChooseAction
 from tablelight.app.page import page
 from tablelight.app.problems import problem_place
+from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.scene import layers
+from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.view.nodes import words_of
 from tests.unit.editor import (
     after,
@@ -83,10 +86,10 @@ def test_leaving_with_problems_is_allowed_and_said_and_nothing_breaks() -> None:
     assert "problems (1)" in words_of(page(state).panel)
     for action in (
         app.SelectFigure("f1"),
-        app.ChooseAction("move"),
+        ChooseAction("move"),
         app.Tap((0, 3)),
         app.SetMode("see"),
-        app.ToggleSightMap(),
+        ToggleSightMap(),
         app.Tap((1, 1)),
     ):
         state = after(state, action)
@@ -146,7 +149,7 @@ def test_a_roster_that_was_not_kept_is_told() -> None:
 def test_another_game_closes_the_editor_and_keeps_the_roster() -> None:
     state = after(with_figures(), app.SelectFigure("f1"), do.AddToRoster())
     text = '{"format": "tablelight", "version": 1, "game": "oraculo", "board": {"grid": "square", "columns": 3, "rows": 3}}'
-    loaded = after(state, app.FileLoaded("x.json", text))
+    loaded = after(state, FileLoaded("x.json", text))
     assert loaded.editor.session is None and len(loaded.editor.roster.members) == 1
 
 
@@ -155,7 +158,7 @@ BROKEN = """{"format": "tablelight", "version": 1, "game": "heroclix", "board": 
 
 
 def test_a_file_with_problems_of_its_figures_is_opened_in_the_editor_on_request() -> None:
-    state = after(begun(), app.FileLoaded("bad.json", BROKEN))
+    state = after(begun(), FileLoaded("bad.json", BROKEN))
     assert state.dialog == "problems" and "Open it in the editor" in words_of(page(state).dialog)
     mended = after(state, do.EditRefusedFile())
     assert mended.editor.session is not None and mended.dialog is None
@@ -165,7 +168,7 @@ def test_a_file_with_problems_of_its_figures_is_opened_in_the_editor_on_request(
     }
     mended = after(mended, app.SelectFigure("a"), do.DeleteFigure())
     assert found_problems(mended.document) == ()
-    torn = after(begun(), app.FileLoaded("bad.json", BROKEN[:60]))
+    torn = after(begun(), FileLoaded("bad.json", BROKEN[:60]))
     assert "Open it in the editor" not in words_of(page(torn).dialog)
     assert after(torn, do.EditRefusedFile()) == torn
 
@@ -173,6 +176,6 @@ def test_a_file_with_problems_of_its_figures_is_opened_in_the_editor_on_request(
 def test_a_rosters_file_leaves_the_board_and_the_editor_as_they_are() -> None:
     state = after(with_figures(), app.SelectFigure("f1"), do.AddToRoster(), app.SelectFigure(None))
     text = write_roster(state.editor.roster)
-    other = after(begun("oraculo"), app.FileLoaded("roster.json", text.encode()))
+    other = after(begun("oraculo"), FileLoaded("roster.json", text.encode()))
     assert len(other.editor.roster.of("heroclix")) == 1 and other.editor.session is not None
     assert other.document.game == "oraculo" and "From the file into the roster: 1" in words_of(page(other).panel)

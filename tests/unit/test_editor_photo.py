@@ -6,6 +6,7 @@ import pytest
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
+from tablelight.app.move.actions import Confirm
 from tablelight.app.page import page
 from tablelight.app.photo import WHOLE
 from tablelight.app.scene import layers
@@ -73,7 +74,7 @@ def test_sliding_the_opacity_is_one_step() -> None:
 
 def test_the_photograph_comes_along_into_play() -> None:
     state = after(with_figures(), do.PhotoLoaded(PHOTO), do.FitPhoto(False), do.CloseEditor(), app.SelectFigure("f1"))
-    state = after(state, app.Tap((4, 1)), app.Confirm())
+    state = after(state, app.Tap((4, 1)), Confirm())
     assert state.history is not None and state.history.photo == PHOTO
 
 

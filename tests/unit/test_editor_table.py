@@ -11,6 +11,7 @@ from tablelight.app import answers as answering
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import found_problems, session_of
 from tablelight.app.page import page
+from tablelight.app.saves.actions import FileLoaded
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Moves
 from tablelight.view.nodes import words_of
@@ -103,7 +104,7 @@ def test_a_file_with_a_bow_tie_is_refused_and_mended_and_the_rules_say_what_the_
             "figures": [{"id": "a", "side": "red", "at": [10, 10], "base": 30, "stats": {"move": 4}}],
         }
     )
-    state = after(begun("carnevale"), app.FileLoaded("bow.json", text))
+    state = after(begun("carnevale"), FileLoaded("bow.json", text))
     assert state.dialog == "problems" and [p.path for p in state.problems] == ["$.board.areas[0].points"]
     state = after(state, do.EditRefusedFile(), do.ShowProblem(0))
     assert session_of(state).area == 0 and session_of(state).problem_places == state.document.free_board.areas[0].points
@@ -123,10 +124,10 @@ def test_an_area_pushed_flat_is_kept_and_can_be_shown(points: list[list[int]]) -
     area = {"kind": "building", "points": points, "level": 1}
     plain = {"format": "tablelight", "version": 1, "game": "carnevale"}
     text = json.dumps({**plain, "board": {"grid": "inches", "width": 20, "height": 20, "areas": [area]}})
-    state = after(begun("carnevale"), app.FileLoaded("flat.json", text), do.EditRefusedFile(), do.ShowProblem(0))
+    state = after(begun("carnevale"), FileLoaded("flat.json", text), do.EditRefusedFile(), do.ShowProblem(0))
     assert [p.path for p in found_problems(state.document)] == ["$.board.areas[0].points"]
     assert found_problems(after(state, do.DeleteArea()).document) == ()
-    none = after(begun("carnevale"), app.FileLoaded("none.json", text.replace(json.dumps(points), "[]")))
+    none = after(begun("carnevale"), FileLoaded("none.json", text.replace(json.dumps(points), "[]")))
     assert none.dialog == "problems" and none.editor.refused_game is None
 
 

@@ -12,7 +12,8 @@ from tablelight.app.editor.actions import OpenEditor, SelectTool
 from tablelight.app.gestures import meaning
 from tablelight.app.gestures.meaning import FigureDrag, Pan, RulerDrag, Touch
 from tablelight.app.history import History
-from tablelight.app.ruler.update import LayRuler, MoveEnd
+from tablelight.app.move.actions import DragFigure, Explain
+from tablelight.app.ruler.actions import LayRuler, MoveEnd
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.reading import parse
@@ -82,7 +83,7 @@ def test_in_the_editor_one_finger_draws_with_every_tool_but_the_hand(table: AppS
 
 def test_a_figure_let_go_on_itself_or_off_the_board_does_not_move(table: AppState) -> None:
     who = sniper(table)
-    assert meaning.dropped(table, who, EMPTY) == do.DragFigure(who, EMPTY)
+    assert meaning.dropped(table, who, EMPTY) == DragFigure(who, EMPTY)
     assert meaning.dropped(table, who, SNIPER) is None
     assert meaning.dropped(table, who, None) is None
 
@@ -113,5 +114,5 @@ def test_a_mouse_drags_sooner_than_a_finger() -> None:
 
 
 def test_a_hold_asks_why_not() -> None:
-    assert meaning.held(EMPTY) == do.Explain(EMPTY)
+    assert meaning.held(EMPTY) == Explain(EMPTY)
     assert meaning.held(None) is None

@@ -9,8 +9,8 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app.dialogs import dialog
+from tablelight.app.help.actions import GoBack, SearchHelp, ShowAll, ShowClause, ShowGame, ShowSection
 from tablelight.app.help.search import folded, highlighted, matches, words_in
-from tablelight.app.help.update import GoBack, SearchHelp, ShowAll, ShowGame, ShowSection
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -84,14 +84,14 @@ def test_a_variant_says_how_it_is_at_this_table() -> None:
 
 
 def test_the_clause_that_a_reason_names_is_the_only_one_marked() -> None:
-    page = shown(after(begun(), do.ShowClause("HC-53")))
+    page = shown(after(begun(), ShowClause("HC-53")))
     marked_rows = [node for node in walk(page) if "found" in node.cls.split()]
     assert [node.attrs["id"] for node in marked_rows] == ["clause-HC-53"]
     assert marked_rows[0].attrs["aria-current"] == "true"
 
 
 def test_a_clause_is_found_again_after_a_search_that_hid_it() -> None:
-    state = after(begun(), do.OpenDialog("rules"), SearchHelp("flyer"), ShowSection(1), do.ShowClause("HC-53"))
+    state = after(begun(), do.OpenDialog("rules"), SearchHelp("flyer"), ShowSection(1), ShowClause("HC-53"))
     assert "HC-53" in rows(state) and rows(state) == system("heroclix").clauses()
 
 
@@ -137,14 +137,14 @@ def test_the_rules_of_another_game_are_read_with_its_usual_variants_and_none_to_
     page = shown(state)
     assert rows(state) == system("oraculo").clauses() and "At this table" not in words_of(page)
     assert not any(node.do == do.OpenDialog("options") for node in walk(page))
-    assert rows(after(state, do.ShowClause("OR-13"))) == system("oraculo").clauses()
+    assert rows(after(state, ShowClause("OR-13"))) == system("oraculo").clauses()
     assert rows(after(state, ShowGame("heroclix"))) == system("heroclix").clauses()
 
 
 def test_back_leads_to_where_the_help_was_opened_from() -> None:
-    from_table = after(begun(), do.ShowClause("HC-05"))
+    from_table = after(begun(), ShowClause("HC-05"))
     assert after(from_table, GoBack()).dialog is None
-    from_turn = after(begun(), do.OpenDialog("turn"), do.ShowClause("HC-05"), do.ShowClause("HC-07"))
+    from_turn = after(begun(), do.OpenDialog("turn"), ShowClause("HC-05"), ShowClause("HC-07"))
     assert after(from_turn, GoBack()).dialog == "turn"
     assert after(from_turn, do.Cancel()).dialog == "turn"
     assert after(from_turn, do.Cancel(), do.Cancel()).dialog is None

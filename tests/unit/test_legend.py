@@ -10,8 +10,11 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.dialogs import dialog
+from tablelight.app.help.actions import ShowClause
 from tablelight.app.history import History
+from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.scene import layers
+from tablelight.app.sight.actions import LookAt
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import FreeBoard, GridBoard
@@ -122,11 +125,11 @@ def test_the_marks_are_those_of_the_moment() -> None:
     assert "The rules end the movement here" in marks_of(chosen), "beside the enemy"
     assert "Only after a roll that succeeds" not in marks_of(chosen)
     assert "Only after a roll that succeeds" in marks_of(after(begun("a x .\n. . ."), do.SelectFigure("a")))
-    seeing = after(chosen, do.SetMode("see"), do.LookAt("x"))
+    seeing = after(chosen, do.SetMode("see"), LookAt("x"))
     assert "Clear line of fire" in marks_of(seeing) and "Blocked line of fire" not in marks_of(seeing)
     threats = after(state, do.SetMode("threats"), do.Tap((0, 0)))
     assert "could come here" in marks_of(threats)
-    assert "Has acted in this turn" in marks_of(after(chosen, do.Propose((1, 1)), do.Confirm()))
+    assert "Has acted in this turn" in marks_of(after(chosen, Propose((1, 1)), Confirm()))
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
@@ -153,7 +156,7 @@ def test_colours_are_names_so_that_light_and_dark_are_the_pages_own() -> None:
 
 
 def test_a_clause_of_the_legend_leads_to_the_help_and_back_to_the_legend() -> None:
-    state = after(table(EXAMPLES[0]), do.OpenDialog("legend"), do.ShowClause("CV-10"))
+    state = after(table(EXAMPLES[0]), do.OpenDialog("legend"), ShowClause("CV-10"))
     assert state.dialog == "rules" and after(state, do.Cancel()).dialog == "legend"
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from tablelight.app import actions as do
 from tablelight.app.editor.figures import new_figure_of
 from tablelight.app.history import History
+from tablelight.app.move.actions import ChooseAction, Propose
 from tablelight.app.page import page
-from tablelight.app.saves.update import LinkOpened
+from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.share.link import fragment
+from tablelight.app.sight.actions import LookAt
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read
@@ -22,7 +24,7 @@ from tests.unit.test_risks_and_odds import after, texts
 def looking() -> AppState:
     """`a` looks along a row: a wall hides z, y stands in the open, x beside it."""
     document = read(position("a x . . .\n. . y . .\n. . . .|z", game="heroclix"))
-    return after(AppState(history=History.of(document)), do.SelectFigure("a"), do.ChooseAction("close-combat"))
+    return after(AppState(history=History.of(document)), do.SelectFigure("a"), ChooseAction("close-combat"))
 
 
 def test_the_enemies_are_listed_with_their_lines_the_nearest_in_sight_first() -> None:
@@ -32,14 +34,14 @@ def test_the_enemies_are_listed_with_their_lines_the_nearest_in_sight_first() ->
     assert [row[0] for row in said] == ["x", "y", "z"]
     assert "distance 1" in said[0] and "distance 2" in said[1] and "Blocked" in said[2]
     chosen = next(node.do for node in walk(rows) if node.tag == "button")
-    assert chosen == do.LookAt("x")
+    assert chosen == LookAt("x")
     state = update(state, chosen)
     assert not [node for node in walk(page(state).panel) if node.key == "in-view"]
 
 
 def test_leaving_an_enemy_says_the_chance_to_come_away_without_a_wound() -> None:
     board = field(figure("a", (1, 0), life=4), figure("x", (2, 0), "blue"), size=(9, 1))
-    state = after(AppState(history=History.of(read(board))), do.SelectFigure("a"), do.Propose((0, 0)))
+    state = after(AppState(history=History.of(read(board))), do.SelectFigure("a"), Propose((0, 0)))
     said = texts(page(state).panel)
     assert "Arrives alive: 100%" in said and "Without a wound: 1/2 (50%)" in said
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tablelight.app import actions as do
 from tablelight.app.history import History
+from tablelight.app.move.actions import Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -50,7 +51,7 @@ def test_levels_are_written_above_what_is_lit_and_chances_at_the_other_end_of_th
 
 
 def test_the_way_hides_neither_who_walks_nor_the_cost_where_it_ends() -> None:
-    state = update(chosen(table("heroscape-ford"), "Ash Hound"), do.Propose((8, 7)))
+    state = update(chosen(table("heroscape-ford"), "Ash Hound"), Propose((8, 7)))
     found, plane = state.proposal, plane_of(state.document.board)
     assert found is not None and state.figure is not None
     drawn = next(layer for layer in layers(state) if "path" in styles(layer))

@@ -10,8 +10,9 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.history import History
+from tablelight.app.move.actions import Propose
 from tablelight.app.move.snapping import GAP, snapped
-from tablelight.app.ruler import update as laid
+from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
 from tablelight.app.ruler.state import End, Measure, covered, distance, within
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -71,25 +72,25 @@ def test_what_is_not_left_there_makes_room_and_what_is_left_stays(canal: Documen
     for place in ((1000, 1000), (4000, 1000), (1000, 5000), (1000, 8000)):
         state = update(state, do.Tap(place))
     assert [measure.ends[0].place for measure in state.ruler.measures] == [(1000, 5000)]
-    state = update(state, laid.ToggleStay(0))
-    state = update(state, laid.MeasureWith("circle"))
-    state = update(state, laid.SetRadius(4000))
+    state = update(state, ToggleStay(0))
+    state = update(state, MeasureWith("circle"))
+    state = update(state, SetRadius(4000))
     state = update(state, do.Tap((14000, 7500)))
     assert [measure.kind for measure in state.ruler.measures] == ["ruler", "circle"]
     assert state.ruler.measures[1] == Measure("circle", (End((14000, 7500), "strega"),), 4000)
     state = update(state, do.SetMode("move"))
     assert [measure.kind for measure in state.ruler.measures] == ["ruler"], "only what was left there"
-    state = update(update(state, do.SetMode("measure")), laid.RemoveMeasure(0))
+    state = update(update(state, do.SetMode("measure")), RemoveMeasure(0))
     assert state.ruler.measures == ()
 
 
 def test_an_end_is_picked_up_and_goes_where_the_tap_is(canal: Document) -> None:
-    state = update(on_the_table(canal), laid.LayRuler((14000, 7500), (20000, 7500)))
+    state = update(on_the_table(canal), LayRuler((14000, 7500), (20000, 7500)))
     assert state.ruler.measures[0].ends == (End((14000, 7500), "strega"), End((20000, 7500)))
-    state = update(state, laid.PickUpEnd(0, 1))
+    state = update(state, PickUpEnd(0, 1))
     state = update(state, do.Tap((16500, 7000)))
     assert state.ruler.measures[0].ends[1] == End((16500, 7000), "magus") and state.ruler.moving is None
-    state = update(state, laid.MoveEnd(0, 0, (2000, 22000)))
+    state = update(state, MoveEnd(0, 0, (2000, 22000)))
     assert state.ruler.measures[0].ends[0] == End((2000, 22000))
 
 
@@ -135,7 +136,7 @@ def test_what_one_walks_over_is_no_wall(canal: Document) -> None:
 def test_exactly_there_is_still_to_be_had(canal: Document) -> None:
     state = update(chosen(canal, "capo"), do.Tap((6700, 7500)))
     assert state.proposal is not None and state.proposal.tapped == (6700, 7500) != state.proposal.to
-    state = update(state, do.Propose((6700, 7500)))
+    state = update(state, Propose((6700, 7500)))
     assert state.proposal is not None and state.proposal.to == (6700, 7500)
 
 

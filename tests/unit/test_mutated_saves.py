@@ -15,17 +15,16 @@ from typing import Any
 
 import pytest
 
-from tablelight.app.actions import FileLoaded
 from tablelight.app.editor.actions import EditRefusedFile
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
+from tablelight.app.saves.actions import FileLoaded, Rename
 from tablelight.app.saves.files import write_file
-from tablelight.app.saves.update import Rename
 from tablelight.app.scene import layers
 from tablelight.app.share.link import fragment, read_fragment
 from tablelight.app.state import AppState
-from tablelight.app.turn.update import NextSide
+from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.ask import answer_case
 from tablelight.board.codec import encode

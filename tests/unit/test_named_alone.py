@@ -6,6 +6,7 @@ from typing import Any
 
 from tablelight.app import actions as do
 from tablelight.app.history import History
+from tablelight.app.move.actions import ChooseAction
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.rules.check import read
@@ -19,7 +20,7 @@ def heroes(*enemies: tuple[int, int]) -> AppState:
         figures.append({"id": f"x{number}", "side": "villains", "at": list(at), "stats": {"speed": 4}})
     board = {"grid": "hex", "columns": 6, "rows": 5}
     document = {"format": "tablelight", "version": 1, "game": "herotrek", "board": board, "figures": figures}
-    return after(AppState(history=History.of(read(document))), do.SelectFigure("a"), do.ChooseAction("slip-away"))
+    return after(AppState(history=History.of(read(document))), do.SelectFigure("a"), ChooseAction("slip-away"))
 
 
 def test_the_only_enemy_beside_is_the_one_to_switch_with() -> None:
@@ -39,4 +40,4 @@ def test_with_two_enemies_beside_the_panel_asks_in_words_a_player_knows() -> Non
 def test_a_bonus_to_speed_is_asked_for_moves_only() -> None:
     state = heroes((3, 2))
     assert "Bonus to speed" not in texts(page(state).panel), "nothing changes a shift (HT-31)"
-    assert "Bonus to speed" in texts(page(after(state, do.ChooseAction("move"))).panel)
+    assert "Bonus to speed" in texts(page(after(state, ChooseAction("move"))).panel)

@@ -11,8 +11,9 @@ import pytest
 
 from tablelight.app.actions import OpenDialog
 from tablelight.app.page import page
-from tablelight.app.saves.thumbnails import ThumbnailsReady
-from tablelight.app.state import AppState, Example
+from tablelight.app.saves.actions import ThumbnailsReady
+from tablelight.app.saves.state import Example
+from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.view.nodes import Node, walk
 from tablelight.view.styles import STYLES

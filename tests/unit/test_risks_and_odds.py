@@ -8,10 +8,14 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
+from tablelight.app.dice.actions import EnterFace, PickUpDice, UseFaces
 from tablelight.app.history import History
+from tablelight.app.move.actions import Confirm, Propose, SetKey
+from tablelight.app.odds.actions import ShowCell, ShowFigure
 from tablelight.app.odds.panel import odds_page
-from tablelight.app.odds.update import ShowCell, ShowFigure, cells, page_of
+from tablelight.app.odds.update import cells, page_of
 from tablelight.app.page import page
+from tablelight.app.sight.actions import LookAt
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read
@@ -37,18 +41,18 @@ def cliff() -> AppState:
 
 
 def test_a_dangerous_way_lists_its_dangers_and_offers_the_safer_one() -> None:
-    state = after(cliff(), do.SelectFigure("a"), do.Propose((1, 1)))
+    state = after(cliff(), do.SelectFigure("a"), Propose((1, 1)))
     said = texts(page(state).panel)
     assert "Arrives alive: 1/2 (50%)" in said and "It falls 5 levels" in said
     assert "Safest: cost 3, arrives with 100%" in said
-    safer = after(state, do.SetKey("prefer", "safe"))
+    safer = after(state, SetKey("prefer", "safe"))
     assert safer.proposal is not None and safer.proposal.to == (1, 1)
     assert "Arrives alive" not in texts(page(safer).panel)
     assert "Shortest: cost 1, arrives with 1/2 (50%)" in texts(page(safer).panel)
 
 
 def test_what_a_move_leaves_to_be_thrown_for_is_thrown_for_and_then_forgotten() -> None:
-    state = after(cliff(), do.SelectFigure("a"), do.Propose((1, 1)), do.Confirm())
+    state = after(cliff(), do.SelectFigure("a"), Propose((1, 1)), Confirm())
     assert state.document.turn == {"falls": {"a": [5]}}
     assert "a fell 5 levels" in texts(page(state).panel)
     saved = update_roll(state, "blank")
@@ -64,7 +68,7 @@ def update_roll(state: AppState, face: str) -> AppState:
     from tablelight.app.dice import queries as dicing
 
     throwing = dicing.settling_roll(state, dicing.debts(state)[0])
-    return after(state, do.PickUpDice(throwing), do.EnterFace(face), do.UseFaces())
+    return after(state, PickUpDice(throwing), EnterFace(face), UseFaces())
 
 
 def test_an_attack_shows_its_odds_beside_the_line_and_the_line_from_the_side() -> None:
@@ -75,7 +79,7 @@ def test_an_attack_shows_its_odds_beside_the_line_and_the_line_from_the_side() -
         edges=[edge((1, 0), (2, 0), "stone-wall")],
     )
     state = AppState(history=History.of(read(board)))
-    state = after(state, do.SelectFigure("a"), do.SetMode("see"), do.LookAt("x"))
+    state = after(state, do.SelectFigure("a"), do.SetMode("see"), LookAt("x"))
     said = texts(page(state).panel)
     assert "Seen of its height" in said and "It stands higher: +1 in attack." in said and "Wounds: 4" in said
 

@@ -8,17 +8,16 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tablelight.app.actions import FileLoaded
 from tablelight.app.history import History
 from tablelight.app.photo import PREFIX, Photo
-from tablelight.app.saves import autosave as unkept
 from tablelight.app.saves import update as shelf
+from tablelight.app.saves.actions import FileLoaded, LinkOpened, Rename, RestoreUnsaved, Saved, SaveFailed, SaveLoaded
 from tablelight.app.saves.files import write_file
 from tablelight.app.saves.storage import SaveHead, StorageError
 from tablelight.app.scene import layers
 from tablelight.app.share.link import link
 from tablelight.app.state import AppState
-from tablelight.app.turn.update import NextSide
+from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.board.codec import encode
 from tablelight.rules.check import read
@@ -38,7 +37,7 @@ def begun(title: str = "Rooftop") -> AppState:
 def test_a_kept_game_comes_back_with_its_turn_its_log_and_its_photograph() -> None:
     state = begun()
     assert state.history is not None
-    action = shelf.SaveLoaded(KEPT, shelf.document_text(state.history), shelf.metadata_text(state.history))
+    action = SaveLoaded(KEPT, shelf.document_text(state.history), shelf.metadata_text(state.history))
     back = update(AppState(), action)
     assert back.history is not None and back.saves.current == KEPT
     assert back.history.present == state.document and back.history.photo == PHOTO
@@ -49,14 +48,14 @@ def test_a_kept_game_comes_back_with_its_turn_its_log_and_its_photograph() -> No
 def test_what_is_broken_beside_it_never_costs_the_board(aside: str) -> None:
     state = begun()
     assert state.history is not None
-    back = update(AppState(), shelf.SaveLoaded(KEPT, shelf.document_text(state.history), aside))
+    back = update(AppState(), SaveLoaded(KEPT, shelf.document_text(state.history), aside))
     assert back.history is not None and back.history.present == state.document
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "tablelight", "version": 99}'])
 def test_a_kept_game_that_cannot_be_read_is_offered_back_and_the_table_stays(text: str) -> None:
     state = begun()
-    after = update(state, shelf.SaveLoaded(KEPT, text, ""))
+    after = update(state, SaveLoaded(KEPT, text, ""))
     assert after.document == state.document and after.dialog == "problems" and after.saves.unreadable == "g"
     assert after.problems
 
@@ -64,25 +63,25 @@ def test_a_kept_game_that_cannot_be_read_is_offered_back_and_the_table_stays(tex
 def test_a_link_puts_a_new_game_on_the_table_and_a_broken_one_nothing() -> None:
     state = begun()
     address = link(state.document, "https://example.org/").address
-    other = update(begun("Other"), shelf.LinkOpened(address))
+    other = update(begun("Other"), LinkOpened(address))
     assert other.document == state.document and other.saves.current is None and other.saves.is_imported
-    broken = update(state, shelf.LinkOpened(address[:-4]))
+    broken = update(state, LinkOpened(address[:-4]))
     assert broken.document == state.document and broken.dialog == "problems"
-    assert update(state, shelf.LinkOpened("hello")).dialog == "problems"
+    assert update(state, LinkOpened("hello")).dialog == "problems"
 
 
 def test_a_name_is_one_line_and_can_be_undone() -> None:
-    state = update(begun(), shelf.Rename("  Friday \n night "))
+    state = update(begun(), Rename("  Friday \n night "))
     assert state.document.title == "Friday night"
     assert state.history is not None and state.history.undone().present.title == "Rooftop"
-    assert update(state, shelf.Rename("Friday night")).history is state.history
+    assert update(state, Rename("Friday night")).history is state.history
 
 
 def test_trouble_is_told_once_and_shown_until_it_is_over() -> None:
     problem = StorageError("full").problem
-    state = update(begun(), unkept.SaveFailed(problem))
+    state = update(begun(), SaveFailed(problem))
     assert state.notice is not None and state.notice.problem == problem and state.saves.problem == problem
-    assert update(state, shelf.Saved(KEPT)).saves.problem is None
+    assert update(state, Saved(KEPT)).saves.problem is None
 
 
 def test_the_drawing_is_well_formed_and_says_names_as_text() -> None:
@@ -153,10 +152,10 @@ def test_what_is_beside_a_document_may_be_anything() -> None:
 
 
 def test_a_game_that_is_not_kept_is_put_away_and_comes_back() -> None:
-    state = update(begun(), unkept.SaveFailed(StorageError("full").problem))
+    state = update(begun(), SaveFailed(StorageError("full").problem))
     other = update(state, FileLoaded("other.json", write_file(History.of(begun("Other").document))))
     assert other.document.title == "Other" and other.saves.unsaved is not None
-    back = update(other, unkept.RestoreUnsaved())
+    back = update(other, RestoreUnsaved())
     assert back.history is state.history
     assert back.saves.unsaved is not None and back.saves.unsaved.history is other.history, "they have changed places"
 

@@ -6,7 +6,10 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
+from tablelight.app.dice.actions import EnterFace, SetRollKey
 from tablelight.app.dice.panel import owed
+from tablelight.app.move.actions import ChooseAction, Propose
+from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -19,7 +22,7 @@ EXAMPLES = STATIC / "examples"
 
 def begun(example: str) -> AppState:
     """An example on the table."""
-    return update(AppState(), do.FileLoaded(example, (EXAMPLES / f"{example}.json").read_text("utf-8"), example=True))
+    return update(AppState(), FileLoaded(example, (EXAMPLES / f"{example}.json").read_text("utf-8"), example=True))
 
 
 def test_another_figure_is_named_with_its_place_its_roll_and_how_far_it_can_go() -> None:
@@ -61,18 +64,18 @@ def test_dice_that_are_taken_up_and_each_face_are_said() -> None:
         fallen = update(fallen, action)
     debt = next(node for part in owed(fallen, words_of(fallen)) for node in walk(part) if node.do is not None)
     taken = update(fallen, debt.do)  # type: ignore[arg-type]
-    entered = update(taken, do.EnterFace("shield"))
+    entered = update(taken, EnterFace("shield"))
     assert spoken(taken, fallen) == "Fall" and spoken(entered, taken) == "The fall costs 0 life points."
-    aiming = update(update(begun("heroscape-ford"), do.SelectFigure("b")), do.ChooseAction("attack"))
-    aimed = update(aiming, do.SetRollKey("target", "y"))
-    assert spoken(update(aimed, do.EnterFace("skull")), aimed) == "Attack · Skull", (
+    aiming = update(update(begun("heroscape-ford"), do.SelectFigure("b")), ChooseAction("attack"))
+    aimed = update(aiming, SetRollKey("target", "y"))
+    assert spoken(update(aimed, EnterFace("skull")), aimed) == "Attack · Skull", (
         "one of several dice waits for the others"
     )
 
 
 def test_a_dangerous_way_is_read_out_with_its_dangers() -> None:
     chosen = update(begun("heroscape-ford"), do.SelectFigure("a"))
-    proposed = update(chosen, do.Propose((4, 4)))
+    proposed = update(chosen, Propose((4, 4)))
     heard = spoken(proposed, chosen)
     assert heard.startswith("Ash Hound strikes as it leaves") and "Without a wound: 1/2 (50%)" in heard
     assert heard.endswith("To E5, cost 2. Enter again to move.")
@@ -80,6 +83,6 @@ def test_a_dangerous_way_is_read_out_with_its_dangers() -> None:
 
 def test_a_way_with_a_roll_before_it_is_not_said_to_be_open() -> None:
     chosen = update(begun("carnevale-canal"), do.SelectFigure("barnabotti"))
-    heard = spoken(update(chosen, do.Propose((7000, 14500))), chosen)
+    heard = spoken(update(chosen, Propose((7000, 14500))), chosen)
     assert heard.startswith("To 7″, 14.5″") and heard.endswith("First the roll: then this move can be made.")
     assert "Enter again" not in heard

@@ -10,11 +10,13 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app.history import History
+from tablelight.app.move.actions import Confirm
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState
 from tablelight.app.threats import update as watch
+from tablelight.app.threats.actions import AskShelter, AskSide, AskThreats, GoThere, ToggleWholeBoard
 from tablelight.app.update import update
 from tablelight.rules.answers import Spots, Threats
 from tablelight.rules.check import read
@@ -77,22 +79,22 @@ def test_an_enemy_of_the_selected_figure_is_looked_for_with_one_tap() -> None:
 
 
 def test_shelter_with_one_tap_and_a_space_of_it_is_proposed_as_a_move() -> None:
-    state = after(begun(), do.Tap((0, 0)), watch.AskShelter())
+    state = after(begun(), do.Tap((0, 0)), AskShelter())
     found = watch.spots_of(state)
     assert isinstance(found, Spots) and found.spaces
     assert "Safe:" in panel_of(state)
     assert ", cost 1" in panel_of(state), "a number beside a space says what it is"
     there = found.spaces[0].at
-    state = after(state, watch.GoThere(there))
+    state = after(state, GoThere(there))
     assert state.mode == "move" and state.proposal is not None and state.proposal.to == there
-    assert update(state, do.Confirm()).document.figure("a").space == there
+    assert update(state, Confirm()).document.figure("a").space == there
 
 
 def test_where_nothing_is_safe_the_least_danger_is_said() -> None:
     board = position(
         "a . . . p\n. . . . q", {"p": {"stats": {"speed": 9, "range": 9}}, "q": {"stats": {"speed": 0, "range": 2}}}
     )
-    state = after(begun(board), do.Tap((0, 0)), watch.AskShelter())
+    state = after(begun(board), do.Tap((0, 0)), AskShelter())
     exposed = watch.exposure_of(state)
     assert exposed and set(exposed.values()) <= {1, 2}
     assert "Safe: 0 of" in panel_of(state) and "Least danger: 1 to fear" in panel_of(state)
@@ -100,14 +102,14 @@ def test_where_nothing_is_safe_the_least_danger_is_said() -> None:
 
 
 def test_the_safe_spaces_are_those_that_nobody_threatens() -> None:
-    state = after(begun(), do.Tap((0, 0)), watch.AskShelter())
+    state = after(begun(), do.Tap((0, 0)), AskShelter())
     found = watch.spots_of(state)
     assert isinstance(found, Spots)
     assert {at for at, count in watch.exposure_of(state).items() if not count} == {each.at for each in found.spaces}
 
 
 def test_escape_goes_back_step_by_step() -> None:
-    state = after(begun(), do.Tap((0, 0)), watch.AskShelter())
+    state = after(begun(), do.Tap((0, 0)), AskShelter())
     state = update(state, do.Cancel())
     assert state.threats.question == "threats" and state.selected == "a"
     state = update(state, do.Cancel())
@@ -117,7 +119,7 @@ def test_escape_goes_back_step_by_step() -> None:
 def test_the_side_whose_turn_it_is_is_threatened_until_another_is_chosen() -> None:
     state = begun()
     assert watch.queried_side(state) == "red"
-    state = update(state, watch.AskSide("blue"))
+    state = update(state, AskSide("blue"))
     assert watch.queried_side(state) == "blue"
     over_all = watch.whole_board_counts(state)
     assert isinstance(over_all, dict) and over_all[0, 1] == ("a", "b")
@@ -126,7 +128,7 @@ def test_the_side_whose_turn_it_is_is_threatened_until_another_is_chosen() -> No
 def test_the_numbers_can_be_put_away_and_are_said_below_the_board() -> None:
     state = after(begun(), do.Hover((4, 2)))
     assert "threatened by 1" in status(state)
-    state = after(state, watch.ToggleWholeBoard())
+    state = after(state, ToggleWholeBoard())
     assert watch.whole_board_counts(state) is None
     assert "threat-count" not in styles(state)
 
@@ -144,7 +146,7 @@ def test_the_numbers_are_those_of_the_question() -> None:
         for row in range(3):
             if (column, row) in ((0, 0), (0, 2)):
                 continue  # there the figure itself is thought away
-            found = watch.threats_of(after(state, watch.AskThreats((column, row))))
+            found = watch.threats_of(after(state, AskThreats((column, row))))
             assert isinstance(found, Threats)
             assert set(over_all.get((column, row), ())) == {*found.reach, *found.sight}
 
@@ -159,8 +161,8 @@ def test_every_game_answers_in_every_language(game: str, language: str) -> None:
     for actions in (
         (do.Tap(here.space),),
         (do.Tap(here.space), do.Tap(enemy.space)),
-        (do.Tap(here.space), watch.AskShelter()),
-        (watch.AskThreats(enemy.space),),
+        (do.Tap(here.space), AskShelter()),
+        (AskThreats(enemy.space),),
     ):
         found = after(state, *actions)
         assert panel_of(found) and layers(found) is not None and spoken(found) is not None
@@ -170,7 +172,7 @@ def test_every_control_has_a_name() -> None:
     def named(node: Node) -> bool:
         return bool(node.attrs.get("aria-label") or words_of(node))
 
-    state = after(begun(), do.Tap((0, 0)), watch.AskShelter())
+    state = after(begun(), do.Tap((0, 0)), AskShelter())
     assert all(named(node) for node in walk(page(state).panel) if node.tag in ("button", "summary"))
 
 

@@ -11,11 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app import actions as do
-from tablelight.app.help.state import TourState
 from tablelight.app.history import History
+from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState
+from tablelight.app.tour.actions import BeginTour, EndTour, NextStop
 from tablelight.app.tour.panel import tour
-from tablelight.app.tour.update import STOPS, BeginTour, EndTour, NextStop, first_figure, tour_target
+from tablelight.app.tour.state import TourState
+from tablelight.app.tour.update import STOPS, first_figure, tour_target
 from tablelight.app.update import update
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
@@ -155,7 +157,7 @@ def test_boxes() -> None:
 def test_that_it_was_seen_is_not_forgotten_with_another_game() -> None:
     over = after(table(EXAMPLES[0]), BeginTour(), EndTour())
     text = EXAMPLES[1].read_text("utf-8")
-    assert after(over, do.FileLoaded("another.json", text)).tour == TourState(seen=True)
+    assert after(over, FileLoaded("another.json", text)).tour == TourState(seen=True)
 
 
 def test_what_is_spared_is_covered_only_without_other_room() -> None:

@@ -14,6 +14,7 @@ from tablelight.app.controls import problem_words, words_of
 from tablelight.app.editor import actions as do
 from tablelight.app.page import page
 from tablelight.app.problems import problem_place, problem_places
+from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -43,7 +44,7 @@ def plain(at: Sequence[int] = (7, 9), **board: Any) -> dict[str, Any]:
 
 def edited(document: dict[str, Any]) -> AppState:
     """The document opened in the editor."""
-    state = update(AppState(), app.FileLoaded("x.json", json.dumps(document)))
+    state = update(AppState(), FileLoaded("x.json", json.dumps(document)))
     assert state.dialog == "problems"
     return update(state, do.EditRefusedFile())
 
@@ -57,7 +58,7 @@ def test_the_headless_command_names_a_space_by_its_coordinates() -> None:
 @pytest.mark.parametrize("language", OFF)
 def test_the_app_names_it_as_the_board_does(language: str) -> None:
     """In the editor's list, in the panel once the editor is left, and where a file is refused."""
-    refused = evolve(update(AppState(), app.FileLoaded("x.json", json.dumps(plain()))), language=language)
+    refused = evolve(update(AppState(), FileLoaded("x.json", json.dumps(plain()))), language=language)
     assert OFF[language] in text_of(page(refused).dialog)
     state = evolve(edited(plain()), language=language)
     assert "Scout · H10" in text_of(page(state).panel) and OFF[language] in text_of(page(state).panel)
@@ -92,7 +93,7 @@ def test_both_spaces_of_an_edge_are_named() -> None:
 def test_a_stat_that_a_question_needs_is_named_with_its_figure() -> None:
     document = plain([0, 0])
     document["figures"][0]["stats"] = {}
-    state = update(AppState(), app.FileLoaded("x.json", json.dumps(document)))
+    state = update(AppState(), FileLoaded("x.json", json.dumps(document)))
     shown = text_of(page(update(state, app.SelectFigure("f1"))).panel)
     assert "Scout · Speed: is missing: the question needs it" in shown and "$." not in shown
 
@@ -102,7 +103,7 @@ def test_a_stat_that_a_question_needs_is_named_with_its_figure() -> None:
     ["$.figures[7].at", "$.board.spaces[3].at", "$.board.edges[0].between", "$.version", "$.question.to", "$.board"],
 )
 def test_a_problem_of_another_document_has_its_path_or_part(path: str) -> None:
-    state = update(AppState(), app.FileLoaded("x.json", json.dumps(plain([0, 0]))))
+    state = update(AppState(), FileLoaded("x.json", json.dumps(plain([0, 0]))))
     words = problem_words(state, Problem(path, "is missing"), words_of(state))
     assert words in (f"{path}: is missing", "Board: is missing")
     assert problem_places(state.document, Problem(path, "is missing")) == ()

@@ -9,15 +9,17 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app.controls import said_words, words_of
+from tablelight.app.dice.actions import EnterFace, PickUpDice
 from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.history import History
 from tablelight.app.log.wording import entry_words
+from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey
 from tablelight.app.page import page
 from tablelight.app.saves.table_json import from_json, to_json
 from tablelight.app.state import AppState
+from tablelight.app.turn.actions import NextSide, ToggleActed
 from tablelight.app.turn.panel import turn
 from tablelight.app.turn.state import side_of
-from tablelight.app.turn.update import NextSide, ToggleActed
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk
@@ -37,7 +39,7 @@ def after(state: AppState, *actions: do.Action) -> AppState:
 
 
 def moved(state: AppState) -> AppState:
-    return after(state, do.SelectFigure("b"), do.Propose((1, 2)), do.Confirm())
+    return after(state, do.SelectFigure("b"), Propose((1, 2)), Confirm())
 
 
 def history(state: AppState) -> History:
@@ -74,14 +76,14 @@ def test_what_was_undone_is_said_at_once_and_what_was_done_again() -> None:
 
 
 def test_what_was_undone_stays_in_the_log_beside_what_was_done_instead() -> None:
-    state = after(moved(begun()), do.Undo(), do.SelectFigure("b"), do.Propose((0, 1)), do.Confirm())
+    state = after(moved(begun()), do.Undo(), do.SelectFigure("b"), Propose((0, 1)), Confirm())
     assert [(entry.end, entry.undone) for entry in history(state).log] == [((1, 2), True), ((0, 1), False)]
     assert [entry.undone for entry in history(after(state, do.Undo(), do.Undo())).log] == [True, True]
 
 
 def test_a_roll_is_logged_with_its_dice_chance_and_reason() -> None:
     document = read(position("a x", game="heroclix"))
-    state = after(AppState(history=History.of(document)), do.SelectFigure("a"), do.EnterFace(2))
+    state = after(AppState(history=History.of(document)), do.SelectFigure("a"), EnterFace(2))
     (entry,) = history(state).log
     assert (entry.what, entry.dice, entry.outcome, entry.chance) == ("flee", (2,), "failure", "1/2")
     assert entry.why[0].key.startswith("HC-1")
@@ -102,14 +104,14 @@ def test_the_next_side_begins_with_nobody_having_acted_and_after_the_last_a_roun
 
 def test_the_next_side_forgets_what_the_rules_remembered_of_this_turn() -> None:
     document = read(position("a x", game="heroclix"))
-    state = after(AppState(history=History.of(document)), do.SelectFigure("a"), do.EnterFace(2))
+    state = after(AppState(history=History.of(document)), do.SelectFigure("a"), EnterFace(2))
     assert state.document.turn
     assert not after(state, NextSide()).document.turn
 
 
 def test_an_enemy_that_throws_in_my_turn_has_not_acted() -> None:
     document = read(position("a x", game="heroclix"))
-    state = after(AppState(history=History.of(document)), do.SelectFigure("x"), do.EnterFace(2))
+    state = after(AppState(history=History.of(document)), do.SelectFigure("x"), EnterFace(2))
     assert history(state).log and history(state).turn.acted == frozenset()
 
 
@@ -125,9 +127,9 @@ def test_what_is_kept_comes_back() -> None:
     state = after(
         AppState(history=History.of(document)),
         do.SelectFigure("a"),
-        do.EnterFace(5),
+        EnterFace(5),
         do.SelectFigure("b"),
-        do.Propose((0, 2)),
+        Propose((0, 2)),
     )
     state = after(state, do.Undo(), ToggleActed("b"))
     plain = json.loads(json.dumps(to_json(history(state))))
@@ -201,7 +203,7 @@ def test_the_end_of_a_round_asks_for_the_dice_of_those_on_a_lava_field() -> None
     said = [text_of(node) for node in walk(page(state).panel) if node.tag == "button"]
     assert "a ended the round on a lava field" in said
     (debt,) = debts(state)
-    state = after(state, do.PickUpDice(settling_roll(state, debt)), do.EnterFace("skull"))
+    state = after(state, PickUpDice(settling_roll(state, debt)), EnterFace("skull"))
     assert not debts(state) and state.document.figure("a").state["life"] == 1
     assert "a" not in history(state).turn.acted  # it has only thrown what it owed
 
@@ -212,7 +214,7 @@ def test_what_is_still_owed_is_told_before_the_turn_is_over_and_can_be_thrown_fr
     said = " ".join(text_of(node) for node in nodes)
     assert "a ended the round on a lava field" in said and "forgotten with the turn" not in said
     (debt,) = debts(state)
-    assert after(state, do.PickUpDice(settling_roll(state, debt))).dialog is None
+    assert after(state, PickUpDice(settling_roll(state, debt))).dialog is None
     assert debts(after(state, NextSide())) == [debt], "dice that are owed are owed until they are thrown"
 
 
@@ -223,10 +225,8 @@ def test_a_new_turn_begins_with_moving() -> None:
 
 def test_the_log_tells_who_was_carried_and_where_to() -> None:
     document = read(position("a . x\nb . .", {"a": {"traits": ["flyer"]}}, game="heroclix"))
-    state = after(
-        AppState(history=History.of(document)), do.SelectFigure("a"), do.SetKey("carry", "b"), do.Propose((1, 1))
-    )
-    state = after(state, do.SetEnd("drop", (1, 0)), do.Confirm())
+    state = after(AppState(history=History.of(document)), do.SelectFigure("a"), SetKey("carry", "b"), Propose((1, 1)))
+    state = after(state, SetEnd("drop", (1, 0)), Confirm())
     (entry,) = history(state).log
     assert entry_words(state, entry, words_of(state)) == "a: Move, A1 → B2, cost 1; b: A2 → B1"
     assert state.notice is not None and said_words(state, state.notice, words_of(state)).endswith("b: A2 → B1")
@@ -236,7 +236,7 @@ def test_the_log_tells_who_was_carried_and_where_to() -> None:
 
 def test_whoever_the_dice_remove_is_named_in_the_panel_in_the_log_and_aloud() -> None:
     state = after(lava(), do.SetState("a", "life", 1), NextSide(), NextSide())
-    thrown = after(state, do.PickUpDice(settling_roll(state, debts(state)[0])), do.EnterFace("skull"))
+    thrown = after(state, PickUpDice(settling_roll(state, debts(state)[0])), EnterFace("skull"))
     assert thrown.document.figure("a").state["life"] == 0
     assert "a is out of action." in text_of(page(thrown).panel)
     assert page(thrown, state).spoken.endswith("a is out of action")

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
+from tablelight.app.keys import Keys
 from tablelight.app.memo import remember
-from tablelight.app.state import Keys
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem, QuestionError
 from tablelight.rules.answers import (

@@ -8,7 +8,7 @@ from tablelight.app import actions as do
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.controls import badge_node, choice, problem_node, reason_node, stepper, switch
-from tablelight.app.move.spending import SetSpent
+from tablelight.app.move.actions import ChooseAction, SetSpent
 from tablelight.app.move.waypoints_panel import grounds
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
@@ -145,7 +145,7 @@ def action_list(state: AppState, figure: Figure, say: Words) -> Node:
                 icon(shown.icon),
                 el("span", say.label(shown.label)),
                 cls="button wide" + (" chosen" if answer.id == state.action else ""),
-                do=do.ChooseAction(answer.id),
+                do=ChooseAction(answer.id),
                 type="button",
                 aria_pressed="true" if answer.id == state.action else "false",
             )

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.help.actions import ShowClause
 from tablelight.app.log.wording import entry_words
 from tablelight.app.memo import remember
 from tablelight.app.problems import problem_place, problem_sentence
-from tablelight.app.state import AppState, Example, Notice
+from tablelight.app.saves.state import Example
+from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import SOURCE
@@ -46,7 +48,7 @@ def reason_node(reason: Reason, say: Words, cls: str = "reason") -> Node:
 def clause_chip(clause: str, say: Words) -> Node:
     """A clause's number as a button."""
     name = say("Clause {clause}", clause=clause)
-    return el("button", clause, cls="clause", do=do.ShowClause(clause), type="button", aria_label=name)
+    return el("button", clause, cls="clause", do=ShowClause(clause), type="button", aria_label=name)
 
 
 def problem_node(state: AppState, problem: Problem, say: Words, *, role: str | None = None) -> Node:

@@ -8,18 +8,19 @@ from tablelight.app import actions as do
 from tablelight.app.controls import choice, switch, words_of
 from tablelight.app.editor import new_board as create
 from tablelight.app.editor.actions import EditRefusedFile, OpenEditor
+from tablelight.app.help.actions import GoBack
 from tablelight.app.help.legend_panel import legend
 from tablelight.app.help.panel import rules
-from tablelight.app.help.update import SIDEWAYS, GoBack
+from tablelight.app.help.update import SIDEWAYS
 from tablelight.app.odds.panel import odds_page
 from tablelight.app.odds.update import page_of
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves import panel as shelf
+from tablelight.app.saves.actions import ExportSave, OpenFile, SaveFile
 from tablelight.app.saves.autosave_panel import unsaved_dialog
-from tablelight.app.saves.update import ExportSave
 from tablelight.app.share.panel import share
 from tablelight.app.state import AppState, Theme
-from tablelight.app.tour.update import BeginTour
+from tablelight.app.tour.actions import BeginTour
 from tablelight.app.turn.panel import turn
 from tablelight.board.document import Json
 from tablelight.locale.messages import NAMES
@@ -79,9 +80,9 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("Edit the board"), OpenEditor(), picture="edit", cls="wide"),
         button(say("Choose a game"), do.OpenDialog("start"), picture="table", cls="wide"),
         button(say("New board"), do.OpenDialog("new"), picture="new", cls="wide"),
-        button(say("Open a file"), do.OpenFile(), picture="open", cls="wide"),
+        button(say("Open a file"), OpenFile(), picture="open", cls="wide"),
         button(say("Share, save, print"), do.OpenDialog("share"), picture="share", cls="wide"),
-        button(say("Save to a file"), do.SaveFile(), picture="save", cls="wide"),
+        button(say("Save to a file"), SaveFile(), picture="save", cls="wide"),
         button(say("The rules in short"), do.OpenDialog("rules"), picture="help", cls="wide", aria_keyshortcuts="?"),
         button(
             say("Legend of the board"), do.OpenDialog("legend"), picture="legend", cls="wide", aria_keyshortcuts="l"
@@ -162,5 +163,5 @@ def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
             if state.editor.refused_game
             else []
         ),
-        button(say("Open another file"), do.OpenFile(), picture="open", cls="wide"),
+        button(say("Open another file"), OpenFile(), picture="open", cls="wide"),
     ]

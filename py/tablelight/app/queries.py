@@ -8,8 +8,9 @@ from typing import Protocol, cast
 from attrs import evolve
 
 from tablelight.app import answers as answering
+from tablelight.app.keys import Keys, with_ends, with_key
 from tablelight.app.memo import remember
-from tablelight.app.state import AppState, Keys, with_ends, with_key
+from tablelight.app.state import AppState
 from tablelight.board.document import Document, Figure, FreeBoard, Json
 from tablelight.board.problems import Problem
 from tablelight.grid import Space

@@ -8,15 +8,19 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from tablelight.app.dice.state import PendingRoll
 from tablelight.app.editor.state import EditorState
-from tablelight.app.help.state import Dialog, HelpState, TourState
+from tablelight.app.help.state import Dialog, HelpState
 from tablelight.app.history import History
+from tablelight.app.keys import Keys
 from tablelight.app.log.state import Entry
+from tablelight.app.move.state import Proposal
 from tablelight.app.odds.state import OddsState
 from tablelight.app.ruler.state import RulerState
-from tablelight.app.saves.state import SavesState
+from tablelight.app.saves.state import Example, SavesState
 from tablelight.app.threats.state import ThreatsState
-from tablelight.board.document import Document, Figure, Json
+from tablelight.app.tour.state import TourState
+from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Rolled
 from tablelight.view.plane import Place
@@ -24,8 +28,6 @@ from tablelight.view.plane import Place
 Mode: TypeAlias = Literal["move", "see", "threats", "measure"]
 SheetHeight: TypeAlias = Literal["peek", "half", "full"]
 Theme: TypeAlias = Literal["auto", "light", "dark"]
-Keys: TypeAlias = tuple[tuple[str, Json], ...]
-"""Named values in the order of their names."""
 
 
 @frozen
@@ -38,37 +40,6 @@ class Notice:
     problem: Problem | None = None
     entry: Entry | None = None
     """What of the log fills `{what}`; without a text, what is said."""
-
-
-@frozen
-class Proposal:
-    """A destination that waits for a yes, with what was chosen for its end (flight mode, where to set down). `tapped`: the
-    place that was tapped, where another one beside it was taken to be meant."""
-
-    to: Place
-    ends: Keys = ()
-    tapped: Place | None = None
-
-
-@frozen(kw_only=True)
-class PendingRoll:
-    """A roll at hand: whose and which, its further keys, the faces entered so far; the roll to come back to afterwards."""
-
-    figure: str
-    roll: str
-    keys: Keys = ()
-    faces: tuple[Json, ...] = ()
-    resume: PendingRoll | None = None
-
-
-@frozen
-class Example:
-    """A game to begin with: its file, game and title; the address of its picture, once there is one."""
-
-    file: str
-    game: str
-    title: str
-    picture: str = ""
 
 
 @frozen(kw_only=True)
@@ -135,16 +106,3 @@ class AppState:
             hover=None,
             threats=self.threats.cleared(),
         )
-
-
-def with_ends(keys: Keys, ends: Keys) -> Keys:
-    """The keys with those that lead to one end."""
-    return tuple(sorted({**dict(keys), **dict(ends)}.items()))
-
-
-def with_key(keys: Keys, name: str, value: Json) -> Keys:
-    """The keys with one changed; None takes it away."""
-    kept = {key: old for key, old in keys if key != name}
-    if value is not None:
-        kept[name] = value
-    return tuple(sorted(kept.items(), key=lambda item: item[0]))

@@ -20,6 +20,16 @@ from tablelight.app.log.state import Entry
 from tablelight.app.move import doors, spending
 from tablelight.app.move import update as moving
 from tablelight.app.move import waypoints as stretches
+from tablelight.app.move.actions import (
+    ChooseAction,
+    Confirm,
+    DragFigure,
+    Explain,
+    GoWithoutDestination,
+    Propose,
+    SetEnd,
+    SetKey,
+)
 from tablelight.app.move.update import select
 from tablelight.app.odds import update as oddspage
 from tablelight.app.queries import rules_of
@@ -27,14 +37,17 @@ from tablelight.app.ruler import update as measuring
 from tablelight.app.saves import autosave as unkept
 from tablelight.app.saves import thumbnails as pictured
 from tablelight.app.saves import update as shelf
+from tablelight.app.saves.actions import FileLoaded, FileNotLoaded
 from tablelight.app.saves.files import read_file
 from tablelight.app.saves.update import with_game
 from tablelight.app.share import update as sharing
 from tablelight.app.sight import update as seeing
+from tablelight.app.sight.actions import LookAt, LookBack, RollAtTarget, ToggleSightMap
 from tablelight.app.state import AppState, Notice
 from tablelight.app.threats import update as threats
 from tablelight.app.tour import update as tour
 from tablelight.app.turn import update as turning
+from tablelight.app.turn.actions import EndTurn
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.rules.check import problems
@@ -140,7 +153,7 @@ def _set_option(state: AppState, action: do.SetOption) -> AppState:
     return _changed(state, evolve(document, options=options))
 
 
-def _end_turn(state: AppState, _: do.EndTurn) -> AppState:
+def _end_turn(state: AppState, _: EndTurn) -> AppState:
     ended = rules_of(state).end_activation(state.document)
     if ended == state.document:
         return evolve(state, dialog=None, notice=Notice("Nothing of this turn was remembered."))
@@ -156,7 +169,7 @@ def _changed(state: AppState, document: Document, entry: Entry | None = None) ->
     return _time(state, state.history.then(document, entry))
 
 
-def _loaded(state: AppState, action: do.FileLoaded) -> AppState:
+def _loaded(state: AppState, action: FileLoaded) -> AppState:
     """A file: the board on the screen stays if it is of no use, or is a roster."""
     roster = roster_in(action.text)
     if roster is not None:
@@ -170,7 +183,7 @@ def _loaded(state: AppState, action: do.FileLoaded) -> AppState:
     return evolve(fresh, notice=Notice("{title} is on the table.", {"title": history.present.title or action.name}))
 
 
-def _not_loaded(state: AppState, action: do.FileNotLoaded) -> AppState:
+def _not_loaded(state: AppState, action: FileNotLoaded) -> AppState:
     return evolve(state, dialog="problems", problems=action.problems, file=action.name)
 
 
@@ -192,33 +205,33 @@ BACK = {"measure": measuring.back, "threats": threats.back}
 HANDLERS: dict[type[do.Action], Callable[[AppState, Any], AppState]] = {
     do.Tap: tap,
     do.Hover: _set("place", "hover"),
-    do.Explain: moving.explain,
+    Explain: moving.explain,
     do.MoveCursor: _step,
     do.Enter: _enter,
     do.SelectFigure: moving.select_figure,
-    do.ChooseAction: moving.choose_action,
-    do.SetKey: moving.set_key,
-    do.SetEnd: moving.set_end,
-    do.Propose: moving.propose,
-    do.Confirm: moving.confirm,
-    do.DragFigure: moving.drag_figure,
+    ChooseAction: moving.choose_action,
+    SetKey: moving.set_key,
+    SetEnd: moving.set_end,
+    Propose: moving.propose,
+    Confirm: moving.confirm,
+    DragFigure: moving.drag_figure,
     do.Cancel: _cancel,
     do.Undo: _undo,
     do.Redo: _redo,
     do.SetMode: _set_mode,
-    do.LookAt: seeing.look_at,
-    do.LookBack: seeing.look_back,
-    do.RollAtTarget: seeing.roll_at_target,
+    LookAt: seeing.look_at,
+    LookBack: seeing.look_back,
+    RollAtTarget: seeing.roll_at_target,
     do.SetOption: _set_option,
-    do.ToggleSightMap: lambda state, _: evolve(state, shows_sight_map=not state.shows_sight_map),
+    ToggleSightMap: lambda state, _: evolve(state, shows_sight_map=not state.shows_sight_map),
     do.SetState: _set_state,
-    do.EndTurn: _end_turn,
+    EndTurn: _end_turn,
     do.ToggleFold: lambda state, action: evolve(state, open_folds=state.open_folds ^ {action.name}),
     do.SetSheetHeight: _set("height", "sheet"),
     do.SetTheme: _set("theme", "theme"),
     do.SetLanguage: _set("language", "language"),
-    do.FileLoaded: _loaded,
-    do.FileNotLoaded: _not_loaded,
+    FileLoaded: _loaded,
+    FileNotLoaded: _not_loaded,
     **helping.HANDLERS,
     **tour.HANDLERS,
     **turning.HANDLERS,
@@ -234,5 +247,5 @@ HANDLERS: dict[type[do.Action], Callable[[AppState, Any], AppState]] = {
     **spending.HANDLERS,
     **doors.HANDLERS,
     **stretches.HANDLERS,
-    stretches.GoWithoutDestination: moving.go_without_destination,
+    GoWithoutDestination: moving.go_without_destination,
 }

@@ -8,7 +8,7 @@ from typing import Any
 
 import js
 
-from tablelight.app.saves.thumbnails import ThumbnailsReady
+from tablelight.app.saves.actions import ThumbnailsReady
 from tablelight.web.files import EXAMPLES, fetch_text
 from tablelight.web.guard import spawn
 from tablelight.web.host import Host

@@ -11,7 +11,22 @@ from attrs import evolve
 
 from tablelight.app.actions import Effect, OpenDialog
 from tablelight.app.saves import update as do
-from tablelight.app.saves.autosave import LoadFailed, RetrySave, SaveFailed
+from tablelight.app.saves.actions import (
+    DeleteSave,
+    ExportSave,
+    KeepBoth,
+    KeepMine,
+    LoadFailed,
+    LoadSave,
+    PersistenceKnown,
+    RetrySave,
+    SaveConflict,
+    Saved,
+    SaveFailed,
+    SaveLoaded,
+    SavesListed,
+    TakeTheirs,
+)
 from tablelight.app.saves.state import UnsavedGame
 from tablelight.app.saves.storage import Conflict, SaveHead, StorageError
 from tablelight.app.state import AppState
@@ -27,13 +42,13 @@ WIDE, HIGH = 240, 150
 """Pixels of the small picture."""
 
 
-async def last_game(store: Store | StorageError) -> do.SaveLoaded | LoadFailed | None:
+async def last_game(store: Store | StorageError) -> SaveLoaded | LoadFailed | None:
     """The game that was changed last, to go on with; None without one."""
     if isinstance(store, StorageError):
         return None
     try:
         heads = await store.heads()
-        return do.SaveLoaded(*await store.load(heads[0].id)) if heads else None
+        return SaveLoaded(*await store.load(heads[0].id)) if heads else None
     except StorageError as error:
         return LoadFailed(error.problem)
 
@@ -145,17 +160,17 @@ class Keeper:
                 self._host.act(SaveFailed(error.problem, left))
                 return
             if isinstance(found, Conflict):
-                self._host.act(do.SaveConflict(found.theirs))
+                self._host.act(SaveConflict(found.theirs))
                 return
             slot.head, slot.moment = found, history.now
             if slot is self._slot:
-                self._host.act(do.Saved(found))
+                self._host.act(Saved(found))
             await self._persist()
 
     async def _persist(self) -> None:
         if not self._was_asked:
             self._was_asked = True
-            self._host.act(do.PersistenceKnown(await ask_to_persist()))
+            self._host.act(PersistenceKnown(await ask_to_persist()))
 
     def _picture(self) -> str:
         """The board as it is on the screen, small."""
@@ -179,28 +194,28 @@ class Keeper:
         if self._store is not None:
             heads = {head.id: head for head in await self._store.heads()}
             if game in heads:
-                self._host.act(do.SaveConflict(heads[game]))
+                self._host.act(SaveConflict(heads[game]))
 
     # The shelf
 
     def perform(self, effect: Effect) -> None:
         """Do what was asked for."""
         match effect:
-            case do.LoadSave(game=game):
+            case LoadSave(game=game):
                 spawn(self._open(game))
-            case do.DeleteSave(game=game):
+            case DeleteSave(game=game):
                 spawn(self._delete(game))
-            case do.ExportSave(game=game):
+            case ExportSave(game=game):
                 spawn(self._save(game))
-            case do.KeepMine():
+            case KeepMine():
                 self._host.act(OpenDialog(None))
                 spawn(self._keep(self._slot, self._host.state, self._picture(), anyway=True))
-            case do.TakeTheirs():
+            case TakeTheirs():
                 theirs = self._host.state.saves.conflict
                 if theirs is not None:
                     self._stop()  # this tab's is given up
                     spawn(self._open(theirs.id))
-            case do.KeepBoth():
+            case KeepBoth():
                 self._slot.head = None
                 self._host.act(OpenDialog(None))
                 spawn(self._keep(self._slot, self._host.state, self._picture(), anyway=True))
@@ -233,15 +248,15 @@ class Keeper:
         language = self._host.state.language
         form = js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')
         whens = {head.id: str(js.Date.new(head.changed).toLocaleString(language, form)) for head in heads}
-        self._host.act(do.SavesListed(heads, whens))
+        self._host.act(SavesListed(heads, whens))
         if heads and self._host.state.saves.persistent is None:
-            self._host.act(do.PersistenceKnown(await is_persistent()))
+            self._host.act(PersistenceKnown(await is_persistent()))
 
     async def _open(self, game: str) -> None:
         assert self._store is not None
         self._flush()
         try:
-            self._host.act(do.SaveLoaded(*await self._store.load(game)))
+            self._host.act(SaveLoaded(*await self._store.load(game)))
         except StorageError as error:
             self._host.act(LoadFailed(error.problem))
 

@@ -7,6 +7,7 @@ from typing import Any
 import js
 
 from tablelight.app import actions as do
+from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.web.guard import listen
 from tablelight.web.host import Host
 
@@ -28,7 +29,7 @@ KEYS: dict[str, object] = {
     "s": do.SetMode("see"),
     "h": do.SetMode("threats"),
     "d": do.SetMode("measure"),
-    "a": do.ToggleSightMap(),
+    "a": ToggleSightMap(),
     "t": do.OpenDialog("turn"),
     "?": do.OpenDialog("rules"),
     "l": do.OpenDialog("legend"),

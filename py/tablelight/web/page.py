@@ -8,11 +8,11 @@ import js
 from attrs import evolve
 from pyodide.ffi import create_proxy
 
-from tablelight.app.actions import FileLoaded, OpenDialog
+from tablelight.app.actions import OpenDialog
+from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded
 from tablelight.app.saves.state import SavesState
-from tablelight.app.saves.update import LinkOpened, SaveLoaded
 from tablelight.app.state import AppState
-from tablelight.app.tour.update import BeginTour
+from tablelight.app.tour.actions import BeginTour
 from tablelight.app.update import update
 from tablelight.web import settings
 from tablelight.web.files import EXAMPLES, fetch_examples, fetch_text

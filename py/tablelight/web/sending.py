@@ -8,10 +8,10 @@ import js
 from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect
+from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.files import picture_name
-from tablelight.app.saves.update import LinkOpened
 from tablelight.app.scene import layers
-from tablelight.app.share import update as do
+from tablelight.app.share.actions import Copied, CopyLink, NoCode, NotCopied, Print, SavePicture, Scan, SendLink
 from tablelight.app.share.printed import sheet
 from tablelight.view.camera import Camera
 from tablelight.view.styles import colours
@@ -45,18 +45,18 @@ class Sending:
     def perform(self, effect: Effect) -> None:
         """Do what was asked for."""
         match effect:
-            case do.CopyLink(address=address):
+            case CopyLink(address=address):
                 spawn(self._copy(address))
-            case do.SendLink(address=address):
+            case SendLink(address=address):
                 spawn(self._send(address))
-            case do.SavePicture(form="png"):
+            case SavePicture(form="png"):
                 self._save_png()
-            case do.SavePicture(form="svg"):
+            case SavePicture(form="svg"):
                 text = svg_text(self._layers(), self._frame(), colours(self._colour), self._underlay())
                 download(text, picture_name(self._host.state.document, "svg"), "image/svg+xml")
-            case do.Print():
+            case Print():
                 js.setTimeout(js.window.print, 0)  # once the menu is gone
-            case do.Scan():
+            case Scan():
                 self._scan.click()
 
     # A link
@@ -65,9 +65,9 @@ class Sending:
         try:
             await js.navigator.clipboard.writeText(address)
         except (JsException, AttributeError):
-            self._host.act(do.NotCopied())
+            self._host.act(NotCopied())
         else:
-            self._host.act(do.Copied())
+            self._host.act(Copied())
 
     async def _send(self, address: str) -> None:
         data = js.Object.fromEntries(js.Array.of(js.Array.of("url", address)))
@@ -98,7 +98,7 @@ class Sending:
         if len(found):
             self._host.act(LinkOpened(str(found[0].rawValue)))
         else:
-            self._host.act(do.NoCode())
+            self._host.act(NoCode())
 
     # A picture
 

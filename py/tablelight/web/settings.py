@@ -10,8 +10,8 @@ import js
 from attrs import evolve
 from pyodide.ffi import JsException
 
-from tablelight.app.help.state import TourState
 from tablelight.app.state import AppState, Theme
+from tablelight.app.tour.state import TourState
 from tablelight.locale.messages import LANGUAGES, preferred
 
 KEY = "tablelight.settings"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablelight.app import actions as do
 from tablelight.app import answers as answering
 from tablelight.app.controls import choice, figure_button, reason_node, stepper, switch
 from tablelight.app.dice import queries as dicing
+from tablelight.app.dice.actions import SetRollKey
+from tablelight.app.dice.state import PendingRoll
 from tablelight.app.sight.wording import sight_note
-from tablelight.app.state import AppState, PendingRoll
+from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Reason
@@ -38,7 +39,7 @@ def _control(
             now = value if isinstance(value, bool) else bool(asked.begin)
             if dicing.is_idle(state, throwing, asked.key, now):
                 return []
-            return [switch(label, now, do.SetRollKey(asked.key, not now))]
+            return [switch(label, now, SetRollKey(asked.key, not now))]
         case "integer":
             return [_number(asked, field, value if isinstance(value, int) else asked.begin, say)]
         case "choice" | "text":
@@ -51,7 +52,7 @@ def _control(
                         (
                             say.label(asked.labels.get(str(option), plain(str(option)))),
                             option == value,
-                            do.SetRollKey(asked.key, None if option == value else option),
+                            SetRollKey(asked.key, None if option == value else option),
                         )
                         for option in options
                     ],
@@ -64,14 +65,14 @@ def _control(
 def _written(asked: RollKeyUi, value: Json, say: Words) -> Node:
     """A name of the players' own, where any will do."""
     shown = value if isinstance(value, str) and value not in asked.options else ""
-    return entry(say("Or its name"), shown, lambda text: do.SetRollKey(asked.key, text.strip() or None))
+    return entry(say("Or its name"), shown, lambda text: SetRollKey(asked.key, text.strip() or None))
 
 
 def _number(asked: RollKeyUi, field: Field, now: int, say: Words) -> Node:
     label = say.label(asked.label)
     low = field.minimum if field.minimum is not None else 0
-    less = do.SetRollKey(asked.key, now - 1) if now > low else None
-    more = do.SetRollKey(asked.key, now + 1) if field.maximum is None or now < field.maximum else None
+    less = SetRollKey(asked.key, now - 1) if now > low else None
+    more = SetRollKey(asked.key, now + 1) if field.maximum is None or now < field.maximum else None
     return stepper(label, str(now), less, more, say, key=f"roll-{asked.key}")
 
 
@@ -92,7 +93,7 @@ def _people(state: AppState, throwing: PendingRoll, asked: RollKeyUi, value: Jso
                 figure_button(
                     state,
                     other,
-                    do.SetRollKey(asked.key, None if is_chosen else other.id),
+                    SetRollKey(asked.key, None if is_chosen else other.id),
                     sight_note(state, answering.sight(state.document, throwing.figure, other.space), say),
                     aria_pressed="true" if is_chosen else "false",
                 ),

@@ -5,14 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from tablelight.app import actions as do
 from tablelight.app import queries as asking
 from tablelight.app.controls import badge_node, choice, problem_node, reason_node
 from tablelight.app.dice import queries as dicing
+from tablelight.app.dice.actions import (
+    EnterFace,
+    PickUpDice,
+    PutDownDice,
+    RemoveFace,
+    SetRollKey,
+    SettleDebt,
+    ThrowDice,
+    UseFaces,
+)
 from tablelight.app.dice.keys_panel import roll_keys
+from tablelight.app.dice.state import PendingRoll
 from tablelight.app.log.wording import removed_words
+from tablelight.app.move.actions import ChooseAction
 from tablelight.app.odds.bars import bars, by_aces, outcome_name
-from tablelight.app.state import AppState, PendingRoll
+from tablelight.app.state import AppState
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import NeededRoll, Odds, Path, Reason, Refused
@@ -66,14 +77,14 @@ def _is_due(state: AppState) -> bool:
 def _folded(title: str, needed: NeededRoll, throwing: PendingRoll, say: Words) -> Node:
     """A roll that may be wanted: its chance, why, and the way to the dice."""
     head = el("p", el("span", title), el("strong", say.chance(needed.chance), cls="chance"), cls="headline")
-    take = button(say("Take the dice"), do.PickUpDice(throwing), picture="die", cls="wide")
+    take = button(say("Take the dice"), PickUpDice(throwing), picture="die", cls="wide")
     return el("section", head, reason_node(needed.reason, say), take, cls="now roll", key="dice", aria_label=title)
 
 
 def _head(state: AppState, figure: Figure, title: str, say: Words, *, put_down: bool) -> Node:
     """Which roll, whose if not of the figure that is selected; and a way out."""
     whose = [badge_node(state, figure), el("span", say.figure(figure))] if figure.id != state.selected else []
-    out = [tool(say("Put the dice down"), do.PutDownDice(), "close", cls="quiet")] if put_down else []
+    out = [tool(say("Put the dice down"), PutDownDice(), "close", cls="quiet")] if put_down else []
     return el("div", el("p", el("span", title), *whose, cls="headline"), *out, cls="roll-head")
 
 
@@ -88,12 +99,12 @@ def remedy(state: AppState, reason: Reason, say: Words) -> list[Node]:
     throwing, figure = dicing.roll_at_hand(state), state.figure
     if found is None or figure is None:
         return []
-    action: object = do.ChooseAction(found.action)
+    action: object = ChooseAction(found.action)
     if found.roll:
         started = dicing.new_roll(
             state, throwing.figure if throwing is not None else figure.id, found.roll, (), throwing
         )
-        action = do.PickUpDice(started)
+        action = PickUpDice(started)
     return [button(say.label(found.label), action, picture="die", cls="primary wide")]
 
 
@@ -103,7 +114,7 @@ def _counters(state: AppState, throwing: PendingRoll, form: RollUi, say: Words) 
         return []
     label = say.label(form.counter.label)
     return [
-        button(say.labelled(label, say.figure(figure)), do.PickUpDice(answer), picture="shield", cls="wide")
+        button(say.labelled(label, say.figure(figure)), PickUpDice(answer), picture="shield", cls="wide")
         for figure, answer in dicing.counters(state, throwing)
     ]
 
@@ -115,7 +126,7 @@ def _entry(state: AppState, throwing: PendingRoll, form: RollUi, say: Words) -> 
     here = say("Throw the die here") if count == 1 else say("Throw the dice here")
     parts: list[Node] = []
     if not throwing.faces:
-        parts.append(button(here, do.ThrowDice(), picture="die", cls="primary wide"))
+        parts.append(button(here, ThrowDice(), picture="die", cls="primary wide"))
         parts.append(
             el(
                 "p",
@@ -132,10 +143,10 @@ def _entry(state: AppState, throwing: PendingRoll, form: RollUi, say: Words) -> 
     parts.append(el("div", *faces, cls=cls, role="group", aria_label=say("Faces of the die")))
     if count != 1:
         is_ready = is_full if count is not None else bool(throwing.faces)
-        drop = tool(say("Take back the last die"), do.RemoveFace(), "undo", disabled=not throwing.faces or None)
+        drop = tool(say("Take back the last die"), RemoveFace(), "undo", disabled=not throwing.faces or None)
         settle = button(
             say("These are the dice"),
-            do.UseFaces(),
+            UseFaces(),
             picture="confirm",
             cls="settle" + (" primary" if is_ready and count is not None else ""),
             disabled=not is_ready or None,
@@ -190,10 +201,10 @@ def _shares(figure: Figure, throwing: PendingRoll, form: RollUi, say: Words) -> 
     for share in form.keys:
         most = figure.stats.get(share.most, 0)
         options: list[tuple[str, bool, object]] = [
-            (str(number), chosen.get(share.key) == number, do.SetRollKey(share.key, number))
+            (str(number), chosen.get(share.key) == number, SetRollKey(share.key, number))
             for number in range(1, most + 1)
         ]
-        whole = (say("All"), chosen.get(share.key) is None, do.SetRollKey(share.key, None))
+        whole = (say("All"), chosen.get(share.key) is None, SetRollKey(share.key, None))
         if most > 1:
             found.append(choice(say.label(share.label), [whole, *options]))
     return found
@@ -232,7 +243,7 @@ def _face(face: Json, form: RollUi, is_full: bool, say: Words) -> Node:
     if str(face) in form.pictures:
         shown = [icon(form.pictures[str(face)]), el("span", name, cls="word")]
     return el(
-        "button", *shown, cls="face", do=do.EnterFace(face), type="button", aria_label=name, disabled=is_full or None
+        "button", *shown, cls="face", do=EnterFace(face), type="button", aria_label=name, disabled=is_full or None
     )
 
 
@@ -299,13 +310,13 @@ def owed(state: AppState, say: Words) -> list[Node]:
             settles = dicing.settling_roll(state, debt)
             if throwing is not None and (throwing.figure, throwing.roll) == (settles.figure, settles.roll):
                 continue
-            press = button(text, do.PickUpDice(settles), picture="die", cls="wide owed")
+            press = button(text, PickUpDice(settles), picture="die", cls="wide owed")
         else:
             if (state.selected, state.action) == (debt.figure.id, debt.owed.action):
                 if state.proposal is None:
                     rows.append(_now(text, number, say))
                 continue
-            press = button(text, do.SettleDebt(debt.figure.id, debt.owed.action), picture="move", cls="wide owed")
+            press = button(text, SettleDebt(debt.figure.id, debt.owed.action), picture="move", cls="wide owed")
         rows.append(el("li", press, key=str(number)))
     if not rows:
         return []

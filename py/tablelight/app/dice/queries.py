@@ -9,7 +9,9 @@ from attrs import frozen
 
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
-from tablelight.app.state import AppState, Keys, PendingRoll, with_key
+from tablelight.app.dice.state import PendingRoll
+from tablelight.app.keys import Keys, with_key
+from tablelight.app.state import AppState
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field

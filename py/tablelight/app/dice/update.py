@@ -11,10 +11,24 @@ from tablelight.app import actions as do
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.dice import queries as dicing
+from tablelight.app.dice.actions import (
+    ClearFaces,
+    EnterFace,
+    PickUpDice,
+    PutDownDice,
+    RemoveFace,
+    SetRollKey,
+    SettleDebt,
+    ThrowDice,
+    UseFaces,
+)
+from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
 from tablelight.app.log import recording
+from tablelight.app.move.actions import ChooseAction
+from tablelight.app.move.state import Proposal
 from tablelight.app.move.update import choose_action, leads_of, select
-from tablelight.app.state import AppState, Notice, PendingRoll, Proposal
+from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Path, Refused
@@ -22,18 +36,18 @@ from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
 
-def pick_up(state: AppState, action: do.PickUpDice) -> AppState:
+def pick_up(state: AppState, action: PickUpDice) -> AppState:
     """The dice for a roll that somebody owes or may make."""
     return evolve(state, pending_roll=action.roll, roll_result=None, last_roll=None, notice=None, dialog=None)
 
 
-def settle_debt(state: AppState, action: do.SettleDebt) -> AppState:
+def settle_debt(state: AppState, action: SettleDebt) -> AppState:
     """Whoever owes it takes its action."""
     state = evolve(state.cleared(), mode="move", selected=action.figure, keys=(), viewpoint=None, dialog=None)
-    return choose_action(state, do.ChooseAction(action.action))
+    return choose_action(state, ChooseAction(action.action))
 
 
-def put_down(state: AppState, _: do.PutDownDice) -> AppState:
+def put_down(state: AppState, _: PutDownDice) -> AppState:
     """Another time; the roll before it is at hand again."""
     return evolve(
         state, pending_roll=state.pending_roll.resume if state.pending_roll is not None else None, notice=None
@@ -44,14 +58,14 @@ def back(state: AppState) -> AppState:
     """One step back: the faces entered, then the roll itself."""
     assert state.pending_roll is not None
     if state.pending_roll.faces:
-        return clear_faces(state, do.ClearFaces())
-    state = put_down(state, do.PutDownDice())
+        return clear_faces(state, ClearFaces())
+    state = put_down(state, PutDownDice())
     if state.pending_roll is None and state.action is not None and leads_of(state, state.action) != "move":
         return select(state, state.selected)
     return state
 
 
-def set_roll_key(state: AppState, action: do.SetRollKey) -> AppState:
+def set_roll_key(state: AppState, action: SetRollKey) -> AppState:
     """A further key: there may be other dice to throw then."""
     throwing = dicing.roll_at_hand(state)
     if throwing is None:
@@ -71,16 +85,16 @@ def aimed_at(state: AppState, place: Place) -> AppState | None:
             if figure.id == there.id:
                 if barred is not None:
                     return evolve(state, notice=Notice(reason=barred))
-                return set_roll_key(state, do.SetRollKey(asked.key, figure.id))
+                return set_roll_key(state, SetRollKey(asked.key, figure.id))
     return None
 
 
-def throw_dice(state: AppState, _: do.ThrowDice) -> AppState:
+def throw_dice(state: AppState, _: ThrowDice) -> AppState:
     """The program throws."""
     return _resolve(state, None)
 
 
-def enter_face(state: AppState, action: do.EnterFace) -> AppState:
+def enter_face(state: AppState, action: EnterFace) -> AppState:
     """One die more; a single die settles its roll at once."""
     throwing = dicing.roll_at_hand(state)
     if throwing is None:
@@ -93,20 +107,20 @@ def enter_face(state: AppState, action: do.EnterFace) -> AppState:
     return _resolve(entered, entered.pending_roll.faces) if dicing.is_single(state, throwing) else entered
 
 
-def remove_face(state: AppState, _: do.RemoveFace) -> AppState:
+def remove_face(state: AppState, _: RemoveFace) -> AppState:
     """The last die entered was wrong."""
     if state.pending_roll is None:
         return state
     return evolve(state, pending_roll=evolve(state.pending_roll, faces=state.pending_roll.faces[:-1]))
 
 
-def use_faces(state: AppState, _: do.UseFaces) -> AppState:
+def use_faces(state: AppState, _: UseFaces) -> AppState:
     """As many dice as were entered."""
     throwing = dicing.roll_at_hand(state)
     return state if throwing is None else _resolve(state, throwing.faces)
 
 
-def clear_faces(state: AppState, _: do.ClearFaces) -> AppState:
+def clear_faces(state: AppState, _: ClearFaces) -> AppState:
     """None entered."""
     if state.pending_roll is None:
         return state
@@ -121,7 +135,7 @@ def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
     found = answering.roll(state.document, throwing.figure, throwing.roll, dice, throwing.keys)
     if isinstance(found, Refused | Problem):
         said = Notice(reason=found.refused) if isinstance(found, Refused) else Notice(problem=found)
-        return evolve(clear_faces(state, do.ClearFaces()), notice=said)
+        return evolve(clear_faces(state, ClearFaces()), notice=said)
     said = Notice(reason=found.reasons[0]) if found.reasons else Notice("The dice are thrown.")
     chance = recording.chance_of(state, throwing, found.outcome)
     state = _gone_on(state, recording.record_roll(state, figure, throwing.roll, found, chance), throwing.resume)
@@ -158,13 +172,13 @@ def _kept(state: AppState, proposal: Proposal | None) -> Proposal | None:
 
 
 HANDLERS: dict[type[do.Action], Callable[[AppState, Any], AppState]] = {
-    do.PickUpDice: pick_up,
-    do.PutDownDice: put_down,
-    do.SettleDebt: settle_debt,
-    do.SetRollKey: set_roll_key,
-    do.ThrowDice: throw_dice,
-    do.EnterFace: enter_face,
-    do.RemoveFace: remove_face,
-    do.UseFaces: use_faces,
-    do.ClearFaces: clear_faces,
+    PickUpDice: pick_up,
+    PutDownDice: put_down,
+    SettleDebt: settle_debt,
+    SetRollKey: set_roll_key,
+    ThrowDice: throw_dice,
+    EnterFace: enter_face,
+    RemoveFace: remove_face,
+    UseFaces: use_faces,
+    ClearFaces: clear_faces,
 }

@@ -15,6 +15,7 @@ from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.controls import mover
 from tablelight.app.editor.roster import Member
 from tablelight.app.queries import rules_of, ui_of
+from tablelight.app.saves.actions import OpenFile
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import sides
 from tablelight.board.codec import LONGEST
@@ -220,7 +221,7 @@ def _roster(state: AppState, say: Words) -> list[Node]:
     head = el("h3", say("Roster"), cls="label")
     if not members:
         hint = el("p", say("Nobody yet. Select a figure and keep it in the roster."), cls="hint")
-        return [head, hint, button(say("Open a roster's file"), app.OpenFile(), picture="open", cls="wide")]
+        return [head, hint, button(say("Open a roster's file"), OpenFile(), picture="open", cls="wide")]
     document = _all_of(state.document, members)
     rows = [
         el(
@@ -243,7 +244,7 @@ def _files(say: Words) -> list[Node]:
         el(
             "div",
             button(say("Save the roster"), do.SaveRoster(), picture="save"),
-            button(say("Open a file"), app.OpenFile(), picture="open"),
+            button(say("Open a file"), OpenFile(), picture="open"),
             cls="pair",
         )
     ]

@@ -12,7 +12,9 @@ from tablelight.app.editor import photograph
 from tablelight.app.editor.changes import place_at, session_of, with_document, with_session, without_stale_selection
 from tablelight.app.editor.update import Handler, begin_stroke, end_stroke
 from tablelight.app.history import History
+from tablelight.app.move.actions import DragFigure, Explain
 from tablelight.app.queries import rules_of
+from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState, Notice
 from tablelight.view.plane import plane_of
 
@@ -118,9 +120,9 @@ OVERRIDES: dict[type[Action], Handler] = {
     app.SelectFigure: people.select_figure,
     app.SetOption: _set_option,
     app.SetState: _set_state,
-    app.Explain: _same,
-    app.DragFigure: _same,
+    Explain: _same,
+    DragFigure: _same,
     app.SetMode: _same,
-    app.ToggleSightMap: _same,
+    ToggleSightMap: _same,
 }
 """While a board is edited, these stand in for the app's own handlers."""

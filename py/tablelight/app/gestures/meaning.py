@@ -10,10 +10,11 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tablelight.app.actions import DragFigure, Explain, FitView, Tap
+from tablelight.app.actions import FitView, Tap
+from tablelight.app.move.actions import DragFigure, Explain
 from tablelight.app.queries import may_end
+from tablelight.app.ruler.actions import LayRuler, MoveEnd
 from tablelight.app.ruler.scene import handle_at
-from tablelight.app.ruler.update import LayRuler, MoveEnd
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.view.plane import XY, Place

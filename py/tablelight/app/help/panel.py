@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tablelight.app import actions as do
 from tablelight.app.controls import choice, clause_chip, fold
+from tablelight.app.help.actions import SearchHelp, ShowAll, ShowGame, ShowSection
 from tablelight.app.help.search import highlighted, matches, words_in
-from tablelight.app.help.update import SearchHelp, ShowAll, ShowGame, ShowSection, rules_shown
+from tablelight.app.help.update import rules_shown
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.rules.registry import SYSTEMS, system

@@ -21,11 +21,3 @@ class HelpState:
     query: str = ""
     section: int | None = None
     trail: tuple[Dialog, ...] = ()
-
-
-@frozen(kw_only=True)
-class TourState:
-    """The tour of a first visit: its stop, None while there is none; whether it was seen to its end, or left."""
-
-    stop: int | None = None
-    seen: bool = False

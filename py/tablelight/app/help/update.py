@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.actions import Action
+from tablelight.app.help.actions import GoBack, SearchHelp, ShowAll, ShowClause, ShowGame, ShowSection
 from tablelight.app.help.state import HelpState
 from tablelight.app.state import AppState
 from tablelight.rules.registry import system
@@ -16,37 +17,6 @@ from tablelight.rules.system import System
 
 SIDEWAYS = ("rules", "legend")
 """Dialogs that lead back to the one that they were opened from."""
-
-
-@frozen
-class SearchHelp(Action):
-    """Clauses with these words, or with this number."""
-
-    query: str
-
-
-@frozen
-class ShowSection(Action):
-    """One section by its number, or all."""
-
-    number: int | None
-
-
-@frozen
-class ShowAll(Action):
-    """Nothing is searched, every section is shown."""
-
-
-@frozen
-class ShowGame(Action):
-    """The rules of another game."""
-
-    game: str
-
-
-@frozen
-class GoBack(Action):
-    """To the dialog before, or to the table."""
 
 
 def rules_shown(state: AppState) -> System:
@@ -60,7 +30,7 @@ def show(state: AppState, action: do.OpenDialog) -> AppState:
     return evolve(state, dialog=action.dialog, problems=(), help=HelpState(trail=trail))
 
 
-def show_clause(state: AppState, action: do.ShowClause) -> AppState:
+def show_clause(state: AppState, action: ShowClause) -> AppState:
     """The help at a clause: nothing is left out around it."""
     game = state.help.game if state.dialog == "rules" else None
     trail = state.help.trail if state.dialog == "rules" else _trail(state)
@@ -98,7 +68,7 @@ def _game(state: AppState, action: ShowGame) -> AppState:
 
 HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
     do.OpenDialog: show,
-    do.ShowClause: show_clause,
+    ShowClause: show_clause,
     SearchHelp: _seek,
     ShowSection: _section,
     ShowAll: _all,

@@ -6,9 +6,11 @@ from fractions import Fraction
 
 from tablelight.app import queries as asking
 from tablelight.app.dice import queries as dicing
+from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
+from tablelight.app.keys import Keys
 from tablelight.app.log.state import Displacement, Entry, logged_reasons
-from tablelight.app.state import AppState, Keys, PendingRoll
+from tablelight.app.state import AppState
 from tablelight.app.turn.state import Turn, side_of
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Odds, Path, Rolled

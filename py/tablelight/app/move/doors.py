@@ -5,24 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.app import queries as asking
 from tablelight.app.actions import Action
 from tablelight.app.log.state import Entry
+from tablelight.app.move.actions import TurnDoor
 from tablelight.app.move.update import select
 from tablelight.app.state import AppState
 from tablelight.board.document import Edge, FreeBoard
 from tablelight.board.edits import edges_between, set_edges
-from tablelight.grid import Space
 from tablelight.view.plane import Place
-
-
-@frozen
-class TurnDoor(Action):
-    """The door on this side is opened if it is closed, and closed if it is open."""
-
-    between: tuple[Space, Space]
 
 
 def doors_at(state: AppState, place: Place) -> list[Edge]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tablelight.app import queries as asking
-from tablelight.app.move.doors import TurnDoor, doors_at, place_of
+from tablelight.app.move.actions import TurnDoor
+from tablelight.app.move.doors import doors_at, place_of
 from tablelight.app.state import AppState
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words, place_name

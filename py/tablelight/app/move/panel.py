@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tablelight.app import actions as do
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.controls import choice, figure_button, fold, problem_node, reason_node, stepper, switch
 from tablelight.app.dice.panel import remedy
 from tablelight.app.move import waypoints_panel as inches
+from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey
 from tablelight.app.move.risks_panel import risks
 from tablelight.app.move.update import explanation
 from tablelight.app.state import AppState
@@ -35,17 +35,17 @@ def keys(state: AppState, say: Words) -> list[Node]:
             continue
         field, value, label = fields[key.key], chosen.get(key.key), say.label(key.label)
         if field.kind == "truth":
-            found.append(switch(label, bool(value), do.SetKey(key.key, None if value else True)))
+            found.append(switch(label, bool(value), SetKey(key.key, None if value else True)))
         elif field.kind == "choice":
             current = value if value is not None else field.default if field.default is not None else field.choices[0]
             options = [
-                (say.label(key.labels.get(str(o), plain(str(o)))), o == current, do.SetKey(key.key, o))
+                (say.label(key.labels.get(str(o), plain(str(o)))), o == current, SetKey(key.key, o))
                 for o in field.choices
             ]
             found.append(choice(label, options))
         elif field.kind == "integer":
             now = value if isinstance(value, int) else 0
-            less, more = (do.SetKey(key.key, now + step or None) for step in (-1, 1))
+            less, more = (SetKey(key.key, now + step or None) for step in (-1, 1))
             found.append(stepper(label, f"{now:+d}" if now else "0", less, more, say, key=f"key-{key.key}"))
         elif field.kind == "figure" and people.get(key.key):
             found.append(_people(state, key, value, say))
@@ -67,7 +67,7 @@ def _people(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
         press = figure_button(
             state,
             other,
-            None if refused else do.SetKey(key.key, None if is_chosen else other.id),
+            None if refused else SetKey(key.key, None if is_chosen else other.id),
             aria_pressed="true" if is_chosen else "false",
             disabled=True if refused else None,
         )
@@ -106,7 +106,7 @@ def proposal(state: AppState, say: Words) -> list[Node]:
     parts += risks(state, found, say)
     owed = asking.roll_before(state, found)
     if owed is None:
-        parts.append(button(_go(state, say), do.Confirm(), picture="confirm", cls="primary wide", key=None))
+        parts.append(button(_go(state, say), Confirm(), picture="confirm", cls="primary wide", key=None))
     else:
         parts.append(el("p", say("First the roll: then this move can be made."), cls="note"))
         parts += inches.around(found, say)
@@ -143,7 +143,7 @@ def _short(state: AppState, found: Refused, say: Words) -> list[Node]:
     assert state.proposal is not None
     parts: list[Node] = [reason_node(found.refused, say)]
     if asking.falls_short(state, state.proposal.to, state.proposal.ends):
-        parts.append(button(say("Go as far as it goes"), do.Confirm(), picture="warning", cls="primary wide"))
+        parts.append(button(say("Go as far as it goes"), Confirm(), picture="warning", cls="primary wide"))
     return [el("section", *parts, cls="now bad", key="proposal", aria_label=say("The move"))]
 
 
@@ -181,7 +181,7 @@ def _ends(state: AppState, say: Words) -> list[Node]:
             choices = asking.drop_end(state)
             spaces = choices[1] if choices is not None and choices[0] == end else ()
             options: list[tuple[str, bool, object]] = [
-                (place_name(state.document, space, say), chosen.get(end.key) == space, do.SetEnd(end.key, space))
+                (place_name(state.document, space, say), chosen.get(end.key) == space, SetEnd(end.key, space))
                 for space in spaces
             ]
         else:
@@ -190,7 +190,7 @@ def _ends(state: AppState, say: Words) -> list[Node]:
                 (
                     f"{say.label(end.labels.get(str(v), plain(str(v))))} ({c})",
                     chosen.get(end.key) == v,
-                    do.SetEnd(end.key, str(v)),
+                    SetEnd(end.key, str(v)),
                 )
                 for v, c in values
                 if v is not None
@@ -216,7 +216,7 @@ def why(state: AppState, say: Words) -> list[Node]:
         parts.append(el("p", say("It may go there: cost {cost}.", cost=cost), cls="note"))
         parts += [reason_node(reason, say) for reason in _reasons(found)]
         if asking.may_end(state, state.explaining):
-            parts.append(button(say("Go there"), do.Propose(state.explaining), cls="wide"))
+            parts.append(button(say("Go there"), Propose(state.explaining), cls="wide"))
             parts += inches.stop_button(state, state.explaining, say)
     return [el("section", *parts, cls="now", key="why", aria_label=say("This space"))]
 
@@ -284,7 +284,7 @@ def _destination(state: AppState, space: Place, several: list[Destination], say:
         el("span", place_name(state.document, space, say), cls="name"),
         el("span", _cost(state, best, say), cls="note"),
         cls="row",
-        do=do.Propose(space),
+        do=Propose(space),
         type="button",
     )
 

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import cast
 
-from tablelight.app import actions as do
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.controls import reason_node
-from tablelight.app.state import AppState, with_key
+from tablelight.app.keys import with_key
+from tablelight.app.move.actions import SetKey
+from tablelight.app.state import AppState
 from tablelight.rules.answers import Path, Reason
 from tablelight.view.games.ui import KeyUi
 from tablelight.view.nodes import Node, button, el, icon
@@ -79,7 +80,7 @@ def _others(state: AppState, found: Path, alive: Fraction, chance: str, say: Wor
             if (survival, other.cost) != (alive, found.cost):
                 lives = say("arrives with {chance}", chance=say.chance(survival))
                 text = say.labelled(say.label(label), f"{say('cost {cost}', cost=other.cost)}, {lives}")
-                parts.append(button(text, do.SetKey(key.key, value), picture="move", cls="wide"))
+                parts.append(button(text, SetKey(key.key, value), picture="move", cls="wide"))
     return parts
 
 

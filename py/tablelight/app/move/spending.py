@@ -5,21 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.app.actions import Action
 from tablelight.app.log.state import Entry
+from tablelight.app.move.actions import SetSpent
 from tablelight.app.move.update import select
 from tablelight.app.state import AppState
-
-
-@frozen
-class SetSpent(Action):
-    """So much is spent of what the turn's entry `spent` counts, by the figure that is active."""
-
-    figure: str
-    spent: str
-    value: int
 
 
 def set_spent(state: AppState, action: SetSpent) -> AppState:

@@ -9,10 +9,23 @@ from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.dice import queries as dicing
 from tablelight.app.history import History
+from tablelight.app.keys import Keys, with_ends, with_key
 from tablelight.app.log import recording
 from tablelight.app.move import snapping
 from tablelight.app.move import waypoints as stretches
-from tablelight.app.state import AppState, Keys, Notice, Proposal, with_ends, with_key
+from tablelight.app.move.actions import (
+    AddWaypoint,
+    ChooseAction,
+    Confirm,
+    DragFigure,
+    Explain,
+    GoWithoutDestination,
+    Propose,
+    SetEnd,
+    SetKey,
+)
+from tablelight.app.move.state import Proposal
+from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Moves, Path, Refused
@@ -60,7 +73,7 @@ def leads_of(state: AppState, action: str) -> str:
     return asking.ui_of(state).action(action).leads
 
 
-def choose_action(state: AppState, action: do.ChooseAction) -> AppState:
+def choose_action(state: AppState, action: ChooseAction) -> AppState:
     """An action's button: light the board, look for a target, throw, or do it at once."""
     state = evolve(state.cleared(), keys=())
     leads = leads_of(state, action.action)
@@ -91,12 +104,12 @@ def _at_once(state: AppState) -> AppState:
     return _resolve(state, None, ())
 
 
-def set_key(state: AppState, action: do.SetKey) -> AppState:
+def set_key(state: AppState, action: SetKey) -> AppState:
     """A further key: what was proposed under the old ones stays if it can still be done."""
     proposed, keys = state.proposal, with_key(state.keys, action.key, action.value)
     state = evolve(state, keys=keys, proposal=None, explaining=None, notice=None, pending_roll=None)
     if proposed is not None and asking.may_end(state, proposed.to):
-        return propose(state, do.Propose(proposed.to))
+        return propose(state, Propose(proposed.to))
     return state
 
 
@@ -105,7 +118,7 @@ def tap(state: AppState, place: Place) -> AppState:
     document = asking.staged_document(state)
     choice = asking.drop_end(state)
     if choice is not None and place in choice[1]:
-        return set_end(state, do.SetEnd(choice[0].key, place))
+        return set_end(state, SetEnd(choice[0].key, place))
     there = figure_at(document, place)
     if state.figure is not None and state.action is not None and leads_of(state, state.action) == "place":
         return _resolve(state, place, ())
@@ -113,21 +126,21 @@ def tap(state: AppState, place: Place) -> AppState:
         for key, figures in asking.figure_choices(state):
             wanted = key not in dict(state.keys) and there in figures and there.side != _side(state)
             if wanted:
-                return set_key(state, do.SetKey(key, there.id))
+                return set_key(state, SetKey(key, there.id))
         return select_figure(state, do.SelectFigure(there.id))
     if _is_proposed(state, place):
-        return confirm(state, do.Confirm())
+        return confirm(state, Confirm())
     tapped, place = place, snapping.snapped(state, place)
     if asking.may_end(state, place):
         if state.adds_waypoints and state.proposal is not None:
-            state = stretches.add_waypoint(state, stretches.AddWaypoint(state.proposal.to))
-        state = propose(state, do.Propose(place))
+            state = stretches.add_waypoint(state, AddWaypoint(state.proposal.to))
+        state = propose(state, Propose(place))
         if state.proposal is not None and tapped != place:
             state = evolve(state, proposal=evolve(state.proposal, tapped=tapped))
         return state
     if there is not None:
         return evolve(state, explaining=None, proposal=None, notice=None)
-    return explain(state, do.Explain(place))
+    return explain(state, Explain(place))
 
 
 def _side(state: AppState) -> str | None:
@@ -138,19 +151,19 @@ def _is_proposed(state: AppState, place: Place) -> bool:
     return snapping.touched(state, place)
 
 
-def explain(state: AppState, action: do.Explain) -> AppState:
+def explain(state: AppState, action: Explain) -> AppState:
     """Keep the place: the panel says what is there and why (not)."""
     return evolve(state, explaining=action.place, proposal=None, notice=None, hover=None)
 
 
-def propose(state: AppState, action: do.Propose) -> AppState:
+def propose(state: AppState, action: Propose) -> AppState:
     """A destination that waits for a yes."""
     found = asking.destinations_at(state, action.place)
     ends = asking.ends_of(state, found[0]) if found else ()
     return evolve(state, proposal=Proposal(action.place, ends), explaining=None, notice=None, hover=None)
 
 
-def set_end(state: AppState, action: do.SetEnd) -> AppState:
+def set_end(state: AppState, action: SetEnd) -> AppState:
     """Another mode at the end, another place to set down."""
     if state.proposal is None:
         return state
@@ -174,24 +187,24 @@ def _first(spaces: tuple[Place, ...]) -> Json:
     return spaces[0] if spaces else None
 
 
-def confirm(state: AppState, _: do.Confirm) -> AppState:
+def confirm(state: AppState, _: Confirm) -> AppState:
     """Make the proposed move."""
     if state.proposal is None:
         return state
     return _resolve(state, state.proposal.to, state.proposal.ends)
 
 
-def drag_figure(state: AppState, action: do.DragFigure) -> AppState:
+def drag_figure(state: AppState, action: DragFigure) -> AppState:
     """A drag: select, propose and confirm in one; where it may not end, why."""
     if state.selected != action.figure or state.action is None:
         state = select_figure(evolve(state, mode="move"), do.SelectFigure(action.figure))
     place = snapping.snapped(state, action.place)
     if not asking.may_end(state, place):
-        return explain(state, do.Explain(place))
-    return confirm(propose(state, do.Propose(place)), do.Confirm())
+        return explain(state, Explain(place))
+    return confirm(propose(state, Propose(place)), Confirm())
 
 
-def go_without_destination(state: AppState, _: stretches.GoWithoutDestination) -> AppState:
+def go_without_destination(state: AppState, _: GoWithoutDestination) -> AppState:
     """As far as it gets."""
     return _resolve(state, None, ()) if stretches.may_go_without_destination(state) else state
 

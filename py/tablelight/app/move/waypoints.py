@@ -5,37 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.actions import Action
-from tablelight.app.state import AppState, Notice, with_key
+from tablelight.app.keys import with_key
+from tablelight.app.move.actions import AddWaypoint, DropWaypoint, ToggleWaypoints
+from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Document
 from tablelight.rules.answers import Path, Refused
 from tablelight.view.plane import Place
-
-
-@frozen
-class AddWaypoint(Action):
-    """The way goes by this place."""
-
-    place: Place
-
-
-@frozen
-class DropWaypoint(Action):
-    """Not by the last way-point after all."""
-
-
-@frozen
-class ToggleWaypoints(Action):
-    """Whether each tap adds a stretch."""
-
-
-@frozen
-class GoWithoutDestination(Action):
-    """The action at hand, without a destination."""
 
 
 def may_go_without_destination(state: AppState) -> bool:

@@ -8,16 +8,16 @@ from typing import cast
 
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
-from tablelight.app.actions import Propose, SetKey
 from tablelight.app.controls import fold, switch
-from tablelight.app.move.waypoints import (
+from tablelight.app.move.actions import (
     AddWaypoint,
     DropWaypoint,
     GoWithoutDestination,
+    Propose,
+    SetKey,
     ToggleWaypoints,
-    may_go_without_destination,
-    takes_waypoints,
 )
+from tablelight.app.move.waypoints import may_go_without_destination, takes_waypoints
 from tablelight.app.odds.bars import chance_row
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tablelight.app.controls import choice
+from tablelight.app.odds.actions import ShowCell, ShowFigure
 from tablelight.app.odds.bars import bars
-from tablelight.app.odds.update import ShowCell, ShowFigure, cells, odds_at, page_of
+from tablelight.app.odds.update import cells, odds_at, page_of
 from tablelight.app.state import AppState
 from tablelight.view.games.ui import OddsPage, RollUi
 from tablelight.view.nodes import Node, el

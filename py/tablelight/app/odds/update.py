@@ -6,32 +6,18 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.app import queries as asking
 from tablelight.app.actions import Action
 from tablelight.app.memo import remember
+from tablelight.app.odds.actions import ShowCell, ShowFigure
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Json
 from tablelight.rules.answers import Odds
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.registry import system
 from tablelight.view.games.ui import OddsPage, Shown
-
-
-@frozen
-class ShowCell(Action):
-    """A cell of the table."""
-
-    across: int
-    down: int
-
-
-@frozen
-class ShowFigure(Action):
-    """Which of its figures the table shows, by number."""
-
-    number: int
 
 
 def page_of(state: AppState) -> OddsPage | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tablelight.app.controls import choice, stepper, switch
+from tablelight.app.ruler.actions import MeasureWith, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
 from tablelight.app.ruler.scene import length, radius_words
 from tablelight.app.ruler.state import INCH, End, Measure, between_centres, distance, figure_of, within
-from tablelight.app.ruler.update import LARGEST, MeasureWith, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay, radius_of
+from tablelight.app.ruler.update import LARGEST, radius_of
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
 from tablelight.view.nodes import Node, button, el, icon, tool

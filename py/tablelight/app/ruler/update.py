@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.app.actions import Action
-from tablelight.app.ruler.state import INCH, End, Kind, Measure, RulerState
+from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
+from tablelight.app.ruler.state import INCH, End, Measure, RulerState
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
 from tablelight.view.plane import Place
@@ -16,59 +17,6 @@ from tablelight.view.words import figure_at
 
 FIRST_INCHES, FIRST_SPACES = 3 * INCH, 2
 LARGEST = 48
-
-
-@frozen
-class MeasureWith(Action):
-    """A ruler, or a circle."""
-
-    kind: Kind
-
-
-@frozen
-class SetRadius(Action):
-    """A circle's, in thousandths of an inch or in spaces."""
-
-    radius: int
-
-
-@frozen
-class LayRuler(Action):
-    """A ruler drawn in one gesture; `done` when the finger is lifted."""
-
-    start: Place
-    end: Place
-
-
-@frozen
-class MoveEnd(Action):
-    """An end of something that lies there, to a place."""
-
-    number: int
-    end: int
-    place: Place
-
-
-@frozen
-class PickUpEnd(Action):
-    """The next tap moves this end; None: no more."""
-
-    number: int
-    end: int | None
-
-
-@frozen
-class ToggleStay(Action):
-    """It stays on the board, or does not."""
-
-    number: int
-
-
-@frozen
-class RemoveMeasure(Action):
-    """Off the board; None: all of them."""
-
-    number: int | None
 
 
 def end_at(state: AppState, place: Place) -> End:

@@ -6,38 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
-from tablelight.app.actions import Action, Effect
-from tablelight.app.saves.state import UnsavedGame
+from tablelight.app.actions import Action
+from tablelight.app.saves.actions import LoadFailed, RestoreUnsaved, SaveFailed
 from tablelight.app.saves.update import game_notice, with_game
 from tablelight.app.state import AppState, Notice
-from tablelight.board.problems import Problem
-
-
-@frozen
-class SaveFailed(Action):
-    """The game on the table could not be kept; or `left`, which had just been put away for it."""
-
-    problem: Problem
-    unsaved: UnsavedGame | None = None
-
-
-@frozen
-class LoadFailed(Action):
-    """A kept game, or the list of them, could not be read."""
-
-    problem: Problem
-
-
-@frozen
-class RestoreUnsaved(Action):
-    """The game that was put away before it could be kept comes back on the table."""
-
-
-@frozen
-class RetrySave(Effect):
-    """Try once more to keep the game on the table."""
 
 
 def save_failed(state: AppState, action: SaveFailed) -> AppState:

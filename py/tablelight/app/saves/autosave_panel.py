@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tablelight.app import actions as do
 from tablelight.app.controls import problem_node
-from tablelight.app.saves.autosave import RestoreUnsaved, RetrySave
-from tablelight.app.saves.update import Rename, is_unsaved
+from tablelight.app.saves.actions import Rename, RestoreUnsaved, RetrySave, SaveFile
+from tablelight.app.saves.update import is_unsaved
 from tablelight.app.state import AppState
 from tablelight.view.nodes import Node, button, el, entry, icon
 from tablelight.view.words import Words
@@ -36,7 +36,7 @@ def unsaved_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         problem_node(state, problem, say, role="alert"),
         el("p", say("It is safe while this page is open. A file keeps it for good, with its photograph and log.")),
         entry(say("Name of the game"), say.title(state.document.title), Rename, key="title"),
-        button(say("Save to a file"), do.SaveFile(), picture="save", cls="primary wide"),
+        button(say("Save to a file"), SaveFile(), picture="save", cls="primary wide"),
         button(say("Delete old games"), do.OpenDialog("start"), picture="delete", cls="wide")
         if state.saves.games
         else None,
@@ -53,7 +53,7 @@ def unsaved_notice(state: AppState, say: Words) -> list[Node]:
         if problem is not None:
             parts.append(problem_node(state, problem, say, role="alert"))
     if is_unsaved(state):
-        parts.append(button(say("Save this game to a file"), do.SaveFile(), picture="save", cls="primary wide"))
+        parts.append(button(say("Save this game to a file"), SaveFile(), picture="save", cls="primary wide"))
     if shelf.unsaved is not None:
         away = shelf.unsaved.history.present
         title = say.title(away.title, away.game) or say("Untitled")

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from tablelight.app import actions as do
 from tablelight.app.controls import example_row, thumb
+from tablelight.app.saves.actions import (
+    ConfirmDelete,
+    DeleteSave,
+    KeepBoth,
+    KeepMine,
+    LinkOpened,
+    LoadSave,
+    OpenExample,
+    OpenFile,
+    TakeTheirs,
+)
 from tablelight.app.saves.autosave_panel import unsaved_notice
 from tablelight.app.saves.storage import SaveHead
-from tablelight.app.saves.update import ConfirmDelete, DeleteSave, KeepBoth, KeepMine, LinkOpened, LoadSave, TakeTheirs
-from tablelight.app.share.update import Scan
+from tablelight.app.share.actions import Scan
 from tablelight.app.state import AppState
 from tablelight.rules.registry import SYSTEMS, system
 from tablelight.view.nodes import Node, button, el, entry, tool
@@ -27,7 +37,7 @@ def start_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         el("ul", *_examples(state, say), cls="games"),
         el("h3", say("Another game")),
         button(say("New board"), do.OpenDialog("new"), picture="new", cls="wide"),
-        button(say("Open a file"), do.OpenFile(), picture="open", cls="wide"),
+        button(say("Open a file"), OpenFile(), picture="open", cls="wide"),
         *([button(say("Scan a code"), Scan(), picture="scan", cls="wide")] if state.saves.can_scan else []),
         entry(say("Paste a link to a game"), "", LinkOpened, key="paste", inputmode="url"),
     ]
@@ -39,7 +49,7 @@ def _examples(state: AppState, say: Words) -> list[Node]:
     for game in SYSTEMS:
         for example in state.examples:
             if example.game == game:
-                rows.append(example_row(example, do.OpenExample(example.file), say))
+                rows.append(example_row(example, OpenExample(example.file), say))
     return rows
 
 

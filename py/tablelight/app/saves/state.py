@@ -44,3 +44,13 @@ class SavesState:
     page_address: str = ""
     can_share: bool = False
     can_scan: bool = False
+
+
+@frozen
+class Example:
+    """A game to begin with: its file, game and title; the address of its picture, once there is one."""
+
+    file: str
+    game: str
+    title: str
+    picture: str = ""

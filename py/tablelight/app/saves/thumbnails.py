@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.app.actions import Action
+from tablelight.app.saves.actions import ThumbnailsReady
 from tablelight.app.state import AppState
-
-
-@frozen
-class ThumbnailsReady(Action):
-    """The pictures of the examples: by their files, the address of each."""
-
-    pictures: Mapping[str, str]
 
 
 def thumbnails_ready(state: AppState, action: ThumbnailsReady) -> AppState:

@@ -4,116 +4,30 @@ with the browser's own store is in `web.keeper`."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
-from tablelight.app.actions import Action, Effect
+from tablelight.app.actions import Action
 from tablelight.app.history import History
+from tablelight.app.saves.actions import (
+    ConfirmDelete,
+    LinkOpened,
+    PersistenceKnown,
+    Rename,
+    SaveConflict,
+    Saved,
+    SaveLoaded,
+    SavesListed,
+)
 from tablelight.app.saves.files import history_from, metadata
 from tablelight.app.saves.state import UnsavedGame
-from tablelight.app.saves.storage import SaveHead
 from tablelight.app.share.link import read_fragment
 from tablelight.app.state import AppState, Notice
 from tablelight.board.codec import encode, parse
 from tablelight.board.problems import DocumentError
 from tablelight.rules.check import draft
-
-
-@frozen
-class SavesListed(Action):
-    """The games that are kept, and when each was last changed, in the player's words."""
-
-    games: tuple[SaveHead, ...]
-    ages: Mapping[str, str]
-
-
-@frozen
-class SaveLoaded(Action):
-    """A kept game: its head, its text, what was kept beside it."""
-
-    head: SaveHead
-    text: str
-    metadata: str
-
-
-@frozen
-class LinkOpened(Action):
-    """A link to a game was opened or pasted: the link, or the part after its `#`."""
-
-    address: str
-
-
-@frozen
-class Saved(Action):
-    """The game on the table was kept: its head now."""
-
-    head: SaveHead
-
-
-@frozen
-class SaveConflict(Action):
-    """Another tab has kept a newer state of the game on the table."""
-
-    theirs: SaveHead
-
-
-@frozen
-class PersistenceKnown(Action):
-    """Whether the browser has promised not to forget."""
-
-    granted: bool
-
-
-@frozen
-class ConfirmDelete(Action):
-    """Really delete this game? None: no."""
-
-    game: str | None
-
-
-@frozen
-class Rename(Action):
-    """What the game on the table is called."""
-
-    title: str
-
-
-@frozen
-class LoadSave(Effect):
-    """Go on with a game."""
-
-    game: str
-
-
-@frozen
-class DeleteSave(Effect):
-    """Forget a game."""
-
-    game: str
-
-
-@frozen
-class ExportSave(Effect):
-    """Write a kept game's text to a file, as it is."""
-
-    game: str
-
-
-@frozen
-class KeepMine(Effect):
-    """Of two states of a game keep this tab's."""
-
-
-@frozen
-class TakeTheirs(Effect):
-    """Of two states of a game take the other tab's."""
-
-
-@frozen
-class KeepBoth(Effect):
-    """Keep this tab's as a game of its own."""
 
 
 def metadata_text(history: History) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tablelight.app import actions as do
 from tablelight.app.memo import remember
-from tablelight.app.saves.update import Rename
+from tablelight.app.saves.actions import Rename, SaveFile
+from tablelight.app.share.actions import CopyLink, Print, SavePicture, SendLink
 from tablelight.app.share.link import Link, code_link, link
 from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
-from tablelight.app.share.update import REMARKS, CopyLink, Print, SavePicture, SendLink
+from tablelight.app.share.update import REMARKS
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.view.nodes import Node, Value, button, el, entry
@@ -38,7 +38,7 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
         parts.append(el("p", say.filled(state.notice.text, state.notice.values), cls="said", role="status"))
     return say("Share"), [
         *parts,
-        button(say("Save to a file"), do.SaveFile(), picture="save", cls="wide"),
+        button(say("Save to a file"), SaveFile(), picture="save", cls="wide"),
         el("h3", say("A picture")),
         button(say("Picture of the board (PNG)"), SavePicture("png"), picture="image", cls="wide"),
         button(say("Drawing of the board (SVG)"), SavePicture("svg"), picture="image", cls="wide"),

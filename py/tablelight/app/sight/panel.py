@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from math import inf
 
-from tablelight.app import actions as do
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.controls import figure_button, fold, problem_node, reason_node, switch
 from tablelight.app.dice.panel import reasons_of
 from tablelight.app.odds.bars import bars
+from tablelight.app.sight.actions import LookAt, LookBack, RollAtTarget, ToggleSightMap
 from tablelight.app.sight.profile import profile
 from tablelight.app.sight.wording import sight_note, verdict_words
 from tablelight.app.state import AppState
@@ -36,11 +36,11 @@ def see(state: AppState, say: Words) -> list[Node]:
     else:
         parts.append(el("p", say("Tap the target: a figure or a place."), cls="hint"))
         parts += _in_view(state, say)
-    parts.append(switch(say("Everything it sees"), state.shows_sight_map, do.ToggleSightMap()))
+    parts.append(switch(say("Everything it sees"), state.shows_sight_map, ToggleSightMap()))
     if state.figure is not None:
         figure = state.figure
         rows = [
-            figure_button(state, other, do.LookAt(other.id), place_name(state.document, other.space, say))
+            figure_button(state, other, LookAt(other.id), place_name(state.document, other.space, say))
             for other in (*state.document.enemies(figure), *state.document.friends(figure))
         ]
         parts.append(
@@ -63,7 +63,7 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
         return not line.visible, line.distance
 
     enemies = sorted(state.document.enemies(figure), key=order)
-    rows = [figure_button(state, e, do.LookAt(e.id), sight_note(state, lines[e.id], say)) for e in enemies]
+    rows = [figure_button(state, e, LookAt(e.id), sight_note(state, lines[e.id], say)) for e in enemies]
     return [el("div", listed(rows, "places"), key="in-view")] if rows else []
 
 
@@ -84,7 +84,7 @@ def _verdict(state: AppState, found: Sight, say: Words) -> Node:
     parts += profile(found, say)
     parts += _attacks(state, found, set(once), say)
     if state.target is not None:
-        parts.append(button(say("The other way round"), do.LookBack(), picture="swap"))
+        parts.append(button(say("The other way round"), LookBack(), picture="swap"))
     return el("section", *parts, cls=f"now {kind}", key="sight", aria_label=say("Line of sight"))
 
 
@@ -106,7 +106,7 @@ def _attacks(state: AppState, found: Sight, known: set[str], say: Words) -> list
             parts += [reason_node(reason, say) for reason in reasons_of(odds) if say.reason(reason) not in known]
             parts.append(bars(state, odds, RollUi(label=attack.label), say))
         parts.append(
-            button(say.label(attack.label), do.RollAtTarget(attack.roll), picture=attack.icon, cls="primary wide")
+            button(say.label(attack.label), RollAtTarget(attack.roll), picture=attack.icon, cls="primary wide")
         )
     return parts
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app import actions as do
-from tablelight.app.state import AppState, PendingRoll
+from tablelight.app.dice.state import PendingRoll
+from tablelight.app.sight.actions import LookAt, LookBack, RollAtTarget
+from tablelight.app.state import AppState
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
@@ -23,7 +24,7 @@ def tap(state: AppState, place: Place) -> AppState:
     return evolve(state.cleared(), target=target)
 
 
-def roll_at_target(state: AppState, action: do.RollAtTarget) -> AppState:
+def roll_at_target(state: AppState, action: RollAtTarget) -> AppState:
     """The dice for an attack on the target."""
     there = figure_at(state.document, state.target) if state.target is not None else None
     if there is None:
@@ -34,12 +35,12 @@ def roll_at_target(state: AppState, action: do.RollAtTarget) -> AppState:
     return evolve(state, pending_roll=throwing, roll_result=None, last_roll=None, notice=None)
 
 
-def look_at(state: AppState, action: do.LookAt) -> AppState:
+def look_at(state: AppState, action: LookAt) -> AppState:
     """A target from a list."""
     return evolve(state.cleared(), target=state.document.figure(action.figure).space)
 
 
-def look_back(state: AppState, _: do.LookBack) -> AppState:
+def look_back(state: AppState, _: LookBack) -> AppState:
     """The other way round."""
     if state.target is None:
         return state

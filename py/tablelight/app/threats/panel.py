@@ -9,6 +9,7 @@ from tablelight.app import queries as asking
 from tablelight.app.controls import choice, clause_chip, figure_button, fold, problem_node, reason_node, switch
 from tablelight.app.state import AppState
 from tablelight.app.threats import update as watch
+from tablelight.app.threats.actions import AskShelter, AskSide, AskThreats, AskVantage, GoThere, ToggleWholeBoard
 from tablelight.app.turn.state import sides
 from tablelight.board.document import Figure, FreeBoard
 from tablelight.board.problems import Problem
@@ -38,9 +39,7 @@ def threats(state: AppState, say: Words) -> list[Node]:
     if figure is not None:
         parts += _questions(state, figure, say)
     if not isinstance(state.document.board, FreeBoard) and wanted == "threats":
-        parts.append(
-            switch(say("Numbers on the whole board"), watch.shows_whole_board(state), watch.ToggleWholeBoard())
-        )
+        parts.append(switch(say("Numbers on the whole board"), watch.shows_whole_board(state), ToggleWholeBoard()))
         if watch.shows_whole_board(state):
             parts.append(
                 el("p", say("A number counts the enemies that could come to a space or shoot at it next."), cls="note")
@@ -53,7 +52,7 @@ def _sides(state: AppState, say: Words) -> list[Node]:
     if len(known) < 2:
         return []
     now = watch.queried_side(state)
-    options = [(say.side(side), side == now, watch.AskSide(side)) for side in known]
+    options = [(say.side(side), side == now, AskSide(side)) for side in known]
     return [choice(say("Who is threatened?"), options)]
 
 
@@ -118,7 +117,7 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
     now = state.threats
     safe = button(
         say("Where is {name} safe?", name=say.figure(figure)),
-        watch.AskThreats(figure.space) if now.question == "shelter" else watch.AskShelter(),
+        AskThreats(figure.space) if now.question == "shelter" else AskShelter(),
         picture="shield",
         cls="wide",
         aria_pressed="true" if now.question == "shelter" else "false",
@@ -127,7 +126,7 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
         figure_button(
             state,
             other,
-            watch.AskVantage(other.id),
+            AskVantage(other.id),
             place_name(state.document, other.space, say),
             aria_pressed="true" if now.question == "vantage" and now.target == other.id else "false",
         )
@@ -184,7 +183,7 @@ def _places(state: AppState, spaces: Sequence[Place], moves: Moves, say: Words) 
     rows = [
         button(
             say("{place}, cost {cost}", place=place_name(state.document, at, say), cost=costs[at]),
-            watch.GoThere(at),
+            GoThere(at),
             cls="spot",
         )
         for at in sorted(dict.fromkeys(spaces), key=costs.__getitem__)

@@ -9,10 +9,12 @@ from attrs import evolve, frozen
 
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
-from tablelight.app.actions import Action, Propose
+from tablelight.app.actions import Action
 from tablelight.app.memo import remember
+from tablelight.app.move.actions import Propose
 from tablelight.app.move.update import propose, select
 from tablelight.app.state import AppState
+from tablelight.app.threats.actions import AskShelter, AskSide, AskThreats, AskVantage, GoThere, ToggleWholeBoard
 from tablelight.app.turn.state import side_of, sides
 from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.board.problems import Problem, QuestionError
@@ -27,44 +29,6 @@ from tablelight.view.words import figure_at
 
 AT_ONCE = 8000
 """Spaces times enemies of a board whose numbers are known at once, on a tablet."""
-
-
-@frozen
-class AskSide(Action):
-    """Who is threatened?"""
-
-    side: str
-
-
-@frozen
-class AskVantage(Action):
-    """From where would the selected figure see this one?"""
-
-    target: str
-
-
-@frozen
-class AskShelter(Action):
-    """Where is the selected figure safe?"""
-
-
-@frozen
-class AskThreats(Action):
-    """Who threatens a place?"""
-
-    place: Place
-
-
-@frozen
-class ToggleWholeBoard(Action):
-    """The numbers on the whole board, or not."""
-
-
-@frozen
-class GoThere(Action):
-    """Move mode, with the selected figure's move to a place proposed."""
-
-    place: Place
 
 
 @frozen(kw_only=True)

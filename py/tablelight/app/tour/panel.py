@@ -7,7 +7,8 @@ from attrs import evolve
 from tablelight.app import queries as asking
 from tablelight.app.controls import words_of
 from tablelight.app.state import AppState
-from tablelight.app.tour.update import STOPS, EndTour, NextStop, tour_target
+from tablelight.app.tour.actions import EndTour, NextStop
+from tablelight.app.tour.update import STOPS, tour_target
 from tablelight.board.document import FreeBoard
 from tablelight.rules.answers import Moves
 from tablelight.view.nodes import Node, button, el

@@ -9,16 +9,17 @@ from typing import Any, cast
 
 from attrs import evolve, frozen
 
-from tablelight.app import actions as do
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.actions import Action
-from tablelight.app.help.state import TourState
 from tablelight.app.history import History
 from tablelight.app.memo import remember
 from tablelight.app.move.update import select
 from tablelight.app.sight import update as seeing
+from tablelight.app.sight.actions import LookAt
 from tablelight.app.state import AppState
+from tablelight.app.tour.actions import BeginTour, EndTour, NextStop
+from tablelight.app.tour.state import TourState
 from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.rules.answers import Moves, Sight
@@ -26,21 +27,6 @@ from tablelight.view.games import ui_of
 from tablelight.view.plane import Place, plane_of
 
 STOPS = 5
-
-
-@frozen
-class BeginTour(Action):
-    """From the first stop."""
-
-
-@frozen
-class NextStop(Action):
-    """On; after the last stop the tour is over."""
-
-
-@frozen
-class EndTour(Action):
-    """Enough."""
 
 
 @frozen(kw_only=True)
@@ -99,7 +85,7 @@ def _prepared(state: AppState) -> AppState:
         case 2:
             seer = evolve(select(evolve(state.cleared(), mode="see"), figure), viewpoint=None)
             seen = _in_view(seer.document, figure)
-            return seer if seen is None else seeing.look_at(seer, do.LookAt(seen))
+            return seer if seen is None else seeing.look_at(seer, LookAt(seen))
         case 3:
             risky = _first(state.document, _side(state), _is_risky)
             return state if risky is None else _choose(state, risky)

@@ -8,8 +8,8 @@ from tablelight.app.controls import switch
 from tablelight.app.dice.panel import owed
 from tablelight.app.log.panel import log_list
 from tablelight.app.state import AppState
+from tablelight.app.turn.actions import EndTurn, NextSide, ToggleActed
 from tablelight.app.turn.state import following, side_of, sides
-from tablelight.app.turn.update import NextSide, ToggleActed
 from tablelight.board.document import Document
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.sides import badges
@@ -57,7 +57,7 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
             button(say("Next turn: {side}", side=name), NextSide(), picture="next-turn", cls="primary wide"),
         ]
     if asking.ui_of(state).turn:
-        found.append(button(say.label(asking.ui_of(state).turn), do.EndTurn(), picture="next-turn", cls="wide"))
+        found.append(button(say.label(asking.ui_of(state).turn), EndTurn(), picture="next-turn", cls="wide"))
     rows = [
         el("li", switch(say.figure(figure), figure.id in now.acted, ToggleActed(figure.id)), key=figure.id)
         for figure in document.figures

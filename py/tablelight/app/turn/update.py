@@ -5,26 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.app import queries as asking
 from tablelight.app.actions import Action
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState, Notice
+from tablelight.app.turn.actions import NextSide, ToggleActed
 from tablelight.app.turn.state import following
 from tablelight.rules.answers import Refused
-
-
-@frozen
-class NextSide(Action):
-    """The next side's turn."""
-
-
-@frozen
-class ToggleActed(Action):
-    """Whether a figure has acted, said by hand."""
-
-    figure: str
 
 
 def next_side(state: AppState, _: NextSide) -> AppState:
