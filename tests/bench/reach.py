@@ -17,10 +17,10 @@ from tests.bench.measure import Row, milliseconds
 def graph_of(reach: Reach) -> networkx.DiGraph:
     """The same steps as a weighted graph; an arrival that ends the movement is a node of its own without ways out."""
     graph = networkx.DiGraph()
-    for stride in reach.strides:
-        for origin in bits(stride.origins):
-            to = origin + stride.shift
-            graph.add_edge(origin, (to, "ended") if stride.halting >> origin & 1 else to, weight=stride.cost)
+    for kind in reach.kinds:
+        for origin in bits(kind.origins):
+            to = origin + kind.shift
+            graph.add_edge(origin, (to, "ended") if kind.halting >> origin & 1 else to, weight=kind.cost)
     return graph
 
 
@@ -38,7 +38,7 @@ def rows() -> list[Row]:
     found = networkx.single_source_dijkstra_path_length(graph, start, cutoff=budget)
     reached = {state if isinstance(state, int) else state[0] for state in found}
     assert reached == set(bits(reach.states)), "both search the same steps"
-    fast = milliseconds(lambda: flood(start, reach.strides, budget), rounds=51)
+    fast = milliseconds(lambda: flood(start, reach.kinds, budget), rounds=51)
     slow = milliseconds(lambda: networkx.single_source_dijkstra_path_length(graph, start, cutoff=budget))
     made = milliseconds(lambda: graph_of(reach), rounds=5)
     whole = milliseconds(lambda: Movement.of(document, walker, frozenset()).reach(), rounds=51)

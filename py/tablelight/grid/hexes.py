@@ -34,6 +34,7 @@ class HexGrid(Grid):
 
     def __init__(self, columns: int, rows: int, orientation: Orientation = "pointy") -> None:
         self.columns, self.rows, self.orientation = columns, rows, orientation
+        self.is_row_major = orientation == "pointy"
         wide, high = (columns, rows) if orientation == "pointy" else (rows, columns)
         self._lead = high // 2 + 1  # q may be as low as -(high // 2); one dead column more
         self._stride = wide + high // 2 + 2

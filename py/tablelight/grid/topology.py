@@ -19,7 +19,17 @@ Coordinate: TypeAlias = int | Fraction
 """A coordinate of a point of the board, exact."""
 
 
-def bits(mask: int) -> Iterator[int]:
+Index: TypeAlias = int
+"""The number of a space's bit."""
+
+Mask: TypeAlias = int
+"""A set of spaces: bit i is set if the space of index i is in it."""
+
+Direction: TypeAlias = int
+"""Which way a step goes: 0, 1, ... clockwise as one looks at the board, from the east on squares and pointy hexes."""
+
+
+def bits(mask: Mask) -> Iterator[Index]:
     """The indices of the bits set in `mask`, lowest first."""
     while mask:
         low = mask & -mask
@@ -27,7 +37,7 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def shifted(mask: int, shift: int) -> int:
+def shifted(mask: Mask, shift: int) -> Mask:
     """`mask` with every index moved by `shift` (negative: downwards)."""
     return mask << shift if shift >= 0 else mask >> -shift
 
@@ -62,8 +72,12 @@ class Grid(ABC):
     """Number of bits of the layout, border included: every index is below it."""
     shifts: tuple[int, ...]
     """For each direction, what one step adds to an index."""
-    all: int
+    is_row_major = True
+    """Whether indices rise along the rows, from the first to the last."""
+    all: Mask
     """The bits that are spaces of the board."""
+    inside: tuple[Mask, ...]
+    """For each direction, the spaces from which a step that way stays on the board."""
     _spaces: dict[int, Space]
     _indices: dict[Space, int]
     _walks: dict[tuple[int, int], tuple[tuple[int, int, tuple[tuple[int, ...], ...]], ...]]
@@ -73,10 +87,11 @@ class Grid(ABC):
         self._indices = {(c, r): self.index_of(c, r) for r in range(self.rows) for c in range(self.columns)}
         self._spaces = {index: space for space, index in self._indices.items()}
         self.all = self.mask(self._indices)
+        self.inside = self.entering(self.all)
         self._walks = {}
 
     @abstractmethod
-    def index_of(self, column: int, row: int) -> int:
+    def index_of(self, column: int, row: int) -> Index:
         """The index of a space by its place in the layout (no check that it is on the board)."""
 
     @abstractmethod
@@ -99,36 +114,44 @@ class Grid(ABC):
     def __contains__(self, space: object) -> bool:
         return space in self._indices
 
-    def index(self, space: Space) -> int:
+    def index(self, space: Space) -> Index:
         """The bit of `space`; `KeyError` off the board."""
         return self._indices[space]
 
-    def space(self, index: int) -> Space:
+    def space(self, index: Index) -> Space:
         """The space of a bit; `KeyError` for a dead bit."""
         return self._spaces[index]
 
-    def bit(self, space: Space) -> int:
+    def bit(self, space: Space) -> Mask:
         """The mask of one space."""
         return 1 << self._indices[space]
 
-    def mask(self, spaces: Iterable[Space]) -> int:
+    def mask(self, spaces: Iterable[Space]) -> Mask:
         """The mask of several spaces."""
         total = 0
         for space in spaces:
             total |= 1 << self._indices[space]
         return total
 
-    def spaces(self, mask: int | None = None) -> list[Space]:
+    def spaces(self, mask: Mask | None = None) -> list[Space]:
         """The spaces of a mask (of the whole board by default), sorted by row, then column."""
         found = self._spaces.values() if mask is None else [self._spaces[i] for i in bits(mask)]
         return sorted(found, key=lambda space: (space[1], space[0]))
 
-    def opposite(self, direction: int) -> int:
+    def in_order(self, states: Iterable[Index]) -> list[Index]:
+        """Spaces by row, then column; of states with layers, one grid size apart, then by layer."""
+        found = sorted(states)  # most grids number their spaces in this order
+        if found and (found[-1] >= self.size or not self.is_row_major):
+            size, spaces = self.size, self._spaces
+            found.sort(key=lambda state: (spaces[state % size][::-1], state // size))
+        return found
+
+    def opposite(self, direction: Direction) -> Direction:
         """The direction that leads back."""
         count = len(self.shifts)
         return (direction + count // 2) % count
 
-    def step(self, space: Space, direction: int) -> Space | None:
+    def step(self, space: Space, direction: Direction) -> Space | None:
         """The neighbour in a direction, or None off the board."""
         return self._spaces.get(self._indices[space] + self.shifts[direction])
 
@@ -147,12 +170,20 @@ class Grid(ABC):
             for before, after, ways in self._walks[offset]
         ]
 
-    def direction(self, a: Space, b: Space) -> int | None:
+    def direction(self, a: Space, b: Space) -> Direction | None:
         """The direction of the step from `a` to `b`, None if they are not adjacent."""
         difference = self._indices[b] - self._indices[a]
         return self.shifts.index(difference) if difference in self.shifts else None
 
-    def around(self, mask: int) -> int:
+    def back(self, mask: Mask, direction: Direction) -> Mask:
+        """The spaces from which a step in a direction arrives in a space of `mask`."""
+        return shifted(mask, -self.shifts[direction]) & self.all
+
+    def entering(self, mask: Mask) -> tuple[Mask, ...]:
+        """The same for each direction: the spaces from which a step that way enters `mask`."""
+        return tuple(shifted(mask, -shift) & self.all for shift in self.shifts)
+
+    def around(self, mask: Mask) -> Mask:
         """Every space adjacent to a space of `mask` (which it may include)."""
         total = 0
         for shift in self.shifts:

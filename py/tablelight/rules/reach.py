@@ -1,8 +1,8 @@
 """Reach: everywhere a movement can go within a budget, as a flood of bitsets.
 
-A state is a bit: a space, or a space in a mode (low, high; facing) when a game has modes: then the layers of the
-integer lie one grid size apart, and a change of mode is a step like any other. The flood knows no game: policies come in as
-`Stride`s, the kinds of steps, each with the states it may start from.
+A state is a bit: a space, or a space in a layer (low or high flight, the parity of diagonals) when a game has layers: they
+lie one grid size apart in the integer, and a change of layer is a step like any other. The flood knows no game: the steps
+come in as `StepKind`s, each with the states it may start from; `rules.steps` makes them of a game's rules.
 
 The slow twin is a dictionary Dijkstra (`tests/oracles/`).
 """
@@ -13,18 +13,18 @@ from collections.abc import Callable, Iterator, Sequence
 
 from attrs import frozen
 
-from tablelight.grid.topology import Coordinate, bits, shifted
+from tablelight.grid.topology import Coordinate, Index, Mask, bits, shifted
 
 
 @frozen
-class Stride:
-    """A kind of step: it moves a state's bit by `shift` for `cost` (at least 1) from any of `origins`.
-    An arrival from one of `halting` ends the movement."""
+class StepKind:
+    """A kind of step: it adds `shift` to a state, for `cost` (at least 1), from any of the states `origins`. Taken from one
+    of `halting` it ends the movement."""
 
     shift: int
     cost: int
-    origins: int
-    halting: int = 0
+    origins: Mask
+    halting: Mask = 0
 
 
 @frozen
@@ -32,30 +32,31 @@ class Reach:
     """The states reached at each cost. `open[c]`: first reached at cost c with the movement free to go on;
     `halted[c]`: first reached at cost c, not open at c or less, by steps that end the movement."""
 
-    start: int
-    open: tuple[int, ...]
-    halted: tuple[int, ...]
-    strides: tuple[Stride, ...]
+    start: Index
+    open: tuple[Mask, ...]
+    halted: tuple[Mask, ...]
+    kinds: tuple[StepKind, ...]
 
     @property
-    def states(self) -> int:
+    def states(self) -> Mask:
         """Every state reached, the start included."""
         total = 0
         for mask in (*self.open, *self.halted):
             total |= mask
         return total
 
-    def costs(self) -> dict[int, tuple[int, bool]]:
-        """Each state's lowest cost, and whether the movement is ended there at that cost."""
-        found: dict[int, tuple[int, bool]] = {}
+    def costs(self, among: Mask = -1) -> dict[Index, tuple[int, bool]]:
+        """The lowest cost of each state reached (of those in `among`), and whether the movement is ended there at that
+        cost."""
+        found: dict[Index, tuple[int, bool]] = {}
         for cost, (going, ended) in enumerate(zip(self.open, self.halted, strict=True)):
-            for state in bits(going):
+            for state in bits(going & among):
                 found.setdefault(state, (cost, False))
-            for state in bits(ended):
+            for state in bits(ended & among):
                 found.setdefault(state, (cost, True))
         return found
 
-    def cost(self, state: int) -> tuple[int, bool] | None:
+    def cost(self, state: Index) -> tuple[int, bool] | None:
         """The lowest cost of one state and whether the movement is ended there; None if it is not reached."""
         bit = 1 << state
         for cost, (going, ended) in enumerate(zip(self.open, self.halted, strict=True)):
@@ -65,7 +66,7 @@ class Reach:
                 return cost, True
         return None
 
-    def path(self, state: int, rank: Callable[[int], Coordinate] = lambda _: 0) -> list[tuple[int, int]]:
+    def path(self, state: Index, rank: Callable[[Index], Coordinate] = lambda _: 0) -> list[tuple[Index, int]]:
         """A cheapest way to `state`: (state, cost so far) from the start to it; of equals the one through the states of
         lowest rank, chosen backwards. `KeyError` if it is not reached."""
         found = self.cost(state)
@@ -74,28 +75,31 @@ class Reach:
         cost, ended = found
         way = [(state, cost)]
         while state != self.start or cost:
-            state, cost = min(self._back(state, cost, ended), key=lambda origin: rank(origin[0]))
+            state, cost = min(self.before(state, cost, halted=ended), key=lambda origin: rank(origin[0]))
             ended = False
             way.append((state, cost))
         return way[::-1]
 
-    def _back(self, state: int, cost: int, ended: bool) -> Iterator[tuple[int, int]]:
-        for stride in self.strides:
-            origin = state - stride.shift
-            before = cost - stride.cost
+    def before(self, state: Index, cost: int, *, halted: bool) -> Iterator[tuple[Index, int]]:
+        """The states, each with its cost, from which a step arrives in `state` at `cost` in all: by a step that ends the
+        movement if `halted`, else by one that does not."""
+        for kind in self.kinds:
+            origin = state - kind.shift
+            before = cost - kind.cost
             if before < 0 or origin < 0:
                 continue
             bit = 1 << origin
-            if self.open[before] & stride.origins & bit and bool(stride.halting & bit) == ended:
+            if self.open[before] & kind.origins & bit and bool(kind.halting & bit) == halted:
                 yield origin, before
 
 
-def flood(start: int, strides: Sequence[Stride], budget: int) -> Reach:
-    """Everywhere the strides lead from the state `start` with at most `budget` to spend."""
-    # Nothing beyond `budget` of the longest strides is reached: a window of the board keeps the integers short.
-    longest = max((abs(stride.shift) for stride in strides), default=0)
+def flood(start: Index, kinds: Sequence[StepKind], budget: int) -> Reach:
+    """Everywhere steps of these kinds lead from the state `start` with at most `budget` to spend."""
+    # Nothing beyond `budget` of the longest steps is reached: a window of the board keeps the integers short.
+    longest = max((abs(kind.shift) for kind in kinds), default=0)
     low = max(0, start - budget * longest)
-    tiers = _tiers(strides, low, (1 << (start - low + budget * longest + 1)) - 1)
+    high = max((kind.origins.bit_length() for kind in kinds), default=0)
+    tiers = _tiers(kinds, low, (1 << min(start + budget * longest + 1, max(start + 1, high)) - low) - 1)
     dearest = max((price for price, *_ in tiers), default=1)
     seen, seen_ended = 1 << (start - low), 0
     going, ended = [seen], [0]
@@ -118,20 +122,20 @@ def flood(start: int, strides: Sequence[Stride], budget: int) -> Reach:
         ended.append(halted)
         if not any(going[-dearest:]):
             break  # a generous budget costs nothing once there is nowhere left to go
-    return Reach(start, tuple(m << low for m in going), tuple(m << low for m in ended), tuple(strides))
+    return Reach(start, tuple(m << low for m in going), tuple(m << low for m in ended), tuple(kinds))
 
 
 _Tier = tuple[int, list[tuple[int, int]], list[tuple[int, int]], list[tuple[int, int]]]
 
 
-def _tiers(strides: Sequence[Stride], low: int, window: int) -> list[_Tier]:
-    """The strides by cost, seen through a window of the board: (cost, those that go on, by positive and by negative
+def _tiers(kinds: Sequence[StepKind], low: Index, window: Mask) -> list[_Tier]:
+    """The kinds of steps by cost, seen through a window of the board: (cost, those that go on, by positive and by negative
     shift, those that end the movement), each as (shift, origins)."""
     tiers: dict[int, _Tier] = {}
-    for stride in strides:
-        _, forwards, backwards, halting = tiers.setdefault(stride.cost, (stride.cost, [], [], []))
-        if passing := (stride.origins & ~stride.halting) >> low & window:
-            (forwards if stride.shift >= 0 else backwards).append((abs(stride.shift), passing))
-        if stopping := (stride.origins & stride.halting) >> low & window:
-            halting.append((stride.shift, stopping))
+    for kind in kinds:
+        _, forwards, backwards, halting = tiers.setdefault(kind.cost, (kind.cost, [], [], []))
+        if passing := (kind.origins & ~kind.halting) >> low & window:
+            (forwards if kind.shift >= 0 else backwards).append((abs(kind.shift), passing))
+        if stopping := (kind.origins & kind.halting) >> low & window:
+            halting.append((kind.shift, stopping))
     return list(tiers.values())

@@ -66,7 +66,7 @@ def end_refusal(movement: Movement, place: Place) -> Reason | None:
     return None
 
 
-def attempts(movement: Movement, place: Place) -> Iterator[Attempt[Place]]:
+def attempts(movement: Movement, place: Place) -> Iterator[Attempt[Place, Reason]]:
     """Every step and change of mode that one might try from a place, in the order of the directions."""
     space, high = place
     for neighbour in movement.ground.grid.neighbours(space):

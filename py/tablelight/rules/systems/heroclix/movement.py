@@ -1,4 +1,4 @@
-"""Movement as strides of the flood: where a figure may step, what it costs, where it is stopped (HC-02 to HC-08, HC-20 to
+"""Movement as step_kinds of the flood: where a figure may step, what it costs, where it is stopped (HC-02 to HC-08, HC-20 to
 HC-30). A flyer's state is a square in a mode: the bits of high flight lie one grid size above those of low flight."""
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.rules.questions import stat
-from tablelight.rules.reach import Reach, Stride, flood
+from tablelight.rules.reach import Reach, StepKind, flood
 from tablelight.rules.systems.heroclix.figures import Others, is_flyer, is_high, is_indoors, option
 from tablelight.rules.systems.heroclix.ground import Ground, ground_of
 
@@ -75,8 +75,8 @@ class Movement:
 
     def reach(self) -> Reach:
         """Everywhere it gets."""
-        strides = tuple(self._flying() if self.flies else self._walking())
-        return flood(self.state(self.figure.space, is_high(self.figure)), strides, self.budget)
+        step_kinds = tuple(self._flying() if self.flies else self._walking())
+        return flood(self.state(self.figure.space, is_high(self.figure)), step_kinds, self.budget)
 
     def ends(self) -> int:
         """The states a movement may end in: no other figure there, low flight not over blocking terrain, not the
@@ -90,7 +90,7 @@ class Movement:
         """The squares in which an arrival on foot or in low flight is stopped by an enemy (HC-05, HC-30)."""
         return self.others.near_low if self.stops_low else 0
 
-    def _walking(self) -> Iterator[Stride]:
+    def _walking(self) -> Iterator[StepKind]:
         ground, others = self.ground, self.others
         enterable = ground.spaces & ~ground.blocking & ~others.enemies
         rough = ground.hindering
@@ -102,9 +102,9 @@ class Movement:
                 halting |= ~rough & beside
             # HC-06: where it would have to end in a friend's square, it does not go.
             origins &= ~(halting & ground.back(others.held, direction))
-            yield Stride(shift, 1, origins, halting & origins)
+            yield StepKind(shift, 1, origins, halting & origins)
 
-    def _flying(self) -> Iterator[Stride]:
+    def _flying(self) -> Iterator[StepKind]:
         ground, others, size = self.ground, self.others, self.ground.grid.size
         low_over = ground.spaces & ~ground.blocking if self.indoors else ground.spaces
         barriers = ground.barriers if self.indoors else ground.walls
@@ -113,15 +113,15 @@ class Movement:
             halting = ground.back(stops, direction)
             origins = barriers.open[direction] & ground.back(low_over, direction)
             origins &= ~(halting & ground.back(cannot_stop, direction))
-            yield Stride(shift, 1, origins, halting & origins)
+            yield StepKind(shift, 1, origins, halting & origins)
         if self.indoors:
             return
         for direction, shift in enumerate(ground.grid.shifts):
             halting = ground.back(others.near_high, direction)
             origins = ground.back(ground.spaces, direction)
             origins &= ~(halting & ground.back(others.held, direction))
-            yield Stride(shift, 1, origins << size, (halting & origins) << size)
+            yield StepKind(shift, 1, origins << size, (halting & origins) << size)
         rising = ground.spaces & ~(others.near_high & others.held)
-        yield Stride(size, 1, rising, rising & others.near_high)
+        yield StepKind(size, 1, rising, rising & others.near_high)
         sinking = ground.spaces & ~(stops & cannot_stop)
-        yield Stride(-size, 1, sinking << size, (sinking & stops) << size)
+        yield StepKind(-size, 1, sinking << size, (sinking & stops) << size)

@@ -284,7 +284,7 @@ class Steps:
         # In water that it cannot end in it stops all the same, and is left out with all such ends.
         return after, cost, harm, bool(self._water) and self.stops(after)
 
-    def attempts(self, stand: Stand) -> Iterator[Attempt[Stand]]:
+    def attempts(self, stand: Stand) -> Iterator[Attempt[Stand, Reason]]:
         """Every step from a stand, with what bars it or ends the way with it."""
         for lead in stand:
             for b, cost, _, refusal in self.exits(lead):

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
-from tablelight.grid.topology import shifted
+from tablelight.rules.answers import Reason
+from tablelight.rules.steps import Rule
 from tablelight.rules.systems.herotrek.tables import BLOCKING_SIGHT, COSTS
 
 
@@ -22,14 +23,22 @@ class Ground:
         self.outside = ((1 << self.grid.size) - 1) & ~self.spaces
         """What is not on the board, dead bits and void: its rim is wall."""
         self.hiding = layout.terrain(*BLOCKING_SIGHT)
+        grid = self.grid
+        dear = (name for name, cost in COSTS.items() if cost == 2)
+        self.costs = {2: grid.entering(layout.terrain(*dear))}
+        """HT-11: the steps on foot that cost more than 1."""
+        self.into_void = Rule(grid.entering(~self.spaces & grid.all), lambda _, b: Reason("HT-11.void", at=b))
+        self.through_walls = Rule(
+            tuple(self.closed(d) for d in range(len(grid.shifts))),
+            lambda a, b: Reason("HT-13.wall", between=(a, b)),
+        )
+        self.into_prohibited = Rule(
+            grid.entering(self.spaces & ~self.enterable), lambda _, b: Reason("HT-11.prohibited", at=b)
+        )
 
     def closed(self, direction: int) -> int:
         """The spaces with a wall without an entrance on their side in a direction."""
         return self.layout.sides(direction, "wall") & ~self.layout.sides(direction, "entrance")
-
-    def back(self, mask: int, direction: int) -> int:
-        """The spaces from which a step in `direction` arrives in `mask`."""
-        return shifted(mask, -self.grid.shifts[direction]) & self.grid.all
 
     def is_open(self, a: Space, b: Space) -> bool:
         """Whether a step between two neighbouring spaces crosses no wall."""

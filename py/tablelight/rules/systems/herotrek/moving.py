@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable
 from typing import cast
 
@@ -11,7 +10,8 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
-from tablelight.rules.answers import ActionAnswer, Destination, Moves, Path, Reason, Refused, Step
+from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused, Step
+from tablelight.rules.moving import Leg
 from tablelight.rules.questions import MoveQuestion, stat
 from tablelight.rules.systems.herotrek.ground import ground_of
 from tablelight.rules.systems.herotrek.movement import Movement
@@ -45,7 +45,7 @@ def _is_shut_in(document: Document, figure: Figure) -> bool:
     ways = (False, True) if is_flyer(figure) else (False,)
     own = document.topology.bit(figure.space)
     movements = [Movement(document, figure, budget, flying) for flying in ways]
-    return not any(movement.reach().states & movement.ends() & ~own for movement in movements)
+    return not any(movement.ends & ~own for movement in movements)
 
 
 def _no_slip(document: Document, figure: Figure) -> Reason | None:
@@ -108,12 +108,10 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     movement = begin(document, question)
     if isinstance(movement, Refused):
         return Moves(refused=movement.refused)
-    grid, ends = movement.ground.grid, movement.ends()
+    among = movement.ground.grid.all
     if question.action == "move":
-        ends &= ~grid.bit(question.figure.space)
-    found = [(grid.space(s), cost) for s, (cost, _) in movement.reach().costs().items() if ends >> s & 1]
-    found.sort(key=lambda entry: (entry[0][1], entry[0][0]))
-    spaces = tuple(Destination(at=at, cost=cost, extra={"left": movement.budget - cost}) for at, cost in found)
+        among &= ~movement.ground.grid.bit(question.figure.space)
+    spaces = movement.destinations(among, lambda _at, _layer, cost: {"left": movement.budget - cost})
     # HT-36: where everybody stands while it shifts.
     moved = {f.id: f.space for f in movement.document.figures if f.at != document.figure(f.id).at}
     return Moves(spaces=spaces, extra={"places": moved} if moved else {})
@@ -127,26 +125,21 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     assert question.to is not None
     if question.action == "move" and question.to == question.figure.space and in_dome(document, question.figure):
         return Refused(refused=Reason("HT-20.leave", at=question.to))
-    reach, grid = movement.reach(), movement.ground.grid
-    reached = reach.cost(grid.index(question.to))
-    if reached is None or not movement.ends() & grid.bit(question.to):
-        reason = movement.why_not(question.to)
-        assert reason is not None, "what the flood does not reach, some clause bars"
-        return Refused(refused=reason)
-    off = grid.off_line(movement.figure.space, question.to)
-    way = reach.path(grid.index(question.to), lambda origin: off(grid.space(origin)))
+    legs = movement.legs([movement.ground.grid.index(question.to)])
+    if isinstance(legs, Reason):
+        return Refused(refused=legs)
     answer_shots = shooters(movement.document, movement.figure, movement.flying)
-    steps = tuple(
-        _step(movement, grid.space(state), cost - spent, answer_shots)
-        for (_, spent), (state, cost) in itertools.pairwise(way)
+    steps = tuple(_step(movement, leg, answer_shots) for leg in legs)
+    return Path(
+        path=(movement.figure.space, *(step.at for step in steps)),
+        cost=sum(leg.cost for leg in legs),
+        steps=steps,
     )
-    start = movement.figure.space
-    return Path(path=(start, *(step.at for step in steps)), cost=reached[0], steps=steps)
 
 
-def _step(movement: Movement, space: Space, cost: int, answer_shots: Callable[[Space], tuple[str, ...]]) -> Step:
-    reasons = () if movement.flying or cost == 1 else (Reason("HT-11.two", at=space),)
-    return Step(at=space, cost=cost, reasons=reasons, extra={"shooters": answer_shots(space)})
+def _step(movement: Movement, leg: Leg, answer_shots: Callable[[Space], tuple[str, ...]]) -> Step:
+    reasons = () if movement.flying or leg.cost == 1 else (Reason("HT-11.two", at=leg.at),)
+    return Step(at=leg.at, cost=leg.cost, reasons=reasons, extra={"shooters": answer_shots(leg.at)})
 
 
 def apply_move(document: Document, question: MoveQuestion) -> Document | Refused:

@@ -31,7 +31,7 @@ def reaches(document: Document, enemy: Figure, among: int) -> int:
     for movement in _movements(document, enemy):
         rest = among & ~found
         if rest and is_near(grid, movement.figure.space, movement.budget, rest):
-            found |= movement.reach().states & movement.ends() & rest
+            found |= movement.ends & rest
     return found & ~grid.bit(enemy.space)
 
 

@@ -48,7 +48,7 @@ def end_refusal(movement: Movement, to: Space) -> Reason | None:
     return Reason("OR-13.held", at=to, figure=holder.id, values={"name": holder.label}) if holder else None
 
 
-def attempts(movement: Movement, space: Space) -> Iterator[Attempt[Space]]:
+def attempts(movement: Movement, space: Space) -> Iterator[Attempt[Space, Reason]]:
     """Every step that one might try from a square, in the order of the directions."""
     grid = movement.ground.grid
     for neighbour in grid.neighbours(space):

@@ -11,7 +11,7 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure
 from tablelight.rules.barriers import Barriers
 from tablelight.rules.questions import stat
-from tablelight.rules.reach import Reach, Stride, flood
+from tablelight.rules.reach import Reach, StepKind, flood
 from tablelight.rules.systems.oraculo.engagement import engaged_with, opposite_squares, zone_of
 from tablelight.rules.systems.oraculo.ground import Ground, ground_of
 from tablelight.rules.systems.oraculo.tables import SLOW_COST
@@ -93,9 +93,9 @@ class Movement:
 
     def reach(self) -> Reach:
         """Everywhere it gets."""
-        return flood(self.ground.grid.index(self.figure.space), tuple(self._strides()), self.budget)
+        return flood(self.ground.grid.index(self.figure.space), tuple(self._step_kinds()), self.budget)
 
-    def _strides(self) -> Iterator[Stride]:
+    def _step_kinds(self) -> Iterator[StepKind]:
         ground, start = self.ground, self.ground.grid.bit(self.figure.space)
         entered = self.enterable & ~self.impassable & ~self.forbidden
         for direction, shift in enumerate(ground.grid.shifts):
@@ -103,4 +103,4 @@ class Movement:
             halting = ground.back(self.stopping, direction)
             for cost, kind in ((1, ~ground.slow), (SLOW_COST, ground.slow)):
                 into = origins & ground.back(entered & kind, direction)
-                yield Stride(shift, cost, into, halting & into)
+                yield StepKind(shift, cost, into, halting & into)

@@ -1,0 +1,111 @@
+"""What every movement on a board of spaces answers: where it may end (`moves`), by which way (`path`), or why not.
+
+A game's movement is a class of its own made from `GridMovement`: it says its steps (`rules.steps`), the state that it starts
+in, what it may spend, and the reason where more points would do. What a game adds to its answers it adds to what comes
+from here.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
+
+from tablelight.board.problems import QuestionError
+from tablelight.grid.topology import Index, Mask, Space, bits
+from tablelight.rules.answers import Destination, Extra, Reason
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.reach import Reach, flood
+from tablelight.rules.steps import Steps
+
+
+class Leg(NamedTuple):
+    """A step of a way, from a state to another: the space entered, the cost, and why it ends the movement, if it does."""
+
+    origin: Index
+    state: Index
+    at: Space
+    cost: int
+    halt: Reason | None
+
+
+class GridMovement(ABC):
+    """One movement of one figure on a board of spaces. A game's own class says by which steps, from where, how far."""
+
+    budget: int
+    """What it may spend at most."""
+
+    @cached_property
+    @abstractmethod
+    def steps(self) -> Steps:
+        """Its steps with their rules."""
+
+    @cached_property
+    @abstractmethod
+    def start(self) -> Index:
+        """The state that it starts in."""
+
+    @abstractmethod
+    def too_far(self, to: Space, cost: int) -> Reason:
+        """The reason where a way to a space is there, but costs more than the budget."""
+
+    @cached_property
+    def reach(self) -> Reach:
+        """Everywhere it gets."""
+        return flood(self.start, self.steps.flood_kinds, self.budget)
+
+    @cached_property
+    def ends(self) -> Mask:
+        """The states where it gets and may end, that of the start among them if it may end there."""
+        return self.reach.states & ~self.steps.no_end
+
+    def destinations(self, among: Mask, extra: Callable[[Space, int, int], Extra]) -> tuple[Destination, ...]:
+        """Where it may end, of some states, by row, then column, then layer. `extra(space, layer, cost)`: what the game says
+        besides."""
+        grid, size = self.steps.grid, self.steps.grid.size
+        reached = self.reach.costs(self.ends & among)
+        found = []
+        for state in grid.in_order(reached):
+            cost, halts = reached[state]
+            at, layer = grid.space(state % size), state // size
+            reason = self._halt(state, cost) if halts else None
+            found.append(Destination(at=at, cost=cost, halts=halts, reason=reason, extra=extra(at, layer, cost)))
+        return tuple(found)
+
+    def _halt(self, state: Index, cost: int) -> Reason | None:
+        origin, _ = next(self.reach.before(state, cost, halted=True))
+        return self.steps.halt_reason(origin, state)
+
+    def legs(self, states: Iterable[Index]) -> list[Leg] | Reason:
+        """The cheapest way to one of some states, of equals the straighter; or why it ends in none of them."""
+        wanted = tuple(states)
+        found = [(*cost, state) for state in wanted if self.ends >> state & 1 and (cost := self.reach.cost(state))]
+        if not found:
+            return self._refusal(wanted)
+        steps, (_, halted, state) = self.steps, min(found)
+        off = steps.grid.off_line(steps.space(self.start), steps.space(state))
+        way = self.reach.path(state, lambda origin: off(steps.space(origin)))
+        legs = [Leg(a, b, steps.space(b), total - spent, None) for (a, spent), (b, total) in pairwise(way)]
+        if halted:
+            legs[-1] = legs[-1]._replace(halt=steps.halt_reason(legs[-1].origin, state))
+        return legs
+
+    def _refusal(self, states: tuple[Index, ...]) -> Reason:
+        barred = [self.steps.end_refusal(state) for state in states]
+        goals = sum(1 << state for state, reason in zip(states, barred, strict=True) if reason is None)
+        if not goals:
+            assert barred[0] is not None
+            return barred[0]
+        best = self.steps.best(self.start, goals)
+        assert best is not None, "some attempt leads everywhere, if rules are broken"
+        nearest = self.steps.space(next(bits(goals)))
+        return self.too_far(nearest, best.cost) if best.broken is None else best.broken
+
+
+def destination(question: MoveQuestion) -> Space:
+    """Where a `path` or an `apply` is to go; `QuestionError` if it does not say."""
+    if question.to is None:
+        raise QuestionError("$.question.to", "is missing")
+    return question.to
