@@ -71,7 +71,7 @@ class Movement(Steps):
             return Reason("HS-01.none", at=to)
         return self._too_far(to, best.cost) if best.broken is None else best.broken
 
-    def _best_attempt(self, goals: Collection[Stand], to: Space) -> Best | None:
+    def _best_attempt(self, goals: Collection[Stand], to: Space) -> Best[Reason] | None:
         """The best attempt at any of some stands, all of them with the head in `to`."""
         away = cache(lambda space: self.battlefield.document.topology.distance(space, to))
         # An end that leads draws the other after it: the head never comes nearer by more than one space a step.
