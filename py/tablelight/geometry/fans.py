@@ -47,9 +47,15 @@ class Ray:
 
     def reach(self, budget: float, toll: float) -> float:
         """How far the ray gets with a budget."""
+        return self.stop(budget, toll)[0]
+
+    def stop(self, budget: float, toll: float) -> tuple[float, int, bool]:
+        """How far the ray gets with a budget; the number of the piece that it gets into last; whether it gets to the end of
+        that piece, and so stops at what comes next: something in its way, or a toll that it cannot pay."""
         left = budget - self.cost
         zone, before = self.zone, 0.0
-        for piece in self.pieces:
+        last, is_whole = -1, True
+        for number, piece in enumerate(self.pieces):
             if not piece.free:
                 break
             if piece.zone is not None and piece.zone != zone:
@@ -58,7 +64,8 @@ class Ray:
             if left <= before:
                 break
             before = min(piece.end, left)
-        return before
+            last, is_whole = number, piece.end <= left
+        return before, last, is_whole
 
     def end(self, budget: float, toll: float) -> Vector:
         """The last point that the ray gets to."""
@@ -190,10 +197,17 @@ def _refined(search: Search, cast: Callable[[float], Ray], rays: Sequence[tuple[
 
 def _differ(search: Search, a: Ray, b: Ray) -> bool:
     """Whether the ends of two rays are too far apart to be joined by a straight line."""
-    if len(a.pieces) == len(b.pieces) and all(
-        p.free == q.free and p.zone == q.zone and p.curve == q.curve for p, q in zip(a.pieces, b.pieces, strict=True)
+    one, last, is_whole = a.stop(search.budget, search.ground.toll)
+    other, other_last, is_other_whole = b.stop(search.budget, search.ground.toll)
+    if (
+        last == other_last
+        and is_whole == is_other_whole
+        and len(a.pieces) == len(b.pieces)
+        and all(
+            p.free == q.free and p.zone == q.zone and p.curve == q.curve
+            for p, q in zip(a.pieces, b.pieces, strict=True)
+        )
     ):
         return False
     # What ends them may meet anywhere between them: a line from end to end leaves out as much as their distance.
-    one, other = (ray.reach(search.budget, search.ground.toll) for ray in (a, b))
     return abs(a.origin + a.unit * one - b.origin - b.unit * other) > KINK

@@ -232,7 +232,10 @@ class Search:
         turns = None if here.turn else self.turns(here)
         for angle, other, way, leave, reach in self.leaving(here.circle, here.turn):
             length = abs(reach - leave)
-            if turns and not -turns[0] <= phase((reach - leave) / (here.point - here.leave)) <= turns[1]:
+            centre, size = self.circles[other]
+            # A line of no length, onto a circle that runs through the corner, sets out along that circle.
+            along = reach - leave if length > NEAR or not size else (reach - centre) * 1j * way
+            if turns and along and not -turns[0] <= phase(along / (here.point - here.leave)) <= turns[1]:
                 continue
             if here.cost + length > self.budget + NEAR:
                 break
@@ -242,6 +245,5 @@ class Search:
                 if arc is None or cost + arc[0] + length > self.budget + NEAR:
                     continue
                 cost, zone = cost + arc[0], arc[2]
-            centre, size = self.circles[other]
             at = phase(reach - centre) if size else 0.0
             yield Arrival(other, way, at, cost + length, zone, here, leave, reach)

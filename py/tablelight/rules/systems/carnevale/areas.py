@@ -29,6 +29,7 @@ from tablelight.rules.systems.carnevale.walking import (
     move_budget,
     outcome_asked,
     owes_disengaging,
+    place_refused,
 )
 
 CONTOUR_SLAB, FAR_SLAB, FAR = 0.06, 0.12, 8
@@ -48,7 +49,8 @@ def walk_moves(document: Document, question: MoveQuestion, *, contours: bool = T
     if reason:
         return Moves(refused=reason, area=[])
     budget = move_budget(document, figure, question) / INCH
-    region = region_of(walking_ground(document, figure), vector(figure.space), budget)
+    landing = walking_ground(document, figure, ending=True) if place_refused(document, figure, figure.space) else None
+    region = region_of(walking_ground(document, figure), vector(figure.space), budget, landing=landing)
     difficult = difficult_areas(document, figure)
     meets = any(_enters(region, area) for area in difficult)
     needed = _needed(document, figure, meets=meets)
@@ -61,7 +63,9 @@ def walk_moves(document: Document, question: MoveQuestion, *, contours: bool = T
         return Moves(refused=stays, area=[], extra={"budget": budget})
     plain = None
     if meets and rolls_too and not always:
-        plain = region_of(walking_ground(document, figure, shut=difficult), vector(figure.space), budget)
+        plain = region_of(
+            walking_ground(document, figure, shut=difficult), vector(figure.space), budget, landing=landing
+        )
     if plain and needed and needed.roll == "disengage" and outcome == "fail":
         region = plain  # the roll for difficult ground is taken as failed, too
     answer = _answer(region, budget, 0.0) if contours else Moves(area=rounded(region.polygons()))

@@ -79,14 +79,17 @@ def walking_ground(
     toll: bool = True,
     bases: bool = True,
     afloat: bool = False,
+    ending: bool = False,
 ) -> Ground:
     """Where the base may walk. `shut`: areas that its centre may not enter (difficult ground without the roll); `afloat`:
-    within water.
+    within water; `ending`: where it may end.
 
-    What the base overlaps already, by rounding or by mistake, keeps it at the distance it has, so that it can leave.
+    What the base overlaps already, by rounding or by mistake, keeps it at the distance it has, so that it can leave; it does
+    not end overlapping by more than the rounding.
     """
     radius = table.radius_of(figure)
-    places = [_Place.at(document, point) for point in (figure.space, *([goal] if goal is not None else []))]
+    start = _Place(vector(figure.space), inf) if ending else _Place.at(document, figure.space)
+    places = [start, *([_Place.at(document, goal)] if goal is not None else [])]
     solids, floors = [], []
     for area in _in_the_way(document.free_board.areas):
         points = outline_of(area)
@@ -107,7 +110,10 @@ def walking_ground(
     for other in document.figures if bases else ():
         if other.id != figure.id and table.is_alive(other):
             centre = vector(other.space)
-            apart = _spared(radius + table.radius_of(other), [abs(centre - place.point) for place in places])
+            apart = _spared(
+                radius + table.radius_of(other),
+                [inf if place.height == inf else abs(centre - place.point) for place in places],
+            )
             discs.append(Disc(centre, apart, table.height_of(document, other) / INCH))
     board = document.free_board
     return Ground(

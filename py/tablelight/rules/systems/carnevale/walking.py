@@ -141,7 +141,7 @@ def place_refused(document: Document, figure: Figure, to: Point, *, water_only: 
             overlap = radius + table.radius_of(other) - abs(vector(to) - vector(other.space))
             if overlap > 0.001:
                 return Reason("CV-10.figure", at=at, figure=other.id, values={"name": other.label})
-    if not walking_ground(document, figure, goal=to, bases=False).is_free(vector(to)):
+    if not walking_ground(document, figure, goal=to, bases=False, ending=True).is_free(vector(to)):
         return Reason("CV-10.wall", at=at)
     if water_only and not table.is_water(document, to):
         return Reason("CV-42.water", at=at)

@@ -1,0 +1,104 @@
+"""The outline of `moves` against `path`, measured by Shapely (CV-13): within 0.02 inch of the true border, inside
+and outside."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.effort import THOROUGH
+from tests.systems.carnevale_table import ask, box, figure, table
+
+geometry = pytest.importorskip("shapely.geometry")
+ops = pytest.importorskip("shapely.ops")
+
+OUT = 0.0215
+"""The promised error, with the thousandths to which an answer and a question are rounded (inches)."""
+PROBES = 60
+"""Places asked about, on either side of an outline and anywhere."""
+
+
+def region(area: list[Any]) -> Any:
+    """An answer's polygons as one of Shapely's."""
+    return ops.unary_union([geometry.Polygon(rings[0], rings[1:]).buffer(0) for rings in area])
+
+
+def is_allowed(document: dict[str, Any], x: float, y: float) -> bool:
+    """Whether the base gets to a place."""
+    return "refused" not in ask(document, "path", figure="a", to=[round(x, 3), round(y, 3)])
+
+
+def disagreements(document: dict[str, Any], random: Random) -> list[tuple[str, float, float]]:
+    """Places deeper in the area than its error that are out of reach, and places farther outside that are within it."""
+    reached = region(ask(document, "moves", figure="a", action="move")["area"])
+    width, height = document["board"]["width"], document["board"]["height"]
+    wrong = []
+    for away, wanted in ((-OUT, True), (OUT, False)):
+        border = reached.buffer(away).boundary
+        for _ in range(PROBES if border.length else 0):
+            at = border.interpolate(random.random() * border.length)
+            if 0 <= at.x <= width and 0 <= at.y <= height and is_allowed(document, at.x, at.y) != wanted:
+                wrong.append(("inside" if wanted else "outside", at.x, at.y))
+    generous = reached.buffer(OUT)
+    for _ in range(PROBES):
+        x, y = random.uniform(0, width), random.uniform(0, height)
+        if is_allowed(document, x, y) and not generous.contains(geometry.Point(x, y)):
+            wrong.append(("left out", x, y))
+    return wrong
+
+
+@pytest.mark.clause("CV-13")
+def test_the_area_does_not_spill_over_a_shore() -> None:
+    document = table(figure("a", (20, 20)), areas=[box("water", 20.25, 0, 24, 24)])
+    reached = region(ask(document, "moves", figure="a", action="move")["area"])
+    assert not reached.contains(geometry.Point(20.43, 24.15))
+    assert disagreements(document, Random(1)) == []
+
+
+@pytest.mark.clause("CV-13")
+def test_straight_shores() -> None:
+    random = Random(5)
+    for _ in range(24 if THOROUGH else 6):
+        low, slant = round(random.uniform(8, 16), 3), round(random.uniform(-3, 3), 3)
+        water = {"kind": "water", "points": [[low, 0], [24, 0], [24, 24], [round(low + slant, 3), 24]]}
+        document = table(figure("a", (12, 12), base=random.choice((30, 40))), areas=[water])
+        assert disagreements(document, random) == [], water
+
+
+KINDS: dict[str, dict[str, tuple[float, ...]]] = {
+    "water": {},
+    "building": {"height": (0.8, 1.5, 3)},
+    "impassable": {},
+    "obstacle": {"height": (0.8, 1.5)},
+    "ground": {"level": (0.5, 1, 2, 3)},
+    "debris": {"height": (0.5,)},
+}
+
+
+def random_area(random: Random) -> dict[str, Any]:
+    """A star of three to six corners near the middle of the table."""
+    kind = random.choice(list(KINDS))
+    x, y, size, first = (random.uniform(*pair) for pair in ((7, 17), (7, 17), (0.6, 4), (0, 2 * pi)))
+    count = random.randint(3, 6)
+    points = []
+    for number in range(count):
+        far, angle = size * random.uniform(0.5, 1), first + 2 * pi * number / count
+        points.append([round(x + far * cos(angle), 3), round(y + far * sin(angle), 3)])
+    return {"kind": kind, "points": points, **{key: random.choice(values) for key, values in KINDS[kind].items()}}
+
+
+@pytest.mark.clause("CV-13")
+def test_tables_of_everything() -> None:
+    random = Random(9)
+    for _ in range(60 if THOROUGH else 8):
+        others = [
+            figure(f"b{number}", (round(random.uniform(8, 16), 3), round(random.uniform(8, 16), 3)))
+            for number in range(random.randint(0, 3))
+        ]
+        mover = figure("a", (12, 12), base=random.choice((30, 40)), stats={"move": random.choice((4, 5, 6))})
+        document = table(mover, *others, areas=[random_area(random) for _ in range(random.randint(1, 6))])
+        if not ask(document, "moves", figure="a", action="move").get("refused"):
+            assert disagreements(document, random) == [], document
