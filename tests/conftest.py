@@ -6,14 +6,14 @@ import sys
 
 from hypothesis import HealthCheck, settings
 
-from tests.effort import EVERY, THOROUGH
+from tests.effort import EVERY, FIXED, THOROUGH
 
 settings.register_profile(
     "tablelight",
     # Inside Pyodide it is enough to see that it says the same as outside, where the looking is done.
     max_examples=100 if THOROUGH else 15 if sys.platform == "emscripten" else 40,
     # `npm test` says the same of the same sources every time; quick runs and a night's look where nobody has looked.
-    derandomize=THOROUGH and not EVERY,
+    derandomize=FIXED and not EVERY,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -1,4 +1,4 @@
-"""How much the tests do: a quick run takes samples, `npm test` takes everything it can afford, and a night may take more."""
+"""How much the tests do: quick runs and `npm test` take samples, `npm run test:full` whole sweeps, a night even more."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ T = TypeVar("T")
 EVERY = bool(os.environ.get("TABLELIGHT_EVERY"))
 """For a night: every figure, every question."""
 
+FIXED = bool(os.environ.get("TABLELIGHT_FIXED"))
+"""The same random examples at every run."""
+
 THOROUGH = EVERY or bool(os.environ.get("TABLELIGHT_THOROUGH"))
-"""What `npm test` asks for: the sweeps over random positions in full."""
+"""What `npm run test:full` asks for: the sweeps over random positions in full."""
 
 
 def some(items: Sequence[T], step: int) -> Sequence[T]:

@@ -1,4 +1,4 @@
-"""The commands behind the npm scripts: `python -m tools start | build | dev | test | quick | ...`.
+"""The commands behind the npm scripts: `python -m tools start | build | dev | test | full | quick | ...`.
 
 Runs under whatever Python 3.11+ is there; the checks and tests run with the one in .venv.
 """
@@ -94,13 +94,13 @@ def snapshot() -> dict[str, int]:
 
 
 def checks() -> None:
-    """Lint, format and types."""
+    """Lint, format and types, those of the tests too."""
     python = venv_python()
     say("ruff")
     run([python, "-m", "ruff", "check", "."])
     run([python, "-m", "ruff", "format", "--check", "."])
     say("mypy")
-    run([python, "-m", "mypy", "py", "tools"])
+    run([python, "-m", "mypy", "py", "tools", "tests"])
 
 
 def quick(arguments: argparse.Namespace) -> None:
@@ -111,27 +111,50 @@ def quick(arguments: argparse.Namespace) -> None:
 
 
 def test(arguments: argparse.Namespace) -> None:
-    """Everything: the checks, the build, all tests. The last line printed is pytest's summary."""
+    """What a contributor runs: the checks, the build, every test but those marked `full`. Ends with pytest's summary."""
     prepare("dev")
-    environment.browsers()
-    # The sweeps over random positions in full, not the samples of a quick run.
-    os.environ["TABLELIGHT_THOROUGH"] = "1"
-    pytest: list[str | Path] = [venv_python(), "-m", "pytest", "-n", "auto"]
+    environment.chromium()
+    # The same examples at every run: what failed once fails again.
+    os.environ["TABLELIGHT_FIXED"] = "1"
     if arguments.rest:
         build.build()
-        run([*pytest, *arguments.rest])
+        run([*pytest_command(), *arguments.rest])
         return
     # Pyodide knows one processor: the rest has something to do meanwhile.
-    say("the unit tests inside Pyodide, beside what follows")
-    with environment.beside(pyodide_tests()):
+    say("the tests of the systems inside Pyodide, beside what follows")
+    with environment.beside(pyodide_tests(("-q", "tests/systems"))):
         checks()
         build.build()
-        run([*pytest, "-m", "not browser"])
-    # Apart: a browser that shares its two cores with a sweep over random positions runs into its time limits. A browser's
-    # own crash says nothing about the page: the test is begun again; any other failure stands. (WebKitGTK 2.50 fails now and
-    # then at Pyodide's first call.) A file's tests share a started page, and so a worker.
+        run([*pytest_command(), "-m", "not browser and not full"])
+    run(browser_tests("browser and not full"))
+
+
+def full(arguments: argparse.Namespace) -> None:
+    """What `test` leaves out: the great sweeps over random positions, all three engines, the browser's store and its
+    faults, the unit tests inside Pyodide."""
+    prepare("dev")
+    environment.browsers()
+    os.environ["TABLELIGHT_THOROUGH"] = os.environ["TABLELIGHT_FIXED"] = "1"
+    build.build()
+    with environment.beside(pyodide_tests(("-q", "tests/unit"))):
+        run([*pytest_command(), "-m", "not browser", *arguments.rest])
+    run(browser_tests("browser and full"))
+
+
+def pytest_command() -> list[str | Path]:
+    """pytest on all processors."""
+    return [venv_python(), "-m", "pytest", "-n", "auto"]
+
+
+def browser_tests(marked: str) -> list[str | Path]:
+    """The command for the browser tests with these marks.
+
+    Apart from the others: a browser that shares its two cores with a sweep over random positions runs into its time
+    limits. A browser's own crash says nothing about the page: the test is begun again; any other failure stands.
+    (WebKitGTK 2.50 fails now and then at Pyodide's first call.) A file's tests share a started page, and so a worker.
+    """
     crash = "(Target|Page) crashed|Out of bounds memory access"
-    run([*pytest, "-m", "browser", "--dist", "loadfile", "--reruns", "2", "--only-rerun", crash])
+    return [*pytest_command(), "-m", marked, "--dist", "loadfile", "--reruns", "2", "--only-rerun", crash]
 
 
 def in_pyodide(arguments: argparse.Namespace) -> None:
@@ -181,6 +204,7 @@ def parser() -> argparse.ArgumentParser:
     whole = {
         "quick": quick,
         "test": test,
+        "full": full,
         "pyodide": in_pyodide,
         "bench": bench,
         "messages": messages,
@@ -201,7 +225,7 @@ def main() -> int:
     try:
         arguments.action(arguments)
     except subprocess.CalledProcessError as error:
-        if arguments.command != "test":
+        if arguments.command not in ("test", "full"):
             say(f"failed ({error.returncode}): {' '.join(map(str, error.cmd))}")
         return error.returncode or 1
     return 0

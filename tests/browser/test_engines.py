@@ -16,7 +16,8 @@ from tools.serve import serving
 from tools.single import NAME
 
 KEPT = "document.documentElement.dataset.offline === 'ready'"
-pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of the drivers
+# The drivers are deprecated in parts.
+pytestmark = [pytest.mark.full, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
 ENGINES = ("chromium", "firefox", "webkit")
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, CDPSession, Page
 
 from tests.browser.harness import boot_state, until
 from tools.paths import PACKAGES
+
+pytestmark = pytest.mark.full
 
 EXPOSING = "import js, pyodide_js\njs.window.pyodide = pyodide_js\n" + (PACKAGES / "main.py").read_text(
     encoding="utf-8"

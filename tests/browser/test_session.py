@@ -13,6 +13,8 @@ from tests.browser.harness import PORTRAIT, boot_state, tablet
 from tests.browser.seeing import code_on
 from tests.browser.table import figures, open_file, place, press, settled, tap
 
+pytestmark = pytest.mark.full
+
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:

@@ -14,6 +14,8 @@ from tests.browser.harness import Record, boot_state, tablet, until
 from tests.browser.table import figures, press, tap
 from tools.single import LIMIT, NAME
 
+pytestmark = pytest.mark.full
+
 
 @pytest.fixture
 def file(dist: Path, tmp_path: Path) -> Path:

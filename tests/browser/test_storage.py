@@ -15,6 +15,8 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.harness import tablet, until
 
+pytestmark = pytest.mark.full
+
 PAGE = """<!doctype html><meta charset="utf-8"><title>Storage</title><script type="module">
 import {{ loadPyodide }} from "./vendor/{pyodide}/pyodide.mjs";
 const pyodide = await loadPyodide();

@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
 from tests.browser.harness import PORTRAIT, Record, boot_state, tablet, until
 from tests.browser.table import figures, panel, press, settled, tap
 
+pytestmark = pytest.mark.full
+
 # No room on the disk: every write fails as it does in Chromium then.
 FILL = """window.full = true;
 const put = IDBObjectStore.prototype.put;
