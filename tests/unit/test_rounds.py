@@ -21,10 +21,10 @@ def with_turn(game: str, board: Json, turn: Json) -> Json:
 
 @pytest.mark.parametrize("game", sorted(SYSTEMS))
 def test_every_game_ends_a_round_without_a_figure(game: str) -> None:
-    grids = {"square": {"grid": "square", "columns": 3, "rows": 2}, "hex": HEXES}
-    free = {"grid": "inches", "width": 10, "height": 10, "areas": []}
+    grids: dict[str, Json] = {"square": {"grid": "square", "columns": 3, "rows": 2}, "hex": HEXES}
+    free: Json = {"grid": "inches", "width": 10, "height": 10, "areas": []}
     board = grids.get(system(game).grids[0], free)
-    document = {"format": "tablelight", "version": 1, "game": game, "board": board, "figures": []}
+    document: Json = {"format": "tablelight", "version": 1, "game": game, "board": board, "figures": []}
     found, answered = answer_case({"document": document, "question": {"ask": "apply", "action": "end-round"}})
     assert answered and isinstance(found, dict) and found["document"]["figures"] == []
 
