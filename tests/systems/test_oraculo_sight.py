@@ -13,7 +13,7 @@ import pytest
 from tests.effort import THOROUGH
 from tests.oracles.oraculo import Table, centre_line_is_clear
 from tests.oracles.squaresight import convex_meets_segment, corners_of, side_ends, visible
-from tests.systems.oraculo_table import actions, ask, clauses, hero, monster, sight, table
+from tests.systems.oraculo_table import actions, ask, clauses, figure, hero, monster, sight, table
 
 BOARDS = 1_000 if THOROUGH else 40
 EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
@@ -220,3 +220,39 @@ def test_the_crypt_of_the_example_plays_as_it_should() -> None:
     assert (past["dice"], past["twice"], past["clear"]) == (2, False, False)
     slanted = sight(document, "damon", "minotaur")
     assert slanted["visible"] and not slanted["clear"]
+
+
+@pytest.mark.clause("OR-43")
+def test_no_hero_shoots_at_who_is_engaged_with_another_hero_of_whatever_side() -> None:
+    third = figure("h", "rivals", (4, 1), "hero")
+    document = table(hero("a", (0, 0)), monster("m", (4, 0)), third)
+    answer = sight(document, "a", "m")
+    assert answer["attack"] == "none" and "OR-43" in clauses(answer)
+    assert [reason["figure"] for reason in answer["reasons"] if reason["clause"] == "OR-43"] == ["h"]
+    shot = ask(document, "roll", figure="a", roll="shot", target="m", dice=[6, 6])
+    assert shot["refused"]["clause"] == "OR-43"
+    plain = table(hero("a", (0, 0)), monster("m", (4, 0)), figure("h", "rivals", (4, 1)))
+    assert sight(plain, "a", "m")["attack"] == "range", "who is no hero does not matter"
+    beside = table(hero("a", (0, 0)), monster("m", (4, 0)), hero("b", (4, 1)), options={"shoot_engaged": True})
+    assert sight(beside, "b", "m")["attack"] == "both", "itself is not another"
+
+
+@pytest.mark.clause("OR-01")
+@pytest.mark.clause("OR-60")
+def test_sight_offers_only_the_attacks_that_the_activation_allows() -> None:
+    figures = hero("a", (0, 0)), monster("m", (1, 0)), monster("n", (4, 0))
+
+    def attack(target: str, *taken: str, **turn: Any) -> str:
+        document = table(*figures, turn={"figure": "a", "actions": list(taken), **turn})
+        answer = sight(document, "a", target)
+        if answer["attack"] == "none":
+            assert answer["reasons"][-1]["clause"] in ("OR-01", "OR-02", "OR-60")
+        return str(answer["attack"])
+
+    assert (attack("m"), attack("n")) == ("both", "range")
+    assert (attack("m", "move", "move"), attack("n", "move", "move")) == ("none", "none"), "both actions are taken"
+    assert (attack("m", "aim"), attack("n", "aim")) == ("range", "range"), "what follows aiming is a shot"
+    assert attack("n", "attack") == "none" and attack("m", "attack") == "none"
+    assert attack("n", "attack", shots=[1]) == attack("m", "attack", shots=[1]) == "range", "the second shot"
+    other = table(*figures, turn={"figure": "n", "actions": ["move", "move"]})
+    assert sight(other, "a", "m")["attack"] == "both", "another's activation"

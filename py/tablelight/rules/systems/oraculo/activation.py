@@ -7,7 +7,7 @@ from typing import cast
 from tablelight.board.document import Document, Figure, Json
 from tablelight.rules.answers import ActionAnswer, Reason
 from tablelight.rules.systems.oraculo.doors import doors_beside
-from tablelight.rules.systems.oraculo.engagement import engaged_with, not_free
+from tablelight.rules.systems.oraculo.engagement import are_engaged, engaged_with, not_free
 from tablelight.rules.systems.oraculo.shooting import dice_left, shot_refusal
 from tablelight.rules.systems.oraculo.tables import (
     ACTIONS,
@@ -82,6 +82,17 @@ def _no_attack(document: Document, figure: Figure) -> Reason | None:
     if not figure.stats.get("aim"):
         return Reason("OR-21.nobody", figure=figure.id)
     return _no_shot(document, figure)
+
+
+def melee_refusal(document: Document, figure: Figure, target: Figure) -> Reason | None:
+    """Why it may not attack this one in close combat now, None if it may."""
+    if not are_engaged(document, figure, target):
+        return Reason("OR-21.not-engaged", figure=target.id, values={"name": target.label})
+    if taken(document, figure)[-1:] == ("aim",):
+        return Reason("OR-60.then", figure=figure.id)
+    if dice_left(document, figure):
+        return Reason("OR-02.again", figure=figure.id)
+    return action_refusal(document, figure, "attack")
 
 
 def _no_shot(document: Document, figure: Figure) -> Reason | None:

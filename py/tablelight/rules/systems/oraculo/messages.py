@@ -85,7 +85,7 @@ MESSAGES = {
     "OR-42": "Without a clear line one die fewer is thrown; a single die is thrown, and a success must be thrown again.",
     "OR-42.fewer": "The line is not clear: one die fewer, {dice} in all.",
     "OR-42.twice": "The line is not clear: the single die must succeed twice.",
-    "OR-43": "A hero never shoots at an enemy that is engaged with another hero.",
+    "OR-43": "A hero never shoots at an enemy that is engaged with another hero, of whatever side.",
     "OR-43.hero": "The target is engaged with {name}.",
     "OR-43.friend": "{name} is no enemy.",
     "OR-44": "Whether a hero that is itself engaged may shoot is an option.",

@@ -12,7 +12,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion, stat
-from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
+from tablelight.rules.systems.oraculo.activation import action_refusal, after_action, melee_refusal
 from tablelight.rules.systems.oraculo.chances import (
     Guard,
     faces_of,
@@ -21,7 +21,7 @@ from tablelight.rules.systems.oraculo.chances import (
     shot_chances,
     wounds,
 )
-from tablelight.rules.systems.oraculo.engagement import are_engaged, is_outnumbered
+from tablelight.rules.systems.oraculo.engagement import is_outnumbered
 from tablelight.rules.systems.oraculo.shooting import (
     Throw,
     dice_for,
@@ -32,7 +32,7 @@ from tablelight.rules.systems.oraculo.shooting import (
     shot_refusal,
     thrown,
 )
-from tablelight.rules.systems.oraculo.turn import shots, taken
+from tablelight.rules.systems.oraculo.turn import shots
 
 
 def _target(document: Document, question: RollQuestion) -> Figure:
@@ -173,7 +173,7 @@ class Melee:
         """The attack asked about, or why it is not made."""
         figure, target = question.figure, _target(document, question)
         combat = stat(document, figure, "combat"), stat(document, target, "combat")
-        refused = _melee_refusal(document, figure, target)
+        refused = melee_refusal(document, figure, target)
         if refused:
             return Refused(refused=refused)
         outnumbered = is_outnumbered(document, target)
@@ -252,16 +252,6 @@ def _check_defence(dice: Sequence[str], faces: Sequence[str], before: int) -> No
         if die not in faces:
             choices = ", ".join(dict.fromkeys(faces))
             raise QuestionError(f"$.question.dice[{before + number}]", "must be one of: {choices}", choices=choices)
-
-
-def _melee_refusal(document: Document, figure: Figure, target: Figure) -> Reason | None:
-    if not are_engaged(document, figure, target):
-        return Reason("OR-21.not-engaged", figure=target.id, values={"name": target.label})
-    if taken(document, figure)[-1:] == ("aim",):
-        return Reason("OR-60.then", figure=figure.id)
-    if dice_left(document, figure):
-        return Reason("OR-02.again", figure=figure.id)
-    return action_refusal(document, figure, "attack")
 
 
 def _wounded(document: Document, target: Figure, number: int) -> Document:

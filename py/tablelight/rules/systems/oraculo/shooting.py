@@ -73,9 +73,9 @@ def shot_refusal(document: Document, figure: Figure, target: Figure) -> Reason |
     if engaged and not option(document, "shoot_engaged"):
         return Reason("OR-44.engaged", figure=engaged[0].id, values={"name": engaged[0].label})
     if "hero" in figure.traits:
-        for friend in document.friends(figure):
-            if "hero" in friend.traits and are_engaged(document, friend, target):
-                return Reason("OR-43.hero", figure=friend.id, values={"name": friend.label})
+        for other in document.figures:
+            if other.id != figure.id and "hero" in other.traits and are_engaged(document, other, target):
+                return Reason("OR-43.hero", figure=other.id, values={"name": other.label})
     distance = document.topology.distance(figure.space, target.space)
     if distance > GREATEST_RANGE:
         return Reason("OR-50.far", figure=target.id, values={"distance": distance, "range": GREATEST_RANGE})

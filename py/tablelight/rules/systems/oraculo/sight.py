@@ -10,8 +10,8 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.questions import SightQuestion, place_of
+from tablelight.rules.systems.oraculo.activation import action_refusal, melee_refusal
 from tablelight.rules.systems.oraculo.chances import faces_of, odds_of, shot_chances
-from tablelight.rules.systems.oraculo.engagement import are_engaged
 from tablelight.rules.systems.oraculo.ground import Ground, ground_of
 from tablelight.rules.systems.oraculo.shooting import dice_for, shot_refusal, thrown
 from tablelight.rules.systems.oraculo.shot import closing, is_clear, line_of_shot, seen, touched
@@ -57,11 +57,14 @@ def _reasons(ground: Ground, start: Space, end: Space, *, seen: bool) -> tuple[R
 def _attack(
     document: Document, figure: Figure, target: Figure, clear: bool
 ) -> tuple[dict[str, object], tuple[Reason, ...]]:
-    close = are_engaged(document, figure, target)
-    refusal = shot_refusal(document, figure, target)
+    barred = melee_refusal(document, figure, target)
+    close = barred is None
+    refusal = shot_refusal(document, figure, target) or action_refusal(document, figure, "attack")
     if refusal:
         # That there is no line is said by what closes it.
         why = () if refusal.key == "OR-40.none" else (refusal,)
+        if barred is not None and barred.key not in ("OR-21.not-engaged", refusal.key):
+            why = (*why, barred)
         return {"attack": "close" if close else "none"}, why
     throw = thrown(dice_for(document, figure, None), clear)
     distance = document.topology.distance(figure.space, target.space)

@@ -30,7 +30,7 @@ def reaches(document: Document, enemy: Figure, among: int) -> int:
     return found
 
 
-def shoots(document: Document, enemy: Figure, _: Figure | None, among: int) -> int:
+def shoots(document: Document, enemy: Figure, guest: Figure | None, among: int) -> int:
     """OR-43, OR-44, OR-50: the squares on which it may shoot at an enemy that stands there."""
     if not enemy.stats.get("aim"):
         return 0
@@ -39,7 +39,8 @@ def shoots(document: Document, enemy: Figure, _: Figure | None, among: int) -> i
             return 0
         among &= ~zone_of(document, [enemy])
     if "hero" in enemy.traits:
-        among &= ~zone_of(document, [friend for friend in document.friends(enemy) if "hero" in friend.traits])
+        heroes = [other for other in document.figures if other.id != enemy.id and "hero" in other.traits]
+        among &= ~zone_of(document, [hero for hero in heroes if guest is None or hero.side != guest.side])
     near = within(document.topology, enemy.at, GREATEST_RANGE, among)
     return near & _seen(document, enemy.space, near)
 
