@@ -21,6 +21,8 @@ class Barriers:
         self.kinds, self.blocking = tuple(kinds), blocking
         self.open = tuple(self._open(direction) for direction in range(8))
         """For each direction, the squares from which a step that way is not barred."""
+        self.closed = tuple(self._grid.all & ~mask for mask in self.open)
+        """For each direction, the squares from which it is."""
 
     def _open(self, direction: int) -> int:
         everywhere = self._grid.all

@@ -7,10 +7,10 @@ ends the movement after one, and where a movement may not end:
     steps = Steps(
         grid,
         bars=(
-            Rule(grid.entering(void), lambda a, b: Reason("XX-01.void", at=b)),
+            Rule.into(grid, void, lambda at: Reason("XX-01.void", at=at)),
             Rule(sides_with_a_wall, lambda a, b: Reason("XX-02.wall", between=(a, b))),
         ),
-        halts=(Rule(grid.entering(near), lambda a, b: Reason("XX-03.stop", at=b)),),
+        halts=(Rule.into(grid, near, lambda at: Reason("XX-03.stop", at=at)),),
         ends=(EndRule(void, lambda at: Reason("XX-01.void", at=at)), EndRule(held, held_by, stopped=held_and_stopped)),
         costs={2: grid.entering(rough)},                          # what costs more than 1
     )
@@ -45,6 +45,11 @@ class Rule:
 
     masks: Sequence[Mask]
     reason: Callable[[Space, Space], Reason]
+
+    @classmethod
+    def into(cls, grid: Grid, spaces: Mask, reason: Callable[[Space], Reason]) -> Rule:
+        """The rule about every step of the grid into one of some spaces, by the reason of the space entered."""
+        return cls(grid.entering(spaces), lambda _, b: reason(b))
 
 
 @frozen

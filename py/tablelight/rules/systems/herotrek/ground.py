@@ -27,14 +27,13 @@ class Ground:
         dear = (name for name, cost in COSTS.items() if cost == 2)
         self.costs = {2: grid.entering(layout.terrain(*dear))}
         """HT-11: the steps on foot that cost more than 1."""
-        self.into_void = Rule(grid.entering(~self.spaces & grid.all), lambda _, b: Reason("HT-11.void", at=b))
+        self.into_void = Rule.into(grid, grid.all & ~self.spaces, lambda at: Reason("HT-11.void", at=at))
         self.through_walls = Rule(
             tuple(self.closed(d) for d in range(len(grid.shifts))),
             lambda a, b: Reason("HT-13.wall", between=(a, b)),
         )
-        self.into_prohibited = Rule(
-            grid.entering(self.spaces & ~self.enterable), lambda _, b: Reason("HT-11.prohibited", at=b)
-        )
+        prohibited = self.spaces & ~self.enterable
+        self.into_prohibited = Rule.into(grid, prohibited, lambda at: Reason("HT-11.prohibited", at=at))
 
     def closed(self, direction: int) -> int:
         """The spaces with a wall without an entrance on their side in a direction."""

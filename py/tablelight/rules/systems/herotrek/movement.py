@@ -51,7 +51,7 @@ class Movement(GridMovement):
         if self.flying:
             return Steps(grid, (ground.into_void, ground.through_walls), ends=ends)
         enemies = grid.mask(enemy.space for enemy in self.document.enemies(self.figure))
-        into_enemies = Rule(grid.entering(enemies), lambda _, b: self._held(b))
+        into_enemies = Rule.into(grid, enemies, self._held)
         bars = (ground.into_void, ground.through_walls, ground.into_prohibited, into_enemies)
         return Steps(grid, bars, ends=ends, costs=ground.costs)
 

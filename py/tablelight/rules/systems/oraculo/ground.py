@@ -9,9 +9,12 @@ from itertools import product
 
 from tablelight.board.layout import Layout
 from tablelight.geometry.squaresight import Obstacles, Side
+from tablelight.grid import Space
 from tablelight.grid.topology import shifted
+from tablelight.rules.answers import Reason
 from tablelight.rules.barriers import Barriers
-from tablelight.rules.systems.oraculo.tables import CLOSED_EDGES, LOW_WALL, OBJECTS
+from tablelight.rules.steps import EndRule, Rule
+from tablelight.rules.systems.oraculo.tables import CLOSED_EDGES, EDGE_KEYS, LOW_WALL, OBJECTS, SLOW_COST
 
 EAST, SOUTH = 0, 2
 
@@ -28,16 +31,37 @@ class Ground:
         self.objects = layout.objects(*OBJECTS)
         self.slow = layout.terrain("slow")
         self.climb = layout.terrain("climb")
-        self.climbable = self.spaces & ~self.blocking & ~self.objects
-        """What may be entered climbing."""
-        self.walkable = self.climbable & ~self.climb
+        self.walkable = self.spaces & ~self.blocking & ~self.objects & ~self.climb
         """What may be entered in a plain move (OR-12)."""
         self.climbing = Barriers(layout, CLOSED_EDGES, self.blocking)
         self.walking = Barriers(layout, (*CLOSED_EDGES, LOW_WALL), self.blocking)
+        self.costs = {SLOW_COST: self.grid.entering(self.slow)}
+        """OR-11: the steps that cost more than 1."""
+        self.ends = {climbs: self._ends(climbs=climbs) for climbs in (False, True)}
+        """Where nobody ends a movement on this board, in a plain move and climbing (OR-10, OR-12, OR-14)."""
+        self.bars = {climbs: self._bars(climbs=climbs) for climbs in (False, True)}
+        """What bars anybody's step on it."""
 
-    def back(self, mask: int, direction: int) -> int:
-        """The squares from which a step in `direction` arrives in `mask`."""
-        return shifted(mask, -self.grid.shifts[direction]) & self.grid.all
+    def _ends(self, *, climbs: bool) -> tuple[EndRule, ...]:
+        ends = (
+            EndRule(self.grid.all & ~self.spaces, lambda at: Reason("OR-10.void", at=at)),
+            EndRule(self.blocking, lambda at: Reason("OR-14.blocking", at=at)),
+            EndRule(self.objects, lambda at: Reason(f"OR-14.{self.layout.objects_at(at)[0].kind}", at=at)),
+        )
+        return ends if climbs else (*ends, EndRule(self.climb, lambda at: Reason("OR-12.climb", at=at)))
+
+    def _bars(self, *, climbs: bool) -> tuple[Rule, ...]:
+        into = (Rule.into(self.grid, end.states, end.reason) for end in self.ends[climbs])
+        bars = (*into, Rule(self.climbing.closed, self._closed))
+        return (
+            bars
+            if climbs
+            else (*bars, Rule(self.walking.closed, lambda a, b: Reason("OR-12.low-wall", between=(a, b))))
+        )
+
+    def _closed(self, a: Space, b: Space) -> Reason:
+        kind = self.climbing.edge(a, b)
+        return Reason(f"OR-14.{EDGE_KEYS[kind] if kind else 'corner'}", between=(a, b))
 
     def zone(self, mask: int) -> int:
         """The zone of combat of miniatures in these squares (OR-20)."""

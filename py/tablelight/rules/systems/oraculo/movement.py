@@ -1,66 +1,42 @@
-"""Where a move, a climb or a disengaging move gets, as a flood of bitsets (OR-10 to OR-14, OR-23 to
-OR-25).
-"""
+"""A move, a climb or a disengaging move of one miniature: its steps and their rules (OR-10 to OR-14, OR-23 to OR-25)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cached_property
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.rules.barriers import Barriers
+from tablelight.grid import Space
+from tablelight.grid.topology import Index, Mask
+from tablelight.rules.answers import Reason
+from tablelight.rules.moving import GridMovement
 from tablelight.rules.questions import stat
-from tablelight.rules.reach import Reach, StepKind, flood
-from tablelight.rules.systems.oraculo.engagement import engaged_with, opposite_squares, zone_of
+from tablelight.rules.steps import EndRule, Rule, Steps
+from tablelight.rules.systems.oraculo.engagement import are_adjacent, engaged_with, opposite_squares, zone_of
 from tablelight.rules.systems.oraculo.ground import Ground, ground_of
-from tablelight.rules.systems.oraculo.tables import SLOW_COST
 from tablelight.rules.systems.oraculo.turn import option
 
 
-@frozen
-class Movement:
-    """One movement of one miniature, as masks.
-
-    `held`: squares of the others; `impassable`: those of them it does not pass; `stopping`: the zones of
-    combat where it must stop; `forbidden`: those it may not enter, when disengaging; `first`: the squares
-    its first step may go to.
-    """
+@frozen(slots=False, eq=False)
+class Movement(GridMovement):
+    """The movement that an action of `MOVING` is."""
 
     document: Document
     figure: Figure
     action: str
-    ground: Ground
-    held: int
-    impassable: int
-    stopping: int
-    forbidden: int
-    first: int
+    budget: int = field(init=False)
 
-    @classmethod
-    def of(cls, document: Document, figure: Figure, action: str) -> Movement:
-        """The movement that an action of `MOVING` is."""
-        ground, grid = ground_of(document.layout), document.topology
-        held = grid.mask(other.space for other in document.figures if other.id != figure.id)
-        friends = grid.mask(friend.space for friend in document.friends(figure))
-        left = engaged_with(document, figure)
-        first = grid.all
-        if action == "disengage" and option(document, "through_opposite"):
-            opposite = (square.at for enemy in left for square in opposite_squares(document, figure, enemy))
-            first = grid.mask(square for square in opposite if square in grid)
-        new = [enemy for enemy in document.enemies(figure) if enemy not in left]
-        zone = zone_of(document, new if action == "disengage" else document.enemies(figure))
-        return cls(
-            document=document,
-            figure=figure,
-            action=action,
-            ground=ground,
-            held=held,
-            impassable=held & ~friends if option(document, "pass_friends") else held,
-            stopping=0 if action == "disengage" else zone,
-            forbidden=zone if action == "disengage" else 0,
-            first=first,
-        )
+    @property
+    def ground(self) -> Ground:
+        """The board's masks."""
+        return ground_of(self.document.layout)
+
+    @budget.default
+    def _points(self) -> int:
+        """`move`, or half of it, rounded up, climbing (OR-10, OR-12)."""
+        whole = stat(self.document, self.figure, "move")
+        return (whole + 1) // 2 if self.climbs else whole
 
     @property
     def climbs(self) -> bool:
@@ -68,39 +44,70 @@ class Movement:
         return self.action == "climb"
 
     @property
-    def budget(self) -> int:
-        """What it may spend: `move`, or half of it, rounded up, climbing."""
-        whole = stat(self.document, self.figure, "move")
-        return (whole + 1) // 2 if self.climbs else whole
+    def disengages(self) -> bool:
+        """OR-22."""
+        return self.action == "disengage"
 
-    @property
-    def barriers(self) -> Barriers:
-        """Which steps are open to it."""
-        return self.ground.climbing if self.climbs else self.ground.walking
+    @cached_property
+    def start(self) -> Index:
+        """Where it stands."""
+        return self.ground.grid.index(self.figure.space)
 
-    @property
-    def enterable(self) -> int:
-        """The squares whose ground it enters."""
-        return self.ground.climbable if self.climbs else self.ground.walkable
+    @cached_property
+    def engaged(self) -> list[Figure]:
+        """The enemies that it is engaged with where it stands."""
+        return engaged_with(self.document, self.figure)
 
-    def cost(self, index: int) -> int:
-        """What entering a square costs (OR-11)."""
-        return SLOW_COST if self.ground.slow >> index & 1 else 1
+    @cached_property
+    def watching(self) -> list[Figure]:
+        """The enemies whose zones of combat matter: when disengaging, those that it is not engaged with yet."""
+        enemies = self.document.enemies(self.figure)
+        return [enemy for enemy in enemies if enemy not in self.engaged] if self.disengages else enemies
 
-    def ends(self) -> int:
-        """The squares where it may end."""
-        return self.enterable & ~self.held & ~self.ground.grid.bit(self.figure.space)
+    @cached_property
+    def steps(self) -> Steps:
+        """Its steps; zones of combat end a move and bar a disengaging one."""
+        ground, grid = self.ground, self.ground.grid
+        held = grid.mask(other.space for other in self.document.figures if other.id != self.figure.id)
+        friends = grid.mask(friend.space for friend in self.document.friends(self.figure))
+        passed = friends if option(self.document, "pass_friends") else 0
+        zone = zone_of(self.document, self.watching)
+        bars = [*ground.bars[self.climbs], Rule.into(grid, held & ~passed, lambda at: self._held("OR-13.pass", at))]
+        if self.disengages:
+            bars += [Rule.into(grid, zone, lambda at: self._watched("OR-24.new", at)), *self._first_step()]
+        return Steps(
+            grid,
+            bars,
+            halts=() if self.disengages else (Rule.into(grid, zone, lambda at: self._watched("OR-25.stop", at)),),
+            ends=(
+                EndRule(grid.bit(self.figure.space), lambda at: Reason("OR-10.here", at=at)),
+                *ground.ends[self.climbs],
+                EndRule(held, lambda at: self._held("OR-13.held", at), lambda at: self._held("OR-25.held", at)),
+            ),
+            costs=ground.costs,
+        )
 
-    def reach(self) -> Reach:
-        """Everywhere it gets."""
-        return flood(self.ground.grid.index(self.figure.space), tuple(self._step_kinds()), self.budget)
+    def _first_step(self) -> list[Rule]:
+        """OR-24's option: the first step of disengaging goes to a square opposite an enemy."""
+        if not option(self.document, "through_opposite"):
+            return []
+        grid = self.ground.grid
+        opposite = (s.at for enemy in self.engaged for s in opposite_squares(self.document, self.figure, enemy))
+        first: Mask = grid.mask(square for square in opposite if square in grid)
+        masks = [mask & grid.bit(self.figure.space) for mask in grid.entering(grid.all & ~first)]
+        return [Rule(masks, lambda _, b: Reason("OR-24.opposite", at=b))]
 
-    def _step_kinds(self) -> Iterator[StepKind]:
-        ground, start = self.ground, self.ground.grid.bit(self.figure.space)
-        entered = self.enterable & ~self.impassable & ~self.forbidden
-        for direction, shift in enumerate(ground.grid.shifts):
-            origins = self.barriers.open[direction] & (~start | ground.back(self.first, direction))
-            halting = ground.back(self.stopping, direction)
-            for cost, kind in ((1, ~ground.slow), (SLOW_COST, ground.slow)):
-                into = origins & ground.back(entered & kind, direction)
-                yield StepKind(shift, cost, into, halting & into)
+    def _held(self, key: str, at: Space) -> Reason:
+        holder = self.document.at(at)
+        assert holder is not None
+        return Reason(key, at=at, figure=holder.id, values={"name": holder.label})
+
+    def _watched(self, key: str, at: Space) -> Reason:
+        """The reason that the first enemy gives in whose zone of combat a square lies."""
+        enemy = next(enemy for enemy in self.watching if are_adjacent(self.ground, enemy.space, at))
+        return Reason(key, at=at, figure=enemy.id, values={"name": enemy.label})
+
+    def too_far(self, _: Space, cost: int) -> Reason:
+        """OR-10, OR-12."""
+        key = "OR-12.far" if self.climbs else "OR-10.far"
+        return Reason(key, values={"cost": cost, "budget": self.budget})

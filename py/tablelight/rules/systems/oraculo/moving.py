@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from attrs import evolve
 
 from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
-from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, Step
+from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
+from tablelight.rules.moving import Leg, destination
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.reach import Reach
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
-from tablelight.rules.systems.oraculo.barred import halt_reason, why_not
 from tablelight.rules.systems.oraculo.doors import doors_beside, with_door_turned
 from tablelight.rules.systems.oraculo.engagement import engaged_with, opposite_squares
 from tablelight.rules.systems.oraculo.movement import Movement
@@ -22,7 +19,7 @@ from tablelight.rules.systems.oraculo.tables import MOVING
 def _movement(document: Document, question: MoveQuestion) -> Movement:
     if question.action not in MOVING:
         raise QuestionError("$.question.action", "must be one of: {choices}", choices=", ".join(MOVING))
-    return Movement.of(document, question.figure, question.action)
+    return Movement(document, question.figure, question.action)
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
@@ -38,13 +35,7 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     refused = action_refusal(document, question.figure, question.action)
     if refused:
         return Moves(refused=refused, extra=extra)
-    reach, ends, grid = movement.reach(), movement.ends(), movement.ground.grid
-    found = [(grid.space(s), *cost) for s, cost in reach.costs().items() if ends >> s & 1]
-    destinations = tuple(
-        Destination(at=at, cost=cost, halts=halts, reason=halt_reason(movement, at) if halts else None)
-        for at, cost, halts in sorted(found, key=lambda entry: (entry[0][1], entry[0][0]))
-    )
-    return Moves(spaces=destinations, extra=extra)
+    return Moves(spaces=movement.destinations(movement.ground.grid.all, lambda _at, _layer, _cost: {}), extra=extra)
 
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
@@ -54,26 +45,17 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     if refused:
         return Refused(refused=refused)
     assert question.to is not None
-    reach, state = movement.reach(), movement.ground.grid.index(question.to)
-    if not movement.ends() >> state & 1 or reach.cost(state) is None:
-        reason = why_not(movement, question.to)
-        assert reason is not None, "what the flood does not reach, some clause bars"
-        return Refused(refused=reason)
-    steps = tuple(_steps(movement, reach, state))
-    cost = sum(int(step.cost) for step in steps)
-    return Path(path=(question.figure.space, *(step.at for step in steps)), cost=cost, steps=steps)
+    legs = movement.legs([movement.ground.grid.index(question.to)])
+    if isinstance(legs, Reason):
+        return Refused(refused=legs)
+    steps = tuple(_step(movement, leg) for leg in legs)
+    cost = sum(leg.cost for leg in legs)
+    return Path(path=(question.figure.space, *(leg.at for leg in legs)), cost=cost, steps=steps)
 
 
-def _steps(movement: Movement, reach: Reach, state: int) -> list[Step]:
-    grid = movement.ground.grid
-    off = grid.off_line(movement.figure.space, grid.space(state))
-    steps = []
-    for (_, spent), (after, total) in pairwise(reach.path(state, lambda origin: off(grid.space(origin)))):
-        at = grid.space(after)
-        reasons = [Reason("OR-11.slow", at=at)] if movement.ground.slow >> after & 1 else []
-        halt = halt_reason(movement, at)
-        steps.append(Step(at=at, cost=total - spent, reasons=(*reasons, *([halt] if halt else []))))
-    return steps
+def _step(movement: Movement, leg: Leg) -> Step:
+    slow = (Reason("OR-11.slow", at=leg.at),) if movement.ground.slow >> leg.state & 1 else ()
+    return Step(at=leg.at, cost=leg.cost, reasons=(*slow, *((leg.halt,) if leg.halt else ())))
 
 
 def apply_action(document: Document, question: MoveQuestion) -> Document | Refused:
@@ -85,12 +67,11 @@ def apply_action(document: Document, question: MoveQuestion) -> Document | Refus
     if action == "attack":
         raise QuestionError("$.question.action", "is resolved by a roll: {choices}", choices="shot, melee")
     if action in MOVING:
-        if question.to is None:
-            raise QuestionError("$.question.to", "is missing")
+        to = destination(question)
         found = path(document, question)
         if isinstance(found, Refused):
             return found
-        return after_action(document.with_figure(evolve(figure, at=(question.to,))), figure, action)
+        return after_action(document.with_figure(evolve(figure, at=(to,))), figure, action)
     refused = action_refusal(document, figure, action)
     if refused:
         return Refused(refused=refused)

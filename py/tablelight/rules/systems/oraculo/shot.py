@@ -13,10 +13,7 @@ from tablelight.geometry.walk import walk_line
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
 from tablelight.rules.systems.oraculo.ground import Ground, ground_of
-from tablelight.rules.systems.oraculo.tables import CLOSED_EDGES, LOW_WALL
-
-EDGE_KEYS = {"wall": "wall", "door-closed": "door", "hedge": "hedge", "low-wall": "low-wall"}
-"""Variants of the messages about edges."""
+from tablelight.rules.systems.oraculo.tables import CLOSED_EDGES, EDGE_KEYS, LOW_WALL
 
 
 def touched(ground: Ground, start: Space, end: Space) -> Iterator[Reason]:

@@ -7,6 +7,8 @@ from tablelight.board.schema import Field
 CLOSED_EDGES = ("wall", "door-closed", "hedge")
 """Edges that no step, no zone of combat and no line of shot crosses."""
 LOW_WALL = "low-wall"
+EDGE_KEYS = {"wall": "wall", "door-closed": "door", "hedge": "hedge", "low-wall": "low-wall"}
+"""Variants of the messages about edges."""
 DOORS = {"door-open": "door-closed", "door-closed": "door-open"}
 """Doors, and what opening or closing makes of each."""
 OBJECTS = ("table", "column", "statue", "barrel")

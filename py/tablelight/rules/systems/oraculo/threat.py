@@ -24,9 +24,9 @@ def reaches(document: Document, enemy: Figure, among: int) -> int:
     for action in MOVING:
         if action_refusal(document, enemy, action):
             continue
-        movement = Movement.of(document, enemy, action)
+        movement = Movement(document, enemy, action)
         if is_near(grid, enemy.space, movement.budget, among & ~found):
-            found |= movement.reach().states & movement.ends() & among
+            found |= movement.ends & among
     return found
 
 
