@@ -17,7 +17,7 @@ import shutil
 import time
 from pathlib import Path
 
-from tools import archives, offline, single, vendor
+from tools import archives, integrity, offline, single, vendor
 from tools.environment import run, say, venv_python
 from tools.paths import BUILD, DIST, PACKAGES, ROOT, STATIC
 
@@ -56,6 +56,9 @@ def build(*, plain: bool = False, kept: bool = True, target: Path = DIST) -> Pat
         offline.fingerprint(fresh)
     if kept and not plain:
         single.write(fresh)
+    if not plain:
+        integrity.write(fresh)
+    if kept and not plain:
         offline.write_worker(fresh)
     else:
         offline.write_retirement(fresh)
@@ -94,6 +97,6 @@ def plain_configuration(folder: Path) -> str:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content)
         names.append(name)
-    lines = ['interpreter = "./vendor/pyodide/pyodide.mjs"', "", "[files]"]
+    lines = ['interpreter = "./vendor/pyodide/pyodide.js"', "", "[files]"]
     lines += [f'"./py/{name}" = "./{name}"' for name in names]
     return "\n".join(lines) + "\n"

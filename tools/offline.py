@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -14,7 +15,8 @@ SOURCE = STATIC / "offline"
 # What gets a hash of its content into its name, and where it is named: a new version never meets parts of an old one.
 FINGERPRINTED = ("vendor/pyodide", "app.zip")
 NAMED_IN = ("index.html", "pyscript.toml")
-UNIQUE = r"^(vendor/pyodide-[0-9a-f]{10}/|app-[0-9a-f]{10}\.zip|vendor/pyscript/.*-[\w-]{8}\.js)"
+UNIQUE = re.compile(r"^(vendor/pyodide-[0-9a-f]{10}/|app-[0-9a-f]{10}\.zip|vendor/pyscript/.*-[\w-]{8}\.js)")
+"""Names that carry a hash of what they name."""
 
 
 def fingerprint(folder: Path) -> None:
@@ -57,7 +59,7 @@ def bundle(name: str, entry: Path, shape: str, ignore: tuple[str, ...] = (), imp
 def write_worker(folder: Path) -> None:
     """Writes `folder`/sw.js, which keeps every file of the folder as it is now; so it comes last."""
     worker = bundle("worker", SOURCE / "worker.js", "iife")
-    run(["node", TOOLS / "precache.mjs", folder, worker, UNIQUE], quiet=True)
+    run(["node", TOOLS / "precache.mjs", folder, worker, UNIQUE.pattern], quiet=True)
 
 
 def write_retirement(folder: Path) -> None:

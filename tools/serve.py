@@ -11,6 +11,7 @@ import functools
 import socket
 import threading
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -29,23 +30,52 @@ MEDIA_TYPES = {
 }
 
 
+@dataclass
+class Faults:
+    """How a host falls short, for the tests; may be changed while it serves. `missing`: files that it does not find;
+    `wrong`: by file, what it sends in its place, with the media type; `types`: by suffix, the media type that it gives, "*"
+    for every other."""
+
+    missing: frozenset[str] = frozenset()
+    wrong: dict[str, tuple[bytes, str]] = field(default_factory=dict)
+    types: dict[str, str] = field(default_factory=dict)
+
+
 class Handler(SimpleHTTPRequestHandler):
     """Serves one folder under a prefix; anything outside of the prefix does not exist."""
 
     protocol_version = "HTTP/1.1"  # keep-alive: a boot asks for twenty files
     extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **MEDIA_TYPES}  # noqa: RUF012 (as in the base class)
 
-    def __init__(self, *args: object, prefix: str, missing: frozenset[str], directory: str) -> None:
+    def __init__(self, *args: object, prefix: str, faults: Faults, directory: str) -> None:
         self.prefix = prefix
-        self.missing = missing
+        self.faults = faults
         super().__init__(*args, directory=directory)  # type: ignore[arg-type]
 
     def translate_path(self, path: str) -> str:
         """The file of a request path, or one that cannot exist."""
         name = unquote(urlsplit(path).path)
-        if not name.startswith(self.prefix) or name.removeprefix(self.prefix) in self.missing:
+        if not name.startswith(self.prefix) or name.removeprefix(self.prefix) in self.faults.missing:
             return str(Path(self.directory) / ".not-here")
         return super().translate_path("/" + name.removeprefix(self.prefix))
+
+    def do_GET(self) -> None:
+        """Sends a file, or what the host sends in its place."""
+        wrong = self.faults.wrong.get(unquote(urlsplit(self.path).path).removeprefix(self.prefix))
+        if wrong is None:
+            super().do_GET()
+            return
+        content, media_type = wrong
+        self.send_response(200)
+        self.send_header("Content-Type", media_type)
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def guess_type(self, path: Any) -> str:
+        """The media type of a file, as far as the host knows it."""
+        suffix = Path(path).suffix
+        return self.faults.types.get(suffix) or self.faults.types.get("*") or str(super().guess_type(path))
 
     def end_headers(self) -> None:
         """Adds the one header that the tests need to see fresh files."""
@@ -81,13 +111,12 @@ class Server(ThreadingHTTPServer):
 
 
 @contextlib.contextmanager
-def serving(folder: Path, *, port: int = 0, prefix: str = "/", missing: frozenset[str] = frozenset()) -> Iterator[str]:
+def serving(folder: Path, *, port: int = 0, prefix: str = "/", faults: Faults | None = None) -> Iterator[str]:
     """Serves `folder` on this machine only, in a thread, and yields its address.
 
-    With `port` 0 any free port; else the first free one of twenty from `port`. `missing` names files of the
-    folder that shall not be found, to test a broken host. Raises OSError where no port is free.
+    With `port` 0 any free port; else the first free one of twenty from `port`. Raises OSError where no port is free.
     """
-    handler = functools.partial(Handler, prefix=prefix, missing=missing, directory=str(folder))
+    handler = functools.partial(Handler, prefix=prefix, faults=faults or Faults(), directory=str(folder))
     server = _bind(port, handler)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

@@ -9,7 +9,13 @@ from pathlib import Path
 
 from tools.paths import NODE_MODULES, STATIC
 
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+# By their names in the package, as dist/ has them: stock nginx knows no .mjs, and browsers run no module of another type.
+PYODIDE = {
+    "pyodide.mjs": "pyodide.js",
+    "pyodide.asm.mjs": "pyodide.asm.js",
+    "pyodide.asm.wasm": "pyodide.asm.wasm",
+    "python_stdlib.zip": "python_stdlib.zip",
+}
 # What PyScript's core asks for with the unused plugins off; a browser test says so if one of them is missing.
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js", "toml-*.js", "zip-*.js", "storage.js")
 INTER = ("inter-latin-wght-normal.woff2", "inter-latin-ext-wght-normal.woff2")
@@ -27,13 +33,22 @@ def copy(folder: Path, *, trimmed: bool) -> None:
     vendor = folder / "vendor"
     pyodide = vendor / "pyodide"
     pyodide.mkdir(parents=True)
-    for name in PYODIDE:
-        shutil.copy(NODE_MODULES / "pyodide" / name, pyodide / name)
+    for name, served in PYODIDE.items():
+        shutil.copy(NODE_MODULES / "pyodide" / name, pyodide / served)
+    rename_import(pyodide / PYODIDE["pyodide.mjs"], "pyodide.asm.mjs", PYODIDE["pyodide.asm.mjs"])
     (pyodide / "pyodide-lock.json").write_text(lock_file(trimmed=trimmed), encoding="utf-8")
     copy_matching(NODE_MODULES / "@pyscript/core/dist", vendor / "pyscript", PYSCRIPT if trimmed else ("*.js", "*.css"))
     copy_matching(NODE_MODULES / "@fontsource-variable/inter/files", vendor / "inter", INTER)
     (vendor / "icons.json").write_text(json.dumps(icon_paths(), indent=0, sort_keys=True), encoding="utf-8")
     copy_licences(folder / "licences")
+
+
+def rename_import(path: Path, name: str, served: str) -> None:
+    """Writes another name of a module into the module that imports it; ValueError where it is not named just once."""
+    text = path.read_text(encoding="utf-8")
+    if text.count(name) != 1:
+        raise ValueError(f"{path.name} names {name} {text.count(name)} times")
+    path.write_text(text.replace(name, served), encoding="utf-8")
 
 
 def copy_matching(source: Path, target: Path, patterns: tuple[str, ...]) -> None:

@@ -10,28 +10,37 @@
             interpreter: "Loading Python", files: "Loading the rules", start: "Setting the table",
             slow: "This takes longer than usual. A slow network? It goes on.",
             failed: "Tablelight could not start: a part of it did not load. Your saved games are untouched.",
-            retry: "Try again", details: "What happened",
+            stopped: "Tablelight has stopped working. What you played is kept: start again to go on.",
+            retry: "Try again", again: "Start again", details: "What happened", games: "Your games, to save to a file",
         },
         es: {
             interpreter: "Cargando Python", files: "Cargando las reglas", start: "Preparando la mesa",
             slow: "Tarda más de lo normal. ¿Red lenta? Sigue cargando.",
             failed: "Tablelight no pudo arrancar: falta una parte. Tus partidas guardadas están intactas.",
-            retry: "Reintentar", details: "Qué ha pasado",
+            stopped: "Tablelight ha dejado de funcionar. Lo que has jugado está guardado: vuelve a empezar para seguir.",
+            retry: "Reintentar", again: "Volver a empezar", details: "Qué ha pasado",
+            games: "Tus partidas, para guardarlas en un archivo",
         },
         fr: {
             interpreter: "Chargement de Python", files: "Chargement des règles", start: "Mise en place de la table",
             slow: "C’est plus long que d’habitude. Réseau lent ? Le chargement continue.",
             failed: "Tablelight n’a pas pu démarrer : un élément manque. Vos parties enregistrées sont intactes.",
-            retry: "Réessayer", details: "Ce qui s’est passé",
+            stopped: "Tablelight s’est arrêté. Ce que vous avez joué est conservé : redémarrez pour continuer.",
+            retry: "Réessayer", again: "Redémarrer", details: "Ce qui s’est passé",
+            games: "Vos parties, à enregistrer dans un fichier",
         },
         pt: {
             interpreter: "Carregando o Python", files: "Carregando as regras", start: "Preparando a mesa",
             slow: "Está demorando mais do que o normal. Rede lenta? O carregamento continua.",
             failed: "O Tablelight não conseguiu iniciar: falta uma parte. Suas partidas salvas estão intactas.",
-            retry: "Tentar de novo", details: "O que aconteceu",
+            stopped: "O Tablelight parou de funcionar. O que você jogou está guardado: comece de novo para continuar.",
+            retry: "Tentar de novo", again: "Começar de novo", details: "O que aconteceu",
+            games: "Suas partidas, para salvar em um arquivo",
         },
     };
     const SLOW_AFTER = 20_000; // milliseconds
+    // What the interpreter dies of; after that every call into it fails.
+    const FATAL = /fatally failed|maximum call stack|too much recursion|memory access out of bounds|out of bounds memory|unreachable|null function|signature mismatch|table index/i;
 
     const chosen = () => { // the language kept by web/settings.py
         try { return [JSON.parse(localStorage.getItem("tablelight.settings")).language]; } catch { return []; }
@@ -39,7 +48,7 @@
     const language = [...chosen(), ...navigator.languages].map((tag) => String(tag).slice(0, 2)).find((tag) => tag in TEXTS) ?? "en";
     const texts = TEXTS[language];
     const find = (id) => document.getElementById(id);
-    let state = "loading"; // then "ready" or "failed", once
+    let state = "loading"; // then "ready" or "failed", once; a page that was ready may be "stopped"
     let steps = 0;
 
     const whenParsed = (action) =>
@@ -50,24 +59,33 @@
         find("boot-progress").value = steps;
     });
 
+    // The screen of a start that failed, or of a table that has stopped: words, the way on, the games as files.
+    const tell = (text, button, details) => whenParsed(() => {
+        find("boot-step").hidden = find("boot-progress").hidden = true;
+        find("boot-failure-text").textContent = text;
+        find("boot-details-title").textContent = texts.details;
+        find("boot-details").textContent = String(details);
+        const retry = find("boot-retry");
+        retry.textContent = button;
+        retry.addEventListener("click", async () => {
+            retry.disabled = true;
+            await globalThis.tablelight.rescue?.repair(); // absent where that script is what did not load
+            location.reload();
+        }, { once: true });
+        find("boot-failure").hidden = false;
+        globalThis.tablelight.rescue?.offer(find("boot-games"), texts.games);
+        retry.focus();
+    });
+
     const fail = (details) => {
         if (state !== "loading") return;
         state = "failed";
         clearTimeout(slow);
         document.documentElement.dataset.boot = state;
-        whenParsed(() => {
-            find("boot-step").hidden = find("boot-progress").hidden = true;
-            find("boot-failure-text").textContent = texts.failed;
-            find("boot-details-title").textContent = texts.details;
-            find("boot-details").textContent = String(details);
-            const retry = find("boot-retry");
-            retry.textContent = texts.retry;
-            retry.addEventListener("click", () => location.reload(), { once: true });
-            find("boot-failure").hidden = false;
-            retry.focus();
-        });
+        tell(texts.failed, texts.retry, details);
     };
 
+    let screen = null; // the boot screen, put away
     const ready = () => {
         if (state !== "loading") return;
         state = "ready";
@@ -75,9 +93,19 @@
         globalThis.fetch = fetch;
         document.documentElement.dataset.boot = state;
         performance.mark("tablelight:ready");
-        find("boot").remove();
+        screen = find("boot");
+        screen.remove();
         find("app").hidden = false;
         dispatchEvent(new Event("tablelight:ready"));
+    };
+
+    const stop = (details) => {
+        if (state !== "ready") return;
+        state = "stopped";
+        document.documentElement.dataset.boot = state;
+        find("app").remove(); // with whatever dialog is open: it would lie over the screen
+        document.body.append(screen);
+        tell(texts.stopped, texts.again, details);
     };
 
     const slow = setTimeout(() => show(texts.slow), SLOW_AFTER);
@@ -87,21 +115,55 @@
         const text = /files/.test(detail) ? texts.files : detail === "Loaded Pyodide" ? texts.start : texts.interpreter;
         if (state === "loading") show(text);
     });
-    // A script, module or style sheet that is missing: such errors do not bubble, but they can be captured.
+    // A script, module or style sheet that is missing or is not what it should be: such errors do not bubble, but they can
+    // be captured. (A picture of the app's own may fail without harm.)
     addEventListener("error", (event) => {
         const { target } = event;
-        if (target instanceof HTMLElement) fail(`${target.src || target.href} did not load`);
-        else fail(event.message);
+        if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement)
+            fail(`${target.src || target.href} did not load`);
+        else if (!(target instanceof Element)) {
+            fail(event.message);
+            if (FATAL.test(event.message)) stop(event.message);
+        }
     }, true);
-    addEventListener("unhandledrejection", ({ reason }) => fail(reason?.message ?? reason));
+    addEventListener("unhandledrejection", ({ reason }) => {
+        const text = String(reason?.message ?? reason);
+        fail(text);
+        if (FATAL.test(text)) stop(text);
+    });
     // PyScript is through with main.py, and Python has not said that it is ready: it failed on the way there.
     addEventListener("py:all-done", () => setTimeout(() => fail("Python ended before the table was set"), 0));
-    // Neither Pyodide nor PyScript tells of every file that did not come, so each request of the boot is watched.
+
+    // What the build says of a file: the hash of its content, "sha256-BASE64"; undefined where it says nothing.
+    const hashOf = (name) => {
+        const url = new URL(name, document.baseURI).href;
+        return [...document.querySelectorAll("link[data-integrity]")].find((link) => link.href === url)?.dataset.integrity;
+    };
+    const isAsBuilt = async (buffer, hash) => {
+        if (!hash || !globalThis.crypto?.subtle) // plain HTTP has no hashes: at least no page in the place of a file
+            return buffer.byteLength > 0 && !/^\s*<(!doctype|html)/i.test(new TextDecoder().decode(buffer.slice(0, 200)));
+        const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", buffer));
+        return hash === `sha256-${btoa(String.fromCharCode(...digest))}`;
+    };
+
+    // Neither Pyodide nor PyScript tells of every file that did not come, so each request of the boot is watched, and what
+    // came is compared with what was built; a wrong copy in the browser's own cache is passed over once.
     const { fetch } = globalThis;
     globalThis.fetch = async (...request) => {
         const name = String(request[0]?.url ?? request[0]);
         try {
-            const response = await fetch(...request);
+            let response = await fetch(...request);
+            if (response.ok && hashOf(name) && !name.endsWith(".wasm")) { // that one streams; see below
+                let buffer = await response.arrayBuffer();
+                if (!(await isAsBuilt(buffer, hashOf(name)))) {
+                    response = await fetch(name, { cache: "reload" });
+                    buffer = await response.arrayBuffer();
+                    if (response.ok && !(await isAsBuilt(buffer, hashOf(name))))
+                        fail(`${name} did not load: the host answered with something else`);
+                }
+                const { status, statusText, headers } = response;
+                response = new Response(buffer, { status, statusText, headers });
+            }
             if (!response.ok) fail(`${name} did not load: ${response.status} ${response.statusText}`);
             return response;
         } catch (error) {
@@ -110,6 +172,21 @@
         }
     };
 
-    globalThis.tablelight = { boot: { ready, fail, get state() { return state; } } };
+    // A host need not know what WebAssembly is; Pyodide would wait for ever where it does not, or where it sends another file.
+    const { instantiateStreaming } = WebAssembly;
+    WebAssembly.instantiateStreaming = async (source, imports) => {
+        const response = await source;
+        try {
+            const isTyped = /^application\/wasm\b/.test(response.headers.get("Content-Type"));
+            if (isTyped && instantiateStreaming) return await instantiateStreaming.call(WebAssembly, response, imports);
+            return await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+        } catch (error) {
+            fail(`${response.url || "pyodide.asm.wasm"} did not load: ${error.message}`);
+            throw error;
+        }
+    };
+
+    globalThis.tablelight = { boot: { ready, fail, stop, get state() { return state; } } };
+    document.documentElement.dataset.boot = ""; // the sentence for a page without this script goes
     show(texts.interpreter);
 })();

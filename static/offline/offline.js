@@ -1,5 +1,6 @@
 // Registers the service worker once the table is set, so that it does not compete with the boot, and offers an
-// update when one waits. Tells by the attribute data-offline="ready" that everything is kept.
+// update when one waits. Tells by the attribute data-offline="ready" that everything is kept; where it cannot be, by
+// "failed" and data-offline-why, which the app shows beside the games (web/keeper.py).
 (() => {
     "use strict";
 
@@ -23,20 +24,31 @@
         find("update-later").textContent = texts.later;
         find("update-now").onclick = () => {
             accepted = true;
-            registration.waiting?.postMessage({ type: "SKIP_WAITING" });
+            if (registration.waiting) registration.waiting.postMessage({ type: "SKIP_WAITING" });
+            else location.reload(); // another tab has loaded it: it is there already
         };
         find("update-later").onclick = () => { find("update").hidden = true; };
         find("update").hidden = false;
     };
 
+    const refused = (why) => {
+        console.warn("not kept for offline use:", why);
+        document.documentElement.dataset.offline = "failed";
+        document.documentElement.dataset.offlineWhy = why;
+    };
+
+    const watch = (registration) => {
+        const fresh = registration.installing;
+        fresh?.addEventListener("statechange", () => {
+            if (fresh.state === "installed" && worker.controller) offer(registration);
+            if (fresh.state === "redundant" && !registration.active) refused("a file could not be fetched");
+        });
+    };
+
     const follow = (registration) => {
         if (registration.waiting && worker.controller) offer(registration);
-        registration.addEventListener("updatefound", () => {
-            const fresh = registration.installing;
-            fresh?.addEventListener("statechange", () => {
-                if (fresh.state === "installed" && worker.controller) offer(registration);
-            });
-        });
+        watch(registration);
+        registration.addEventListener("updatefound", () => watch(registration));
         document.addEventListener("visibilitychange", () => {
             if (!document.hidden) registration.update().catch(() => {}); // without a network there is no news
         });
@@ -46,7 +58,7 @@
         if (accepted) location.reload();
     });
     addEventListener("tablelight:ready", () => {
-        worker.register("sw.js").then(follow, (error) => console.warn("not kept for offline use:", error.message));
+        worker.register("sw.js").then(follow, (error) => refused(error.message));
         worker.ready.then(() => { document.documentElement.dataset.offline = "ready"; });
     }, { once: true });
 })();

@@ -5,10 +5,10 @@
 
     const { base, load, provide, text } = globalThis.tablelightFiles;
     try {
-        const [, folder] = /^interpreter = "\.\/(.*)\/pyodide\.mjs"$/m.exec(await text("pyscript.toml"));
-        const name = `${folder}/pyodide.mjs`;
+        const [, folder] = /^interpreter = "\.\/(.*)\/pyodide\.js"$/m.exec(await text("pyscript.toml"));
+        const name = `${folder}/pyodide.js`;
         const [{ loadPyodide, version }, { default: createPyodideModule }, lockFileContents] = await Promise.all([
-            load(name), load(`${folder}/pyodide.asm.mjs`), text(`${folder}/pyodide-lock.json`),
+            load(name), load(`${folder}/pyodide.asm.js`), text(`${folder}/pyodide-lock.json`),
         ]);
         const own = { indexURL: `${base}${folder}/`, createPyodideModule, lockFileContents };
         provide(name, { version, loadPyodide: (options) => loadPyodide({ ...options, ...own }) });

@@ -13,7 +13,7 @@ from tests.browser.harness import PREFIX, Browsers, Record, boot_state, tablet
 from tests.browser.in_play import InPlay
 from tools import build
 from tools.paths import BUILD, DIST
-from tools.serve import serving
+from tools.serve import Faults, serving
 
 HERE = Path(__file__).parent
 FAILED, BROWSERS = pytest.StashKey[bool](), pytest.StashKey[Browsers]()
@@ -122,11 +122,12 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture
 def host(dist: Path) -> Iterator[Callable[..., str]]:
-    """A maker of further hosts for dist/: `host(missing={"app.zip"})` gives the address of a broken one."""
+    """A maker of further hosts for dist/: `host(missing={"app.zip"})` gives the address of a broken one, `host(faults=...)`
+    that of one whose faults may change."""
     open_hosts = []
 
-    def make(missing: frozenset[str] | set[str] = frozenset()) -> str:
-        server = serving(dist, prefix=PREFIX, missing=frozenset(missing))
+    def make(missing: frozenset[str] | set[str] = frozenset(), faults: Faults | None = None) -> str:
+        server = serving(dist, prefix=PREFIX, faults=faults or Faults(missing=frozenset(missing)))
         open_hosts.append(server)
         return server.__enter__()
 

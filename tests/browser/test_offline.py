@@ -121,3 +121,27 @@ def test_an_update_is_offered_and_never_forced(page: Page, changing_site: tuple[
         page.tap("#update-now")
     assert boot_state(page) == "ready"
     assert page.title() == "New Tablelight"
+
+
+def test_an_update_loaded_in_one_tab_can_be_loaded_in_the_other(
+    browser: Browser, changing_site: tuple[str, Path]
+) -> None:
+    """ "Load it" in one tab makes the new version the active one; in the other it then only has to load the page again."""
+    address, folder = changing_site
+    with tablet(browser) as context:
+        one, two = context.new_page(), context.new_page()
+        for tab in (one, two):
+            tab.goto(address)
+            assert boot_state(tab) == "ready"
+            until(tab, KEPT, seconds=30)
+        index = folder / "index.html"
+        index.write_text(index.read_text("utf-8").replace("<title>Table", "<title>New Table"), encoding="utf-8")
+        offline.write_worker(folder)
+        one.evaluate("navigator.serviceWorker.getRegistration().then(registration => registration.update())")
+        for tab in (one, two):
+            until(tab, "!document.getElementById('update').hidden", seconds=30)
+        for tab in (one, two):
+            with tab.expect_navigation():
+                tab.tap("#update-now")
+            assert boot_state(tab) == "ready"
+            assert tab.title() == "New Tablelight"

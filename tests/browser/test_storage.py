@@ -18,7 +18,7 @@ from tests.browser.harness import tablet, until
 pytestmark = pytest.mark.full
 
 PAGE = """<!doctype html><meta charset="utf-8"><title>Storage</title><script type="module">
-import {{ loadPyodide }} from "./vendor/{pyodide}/pyodide.mjs";
+import {{ loadPyodide }} from "./vendor/{pyodide}/pyodide.js";
 const pyodide = await loadPyodide();
 const archive = new Uint8Array(await (await fetch("./{app}")).arrayBuffer());
 pyodide.FS.writeFile("/app.zip", archive);
@@ -55,7 +55,7 @@ def profile(browser: Browser) -> Iterator[BrowserContext]:
 @pytest.fixture
 def tab(profile: BrowserContext, site: str, dist: Path) -> Callable[[], Run]:
     """A maker of tabs. Each is a function that runs Python in it and gives the value of the last expression."""
-    (pyodide,) = (path.parent.name for path in dist.glob("vendor/pyodide*/pyodide.mjs"))
+    (pyodide,) = (path.parent.name for path in dist.glob("vendor/pyodide*/pyodide.js"))
     (app,) = (path.name for path in dist.glob("app*.zip"))
     text = PAGE.format(pyodide=pyodide, app=app)
     profile.route("**/storage-test.html", lambda route: route.fulfill(body=text, content_type="text/html"))

@@ -18,6 +18,7 @@ from tablelight.app.saves.actions import (
     KeepMine,
     LoadFailed,
     LoadSave,
+    NotOffline,
     PersistenceKnown,
     RetrySave,
     SaveConflict,
@@ -237,7 +238,10 @@ class Keeper:
         spawn(self.list_games())
 
     async def list_games(self) -> None:
-        """Show what is kept."""
+        """Show what is kept; and whether the app itself is (static/offline/offline.js knows)."""
+        offline = js.document.documentElement.dataset
+        if getattr(offline, "offline", None) == "failed":
+            self._host.act(NotOffline(str(offline.offlineWhy)))
         if self._store is None:
             return
         try:

@@ -92,6 +92,13 @@ class PersistenceKnown(Action):
 
 
 @frozen
+class NotOffline(Action):
+    """The app itself is not kept for use without a network, and why."""
+
+    why: str
+
+
+@frozen
 class ConfirmDelete(Action):
     """Really delete this game? None: no."""
 

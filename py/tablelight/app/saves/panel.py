@@ -32,6 +32,9 @@ def start_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     parts: list[Node] = []
     parts += unsaved_notice(state, say)
     parts += _games(state, say)
+    if state.saves.not_offline is not None:
+        note = say("The app itself is not kept for use without a network: {error}", error=state.saves.not_offline)
+        parts.append(el("p", note, cls="note"))
     parts += [
         el("h3", say("Examples, ready to play")),
         el("ul", *_examples(state, say), cls="games"),

@@ -39,6 +39,8 @@ class SavesState:
     game_number: int = 0
     conflict: SaveHead | None = None
     persistent: bool | None = None
+    not_offline: str | None = None
+    """Why the app itself is not there without a network; None: it is, or that is not known yet."""
     deleting: str | None = None
     unreadable: str | None = None
     page_address: str = ""

@@ -14,6 +14,7 @@ from tablelight.app.history import History
 from tablelight.app.saves.actions import (
     ConfirmDelete,
     LinkOpened,
+    NotOffline,
     PersistenceKnown,
     Rename,
     SaveConflict,
@@ -133,6 +134,11 @@ def persistence_known(state: AppState, action: PersistenceKnown) -> AppState:
     return evolve(state, saves=evolve(state.saves, persistent=action.granted))
 
 
+def not_offline(state: AppState, action: NotOffline) -> AppState:
+    """Said on the start page."""
+    return evolve(state, saves=evolve(state.saves, not_offline=action.why))
+
+
 def confirm_delete(state: AppState, action: ConfirmDelete) -> AppState:
     """A second tap deletes."""
     return evolve(state, saves=evolve(state.saves, deleting=action.game))
@@ -153,6 +159,7 @@ HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
     Saved: saved,
     SaveConflict: save_conflict,
     PersistenceKnown: persistence_known,
+    NotOffline: not_offline,
     ConfirmDelete: confirm_delete,
     Rename: rename,
 }

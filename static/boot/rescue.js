@@ -1,0 +1,107 @@
+// What can be done without Python: the games that the browser keeps, as files; and the app's own files fetched anew.
+(() => {
+    "use strict";
+
+    const DATABASE = "tablelight"; // as in web/storage.py
+    const JOURNAL = "tablelight.journal."; // as in web/journal.py
+    const PATIENCE = 5000; // milliseconds that a store may take to answer, a host to send a file
+
+    const answered = (request) => new Promise((done, failed) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = request.onblocked = () => failed(request.error);
+        setTimeout(() => failed(new Error("no answer")), PATIENCE);
+    });
+
+    // All records of the store: [heads, bodies]; nothing where there is no store. Whatever is in them is passed on.
+    const records = async () => {
+        const request = indexedDB.open(DATABASE);
+        request.onupgradeneeded = () => request.transaction.abort(); // there was none: none is made
+        const database = await answered(request);
+        try {
+            const transaction = database.transaction(["heads", "bodies"], "readonly");
+            return await Promise.all(["heads", "bodies"].map((name) => answered(transaction.objectStore(name).getAll())));
+        } finally {
+            database.close();
+        }
+    };
+
+    // A game as the app itself would write its file; what cannot be read as it stands.
+    const fileOf = (text, aside) => {
+        try {
+            const beside = aside ? JSON.parse(aside) : {};
+            if (!Object.keys(beside).length) return text;
+            return JSON.stringify({ format: "tablelight-save", version: 1, document: JSON.parse(text), ...beside });
+        } catch {
+            return String(text);
+        }
+    };
+
+    const inStore = async () => {
+        const [heads, bodies] = await records();
+        const titles = new Map(heads.map((head) => [head?.id, head]));
+        return bodies.map((body) => {
+            const head = titles.get(body.id);
+            const text = typeof body.text === "string" ? fileOf(body.text, body.aside) : JSON.stringify(body);
+            return { title: String(head?.title || head?.game || body.id), when: Number(head?.changed) || 0, text };
+        }).sort((one, other) => other.when - one.when);
+    };
+
+    // Changes that were still to be written into the store.
+    const inJournal = () => Object.keys(localStorage).filter((key) => key.startsWith(JOURNAL)).map((key) => {
+        const { title, changed, text, aside } = JSON.parse(localStorage.getItem(key));
+        return { title: String(title || key), when: Number(changed) || 0, text: fileOf(text, aside) };
+    });
+
+    const all = async () => {
+        const found = [];
+        for (const part of [inJournal, inStore])
+            try { found.push(...await part()); } catch { /* closed, empty or broken: the other may be whole */ }
+        return found;
+    };
+
+    const download = ({ title, text }) => {
+        const link = document.createElement("a");
+        link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+        link.download = `${title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "game"}.tablelight.json`;
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    };
+
+    // Lists the games in an element, each a button that saves it to a file.
+    const offer = async (element, heading) => {
+        const games = await all();
+        if (!games.length) return;
+        const title = document.createElement("p");
+        title.textContent = heading;
+        const buttons = games.map((game) => {
+            const button = document.createElement("button");
+            button.type = "button";
+            button.textContent = game.when ? `${game.title}, ${new Date(game.when).toLocaleString()}` : game.title;
+            button.addEventListener("click", () => download(game));
+            return button;
+        });
+        element.replaceChildren(title, ...buttons);
+        element.hidden = false;
+    };
+
+    const within = (promise) => Promise.race([promise, new Promise((_, failed) => setTimeout(failed, PATIENCE))]);
+
+    // If the host answers: what the browser has kept of the app, by a worker or in its own cache, is dropped and fetched
+    // anew. Without a network it stays: it is all there is.
+    const repair = async () => {
+        try {
+            const answer = await within(fetch("sw.js", { cache: "no-store" }));
+            if (!answer.ok || /^\s*</.test(await answer.text())) return; // no host, or another's page in its place
+            const scope = new URL("./", location.href).href;
+            for (const registration of await navigator.serviceWorker?.getRegistrations() ?? [])
+                if (registration.scope === scope) await registration.unregister();
+            for (const key of await globalThis.caches?.keys() ?? [])
+                if (key.endsWith(scope)) await caches.delete(key);
+            const named = document.querySelectorAll("[integrity], [data-integrity]");
+            const urls = [...named].map(({ src, href }) => src || href);
+            await within(Promise.allSettled(urls.map((url) => fetch(url, { cache: "reload" }))));
+        } catch { /* no network */ }
+    };
+
+    globalThis.tablelight.rescue = { offer, repair };
+})();

@@ -1,0 +1,181 @@
+"""Any static host: stock nginx, hosts that know no media types; wrong answers told by the file's name; a cache repaired."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.harness import PREFIX, Record, boot_state, tablet, until
+from tests.browser.table import press, tap
+from tests.effort import THOROUGH
+from tools.integrity import CHECKED_BY_BROWSER, FETCHED
+from tools.serve import Faults
+
+KEPT = "document.documentElement.dataset.offline"
+PAGE = b"<!doctype html><html><title>Not found</title><h1>Welcome</h1></html>", "text/html"
+WRONG = {"page": PAGE, "empty": (b"", ""), "garbage": (bytes(range(256)) * 8, "")}
+TYPES = {".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm"}
+TOLD_WITHIN = 5.0
+
+
+@pytest.fixture
+def profile(browser: Browser) -> Iterator[BrowserContext]:
+    with tablet(browser) as context:
+        yield context
+
+
+def details(page: Page) -> str:
+    return str(page.evaluate("document.getElementById('boot-details')?.textContent"))
+
+
+@pytest.fixture
+def nginx(dist: Path, tmp_path: Path) -> Iterator[str]:
+    """Debian's nginx with its own media types, as it comes."""
+    program = shutil.which("nginx")
+    if program is None:
+        pytest.skip("no nginx")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    root = tmp_path / "www"
+    (root / PREFIX.strip("/")).parent.mkdir(parents=True)
+    shutil.copytree(dist, root / PREFIX.strip("/"))
+    configuration = tmp_path / "nginx.conf"
+    configuration.write_text(
+        f"pid {tmp_path}/nginx.pid; error_log {tmp_path}/error.log; user root; events {{}}\n"
+        f"http {{ include /etc/nginx/mime.types; default_type application/octet-stream; access_log off;\n"
+        f"server {{ listen 127.0.0.1:{port}; root {root}; }} }}\n"
+    )
+    process = subprocess.Popen([program, "-c", str(configuration), "-g", "daemon off;"], stderr=subprocess.PIPE)
+    address = f"http://localhost:{port}{PREFIX}"
+    try:
+        for _ in range(100):
+            try:
+                with urlopen(address):
+                    break
+            except URLError:
+                assert process.poll() is None, process.stderr and process.stderr.read()
+                time.sleep(0.05)
+        yield address
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def test_stock_nginx_serves_it(page: Page, nginx: str) -> None:
+    page.goto(nginx)
+    assert boot_state(page) == "ready", details(page)
+    assert until(page, KEPT) == "ready"
+
+
+KNOWS = {
+    "nothing but pages, styles and scripts": {
+        **{".html": "text/html", ".css": "text/css", ".js": "application/javascript", "*": "application/octet-stream"},
+    },
+    "old Apache": {".wasm": "text/plain", ".zip": "text/plain", ".toml": "text/plain", ".woff2": "text/plain"},
+}
+
+
+@pytest.mark.parametrize("known", KNOWS)
+def test_a_host_that_knows_few_media_types(page: Page, host: Callable[..., str], known: str) -> None:
+    page.goto(host(faults=Faults(types=KNOWS[known])))
+    assert boot_state(page) == "ready", details(page)
+
+
+def asked(dist: Path) -> list[str]:
+    """Every file that the page asks for at its start."""
+    text = (dist / "index.html").read_text(encoding="utf-8")
+    found = [*CHECKED_BY_BROWSER.findall(text), *FETCHED.findall(text)]
+    return [name.partition("?")[0] for name in found]
+
+
+FEW = ("table.css", "pyodide.asm.js", "core.js", "pyodide.asm.wasm", "python_stdlib.zip", "main.py", "pyscript.toml")
+OWN = "static/boot/boot.js"
+
+
+@pytest.mark.parametrize("how", WRONG)
+def test_a_wrong_answer_is_told_by_the_files_name(
+    browser: Browser, dist: Path, host: Callable[..., str], how: str
+) -> None:
+    """With TABLELIGHT_THOROUGH each file of the start, else one of each kind."""
+    names = [name for name in asked(dist) if name != OWN and (THOROUGH or name.endswith(FEW))]
+    assert len(names) >= len(FEW)
+    faults = Faults()
+    address = host(faults=faults)
+    content, media_type = WRONG[how]
+    for name in names:
+        faults.wrong = {name: (content, media_type or TYPES.get(Path(name).suffix, "application/octet-stream"))}
+        with tablet(browser) as context:
+            page = context.new_page()
+            page.goto(address)
+            until(page, "document.documentElement.dataset.boot", seconds=TOLD_WITHIN * 4)  # a busy machine
+            assert boot_state(page) == "failed", name
+            assert Path(name).name in details(page), name
+
+
+def test_without_the_boot_script_a_sentence_stays(page: Page, record: Record, host: Callable[..., str]) -> None:
+    record.provoked = True
+    page.goto(host({OWN}))
+    expect(page.locator(".boot-missing")).to_contain_text("did not load")
+
+
+def test_a_wrong_answer_is_never_kept_by_the_worker(profile: BrowserContext, host: Callable[..., str]) -> None:
+    faults = Faults(wrong={"static/icon-512.png": PAGE})
+    address = host(faults=faults)
+    page = profile.new_page()
+    page.goto(address)
+    assert boot_state(page) == "ready"
+    assert until(page, KEPT) == "failed"
+    press(page, "Games")
+    expect(page.locator("dialog")).to_contain_text("not kept for use without a network")
+    faults.wrong = {}
+    page.reload()
+    assert boot_state(page) == "ready"
+    assert until(page, KEPT) == "ready"
+
+
+BREAK = """async (name) => {
+    for (const key of await caches.keys()) {
+        const cache = await caches.open(key);
+        for (const request of await cache.keys())
+            if (new URL(request.url).pathname.endsWith(name))
+                await cache.put(request, new Response("<!doctype html>", {headers: {"Content-Type": "text/html"}}));
+    }
+}"""
+
+
+def test_try_again_repairs_what_is_kept_and_games_can_be_saved_meanwhile(
+    profile: BrowserContext, dist: Path, host: Callable[..., str]
+) -> None:
+    (app,) = (path.name for path in dist.glob("app-*.zip"))
+    page = profile.new_page()
+    page.goto(host())
+    assert boot_state(page) == "ready"
+    tap(page, 10, 4)
+    tap(page, 9, 4)
+    press(page, "Move here")
+    assert until(page, KEPT) == "ready"
+    page.wait_for_timeout(1000)
+    page.evaluate(BREAK, app)
+    page.reload()
+    assert boot_state(page) == "failed"
+    assert app in details(page)
+    with page.expect_download() as file:
+        page.locator("#boot-games button").first.tap()
+    saved = json.loads(Path(file.value.path()).read_text("utf-8"))
+    assert [10, 4] not in [figure["at"] for figure in saved.get("document", saved)["figures"]]
+    page.tap("#boot-retry")
+    page.wait_for_event("load", timeout=60_000)
+    assert boot_state(page) == "ready", details(page)
+    page.reload()
+    assert boot_state(page) == "ready"
