@@ -1,251 +1,207 @@
-"""The one function from state to state."""
+"""The one function from state to state, and the actions that belong to no one feature."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.dice import update as rolling
-from tablelight.app.editor import update as editing
-from tablelight.app.editor.figures import join_roster
-from tablelight.app.editor.opening import draft_of
-from tablelight.app.editor.overrides import OVERRIDES
-from tablelight.app.editor.roster import roster_in
-from tablelight.app.help import update as helping
-from tablelight.app.history import History
+from tablelight.app.changes import with_document, with_moment
+from tablelight.app.dice import update as dice
+from tablelight.app.editor import new_board, overrides, photograph
+from tablelight.app.editor.changes import place_at, with_session
+from tablelight.app.handlers import handled, handles
+from tablelight.app.help import update as help
 from tablelight.app.log.state import Entry
 from tablelight.app.move import doors, spending
-from tablelight.app.move import update as moving
-from tablelight.app.move import waypoints as stretches
-from tablelight.app.move.actions import (
-    ChooseAction,
-    Confirm,
-    DragFigure,
-    Explain,
-    GoWithoutDestination,
-    Propose,
-    SetEnd,
-    SetKey,
-)
-from tablelight.app.move.update import select
-from tablelight.app.odds import update as oddspage
+from tablelight.app.move import update as move
+from tablelight.app.odds import update as odds
 from tablelight.app.queries import rules_of
-from tablelight.app.ruler import update as measuring
-from tablelight.app.saves import autosave as unkept
-from tablelight.app.saves import thumbnails as pictured
-from tablelight.app.saves import update as shelf
-from tablelight.app.saves.actions import FileLoaded, FileNotLoaded
-from tablelight.app.saves.files import read_file
-from tablelight.app.saves.update import with_game
-from tablelight.app.share import update as sharing
-from tablelight.app.sight import update as seeing
-from tablelight.app.sight.actions import LookAt, LookBack, RollAtTarget, ToggleSightMap
-from tablelight.app.state import AppState, Notice
+from tablelight.app.ruler import update as ruler
+from tablelight.app.saves import autosave, opening, thumbnails
+from tablelight.app.share import update as share
+from tablelight.app.sight import update as sight
+from tablelight.app.state import AppState, Mode, Notice
 from tablelight.app.threats import update as threats
 from tablelight.app.tour import update as tour
-from tablelight.app.turn import update as turning
-from tablelight.app.turn.actions import EndTurn
-from tablelight.board.document import Document
-from tablelight.board.problems import DocumentError
-from tablelight.rules.check import problems
-from tablelight.view.plane import plane_of
+from tablelight.app.turn import update as turn
+from tablelight.view.plane import Place, plane_of
+
+FEATURES = (
+    autosave,
+    dice,
+    doors,
+    help,
+    move,
+    new_board,
+    odds,
+    opening,
+    overrides,
+    ruler,
+    share,
+    sight,
+    spending,
+    threats,
+    thumbnails,
+    tour,
+    turn,
+)
+"""The modules that register handlers when they are imported, besides those that these import."""
+
+TAPS: Mapping[Mode, Callable[[AppState, Place], AppState]] = {
+    "move": move.tap,
+    "see": sight.tap,
+    "threats": threats.tap,
+    "measure": ruler.tap,
+}
+BACK: Mapping[Mode, Callable[[AppState], AppState | None]] = {"measure": ruler.back, "threats": threats.back}
+"""What Escape takes back first, by mode; None if there is nothing of it."""
 
 
 def update(state: AppState, action: do.Action) -> AppState:
     """The state after an action. Never raises for what a player or a file may do."""
-    if state.editor.session is not None and type(action) in OVERRIDES:
-        return OVERRIDES[type(action)](state, action)
-    return tour.followed(state, HANDLERS[type(action)](state, action))
+    after = handled(state, action)
+    return after if after.tour.stop is None else tour.followed(state, after)
 
 
+@handles(do.Tap)
 def tap(state: AppState, action: do.Tap) -> AppState:
-    """A tap means what the mode says."""
+    """A tap means what the mode says; first of all whom a roll at hand is made against."""
     if state.history is None:
         return state
     state = evolve(state, cursor=action.place if state.cursor is not None else None)
-    aimed = rolling.aimed_at(state, action.place)
+    aimed = dice.aimed_at(state, action.place) if state.pending_roll is not None else None
     return aimed if aimed is not None else TAPS[state.mode](state, action.place)
 
 
-def _step(state: AppState, action: do.MoveCursor) -> AppState:
-    # Whoever steps on wants to hear of the space that the cursor comes to, not the last remark again.
+@handles(do.Hover)
+def hover(state: AppState, action: do.Hover) -> AppState:
+    """The pointer is over another place."""
+    return evolve(state, hover=action.place)
+
+
+@handles(do.MoveCursor)
+def move_cursor(state: AppState, action: do.MoveCursor) -> AppState:
+    """The cursor goes on, from the selected figure or the middle of the board at first. The corner of a photograph that is
+    being fitted goes instead."""
+    session = state.editor.session
+    if session is not None and session.fitting:
+        return photograph.nudge(state, action.dx, action.dy)
+    # The status line is for the space that the cursor comes to, not for the last notice again.
     state = evolve(state, notice=None)
     plane = plane_of(state.document.board)
-    if state.cursor is None:
-        here = state.figure.space if state.figure is not None else plane.pick(plane.width / 2, plane.height / 2)
-        return evolve(state, cursor=here, hover=here)
-    there = plane.stepped(state.cursor, action.dx, action.dy, fine=action.fine)
-    return evolve(state, cursor=there, hover=there)
+    if state.cursor is not None:
+        there = plane.stepped(state.cursor, action.dx, action.dy, fine=action.fine and session is None)
+        return evolve(state, cursor=there, hover=there)
+    here = state.figure.space if state.figure is not None else None
+    middle = plane.width / 2, plane.height / 2
+    if session is not None and (here is None or plane.pick(*plane.centre(here)) is None):
+        here = place_at(state, middle)
+    elif here is None:
+        here = plane.pick(*middle)
+    return evolve(state, cursor=here, hover=here)
 
 
-def _enter(state: AppState, _: do.Enter) -> AppState:
-    return state if state.cursor is None else tap(state, do.Tap(state.cursor))
+@handles(do.Enter)
+def enter(state: AppState, _: do.Enter) -> AppState:
+    """A tap where the cursor is."""
+    return state if state.cursor is None else handled(state, do.Tap(state.cursor))
 
 
-def _cancel(state: AppState, _: do.Cancel) -> AppState:
-    """The innermost first: a dialog, what was entered or proposed, what was asked, the figure, the cursor."""
+@handles(do.Cancel)
+def cancel(state: AppState, _: do.Cancel) -> AppState:
+    """The innermost first: a dialog, what was entered or proposed, what is explained, the figure, the cursor."""
     if state.dialog is not None:
-        return helping.back(state)
+        return help.back(state)
     if tour.tour_target(state) is not None:
         return tour.end_tour(state)
     if state.pending_roll is not None:
-        return rolling.back(state)
+        return dice.back(state)
     within = BACK[state.mode](state) if state.mode in BACK else None
     if within is not None:
         return within
-    for name, empty in (("proposal", None), ("explaining", None), ("target", None)):
-        if getattr(state, name) != empty:
-            changes: dict[str, Any] = {name: empty, "notice": None}
-            return evolve(state, **changes)
+    if state.proposal is not None:
+        return evolve(state, proposal=None, notice=None)
+    if state.explaining is not None:
+        return evolve(state, explaining=None, notice=None)
+    if state.target is not None:
+        return evolve(state, target=None, notice=None)
     if state.selected is not None or state.viewpoint is not None:
         return evolve(state.cleared(), selected=None, action=None, keys=(), viewpoint=None)
     return evolve(state.cleared(), cursor=None)
 
 
-def _set_mode(state: AppState, action: do.SetMode) -> AppState:
+@handles(do.SetMode)
+def set_mode(state: AppState, action: do.SetMode) -> AppState:
+    """What is selected stays, what was planned or measured for the moment does not."""
     state = evolve(state.cleared(), mode=action.mode, ruler=state.ruler.only_staying(), viewpoint=None)
-    return select(state, state.selected) if action.mode == "move" else state
+    return move.select(state, state.selected) if action.mode == "move" else state
 
 
-def _time(state: AppState, history: History) -> AppState:
-    """Another document of the same game: what is selected stays, if it is still there."""
-    there = any(figure.id == state.selected for figure in history.present.figures)
-    state = evolve(state.cleared(), history=history)
-    return select(state, state.selected if there else None)
-
-
-def _undo(state: AppState, _: do.Undo) -> AppState:
-    if state.history is None or not state.history.past:
+@handles(do.Undo)
+def undo(state: AppState, _: do.Undo) -> AppState:
+    """The moment before; of a polygon that is being drawn, its last corner."""
+    session, history = state.editor.session, state.history
+    if session is not None and session.points:
+        return with_session(state, points=session.points[:-1])
+    if history is None or not history.past:
         return evolve(state, notice=Notice("There is nothing to undo."))
-    entry = state.history.entry(state.history.now)
-    said = Notice("Undone.") if entry is None else Notice("Undone: {what}", entry=entry)
-    return evolve(_time(state, state.history.undone()), notice=said)
+    entry = history.entry(history.now) if session is None else None
+    notice = Notice("Undone.") if entry is None else Notice("Undone: {what}", entry=entry)
+    return evolve(with_moment(state, history.undone()), notice=notice)
 
 
-def _redo(state: AppState, _: do.Redo) -> AppState:
-    if state.history is None or not state.history.future:
+@handles(do.Redo)
+def redo(state: AppState, _: do.Redo) -> AppState:
+    """The moment after."""
+    history = state.history
+    if history is None or not history.future:
         return evolve(state, notice=Notice("There is nothing to redo."))
-    entry = state.history.entry(state.history.future[0])
-    said = Notice("Done again.") if entry is None else Notice("Done again: {what}", entry=entry)
-    return evolve(_time(state, state.history.redone()), notice=said)
+    entry = history.entry(history.future[0]) if state.editor.session is None else None
+    notice = Notice("Done again.") if entry is None else Notice("Done again: {what}", entry=entry)
+    return evolve(with_moment(state, history.redone()), notice=notice)
 
 
-def _set_state(state: AppState, action: do.SetState) -> AppState:
-    """A switch of the card: like a move, it can be undone, and the rules check what comes of it."""
-    document = state.document
-    figure = document.figure(action.figure)
+@handles(do.SetState)
+def set_state(state: AppState, action: do.SetState) -> AppState:
+    """A switch of a figure's card; a value that is the default is not written."""
+    figure = state.document.figure(action.figure)
     field = rules_of(state).state.get(action.key)
     value = None if field is not None and action.value == field.default else action.value
-    changed = document.with_figure(figure.with_state(**{action.key: value}))
+    changed = state.document.with_figure(figure.with_state(**{action.key: value}))
     entry = Entry(kind="change", what=action.key, figure=figure.label, side=figure.side, outcome=str(action.value))
-    return _changed(state, changed, entry)
+    return with_document(state, changed, entry)
 
 
-def _set_option(state: AppState, action: do.SetOption) -> AppState:
-    """An option of the game, for this document; the rules check what comes of it."""
-    document = state.document
-    options = {**document.options, action.key: action.value}
+@handles(do.SetOption)
+def set_option(state: AppState, action: do.SetOption) -> AppState:
+    """An option of the game, for this document; a value that is the default is not written."""
+    options = {**state.document.options, action.key: action.value}
     if action.value == rules_of(state).options[action.key].default:
         del options[action.key]
-    return _changed(state, evolve(document, options=options))
+    return with_document(state, evolve(state.document, options=options))
 
 
-def _end_turn(state: AppState, _: EndTurn) -> AppState:
-    ended = rules_of(state).end_activation(state.document)
-    if ended == state.document:
-        return evolve(state, dialog=None, notice=Notice("Nothing of this turn was remembered."))
-    state = _changed(state, ended)
-    return evolve(state, dialog=None, notice=Notice("A new turn: everybody may act."))
+@handles(do.ToggleFold)
+def toggle_fold(state: AppState, action: do.ToggleFold) -> AppState:
+    """Open or close a part of the panel."""
+    return evolve(state, open_folds=state.open_folds ^ {action.name})
 
 
-def _changed(state: AppState, document: Document, entry: Entry | None = None) -> AppState:
-    assert state.history is not None
-    found = problems(document)
-    if found:
-        return evolve(state, notice=Notice(problem=found[0]))
-    return _time(state, state.history.then(document, entry))
+@handles(do.SetSheetHeight)
+def set_sheet_height(state: AppState, action: do.SetSheetHeight) -> AppState:
+    """The panel on a portrait screen, higher or lower."""
+    return evolve(state, sheet=action.height)
 
 
-def _loaded(state: AppState, action: FileLoaded) -> AppState:
-    """A file: the board on the screen stays if it is of no use, or is a roster."""
-    roster = roster_in(action.text)
-    if roster is not None:
-        return join_roster(state, roster)
-    try:
-        history = read_file(action.text)
-    except DocumentError as error:
-        editor = evolve(state.editor, refused_game=draft_of(action.text))
-        return evolve(state, dialog="problems", problems=error.problems, file=action.name, editor=editor)
-    fresh = with_game(state, history, is_imported=not action.example)
-    return evolve(fresh, notice=Notice("{title} is on the table.", {"title": history.present.title or action.name}))
+@handles(do.SetTheme)
+def set_theme(state: AppState, action: do.SetTheme) -> AppState:
+    """Other colours."""
+    return evolve(state, theme=action.theme)
 
 
-def _not_loaded(state: AppState, action: FileNotLoaded) -> AppState:
-    return evolve(state, dialog="problems", problems=action.problems, file=action.name)
-
-
-def _set(name: str, field: str) -> Callable[[AppState, Any], AppState]:
-    """A handler that only keeps one value of its action."""
-
-    def handle(state: AppState, action: Any) -> AppState:
-        changes: dict[str, Any] = {field: getattr(action, name)}
-        return evolve(state, **changes)
-
-    return handle
-
-
-TAPS = {"move": moving.tap, "see": seeing.tap, "threats": threats.tap, "measure": measuring.tap}
-
-BACK = {"measure": measuring.back, "threats": threats.back}
-"""What Escape takes back first, by mode."""
-
-HANDLERS: dict[type[do.Action], Callable[[AppState, Any], AppState]] = {
-    do.Tap: tap,
-    do.Hover: _set("place", "hover"),
-    Explain: moving.explain,
-    do.MoveCursor: _step,
-    do.Enter: _enter,
-    do.SelectFigure: moving.select_figure,
-    ChooseAction: moving.choose_action,
-    SetKey: moving.set_key,
-    SetEnd: moving.set_end,
-    Propose: moving.propose,
-    Confirm: moving.confirm,
-    DragFigure: moving.drag_figure,
-    do.Cancel: _cancel,
-    do.Undo: _undo,
-    do.Redo: _redo,
-    do.SetMode: _set_mode,
-    LookAt: seeing.look_at,
-    LookBack: seeing.look_back,
-    RollAtTarget: seeing.roll_at_target,
-    do.SetOption: _set_option,
-    ToggleSightMap: lambda state, _: evolve(state, shows_sight_map=not state.shows_sight_map),
-    do.SetState: _set_state,
-    EndTurn: _end_turn,
-    do.ToggleFold: lambda state, action: evolve(state, open_folds=state.open_folds ^ {action.name}),
-    do.SetSheetHeight: _set("height", "sheet"),
-    do.SetTheme: _set("theme", "theme"),
-    do.SetLanguage: _set("language", "language"),
-    FileLoaded: _loaded,
-    FileNotLoaded: _not_loaded,
-    **helping.HANDLERS,
-    **tour.HANDLERS,
-    **turning.HANDLERS,
-    **threats.HANDLERS,
-    **shelf.HANDLERS,
-    **pictured.HANDLERS,
-    **unkept.HANDLERS,
-    **sharing.HANDLERS,
-    **oddspage.HANDLERS,
-    **measuring.HANDLERS,
-    **editing.HANDLERS,
-    **rolling.HANDLERS,
-    **spending.HANDLERS,
-    **doors.HANDLERS,
-    **stretches.HANDLERS,
-    GoWithoutDestination: moving.go_without_destination,
-}
+@handles(do.SetLanguage)
+def set_language(state: AppState, action: do.SetLanguage) -> AppState:
+    """Another language."""
+    return evolve(state, language=action.language)

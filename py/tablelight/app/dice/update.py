@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from attrs import evolve
 
-from tablelight.app import actions as do
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.dice import queries as dicing
@@ -23,6 +19,7 @@ from tablelight.app.dice.actions import (
     UseFaces,
 )
 from tablelight.app.dice.state import PendingRoll
+from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.log import recording
 from tablelight.app.move.actions import ChooseAction
@@ -36,17 +33,20 @@ from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
 
+@handles(PickUpDice)
 def pick_up(state: AppState, action: PickUpDice) -> AppState:
     """The dice for a roll that somebody owes or may make."""
     return evolve(state, pending_roll=action.roll, roll_result=None, last_roll=None, notice=None, dialog=None)
 
 
+@handles(SettleDebt)
 def settle_debt(state: AppState, action: SettleDebt) -> AppState:
     """Whoever owes it takes its action."""
     state = evolve(state.cleared(), mode="move", selected=action.figure, keys=(), viewpoint=None, dialog=None)
     return choose_action(state, ChooseAction(action.action))
 
 
+@handles(PutDownDice)
 def put_down(state: AppState, _: PutDownDice) -> AppState:
     """Another time; the roll before it is at hand again."""
     return evolve(
@@ -65,6 +65,7 @@ def back(state: AppState) -> AppState:
     return state
 
 
+@handles(SetRollKey)
 def set_roll_key(state: AppState, action: SetRollKey) -> AppState:
     """A further key: there may be other dice to throw then."""
     throwing = dicing.roll_at_hand(state)
@@ -89,11 +90,13 @@ def aimed_at(state: AppState, place: Place) -> AppState | None:
     return None
 
 
+@handles(ThrowDice)
 def throw_dice(state: AppState, _: ThrowDice) -> AppState:
     """The program throws."""
     return _resolve(state, None)
 
 
+@handles(EnterFace)
 def enter_face(state: AppState, action: EnterFace) -> AppState:
     """One die more; a single die settles its roll at once."""
     throwing = dicing.roll_at_hand(state)
@@ -107,6 +110,7 @@ def enter_face(state: AppState, action: EnterFace) -> AppState:
     return _resolve(entered, entered.pending_roll.faces) if dicing.is_single(state, throwing) else entered
 
 
+@handles(RemoveFace)
 def remove_face(state: AppState, _: RemoveFace) -> AppState:
     """The last die entered was wrong."""
     if state.pending_roll is None:
@@ -114,12 +118,14 @@ def remove_face(state: AppState, _: RemoveFace) -> AppState:
     return evolve(state, pending_roll=evolve(state.pending_roll, faces=state.pending_roll.faces[:-1]))
 
 
+@handles(UseFaces)
 def use_faces(state: AppState, _: UseFaces) -> AppState:
     """As many dice as were entered."""
     throwing = dicing.roll_at_hand(state)
     return state if throwing is None else _resolve(state, throwing.faces)
 
 
+@handles(ClearFaces)
 def clear_faces(state: AppState, _: ClearFaces) -> AppState:
     """None entered."""
     if state.pending_roll is None:
@@ -169,16 +175,3 @@ def _kept(state: AppState, proposal: Proposal | None) -> Proposal | None:
         return None
     way = asking.path_to(state, proposal.to, proposal.ends)
     return proposal if isinstance(way, Path) or asking.falls_short(state, proposal.to, proposal.ends) else None
-
-
-HANDLERS: dict[type[do.Action], Callable[[AppState, Any], AppState]] = {
-    PickUpDice: pick_up,
-    PutDownDice: put_down,
-    SettleDebt: settle_debt,
-    SetRollKey: set_roll_key,
-    ThrowDice: throw_dice,
-    EnterFace: enter_face,
-    RemoveFace: remove_face,
-    UseFaces: use_faces,
-    ClearFaces: clear_faces,
-}

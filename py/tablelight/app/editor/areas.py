@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import place_at, session_of, with_board, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
+from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState, Notice
 from tablelight.board import polygons
 from tablelight.board.document import Area, FreeBoard, Point
@@ -126,6 +128,12 @@ def _corner(state: AppState, place: Point, slack: float) -> AppState:
 def _near(a: Point, b: Point, slack: float) -> bool:
     limit = slack * THOUSANDTHS
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 <= limit * limit
+
+
+@handles_while_editing(do.ClosePolygon)
+def close_polygon(state: AppState, _: do.ClosePolygon) -> AppState:
+    """The button that does what a tap on the first corner does."""
+    return close(state)
 
 
 def close(state: AppState) -> AppState:

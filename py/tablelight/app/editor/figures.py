@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from attrs import evolve
 
-from tablelight.app.actions import Action, SelectFigure
+from tablelight.app.actions import SelectFigure
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_document, with_session
 from tablelight.app.editor.roster import NOWHERE, Roster, read_roster
+from tablelight.app.handlers import handles, handles_while_editing
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
 from tablelight.app.turn.state import sides
@@ -42,6 +40,7 @@ def _begin(field: Field) -> int:
     return min(max(ENOUGH, field.minimum or 0), field.maximum if field.maximum is not None else ENOUGH)
 
 
+@handles_while_editing(do.NewFigure)
 def new_figure(state: AppState, _: do.NewFigure) -> AppState:
     """The next tap places a new figure of the side that is selected, or of the first."""
     session = session_of(state)
@@ -56,6 +55,7 @@ def new_figure(state: AppState, _: do.NewFigure) -> AppState:
     return with_session(evolve(state, selected=None), placing=figure, member=None)
 
 
+@handles_while_editing(do.PlaceMember)
 def place_member(state: AppState, action: do.PlaceMember) -> AppState:
     """The next taps place a line of the roster; once more, and they do not."""
     session, found = session_of(state), state.editor.roster.find(action.member)
@@ -64,6 +64,7 @@ def place_member(state: AppState, action: do.PlaceMember) -> AppState:
     return with_session(evolve(state, selected=None), placing=found.figure, member=action.member)
 
 
+@handles_while_editing(do.ChangeFigure)
 def change_figure(state: AppState, action: do.ChangeFigure) -> AppState:
     """A change of a figure: of the board, of the roster, or of what is about to be placed."""
     if action.member is not None:
@@ -79,6 +80,7 @@ def change_figure(state: AppState, action: do.ChangeFigure) -> AppState:
     return state if placing is None else with_session(state, placing=action.change(placing))
 
 
+@handles_while_editing(do.CopyFigure)
 def copy_figure(state: AppState, _: do.CopyFigure) -> AppState:
     """A second one on the nearest empty place."""
     figure = state.figure
@@ -106,6 +108,7 @@ def _beside(state: AppState, figure: Figure) -> Space:
     return figure.space if number is None else spaces[number]
 
 
+@handles_while_editing(do.DeleteFigure)
 def delete_figure(state: AppState, _: do.DeleteFigure) -> AppState:
     """Gone, from what others remember of it too."""
     if state.figure is None:
@@ -114,17 +117,20 @@ def delete_figure(state: AppState, _: do.DeleteFigure) -> AppState:
     return with_document(state, figures.delete(state.document, state.figure.id, names))
 
 
+@handles_while_editing(do.RotateFigure)
 def rotate_figure(state: AppState, _: do.RotateFigure) -> AppState:
     """About its head."""
     return state if state.figure is None else with_document(state, figures.turn(state.document, state.figure.id))
 
 
+@handles_while_editing(do.SetFigureSpaces)
 def set_figure_spaces(state: AppState, action: do.SetFigureSpaces) -> AppState:
     """On one space or two."""
     figure = state.figure
     return state if figure is None else with_document(state, figures.spread(state.document, figure.id, action.spaces))
 
 
+@handles_while_editing(do.AddToRoster)
 def add_to_roster(state: AppState, _: do.AddToRoster) -> AppState:
     """Its line is kept apart from the board."""
     if state.figure is None:
@@ -135,18 +141,21 @@ def add_to_roster(state: AppState, _: do.AddToRoster) -> AppState:
     )
 
 
+@handles_while_editing(do.DeleteMember)
 def delete_member(state: AppState, action: do.DeleteMember) -> AppState:
     """Out of the roster; figures that were placed from it stay."""
     state = _with_roster(state, state.editor.roster.without(action.member))
     return with_session(state, placing=None, member=None) if session_of(state).member == action.member else state
 
 
+@handles(do.RosterNotSaved)
 def roster_not_saved(state: AppState, action: do.RosterNotSaved) -> AppState:
     """The browser has no room, or keeps nothing: told, not swallowed."""
     said = Notice("The roster was not kept: {error}. It is there until this page is closed.", {"error": action.error})
     return evolve(state, notice=said)
 
 
+@handles(do.RosterLoaded)
 def roster_loaded(state: AppState, action: do.RosterLoaded) -> AppState:
     """As it is kept."""
     return _with_roster(state, read_roster(action.text))
@@ -163,21 +172,7 @@ def _with_roster(state: AppState, roster: Roster) -> AppState:
     return evolve(state, editor=evolve(state.editor, roster=roster))
 
 
+@handles_while_editing(SelectFigure)
 def select_figure(state: AppState, action: SelectFigure) -> AppState:
     """A figure from the list: the figures' tool is what changes it."""
     return with_session(evolve(state, selected=action.figure), tool="figures", placing=None, member=None)
-
-
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
-    do.NewFigure: new_figure,
-    do.PlaceMember: place_member,
-    do.ChangeFigure: change_figure,
-    do.CopyFigure: copy_figure,
-    do.DeleteFigure: delete_figure,
-    do.RotateFigure: rotate_figure,
-    do.SetFigureSpaces: set_figure_spaces,
-    do.AddToRoster: add_to_roster,
-    do.DeleteMember: delete_member,
-    do.RosterNotSaved: roster_not_saved,
-    do.RosterLoaded: roster_loaded,
-}

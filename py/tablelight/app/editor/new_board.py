@@ -7,11 +7,11 @@ from typing import Any, cast
 
 from attrs import evolve
 
-from tablelight.app.actions import Action
 from tablelight.app.controls import choice, example_row
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.opening import open_editor
 from tablelight.app.editor.state import NewBoard
+from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.saves import update as shelf
 from tablelight.app.state import AppState
@@ -41,6 +41,7 @@ def default_form(game: str) -> NewBoard:
     return NewBoard(game=game, grid=grid, columns=width, rows=height)
 
 
+@handles(do.SetNewBoardField)
 def set_form(state: AppState, action: do.SetNewBoardField) -> AppState:
     """One field more; another game begins anew, under the title that is there."""
     form = form_of(state)
@@ -71,6 +72,7 @@ def board_of(form: NewBoard) -> Board:
     return GridBoard(grid=form.grid, columns=form.columns, rows=form.rows, orientation=form.orientation)
 
 
+@handles(do.MakeBoard)
 def make(state: AppState, _: do.MakeBoard) -> AppState:
     """The board is on the table, and the editor open."""
     form = form_of(state)
@@ -122,6 +124,3 @@ def sizes(width: int, height: int, grid: str, change: Callable[[str], Callable[[
         for name, value, key in zip(names, (width, height), ("columns", "rows"), strict=True)
     ]
     return el("div", *fields, cls="pair")
-
-
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {do.SetNewBoardField: set_form, do.MakeBoard: make}

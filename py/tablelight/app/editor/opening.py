@@ -7,6 +7,7 @@ from attrs import evolve
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import found_problems
 from tablelight.app.editor.state import EditorSession, Tool
+from tablelight.app.handlers import handles, handles_while_editing
 from tablelight.app.history import History
 from tablelight.app.move.update import select
 from tablelight.app.queries import rules_of
@@ -40,6 +41,7 @@ def tools(state: AppState) -> tuple[Tool, ...]:
     )
 
 
+@handles(do.OpenEditor)
 def open_editor(state: AppState, _: do.OpenEditor) -> AppState:
     """The editor opens, with the tool that a board is begun with."""
     if state.history is None:
@@ -65,6 +67,7 @@ def draft_of(text: str | bytes) -> History | None:
         return None
 
 
+@handles(do.EditRefusedFile)
 def edit_refused_file(state: AppState, _: do.EditRefusedFile) -> AppState:
     """The file that was refused is on the table, with its problems listed."""
     history = state.editor.refused_game
@@ -73,6 +76,7 @@ def edit_refused_file(state: AppState, _: do.EditRefusedFile) -> AppState:
     return open_editor(with_game(state, history, is_imported=True), do.OpenEditor())
 
 
+@handles_while_editing(do.CloseEditor)
 def close_editor(state: AppState, _: do.CloseEditor) -> AppState:
     """Back to the game; with a notice if the position has problems."""
     found = found_problems(state.document)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 from attrs import evolve
 
-from tablelight.app.actions import Action
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_session
 from tablelight.app.editor.state import Stroke
+from tablelight.app.handlers import handles_while_editing
 from tablelight.app.photo import Corners, Photo
 from tablelight.app.state import AppState, Notice
 from tablelight.view.aiming import nearest
@@ -93,27 +92,32 @@ def nudge(state: AppState, dx: int, dy: int) -> AppState:
     return _with_photo(state, with_corner_moved(state, photo, session_of(state).pin, dx * step, dy * step))
 
 
+@handles_while_editing(do.PhotoLoaded)
 def photo_loaded(state: AppState, action: do.PhotoLoaded) -> AppState:
     """A new picture: its corners are put next."""
     state = with_session(_with_photo(state, action.photo), tool="photo", fitting=True, pin=0)
     return evolve(state, notice=Notice("Drag the four corners onto the corners of the board."))
 
 
+@handles_while_editing(do.PhotoNotLoaded)
 def photo_not_loaded(state: AppState, action: do.PhotoNotLoaded) -> AppState:
     """Not a picture that this browser can read."""
     return evolve(state, notice=Notice("{name} could not be read as a picture.", {"name": action.name}))
 
 
+@handles_while_editing(do.RemovePhoto)
 def remove(state: AppState, _: do.RemovePhoto) -> AppState:
     """Gone; undo brings it back."""
     return with_session(_with_photo(state, None), fitting=False)
 
 
+@handles_while_editing(do.FitPhoto)
 def fit(state: AppState, action: do.FitPhoto) -> AppState:
     """Begin or end putting the corners."""
     return evolve(with_session(state, fitting=action.begins and _photo(state) is not None), notice=None)
 
 
+@handles_while_editing(do.SetOpacity)
 def set_opacity(state: AppState, action: do.SetOpacity) -> AppState:
     """A slider's steps are one step back."""
     photo, history = _photo(state), state.history
@@ -136,12 +140,3 @@ def _with_photo(state: AppState, photo: Photo | None) -> AppState:
     if photo == state.history.photo:
         return state
     return evolve(state, history=state.history.with_photo(photo), notice=None)
-
-
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
-    do.PhotoLoaded: photo_loaded,
-    do.PhotoNotLoaded: photo_not_loaded,
-    do.RemovePhoto: remove,
-    do.FitPhoto: fit,
-    do.SetOpacity: set_opacity,
-}

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from attrs import evolve
 
-from tablelight.app.actions import Action
 from tablelight.app.editor import actions as do
 from tablelight.app.editor import areas as drawing
-from tablelight.app.editor import figures as people
 from tablelight.app.editor import new_board as create
 from tablelight.app.editor import photograph, strokes
 from tablelight.app.editor.changes import found_problems, session_of, with_board, with_document, with_session
-from tablelight.app.editor.opening import close_editor, edit_refused_file, open_editor
+from tablelight.app.editor.state import Stroke
+from tablelight.app.handlers import handles_while_editing
 from tablelight.app.problems import problem_places
 from tablelight.app.state import AppState, Notice
 from tablelight.board import edits, polygons
 from tablelight.board.codec import LONGEST
 from tablelight.board.document import FreeBoard
 
-Handler = Callable[[AppState, Any], AppState]
 
-
+@handles_while_editing(do.BeginStroke)
 def begin_stroke(state: AppState, action: do.BeginStroke) -> AppState:
     """A finger comes down: what it holds depends on the tool."""
     session, at = session_of(state), (action.x, action.y)
@@ -38,13 +35,14 @@ def begin_stroke(state: AppState, action: do.BeginStroke) -> AppState:
     return strokes.begin_figure(state, at, action.slack) if session.tool == "figures" else state
 
 
+@handles_while_editing(do.ContinueStroke)
 def continue_stroke(state: AppState, action: do.ContinueStroke) -> AppState:
     """The finger goes on."""
     stroke = session_of(state).stroke
     return state if stroke is None else strokes.drag(state, stroke, (action.x, action.y))
 
 
-FINISH: dict[str, Handler] = {
+FINISH: Mapping[str, Callable[[AppState, Stroke], AppState]] = {
     "spaces": strokes.finish_paint,
     "sides": strokes.finish_sides,
     "figure": strokes.finish_figure,
@@ -55,6 +53,7 @@ FINISH: dict[str, Handler] = {
 }
 
 
+@handles_while_editing(do.EndStroke)
 def end_stroke(state: AppState, _: do.EndStroke) -> AppState:
     """The finger is lifted: one step that can be undone."""
     session = session_of(state)
@@ -69,11 +68,13 @@ def end_stroke(state: AppState, _: do.EndStroke) -> AppState:
     return FINISH[stroke.grip](state, stroke)
 
 
+@handles_while_editing(do.CancelStroke)
 def cancel_stroke(state: AppState, _: do.CancelStroke) -> AppState:
     """The finger was one of two: nothing was meant."""
     return with_session(state, stroke=None)
 
 
+@handles_while_editing(do.SelectTool)
 def select_tool(state: AppState, action: do.SelectTool) -> AppState:
     """Another tool; what was begun with the old one is put away."""
     state = evolve(state.cleared(), selected=state.selected if action.tool == "figures" else None)
@@ -93,11 +94,13 @@ def select_tool(state: AppState, action: do.SelectTool) -> AppState:
     )
 
 
+@handles_while_editing(do.SetToolOption)
 def set_tool_option(state: AppState, action: do.SetToolOption) -> AppState:
     """A setting of the tool."""
     return with_session(state, anchor=None, points=(), **{action.name: action.value})
 
 
+@handles_while_editing(do.ToggleEdge)
 def toggle_edge(state: AppState, action: do.ToggleEdge) -> AppState:
     """A side by its button: set, or cleared if it is so already."""
     session, sided = session_of(state), strokes.is_sided(state)
@@ -106,11 +109,13 @@ def toggle_edge(state: AppState, action: do.ToggleEdge) -> AppState:
     return with_board(state, lambda board: edits.set_edges(board, [action.between], kind, inward=sided))
 
 
+@handles_while_editing(do.SetLabel)
 def set_label(state: AppState, action: do.SetLabel) -> AppState:
     """A space's label."""
     return with_board(state, lambda board: edits.label(board, action.space, action.text.strip()[:LONGEST]))
 
 
+@handles_while_editing(do.SetSize)
 def set_size(state: AppState, action: do.SetSize) -> AppState:
     """The board's size; what lies outside goes, figures stay to be seen to."""
     board = state.document.board
@@ -124,16 +129,19 @@ def set_size(state: AppState, action: do.SetSize) -> AppState:
     return with_document(state, edits.resized(state.document, width * unit, height * unit))
 
 
+@handles_while_editing(do.SetOrientation)
 def set_orientation(state: AppState, action: do.SetOrientation) -> AppState:
     """Which way hexagons point: edges that stood between neighbours that are none any more go."""
     return with_board(state, lambda board: edits.oriented(board, action.orientation))
 
 
+@handles_while_editing(do.SetTitle)
 def set_title(state: AppState, action: do.SetTitle) -> AppState:
     """The name of the game."""
     return with_document(state, evolve(state.document, title=action.title.strip()[:LONGEST]))
 
 
+@handles_while_editing(do.SetAreaField)
 def set_area_field(state: AppState, action: do.SetAreaField) -> AppState:
     """A field of the selected area and of the next ones. While areas are drawn a kind is only for the next ones: what is
     drawn already is changed with the tool that selects."""
@@ -150,6 +158,7 @@ def set_area_field(state: AppState, action: do.SetAreaField) -> AppState:
     return with_board(state, lambda board: polygons.change_area(board, number, **{action.name: action.value}))
 
 
+@handles_while_editing(do.CopyArea)
 def copy_area(state: AppState, _: do.CopyArea) -> AppState:
     """The selected area once more, beside it, to be moved from there."""
     number = session_of(state).area
@@ -159,6 +168,7 @@ def copy_area(state: AppState, _: do.CopyArea) -> AppState:
     return with_session(state, area=len(state.document.free_board.areas) - 1, corner=None)
 
 
+@handles_while_editing(do.RotateArea)
 def rotate_area(state: AppState, _: do.RotateArea) -> AppState:
     """The selected area a quarter further round."""
     number = session_of(state).area
@@ -170,6 +180,7 @@ def rotate_area(state: AppState, _: do.RotateArea) -> AppState:
     return with_board(state, lambda _: turned)
 
 
+@handles_while_editing(do.DeleteArea)
 def delete_area(state: AppState, _: do.DeleteArea) -> AppState:
     """The selected area goes."""
     number = session_of(state).area
@@ -179,6 +190,7 @@ def delete_area(state: AppState, _: do.DeleteArea) -> AppState:
     return with_session(state, area=None, corner=None)
 
 
+@handles_while_editing(do.DeleteCorner)
 def delete_corner(state: AppState, _: do.DeleteCorner) -> AppState:
     """The selected corner goes."""
     session = session_of(state)
@@ -191,6 +203,7 @@ def delete_corner(state: AppState, _: do.DeleteCorner) -> AppState:
     return with_session(state, corner=None)
 
 
+@handles_while_editing(do.ShowProblem)
 def show_problem(state: AppState, action: do.ShowProblem) -> AppState:
     """The place of a problem, and its figure in hand."""
     found = found_problems(state.document)
@@ -207,43 +220,3 @@ def show_problem(state: AppState, action: do.ShowProblem) -> AppState:
     elif problem.path.startswith(("$.options", "$.board.")) and not places:
         state = select_tool(state, do.SelectTool("board"))
     return with_session(state, problem_places=places)
-
-
-EDITING: dict[type[Action], Handler] = {
-    do.CloseEditor: close_editor,
-    do.SelectTool: select_tool,
-    do.SetToolOption: set_tool_option,
-    do.BeginStroke: begin_stroke,
-    do.ContinueStroke: continue_stroke,
-    do.EndStroke: end_stroke,
-    do.CancelStroke: cancel_stroke,
-    do.ToggleEdge: toggle_edge,
-    do.SetLabel: set_label,
-    do.SetSize: set_size,
-    do.SetOrientation: set_orientation,
-    do.SetTitle: set_title,
-    do.SetAreaField: set_area_field,
-    do.ClosePolygon: lambda state, _: drawing.close(state),
-    do.CopyArea: copy_area,
-    do.RotateArea: rotate_area,
-    do.DeleteArea: delete_area,
-    do.DeleteCorner: delete_corner,
-    do.ShowProblem: show_problem,
-    **{kind: handler for kind, handler in people.HANDLERS.items() if kind not in (do.RosterLoaded, do.RosterNotSaved)},
-    **photograph.HANDLERS,
-}
-
-
-def _while_editing(handler: Handler) -> Handler:
-    """A late answer of the browser, or a button of before, does nothing once the editor is closed."""
-    return lambda state, action: handler(state, action) if state.editor.session is not None else state
-
-
-HANDLERS: dict[type[Action], Handler] = {
-    do.OpenEditor: open_editor,
-    do.EditRefusedFile: edit_refused_file,
-    do.RosterLoaded: people.roster_loaded,
-    do.RosterNotSaved: people.roster_not_saved,
-    **create.HANDLERS,
-    **{kind: _while_editing(handler) for kind, handler in EDITING.items()},
-}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.actions import Action
+from tablelight.app.handlers import handles
 from tablelight.app.help.actions import GoBack, SearchHelp, ShowAll, ShowClause, ShowGame, ShowSection
 from tablelight.app.help.state import HelpState
 from tablelight.app.state import AppState
@@ -24,12 +23,14 @@ def rules_shown(state: AppState) -> System:
     return system(state.help.game or state.document.game)
 
 
+@handles(do.OpenDialog)
 def show(state: AppState, action: do.OpenDialog) -> AppState:
     """A dialog, or none."""
     trail = _trail(state) if action.dialog in SIDEWAYS else ()
     return evolve(state, dialog=action.dialog, problems=(), help=HelpState(trail=trail))
 
 
+@handles(ShowClause)
 def show_clause(state: AppState, action: ShowClause) -> AppState:
     """The help at a clause: nothing is left out around it."""
     game = state.help.game if state.dialog == "rules" else None
@@ -41,6 +42,12 @@ def _trail(state: AppState) -> tuple[Any, ...]:
     return state.help.trail if state.dialog is None else (*state.help.trail, state.dialog)
 
 
+@handles(GoBack)
+def go_back(state: AppState, _: GoBack) -> AppState:
+    """The button "Back"."""
+    return back(state)
+
+
 def back(state: AppState) -> AppState:
     """The dialog before; without one the table, if there is a game on it."""
     if state.help.trail:
@@ -49,29 +56,22 @@ def back(state: AppState) -> AppState:
     return evolve(state, dialog=None, problems=(), help=HelpState()) if state.history is not None else state
 
 
+@handles(SearchHelp)
 def _seek(state: AppState, action: SearchHelp) -> AppState:
     return evolve(state, help=evolve(state.help, query=action.query, clause=None))
 
 
+@handles(ShowSection)
 def _section(state: AppState, action: ShowSection) -> AppState:
     return evolve(state, help=evolve(state.help, section=action.number, clause=None))
 
 
+@handles(ShowAll)
 def _all(state: AppState, _: ShowAll) -> AppState:
     return evolve(state, help=evolve(state.help, query="", section=None, clause=None))
 
 
+@handles(ShowGame)
 def _game(state: AppState, action: ShowGame) -> AppState:
     game = None if action.game == state.document.game else action.game
     return evolve(state, help=HelpState(game=game, query=state.help.query, trail=state.help.trail))
-
-
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
-    do.OpenDialog: show,
-    ShowClause: show_clause,
-    SearchHelp: _seek,
-    ShowSection: _section,
-    ShowAll: _all,
-    ShowGame: _game,
-    GoBack: lambda state, _: back(state),
-}

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from attrs import evolve
 
 from tablelight.app import queries as asking
-from tablelight.app.actions import Action
+from tablelight.app.changes import with_moment
+from tablelight.app.handlers import handles
 from tablelight.app.log.state import Entry
 from tablelight.app.move.actions import TurnDoor
-from tablelight.app.move.update import select
 from tablelight.app.state import AppState
 from tablelight.board.document import Edge, FreeBoard
 from tablelight.board.edits import edges_between, set_edges
@@ -46,6 +43,7 @@ def place_of(state: AppState) -> Place | None:
     return figure.space
 
 
+@handles(TurnDoor)
 def turn_door(state: AppState, action: TurnDoor) -> AppState:
     """Like any change by hand it can be undone; what was asked about stays, so that it can be seen."""
     board = state.document.board
@@ -57,8 +55,4 @@ def turn_door(state: AppState, action: TurnDoor) -> AppState:
     document = evolve(state.document, board=set_edges(board, [action.between], kind))
     start, end = action.between
     entry = Entry(kind="door", what=kind, round=state.history.turn.round, start=start, end=end)
-    after = evolve(state.cleared(), history=state.history.then(document, entry))
-    return evolve(select(after, state.selected), explaining=state.explaining)
-
-
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {TurnDoor: turn_door}
+    return evolve(with_moment(state, state.history.then(document, entry)), explaining=state.explaining)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from attrs import evolve
-
-from tablelight.app.actions import Action
+from tablelight.app.changes import with_moment
+from tablelight.app.handlers import handles
 from tablelight.app.log.state import Entry
 from tablelight.app.move.actions import SetSpent
-from tablelight.app.move.update import select
 from tablelight.app.state import AppState
 
 
+@handles(SetSpent)
 def set_spent(state: AppState, action: SetSpent) -> AppState:
     """Like any change by hand it can be undone."""
     if state.history is None:
@@ -21,8 +17,4 @@ def set_spent(state: AppState, action: SetSpent) -> AppState:
     document, figure = state.document, state.document.figure(action.figure)
     changed = document.with_turn(**{action.spent: action.value or None})
     entry = Entry(kind="change", what=action.spent, figure=figure.label, side=figure.side, outcome=str(action.value))
-    state = evolve(state.cleared(), history=state.history.then(changed, entry))
-    return select(state, state.selected)
-
-
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {SetSpent: set_spent}
+    return with_moment(state, state.history.then(changed, entry))

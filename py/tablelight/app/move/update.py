@@ -8,6 +8,7 @@ from tablelight.app import actions as do
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
 from tablelight.app.dice import queries as dicing
+from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.keys import Keys, with_ends, with_key
 from tablelight.app.log import recording
@@ -64,6 +65,7 @@ def select(state: AppState, figure: str | None) -> AppState:
     return evolve(state, action=first)
 
 
+@handles(do.SelectFigure)
 def select_figure(state: AppState, action: do.SelectFigure) -> AppState:
     """From the board or from a list. In See mode a second figure is what is looked at."""
     return select(evolve(state.cleared(), viewpoint=None), action.figure)
@@ -73,6 +75,7 @@ def leads_of(state: AppState, action: str) -> str:
     return asking.ui_of(state).action(action).leads
 
 
+@handles(ChooseAction)
 def choose_action(state: AppState, action: ChooseAction) -> AppState:
     """An action's button: light the board, look for a target, throw, or do it at once."""
     state = evolve(state.cleared(), keys=())
@@ -104,6 +107,7 @@ def _at_once(state: AppState) -> AppState:
     return _resolve(state, None, ())
 
 
+@handles(SetKey)
 def set_key(state: AppState, action: SetKey) -> AppState:
     """A further key: what was proposed under the old ones stays if it can still be done."""
     proposed, keys = state.proposal, with_key(state.keys, action.key, action.value)
@@ -151,11 +155,13 @@ def _is_proposed(state: AppState, place: Place) -> bool:
     return snapping.touched(state, place)
 
 
+@handles(Explain)
 def explain(state: AppState, action: Explain) -> AppState:
     """Keep the place: the panel says what is there and why (not)."""
     return evolve(state, explaining=action.place, proposal=None, notice=None, hover=None)
 
 
+@handles(Propose)
 def propose(state: AppState, action: Propose) -> AppState:
     """A destination that waits for a yes."""
     found = asking.destinations_at(state, action.place)
@@ -163,6 +169,7 @@ def propose(state: AppState, action: Propose) -> AppState:
     return evolve(state, proposal=Proposal(action.place, ends), explaining=None, notice=None, hover=None)
 
 
+@handles(SetEnd)
 def set_end(state: AppState, action: SetEnd) -> AppState:
     """Another mode at the end, another place to set down."""
     if state.proposal is None:
@@ -187,6 +194,7 @@ def _first(spaces: tuple[Place, ...]) -> Json:
     return spaces[0] if spaces else None
 
 
+@handles(Confirm)
 def confirm(state: AppState, _: Confirm) -> AppState:
     """Make the proposed move."""
     if state.proposal is None:
@@ -194,6 +202,7 @@ def confirm(state: AppState, _: Confirm) -> AppState:
     return _resolve(state, state.proposal.to, state.proposal.ends)
 
 
+@handles(DragFigure)
 def drag_figure(state: AppState, action: DragFigure) -> AppState:
     """A drag: select, propose and confirm in one; where it may not end, why."""
     if state.selected != action.figure or state.action is None:
@@ -204,6 +213,7 @@ def drag_figure(state: AppState, action: DragFigure) -> AppState:
     return confirm(propose(state, Propose(place)), Confirm())
 
 
+@handles(GoWithoutDestination)
 def go_without_destination(state: AppState, _: GoWithoutDestination) -> AppState:
     """As far as it gets."""
     return _resolve(state, None, ()) if stretches.may_go_without_destination(state) else state

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from attrs import evolve
 
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
-from tablelight.app.actions import Action
+from tablelight.app.handlers import handles
 from tablelight.app.keys import with_key
 from tablelight.app.move.actions import AddWaypoint, DropWaypoint, ToggleWaypoints
 from tablelight.app.state import AppState, Notice
@@ -44,6 +41,7 @@ def with_waypoints(state: AppState, stops: tuple[Place, ...]) -> AppState:
     )
 
 
+@handles(AddWaypoint)
 def add_waypoint(state: AppState, action: AddWaypoint) -> AppState:
     """A place that may be reached becomes a way-point."""
     found = asking.path_to(state, action.place)
@@ -54,18 +52,13 @@ def add_waypoint(state: AppState, action: AddWaypoint) -> AppState:
     return with_waypoints(state, (*asking.waypoints(state), action.place))
 
 
+@handles(DropWaypoint)
 def drop_waypoint(state: AppState, _: DropWaypoint) -> AppState:
     """One way-point fewer."""
     return with_waypoints(state, asking.waypoints(state)[:-1])
 
 
+@handles(ToggleWaypoints)
 def toggle_waypoints(state: AppState, _: ToggleWaypoints) -> AppState:
     """Taps add stretches, or propose anew."""
     return evolve(state, adds_waypoints=not state.adds_waypoints)
-
-
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
-    AddWaypoint: add_waypoint,
-    DropWaypoint: drop_waypoint,
-    ToggleWaypoints: toggle_waypoints,
-}

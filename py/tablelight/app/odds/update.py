@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 from attrs import evolve
 
 from tablelight.app import queries as asking
-from tablelight.app.actions import Action
+from tablelight.app.handlers import handles
 from tablelight.app.memo import remember
 from tablelight.app.odds.actions import ShowCell, ShowFigure
 from tablelight.app.state import AppState
@@ -49,15 +47,14 @@ def cells(document: Document, page: OddsPage, number: int) -> dict[tuple[int, in
     }
 
 
+@handles(ShowCell)
 def show_cell(state: AppState, action: ShowCell) -> AppState:
     """Its whole distribution."""
     cell = (action.across, action.down)
     return evolve(state, odds=evolve(state.odds, cell=None if state.odds.cell == cell else cell))
 
 
+@handles(ShowFigure)
 def show_figure(state: AppState, action: ShowFigure) -> AppState:
     """Another figure in the cells."""
     return evolve(state, odds=evolve(state.odds, figure=action.number))
-
-
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {ShowCell: show_cell, ShowFigure: show_figure}

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from attrs import evolve
 
-from tablelight.app.actions import Action
+from tablelight.app.handlers import handles
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
 from tablelight.app.ruler.state import INCH, End, Measure, RulerState
 from tablelight.app.state import AppState
@@ -48,11 +45,13 @@ def _with(state: AppState, measuring: RulerState) -> AppState:
     return evolve(state, ruler=measuring, notice=None)
 
 
+@handles(MeasureWith)
 def measure_with(state: AppState, action: MeasureWith) -> AppState:
     """Another tool in the hand."""
     return _with(state, evolve(state.ruler, kind=action.kind, start=None, moving=None))
 
 
+@handles(SetRadius)
 def set_radius(state: AppState, action: SetRadius) -> AppState:
     """Of the circle that is chosen, and of those to come."""
     measuring = evolve(state.ruler, radius=action.radius)
@@ -62,6 +61,7 @@ def set_radius(state: AppState, action: SetRadius) -> AppState:
     return _with(state, measuring)
 
 
+@handles(LayRuler)
 def lay_ruler(state: AppState, action: LayRuler) -> AppState:
     """A ruler under the finger."""
     start, end = end_at(state, action.start), end_at(state, action.end)
@@ -70,6 +70,7 @@ def lay_ruler(state: AppState, action: LayRuler) -> AppState:
     return _with(state, state.ruler.with_measure(Measure("ruler", (start, end))))
 
 
+@handles(MoveEnd)
 def move_end(state: AppState, action: MoveEnd) -> AppState:
     """Elsewhere with it."""
     if action.number >= len(state.ruler.measures):
@@ -77,17 +78,20 @@ def move_end(state: AppState, action: MoveEnd) -> AppState:
     return _with(state, state.ruler.with_end(action.number, action.end, end_at(state, action.place)))
 
 
+@handles(PickUpEnd)
 def pick_up_end(state: AppState, action: PickUpEnd) -> AppState:
     """It waits for a tap."""
     return _with(state, evolve(state.ruler, chosen=action.number, moving=action.end, start=None))
 
 
+@handles(ToggleStay)
 def toggle_stay(state: AppState, action: ToggleStay) -> AppState:
     """It stays, or goes with the next one."""
     old = state.ruler.measures[action.number]
     return _with(state, state.ruler.with_changed(action.number, evolve(old, stays=not old.stays)))
 
 
+@handles(RemoveMeasure)
 def remove_measure(state: AppState, action: RemoveMeasure) -> AppState:
     """Away with it."""
     if action.number is None:
@@ -103,14 +107,3 @@ def back(state: AppState) -> AppState | None:
     if any(not measure.stays for measure in measuring.measures):
         return _with(state, measuring.only_staying())
     return None
-
-
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
-    MeasureWith: measure_with,
-    SetRadius: set_radius,
-    LayRuler: lay_ruler,
-    MoveEnd: move_end,
-    PickUpEnd: pick_up_end,
-    ToggleStay: toggle_stay,
-    RemoveMeasure: remove_measure,
-}

@@ -3,17 +3,15 @@ is open."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from attrs import evolve
 
-from tablelight.app.actions import Action
+from tablelight.app.handlers import handles
 from tablelight.app.saves.actions import LoadFailed, RestoreUnsaved, SaveFailed
 from tablelight.app.saves.update import game_notice, with_game
 from tablelight.app.state import AppState, Notice
 
 
+@handles(SaveFailed)
 def save_failed(state: AppState, action: SaveFailed) -> AppState:
     """Told once, and shown for as long as it is so."""
     said = state.notice if state.saves.problem is not None else Notice(problem=action.problem)
@@ -21,11 +19,13 @@ def save_failed(state: AppState, action: SaveFailed) -> AppState:
     return evolve(state, notice=said, saves=evolve(state.saves, problem=action.problem, unsaved=unkept))
 
 
+@handles(LoadFailed)
 def load_failed(state: AppState, action: LoadFailed) -> AppState:
     """Told, and shown on the start page until another game is on the table."""
     return evolve(state, notice=Notice(problem=action.problem), saves=evolve(state.saves, load_problem=action.problem))
 
 
+@handles(RestoreUnsaved)
 def restore_unsaved(state: AppState, _: RestoreUnsaved) -> AppState:
     """Back on the table with all its past; the one that was there takes its place if it is not kept either."""
     back = state.saves.unsaved
@@ -34,10 +34,3 @@ def restore_unsaved(state: AppState, _: RestoreUnsaved) -> AppState:
     without = evolve(state, saves=evolve(state.saves, unsaved=None))
     fresh = with_game(without, back.history, is_imported=True, current=back.head)
     return evolve(fresh, notice=game_notice(back.history.present.title))
-
-
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
-    SaveFailed: save_failed,
-    LoadFailed: load_failed,
-    RestoreUnsaved: restore_unsaved,
-}

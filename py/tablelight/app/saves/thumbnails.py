@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from attrs import evolve
 
-from tablelight.app.actions import Action
+from tablelight.app.handlers import handles
 from tablelight.app.saves.actions import ThumbnailsReady
 from tablelight.app.state import AppState
 
 
+@handles(ThumbnailsReady)
 def thumbnails_ready(state: AppState, action: ThumbnailsReady) -> AppState:
     """Each example with its picture."""
     examples = (evolve(example, picture=action.pictures.get(example.file, "")) for example in state.examples)
     return evolve(state, examples=tuple(examples))
-
-
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {ThumbnailsReady: thumbnails_ready}

@@ -4,12 +4,11 @@ with the browser's own store is in `web.keeper`."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 from attrs import evolve
 
-from tablelight.app.actions import Action
+from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.saves.actions import (
     ConfirmDelete,
@@ -78,11 +77,13 @@ def with_game(state: AppState, history: History, **more: Any) -> AppState:
     return AppState(**{**kept, "saves": saves}, history=history, editor=state.editor.closed())
 
 
+@handles(SavesListed)
 def saves_listed(state: AppState, action: SavesListed) -> AppState:
     """The start page lists them."""
     return evolve(state, saves=evolve(state.saves, games=action.games, ages=action.ages, deleting=None))
 
 
+@handles(SaveLoaded)
 def save_loaded(state: AppState, action: SaveLoaded) -> AppState:
     """Go on with it; a game that cannot be read is offered back as a file, and the one on the table stays."""
     try:
@@ -95,6 +96,7 @@ def save_loaded(state: AppState, action: SaveLoaded) -> AppState:
     return evolve(fresh, notice=game_notice(history.present.title or action.head.title))
 
 
+@handles(LinkOpened)
 def link_opened(state: AppState, action: LinkOpened) -> AppState:
     """Another's game, as a new one of ours."""
     address = action.address.strip()
@@ -119,47 +121,40 @@ def is_unsaved(state: AppState) -> bool:
     return saves.problem is not None and history is not None and bool(history.past or saves.is_imported)
 
 
+@handles(Saved)
 def saved(state: AppState, action: Saved) -> AppState:
     """Kept."""
     return evolve(state, saves=evolve(state.saves, current=action.head, problem=None))
 
 
+@handles(SaveConflict)
 def save_conflict(state: AppState, action: SaveConflict) -> AppState:
     """The player decides."""
     return evolve(state, dialog="clash", saves=evolve(state.saves, conflict=action.theirs))
 
 
+@handles(PersistenceKnown)
 def persistence_known(state: AppState, action: PersistenceKnown) -> AppState:
     """Said on the start page."""
     return evolve(state, saves=evolve(state.saves, persistent=action.granted))
 
 
+@handles(NotOffline)
 def not_offline(state: AppState, action: NotOffline) -> AppState:
     """Said on the start page."""
     return evolve(state, saves=evolve(state.saves, not_offline=action.why))
 
 
+@handles(ConfirmDelete)
 def confirm_delete(state: AppState, action: ConfirmDelete) -> AppState:
     """A second tap deletes."""
     return evolve(state, saves=evolve(state.saves, deleting=action.game))
 
 
+@handles(Rename)
 def rename(state: AppState, action: Rename) -> AppState:
     """Like every change it can be undone."""
     title = " ".join(action.title.split())
     if state.history is None or title == state.document.title:
         return state
     return evolve(state, history=state.history.then(evolve(state.document, title=title)))
-
-
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
-    SavesListed: saves_listed,
-    SaveLoaded: save_loaded,
-    LinkOpened: link_opened,
-    Saved: saved,
-    SaveConflict: save_conflict,
-    PersistenceKnown: persistence_known,
-    NotOffline: not_offline,
-    ConfirmDelete: confirm_delete,
-    Rename: rename,
-}

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from attrs import evolve
 
 from tablelight.app.actions import Action
+from tablelight.app.handlers import handles
 from tablelight.app.share.actions import Copied, NoCode, NotCopied
 from tablelight.app.state import AppState, Notice
 
@@ -23,4 +21,5 @@ def remark(state: AppState, action: Action) -> AppState:
     return evolve(state, notice=REMARKS[type(action)])
 
 
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = dict.fromkeys(REMARKS, remark)
+for _kind in REMARKS:
+    handles(_kind)(remark)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.sight.actions import LookAt, LookBack, RollAtTarget
+from tablelight.app.handlers import handles
+from tablelight.app.sight.actions import LookAt, LookBack, RollAtTarget, ToggleSightMap
 from tablelight.app.state import AppState
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
@@ -24,6 +25,7 @@ def tap(state: AppState, place: Place) -> AppState:
     return evolve(state.cleared(), target=target)
 
 
+@handles(RollAtTarget)
 def roll_at_target(state: AppState, action: RollAtTarget) -> AppState:
     """The dice for an attack on the target."""
     there = figure_at(state.document, state.target) if state.target is not None else None
@@ -35,11 +37,13 @@ def roll_at_target(state: AppState, action: RollAtTarget) -> AppState:
     return evolve(state, pending_roll=throwing, roll_result=None, last_roll=None, notice=None)
 
 
+@handles(LookAt)
 def look_at(state: AppState, action: LookAt) -> AppState:
     """A target from a list."""
     return evolve(state.cleared(), target=state.document.figure(action.figure).space)
 
 
+@handles(LookBack)
 def look_back(state: AppState, _: LookBack) -> AppState:
     """The other way round."""
     if state.target is None:
@@ -49,3 +53,9 @@ def look_back(state: AppState, _: LookBack) -> AppState:
     if there is not None:
         return evolve(state, selected=there.id, viewpoint=None, target=start, action=None)
     return evolve(state, selected=None, viewpoint=state.target, target=start, action=None)
+
+
+@handles(ToggleSightMap)
+def toggle_sight_map(state: AppState, _: ToggleSightMap) -> AppState:
+    """Show or hide everything that is seen from here."""
+    return evolve(state, shows_sight_map=not state.shows_sight_map)

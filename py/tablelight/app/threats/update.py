@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from attrs import evolve, frozen
 
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
-from tablelight.app.actions import Action
+from tablelight.app.handlers import handles
 from tablelight.app.memo import remember
 from tablelight.app.move.actions import Propose
 from tablelight.app.move.update import propose, select
@@ -67,6 +66,31 @@ def queried_place(state: AppState) -> Place | None:
     return state.figure.space if asked is None and state.figure is not None else asked
 
 
+@handles(AskSide)
+def ask_side(state: AppState, action: AskSide) -> AppState:
+    """Another side is threatened; nobody is selected."""
+    return _watch(evolve(state, selected=None), side=action.side)
+
+
+@handles(AskThreats)
+def ask_threats(state: AppState, action: AskThreats) -> AppState:
+    """Who threatens a place."""
+    return _watch(state, at=action.place)
+
+
+@handles(AskShelter)
+def ask_shelter(state: AppState, _: AskShelter) -> AppState:
+    """Where the selected figure is safe."""
+    return _watch(state, question="shelter") if state.figure is not None else state
+
+
+@handles(ToggleWholeBoard)
+def toggle_whole_board(state: AppState, _: ToggleWholeBoard) -> AppState:
+    """Show or hide the number of threats of every space."""
+    return _watch(state, whole_board=not shows_whole_board(state))
+
+
+@handles(AskVantage)
 def ask_vantage(state: AppState, action: AskVantage) -> AppState:
     """One tap."""
     return _watch(state, question="vantage", target=action.target) if state.figure is not None else state
@@ -77,7 +101,8 @@ def back(state: AppState) -> AppState | None:
     return state.cleared() if state.threats != state.threats.cleared() else None
 
 
-def _go(state: AppState, action: GoThere) -> AppState:
+@handles(GoThere)
+def go_there(state: AppState, action: GoThere) -> AppState:
     figure = state.figure
     if figure is None:
         return state
@@ -236,13 +261,3 @@ def _way(document: Document, figure: Figure, at: Place) -> tuple[int | float | N
             if destination.at == at:
                 return destination.cost, found.needs_roll
     return None, None
-
-
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
-    AskSide: lambda state, action: _watch(evolve(state, selected=None), side=action.side),
-    AskVantage: ask_vantage,
-    AskShelter: lambda state, _: _watch(state, question="shelter") if state.figure is not None else state,
-    AskThreats: lambda state, action: _watch(state, at=action.place),
-    ToggleWholeBoard: lambda state, _: _watch(state, whole_board=not shows_whole_board(state)),
-    GoThere: _go,
-}

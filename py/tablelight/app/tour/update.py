@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import hypot
-from typing import Any, cast
+from typing import cast
 
 from attrs import evolve, frozen
 
 from tablelight.app import answers as answering
 from tablelight.app import queries as asking
-from tablelight.app.actions import Action
+from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.memo import remember
 from tablelight.app.move.update import select
@@ -40,16 +40,29 @@ class TourTarget:
     spares_board: bool = False
 
 
-def begin_tour(state: AppState, _: object = None) -> AppState:
+@handles(BeginTour)
+def begin_tour(state: AppState, _: BeginTour) -> AppState:
     """The first stop: nobody is selected."""
     if state.history is None:
         return state
     return evolve(_cleared(state), dialog=None, tour=evolve(state.tour, stop=0))
 
 
-def end_tour(state: AppState, _: object = None) -> AppState:
+def end_tour(state: AppState) -> AppState:
     """Over, and not to come again by itself. The table is as it was before, but for what the player has moved."""
     return evolve(_cleared(state), tour=TourState(seen=True))
+
+
+@handles(EndTour)
+def on_end_tour(state: AppState, _: EndTour) -> AppState:
+    """The button "Skip the tour"."""
+    return end_tour(state)
+
+
+@handles(NextStop)
+def on_next_stop(state: AppState, _: NextStop) -> AppState:
+    """The button "Next"."""
+    return next_stop(state)
 
 
 def _cleared(state: AppState) -> AppState:
@@ -57,7 +70,7 @@ def _cleared(state: AppState) -> AppState:
     return evolve(state.cleared(), mode="move", selected=None, action=None, keys=(), viewpoint=None)
 
 
-def next_stop(state: AppState, _: object = None) -> AppState:
+def next_stop(state: AppState) -> AppState:
     """On."""
     stop = state.tour.stop
     if stop is None:
@@ -177,10 +190,3 @@ def tour_target(state: AppState) -> TourTarget | None:
         looking = [*(state.figure.at if state.figure is not None else ()), *([state.target] if state.target else [])]
         return TourTarget(places=tuple(looking), parts=("see",))
     return TourTarget(parts=("answer",) if stop == 3 else ("turn", "threats"), spares_board=True)
-
-
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
-    BeginTour: begin_tour,
-    NextStop: next_stop,
-    EndTour: end_tour,
-}

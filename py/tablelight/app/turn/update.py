@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from attrs import evolve
 
 from tablelight.app import queries as asking
-from tablelight.app.actions import Action
+from tablelight.app.changes import with_document
+from tablelight.app.handlers import handles
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState, Notice
-from tablelight.app.turn.actions import NextSide, ToggleActed
+from tablelight.app.turn.actions import EndTurn, NextSide, ToggleActed
 from tablelight.app.turn.state import following
 from tablelight.rules.answers import Refused
 
 
+@handles(NextSide)
 def next_side(state: AppState, _: NextSide) -> AppState:
     """The next side begins, as the rules end a turn or a round: nobody has acted. The end of a round may leave something
     to be thrown for.
@@ -35,6 +34,7 @@ def next_side(state: AppState, _: NextSide) -> AppState:
     return evolve(over, history=history, selected=None, action=None, keys=(), notice=said)
 
 
+@handles(ToggleActed)
 def toggle_acted(state: AppState, action: ToggleActed) -> AppState:
     """A figure has acted after all, or has not."""
     if state.history is None:
@@ -43,4 +43,10 @@ def toggle_acted(state: AppState, action: ToggleActed) -> AppState:
     return evolve(state, history=history)
 
 
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {NextSide: next_side, ToggleActed: toggle_acted}
+@handles(EndTurn)
+def end_turn(state: AppState, _: EndTurn) -> AppState:
+    """The rules forget what was done in this activation, by hand."""
+    ended = asking.rules_of(state).end_activation(state.document)
+    if ended == state.document:
+        return evolve(state, dialog=None, notice=Notice("Nothing of this turn was remembered."))
+    return evolve(with_document(state, ended), dialog=None, notice=Notice("A new turn: everybody may act."))

@@ -1,0 +1,51 @@
+"""Which function makes the next state of which kind of action. Each feature registers its own, by a decorator:
+
+    @handles(NextSide)
+    def next_side(state: AppState, action: NextSide) -> AppState: ...
+
+A function that takes another kind of action than the one it is registered for is an error of mypy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar
+
+from tablelight.app.actions import Action
+from tablelight.app.state import AppState
+
+A = TypeVar("A", bound=Action)
+Handler: TypeAlias = Callable[[AppState, A], AppState]
+Table: TypeAlias = dict[type[Action], Callable[[AppState, Any], AppState]]
+
+HANDLERS: Table = {}
+"""What an action does in play, and everywhere if the editor has nothing of its own for it."""
+EDITOR_HANDLERS: Table = {}
+"""What an action does while a board is edited: the editor's own, and those of play that mean something else there."""
+
+
+def handles(kind: type[A]) -> Callable[[Handler[A]], Handler[A]]:
+    """Register a function for a kind of action."""
+    return _registered(HANDLERS, kind)
+
+
+def handles_while_editing(kind: type[A]) -> Callable[[Handler[A]], Handler[A]]:
+    """Register a function for a kind of action, as long as the editor is open."""
+    return _registered(EDITOR_HANDLERS, kind)
+
+
+def _registered(table: Table, kind: type[A]) -> Callable[[Handler[A]], Handler[A]]:
+    def register(handler: Handler[A]) -> Handler[A]:
+        assert kind not in table, f"{kind.__name__} has a handler already"
+        table[kind] = handler
+        return handler
+
+    return register
+
+
+def handled(state: AppState, action: Action) -> AppState:
+    """The state after an action. Once the editor is closed, a button of it or a late answer to it does nothing."""
+    kind = type(action)
+    if kind in EDITOR_HANDLERS and (state.editor.session is not None or kind not in HANDLERS):
+        return EDITOR_HANDLERS[kind](state, action) if state.editor.session is not None else state
+    return HANDLERS[kind](state, action)

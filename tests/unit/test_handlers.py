@@ -1,0 +1,57 @@
+"""Every action has a function that takes just this kind of action."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+import pytest
+
+import tablelight.app
+from tablelight.app import actions as do
+from tablelight.app.actions import Action, Effect
+from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, handles
+from tablelight.app.history import History
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.rules.check import read
+from tests.positions import position
+
+
+def kinds(base: type) -> list[type]:
+    """All kinds of record of the app that derive from a base."""
+    modules = [
+        importlib.import_module(each.name) for each in pkgutil.walk_packages(tablelight.app.__path__, "tablelight.app.")
+    ]
+    found = {each for module in modules for each in vars(module).values() if isinstance(each, type)}
+    return sorted(
+        (each for each in found if issubclass(each, base) and each is not base), key=lambda kind: kind.__name__
+    )
+
+
+@pytest.mark.parametrize("kind", kinds(Action), ids=lambda kind: kind.__name__)
+def test_an_action_is_handled(kind: type[Action]) -> None:
+    assert kind in HANDLERS or kind in EDITOR_HANDLERS
+
+
+@pytest.mark.parametrize("kind", kinds(Effect), ids=lambda kind: kind.__name__)
+def test_an_effect_is_for_the_browser_alone(kind: type) -> None:
+    assert kind not in HANDLERS and kind not in EDITOR_HANDLERS
+    assert not issubclass(kind, Action)
+
+
+def _of_another(state: AppState, _: do.Undo) -> AppState:
+    return state
+
+
+def test_a_function_of_another_action_is_an_error_of_mypy() -> None:
+    """`warn_unused_ignores` makes mypy fail here if it accepts the mismatch; at run time a second handler is refused."""
+    with pytest.raises(AssertionError, match="Redo has a handler already"):
+        handles(do.Redo)(_of_another)  # type: ignore[arg-type]
+
+
+def test_a_button_of_the_editor_does_nothing_once_it_is_closed() -> None:
+    state = AppState(history=History.of(read(position("a . x"))))
+    for kind in sorted(set(EDITOR_HANDLERS) - set(HANDLERS), key=lambda kind: kind.__name__):
+        if not getattr(kind, "__attrs_attrs__", None):
+            assert update(state, kind()) is state
