@@ -16,6 +16,7 @@ from tools.paths import PACKAGES, STATIC
 
 CALLS: Mapping[str, tuple[str, int, str]] = {
     "Problem": ("problems", 1, "message"),
+    "bad": ("problems", 1, "message"),
     "QuestionError": ("problems", 1, "message"),
     "WrongFormError": ("problems", 0, "message"),
     "translate": ("app", 0, "text"),

@@ -19,7 +19,7 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.check import problems
 from tablelight.rules.dangers import shelter, threats, vantage
 from tablelight.rules.questions import MoveQuestion, OddsQuestion, Place, RollQuestion, SightQuestion
-from tablelight.rules.registry import system
+from tablelight.rules.registry import rules_of
 from tablelight.rules.system import System
 from tablelight.rules.wording import text_of
 
@@ -125,7 +125,7 @@ class Asked:
         language = question.get("language", "en")
         if language not in LANGUAGES:
             raise QuestionError("$.question.language", "must be one of: {choices}", choices=", ".join(LANGUAGES))
-        rules = system(document.game)
+        rules = rules_of(document)
         keys = {key: value for key, value in question.items() if key not in ("ask", "language")}
         named = str(question.get("roll"))
         fields = {**rules.keys.get(ask, {})}
@@ -189,8 +189,8 @@ class Asked:
 
     def move(self, *, needs_to: bool = False) -> MoveQuestion:
         """What `moves`, `path` and `apply` ask."""
-        action = self.keys.get("action", "move")
         actions = self.rules.moving or self.rules.actions
+        action = self.keys.get("action", actions[0])
         if action not in actions:
             raise QuestionError("$.question.action", "must be one of: {choices}", choices=", ".join(actions))
         rolled = self.keys.get("rolled")

@@ -24,7 +24,7 @@ from tablelight.rules.answers import (
 )
 from tablelight.rules.check import problems
 from tablelight.rules.questions import MoveQuestion, RollQuestion, SightQuestion
-from tablelight.rules.registry import system
+from tablelight.rules.registry import rules_of
 from tablelight.rules.system import RollTable, System
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
@@ -54,7 +54,7 @@ def _move(
     document: Document, ask: str, figure: str, action: str, keys: Keys, to: Place | None = None
 ) -> tuple[System, MoveQuestion]:
     """The rules, and what `ask` of them is about a move; of the keys those that it takes."""
-    rules = system(document.game)
+    rules = rules_of(document)
     extra = {key: value for key, value in keys if key in rules.keys.get(ask, {})}
     return rules, MoveQuestion(figure=document.figure(figure), action=action, to=to, extra=extra)
 
@@ -63,7 +63,7 @@ def _roll(
     document: Document, figure: str, name: str, keys: Keys, dice: tuple[Json, ...] | None = None
 ) -> tuple[RollTable, RollQuestion]:
     """A roll of the game, and what is asked of it; of the keys those that it takes."""
-    table = system(document.game).rolls[name]
+    table = rules_of(document).rolls[name]
     extra = {key: value for key, value in keys if key in table.fields}
     return table, RollQuestion(figure=document.figure(figure), roll=name, dice=dice, extra=extra)
 
@@ -71,7 +71,7 @@ def _roll(
 @remember(4)
 def actions(document: Document, figure: str) -> Sequence[ActionAnswer] | Problem:
     """The figure's actions, each with why not."""
-    return answered(document, lambda: system(document.game).list_actions(document, document.figure(figure)))
+    return answered(document, lambda: rules_of(document).list_actions(document, document.figure(figure)))
 
 
 @remember(8)
@@ -101,7 +101,7 @@ def sight(document: Document, viewer: str | Place, target: Place) -> Sight | Pro
     there = figure_at(document, target)
     eye = document.figure(viewer) if isinstance(viewer, str) else viewer
     question = SightQuestion(viewer=eye, target=there if there is not None else target)
-    return answered(document, lambda: system(document.game).sight(document, question))
+    return answered(document, lambda: rules_of(document).sight(document, question))
 
 
 @remember(2)
@@ -115,7 +115,7 @@ def sights(document: Document, viewer: str) -> Mapping[str, Sight | Problem]:
 def sight_map(document: Document, viewer: str | Place) -> SightMap | Problem:
     """Everything seen from a figure or place."""
     eye = document.figure(viewer) if isinstance(viewer, str) else viewer
-    return answered(document, lambda: system(document.game).sight_map(document, SightQuestion(viewer=eye)))
+    return answered(document, lambda: rules_of(document).sight_map(document, SightQuestion(viewer=eye)))
 
 
 def roll(

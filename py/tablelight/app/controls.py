@@ -17,7 +17,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import SOURCE
 from tablelight.rules.answers import Reason
-from tablelight.rules.registry import system
+from tablelight.rules.registry import rules_of, system
 from tablelight.view.nodes import Node, Value, button, el, icon, tool
 from tablelight.view.sides import badges
 from tablelight.view.words import Words
@@ -33,7 +33,7 @@ def words_of(state: AppState) -> Words:
 @remember(2)
 def _words(language: str, document: Document, first: Document) -> Words:
     """`first`: the game as it began: the log speaks of who is gone, too."""
-    say = Words(language, system(document.game).messages, document.game)
+    say = Words(language, rules_of(document).messages, document.game)
     if language == SOURCE:
         return say
     shown = {figure.label: say.figure(figure) for figure in (*first.figures, *document.figures)}

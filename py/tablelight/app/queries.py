@@ -14,6 +14,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Document, Figure, FreeBoard, Json
 from tablelight.board.problems import Problem
 from tablelight.grid import Space
+from tablelight.rules import registry
 from tablelight.rules.answers import (
     Destination,
     Moves,
@@ -24,7 +25,6 @@ from tablelight.rules.answers import (
     Sight,
     SightMap,
 )
-from tablelight.rules.registry import system
 from tablelight.rules.system import System
 from tablelight.view import games
 from tablelight.view.games.ui import EndUi, GameUi
@@ -49,7 +49,7 @@ class RequiredSquare(Protocol):
 
 def rules_of(state: AppState) -> System:
     """The rules of the game on the table."""
-    return system(state.document.game)
+    return registry.rules_of(state.document)
 
 
 def ui_of(state: AppState) -> GameUi:

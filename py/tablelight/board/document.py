@@ -139,6 +139,8 @@ class Document:
     options: Mapping[str, Json] = field(factory=dict)
     figures: tuple[Figure, ...] = ()
     turn: Mapping[str, Json] = field(factory=dict)
+    rules: Mapping[str, Json] | None = None
+    """The rules sheet of a game of somebody's own; other games have none."""
 
     @property
     def spaces_board(self) -> GridBoard:

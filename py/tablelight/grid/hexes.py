@@ -37,13 +37,13 @@ class HexGrid(Grid):
         self.is_row_major = orientation == "pointy"
         wide, high = (columns, rows) if orientation == "pointy" else (rows, columns)
         self._lead = high // 2 + 1  # q may be as low as -(high // 2); one dead column more
-        self._stride = wide + high // 2 + 2
-        self.size = (high + 2) * self._stride + 1
+        self.stride = wide + high // 2 + 2
+        self.size = (high + 2) * self.stride + 1
         steps = AXIAL_STEPS
         if orientation == "flat":
             # Exchanging the axes mirrors the board: walk the ring backwards so that directions stay clockwise.
             steps = tuple(reversed(AXIAL_STEPS))
-        self.shifts = tuple(r * self._stride + q for q, r in steps)
+        self.shifts = tuple(r * self.stride + q for q, r in steps)
         self._spans: dict[tuple[int, int], tuple[tuple[Fraction, Fraction], ...]] = {}
         self._lay_out()
 
@@ -53,7 +53,7 @@ class HexGrid(Grid):
 
     def index_of(self, column: int, row: int) -> int:
         q, r = self.axial((column, row))
-        return (r + 1) * self._stride + q + self._lead
+        return (r + 1) * self.stride + q + self._lead
 
     def distance(self, a: Space, b: Space) -> int:
         (aq, ar), (bq, br) = self.axial(a), self.axial(b)
@@ -65,7 +65,7 @@ class HexGrid(Grid):
         return bq - aq, br - ar
 
     def relative_walk(self, offset: tuple[int, int]) -> Iterator[tuple[int, int, tuple[tuple[int, ...], ...]]]:
-        stride = self._stride
+        stride = self.stride
         for crossing in walk_hexes((0, 0), offset):
             ways = tuple(tuple(q + r * stride for q, r in way) for way in crossing.ways)
             (bq, br), (aq, ar) = crossing.before, crossing.after

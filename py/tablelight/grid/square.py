@@ -21,13 +21,13 @@ class SquareGrid(Grid):
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns, self.rows = columns, rows
-        self._stride = columns + 1  # one dead column parts the end of a row from the start of the next
-        self.size = (rows + 2) * self._stride + 1
-        self.shifts = tuple(dr * self._stride + dc for dc, dr in STEPS)
+        self.stride = columns + 1  # one dead column parts the end of a row from the start of the next
+        self.size = (rows + 2) * self.stride + 1
+        self.shifts = tuple(dr * self.stride + dc for dc, dr in STEPS)
         self._lay_out()
 
     def index_of(self, column: int, row: int) -> int:
-        return (row + 1) * self._stride + column + 1
+        return (row + 1) * self.stride + column + 1
 
     def distance(self, a: Space, b: Space) -> int:
         return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
@@ -38,9 +38,9 @@ class SquareGrid(Grid):
     def relative_walk(self, offset: tuple[int, int]) -> Iterator[tuple[int, int, tuple[tuple[int, ...], ...]]]:
         # As `geometry.walk.walk_line` goes, but by index alone: whole boards of lines are walked.
         (across, down), here = map(abs, offset), 0
-        right, below = (1 if offset[0] > 0 else -1), (self._stride if offset[1] > 0 else -self._stride)
+        right, below = (1 if offset[0] > 0 else -1), (self.stride if offset[1] > 0 else -self.stride)
         vertical, horizontal = down, across
-        last = offset[0] + offset[1] * self._stride
+        last = offset[0] + offset[1] * self.stride
         while here != last:
             before, ways = here, STRAIGHT
             if across and (not down or vertical < horizontal):

@@ -70,6 +70,8 @@ class Grid(ABC):
     rows: int
     size: int
     """Number of bits of the layout, border included: every index is below it."""
+    stride: int
+    """What one row adds to an index."""
     shifts: tuple[int, ...]
     """For each direction, what one step adds to an index."""
     is_row_major = True

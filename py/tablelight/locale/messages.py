@@ -39,6 +39,20 @@ class _Lenient(Formatter):
 _formatter = _Lenient()
 
 
+class Sentences(str):
+    """Several templates, each with its values, as one text: its characters are the English, and `translate` says each
+    part in its language."""
+
+    parts: tuple[tuple[str, Mapping[str, object]], ...]
+
+    def __new__(cls, parts: Iterable[tuple[str, Mapping[str, object]]]) -> Sentences:
+        """The text that these parts make."""
+        listed = tuple(parts)
+        made = super().__new__(cls, " ".join(_formatter.vformat(text, (), values) for text, values in listed))
+        made.parts = listed
+        return made
+
+
 @cache
 def catalogue(language: str, domain: str = APP) -> NullTranslations:
     """The catalogue of a domain in a language; one that gives back the English where there is none."""
@@ -68,6 +82,8 @@ def translate(
 ) -> str:
     """`text` in a language, its {placeholders} filled from `values`; the English where the catalogue lacks it. `context`:
     the only place that the translation is for."""
+    if isinstance(text, Sentences):
+        return " ".join(translate(message, language, filling, domain=domain) for message, filling in text.parts)
     translated = text
     if text and language != SOURCE:
         known = catalogue(language, domain)

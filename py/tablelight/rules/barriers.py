@@ -7,10 +7,24 @@ blocking corner alone does not bar it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Literal, TypeAlias
 
 from tablelight.board.layout import Layout
-from tablelight.grid.topology import Space, shifted
+from tablelight.grid.topology import Grid, Space, shifted
+
+CornerRule: TypeAlias = Literal["one-open", "both-open", "free"]
+"""When a diagonal step is open: unless both ways are closed; only if neither is; or as the first, but closed squares do not
+count, only sides do."""
+
+
+def open_diagonal(grid: Grid, direction: int, squares: int, sides: Sequence[int], rule: CornerRule = "one-open") -> int:
+    """The squares from which a diagonal step is open past closed squares and closed sides (by direction: the squares whose
+    side that way is closed)."""
+    closing = 0 if rule == "free" else squares
+    left, right = (direction - 1) % 8, (direction + 1) % 8
+    first, second = (sides[a] | shifted(closing | sides[b], -grid.shifts[a]) for a, b in ((left, right), (right, left)))
+    return grid.all & ~(first | second if rule == "both-open" else first & second)
 
 
 class Barriers:
@@ -19,22 +33,13 @@ class Barriers:
     def __init__(self, layout: Layout, kinds: Iterable[str], blocking: int) -> None:
         self._layout, self._grid = layout, layout.grid
         self.kinds, self.blocking = tuple(kinds), blocking
-        self.open = tuple(self._open(direction) for direction in range(8))
+        sides = tuple(layout.sides(direction, *self.kinds) for direction in range(8))
+        self.open = tuple(
+            open_diagonal(self._grid, d, blocking, sides) if d % 2 else self._grid.all & ~sides[d] for d in range(8)
+        )
         """For each direction, the squares from which a step that way is not barred."""
         self.closed = tuple(self._grid.all & ~mask for mask in self.open)
         """For each direction, the squares from which it is."""
-
-    def _open(self, direction: int) -> int:
-        everywhere = self._grid.all
-        if direction % 2 == 0:
-            return everywhere & ~self._layout.sides(direction, *self.kinds)
-        left, right = (direction - 1) % 8, (direction + 1) % 8
-        return everywhere & ~(self._closed(left, right) & self._closed(right, left))
-
-    def _closed(self, first: int, second: int) -> int:
-        """The squares from which the way `first`, then `second`, is closed."""
-        beside = self.blocking | self._layout.sides(second, *self.kinds)
-        return self._layout.sides(first, *self.kinds) | shifted(beside, -self._grid.shifts[first])
 
     def is_open(self, a: Space, b: Space) -> bool:
         """Whether the step between two adjacent squares is open."""

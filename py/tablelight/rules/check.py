@@ -10,7 +10,7 @@ from tablelight.board.document import Document, FreeBoard, GridBoard
 from tablelight.board.positions import position_problems
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.schema import check_fields
-from tablelight.rules.registry import SYSTEMS, system
+from tablelight.rules.registry import GAMES, OWN, rules_of, sheet_problems
 from tablelight.rules.system import System
 
 COMMON_TERRAIN = ("clear", "void")
@@ -19,9 +19,11 @@ COMMON_TERRAIN = ("clear", "void")
 
 def problems(document: Document) -> list[Problem]:
     """Everything wrong with a document that could be read: what its game does not know, who stands where."""
-    if document.game not in SYSTEMS:
-        return [Problem("$.game", "must be one of: {choices}", {"choices": ", ".join(SYSTEMS)})]
-    rules = system(document.game)
+    if document.game not in GAMES:
+        return [Problem("$.game", "must be one of: {choices}", {"choices": ", ".join(GAMES)})]
+    if wrong := sheet_problems(document):
+        return [*wrong, *position_problems(document)]
+    rules = rules_of(document)
     if document.board.grid not in rules.grids:
         values = {"game": rules.name, "choices": ", ".join(rules.grids)}
         return [Problem("$.board.grid", "{game} is played on: {choices}", values)]
@@ -42,6 +44,8 @@ def read(data: object) -> Document:
 
 MENDABLE = re.compile(r"\$\.(figures|turn|options)\b|\$\.board\.areas\[\d+\]\.points$")
 """What may be wrong with a document that is still opened: its board can be drawn and the editor can mend the rest."""
+MENDABLE_OWN = re.compile(r"\$\.rules\b|\$\.board\.grid$|\$\.board\.\w+\[\d+\]\.(terrain|kind)$")
+"""Likewise in a game of one's own: its sheet, and kinds of things on the board that the sheet lacks."""
 
 
 def draft(data: object) -> tuple[Document, list[Problem]]:
@@ -53,7 +57,8 @@ def draft(data: object) -> tuple[Document, list[Problem]]:
     found = problems(document)
     board = document.board
     flat = isinstance(board, FreeBoard) and any(len(area.points) < 3 for area in board.areas)
-    if flat or not all(MENDABLE.match(problem.path) for problem in found):
+    forms = (MENDABLE, MENDABLE_OWN) if document.game == OWN else (MENDABLE,)
+    if flat or not all(any(form.match(problem.path) for form in forms) for problem in found):
         raise DocumentError(found)
     return document, found
 

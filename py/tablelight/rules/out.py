@@ -189,13 +189,13 @@ class _Wrapper:
         return evolve(table, answer=answer, chances=None if table.chances is None else chances)
 
     def _odds(self, table: OddsTable) -> OddsTable:
-        def answer(question: OddsQuestion) -> Odds:
+        def answer(question: OddsQuestion) -> Odds | Refused:
             """Odds that come from a position: of an attack by or on somebody who is out, that is not made."""
             document = question.document
             named: Iterable[object] = (*question.extra.values(), *question.given.values())
             out = [each for each in out_figures(self._rules, document) if each.id in named]
             found = self._asked(document, lambda board: table.answer(evolve(question, document=board)), *out)
-            if not out or "allowed" not in found.extra:
+            if not out or isinstance(found, Refused) or "allowed" not in found.extra:
                 return found
             reason = Reason("DG-06.acts", figure=out[0].id, values={"name": out[0].label})
             return evolve(found, extra={**found.extra, "allowed": False, "refused": reason})

@@ -1,10 +1,17 @@
-"""The rule systems, by name. A sixth one is one line here."""
+"""The rule systems, by name. A further one is one line here.
+
+The game `own` has no rules of its own: they are a sheet in the document, and `rules_of` makes a system of it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from typing import Protocol, cast
 
+from tablelight.board.document import Document, Json
+from tablelight.board.problems import Problem
 from tablelight.rules.out import without_out
 from tablelight.rules.system import System
 
@@ -17,16 +24,45 @@ SYSTEMS: tuple[str, ...] = (
     "oraculo",
 )
 
+OWN = "own"
+"""The game whose rules are in its documents."""
+GAMES: tuple[str, ...] = (*SYSTEMS, OWN)
+"""Every game that a document may name."""
+
+
+class _Own(Protocol):
+    def system_of(self, rules: Mapping[str, Json] | None) -> System: ...
+    def sheet_problems(self, document: Document) -> list[Problem]: ...
+
+
+def _own() -> _Own:
+    return cast(_Own, import_module("tablelight.rules.systems.own"))
+
 
 @cache
 def system(game: str) -> System:
     """The rule system of a game, figures that are out left out (DG-06); `KeyError` if there is none. Loaded when first asked
     for: a boot pays for one game."""
+    if game == OWN:
+        return _own().system_of(None)
     if game not in SYSTEMS:
         raise KeyError(game)
     found = import_module(f"tablelight.rules.systems.{game}").SYSTEM
     assert isinstance(found, System) and found.id == game
     return without_out(found)
+
+
+def rules_of(document: Document) -> System:
+    """The rules of a document: those of its game, or those of its sheet. A sheet with problems makes rules as far as it
+    can be read, so that the board is drawn; what is wrong with it is among the document's problems (`rules.check`)."""
+    return _own().system_of(document.rules) if document.game == OWN else system(document.game)
+
+
+def sheet_problems(document: Document) -> list[Problem]:
+    """What is wrong with a document's sheet, or with its having one."""
+    if document.game == OWN:
+        return _own().sheet_problems(document)
+    return [] if document.rules is None else [Problem("$.rules", "is only for a game of one's own")]
 
 
 def systems() -> list[System]:

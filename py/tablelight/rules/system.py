@@ -21,7 +21,7 @@ GridKind = Literal["square", "hex", "inches"]
 class OddsTable:
     """Odds by name: the fields of `with`, further keys of the question `beside` it, and the function that answers."""
 
-    answer: Callable[[OddsQuestion], Odds]
+    answer: Callable[[OddsQuestion], Odds | Refused]
     fields: Fields = field(factory=dict)
     required: tuple[str, ...] = ()
     beside: Fields = field(factory=dict)

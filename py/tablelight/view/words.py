@@ -14,7 +14,7 @@ from tablelight.grid import Space
 from tablelight.locale.messages import SOURCE, context_of, example_name, translate
 from tablelight.locale.problems import say_problem
 from tablelight.rules.answers import Reason
-from tablelight.rules.registry import system
+from tablelight.rules.registry import rules_of
 from tablelight.rules.wording import text_of
 from tablelight.view.free import corners, depth
 from tablelight.view.games.ui import GameUi, TerrainUi, plain
@@ -203,7 +203,7 @@ def place_words(document: Document, place: Place, ui: GameUi, say: Words) -> str
 
 def figure_at(document: Document, place: Place) -> Figure | None:
     """Who is in a place: in the space, or with the base over the point; of two the one that is not out (DG-06)."""
-    is_out = system(document.game).is_out
+    is_out = rules_of(document).is_out
     if not isinstance(document.board, FreeBoard):
         there = [figure for figure in document.figures if place in figure.at]
         return min(there, key=is_out, default=None)

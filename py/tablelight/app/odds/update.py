@@ -14,7 +14,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Document, Json
 from tablelight.rules.answers import Odds
 from tablelight.rules.questions import OddsQuestion
-from tablelight.rules.registry import system
+from tablelight.rules.registry import rules_of
 from tablelight.view.games.ui import OddsPage, Shown
 
 
@@ -26,7 +26,9 @@ def page_of(state: AppState) -> OddsPage | None:
 def odds_at(document: Document, page: OddsPage, across: int, down: int) -> Odds:
     """The odds of a cell."""
     given: dict[str, Json] = {**page.fixed, page.across.key: across, page.down.key: down}
-    return system(document.game).odds[page.roll].answer(OddsQuestion(roll=page.roll, given=given, document=document))
+    found = rules_of(document).odds[page.roll].answer(OddsQuestion(roll=page.roll, given=given, document=document))
+    assert isinstance(found, Odds), "a table asks with numbers, not from a position"
+    return found
 
 
 def figure_of(odds: Odds, shown: Shown) -> Fraction:

@@ -6,7 +6,7 @@ from tablelight.app import queries as asking
 from tablelight.app.controls import words_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
-from tablelight.rules.registry import system
+from tablelight.rules.registry import rules_of
 from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words, place_name
@@ -25,7 +25,7 @@ def sheet(state: AppState) -> Node:
     return el(
         "div",
         el("h1", say.title(document.title) or say("Untitled")),
-        el("p", system(document.game).name),
+        el("p", rules_of(document).name),
         el("canvas", role="img", aria_label=say("The board")),
         el("table", el("thead", el("tr", *head)), el("tbody", *rows)) if rows else None,
     )

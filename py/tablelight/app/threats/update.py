@@ -21,7 +21,7 @@ from tablelight.grid import Space
 from tablelight.rules import dangers
 from tablelight.rules.answers import Moves, NeededRoll, Path, Sight, Spots, Threats
 from tablelight.rules.questions import MoveQuestion, SightQuestion
-from tablelight.rules.registry import system
+from tablelight.rules.registry import rules_of
 from tablelight.rules.threat import lifted
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
@@ -122,17 +122,17 @@ def queried_side(state: AppState) -> str:
 
 @remember(4)
 def _threats(document: Document, at: Place, who: str) -> Threats | Problem:
-    return answering.answered(document, lambda: dangers.threats(system(document.game), document, at, who))
+    return answering.answered(document, lambda: dangers.threats(rules_of(document), document, at, who))
 
 
 @remember(2)
 def _over_all(document: Document, who: str) -> dict[Space, tuple[str, ...]] | Problem:
-    return answering.answered(document, lambda: dangers.danger_map(system(document.game), document, who))
+    return answering.answered(document, lambda: dangers.danger_map(rules_of(document), document, who))
 
 
 @remember(4)
 def _spots(document: Document, figure: str, action: str, target: str | None) -> Spots | Problem:
-    rules, question = system(document.game), MoveQuestion(figure=document.figure(figure), action=action)
+    rules, question = rules_of(document), MoveQuestion(figure=document.figure(figure), action=action)
 
     def ask() -> Spots:
         if target is None:
@@ -145,7 +145,7 @@ def _spots(document: Document, figure: str, action: str, target: str | None) -> 
 @remember(2)
 def _exposure(document: Document, figure: str, action: str) -> dict[Space, int] | Problem:
     question = MoveQuestion(figure=document.figure(figure), action=action)
-    return answering.answered(document, lambda: dangers.exposure(system(document.game), document, question))
+    return answering.answered(document, lambda: dangers.exposure(rules_of(document), document, question))
 
 
 def exposure_of(state: AppState) -> dict[Space, int]:
@@ -226,7 +226,7 @@ def enemies_of(state: AppState) -> tuple[Enemy, ...]:
 
 @remember(4)
 def _enemies(document: Document, at: Place, who: str, found: Threats) -> tuple[Enemy, ...]:
-    rules = system(document.game)
+    rules = rules_of(document)
     board = dangers.next_turn(rules, document)
     guest = figure_at(board, at)
     guest = guest if guest is not None and guest.side == who else None
@@ -246,7 +246,7 @@ def _enemies(document: Document, at: Place, who: str, found: Threats) -> tuple[E
 def _way(document: Document, figure: Figure, at: Place) -> tuple[int | float | None, NeededRoll | None]:
     """What it costs an enemy to come to a place, and what it must throw first; nothing where it is there already, or comes
     by more than a plain action."""
-    rules = system(document.game)
+    rules = rules_of(document)
     for action in rules.moving or rules.actions:
         try:
             if isinstance(document.board, FreeBoard):

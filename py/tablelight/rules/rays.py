@@ -1,0 +1,195 @@
+"""Lines between the centres or the corners of spaces, past what blocks and what hinders: spaces, sides, and what a line
+only touches. What a line passes depends only on how far apart its ends are: each such line is traced once a grid.
+
+The slow twin clips every line against every space (`tests/oracles/rays.py`).
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple, TypeAlias
+from weakref import WeakKeyDictionary
+
+from attrs import frozen
+
+from tablelight.geometry.tracing import HEXES, SQUARES, Cell, Mesh, trace
+from tablelight.grid import HexGrid
+from tablelight.grid.topology import Coordinate, Grid, Space, bits
+
+Touching = Literal["open", "hinders", "blocks"]
+Corners: TypeAlias = tuple[int, int] | None
+"""Between which corners of the two spaces a line goes; None: between the centres."""
+
+BLOCKS, HINDERS, MISSING = 1, 2, 4
+"""Flags of a space: it closes a line, it hinders one, it is no space (and is never touched)."""
+SIDE_BLOCKS, SIDE_HINDERS = 8, 8 << 4
+"""Flags of the side in the first direction; twice that in the second, and so on for half of the directions."""
+
+
+class Way(NamedTuple):
+    """The spaces that one way takes, the two ends left out, and the sides that it crosses as (space, direction), by
+    differences of index from the space where the line begins."""
+
+    spaces: tuple[int, ...]
+    sides: tuple[tuple[int, int], ...]
+
+
+class Ray(NamedTuple):
+    """A line: for each part its ways (the last space of each is that of the next part's first), what it only touches."""
+
+    parts: tuple[tuple[Way, ...], ...]
+    touched: tuple[int, ...]
+    sides: tuple[tuple[int, int], ...]
+
+
+_rays: WeakKeyDictionary[Grid, dict[tuple[tuple[int, int], Corners], Ray]] = WeakKeyDictionary()
+
+
+def mesh_of(grid: Grid) -> Mesh:
+    """The cells of a grid; flat tops are the mirrored pointy ones."""
+    return HEXES if isinstance(grid, HexGrid) else SQUARES
+
+
+def ray(grid: Grid, offset: tuple[int, int], corners: Corners) -> Ray:
+    """The line over an offset."""
+    known = _rays.setdefault(grid, {})
+    key = (offset, corners)
+    if key not in known:
+        known[key] = _ray(grid, offset, corners)
+    return known[key]
+
+
+def _ray(grid: Grid, offset: tuple[int, int], corners: Corners) -> Ray:
+    half, stride = len(grid.shifts) // 2, grid.stride
+
+    def index(cell: Cell) -> int:
+        return cell[0] + cell[1] * stride
+
+    def side(a: Cell, b: Cell) -> tuple[int, int]:
+        direction = grid.shifts.index(index(b) - index(a))
+        return (index(a), direction) if direction < half else (index(b), direction - half)
+
+    ends = ((0, 0), offset)
+    found = trace(mesh_of(grid), (0, 0), offset, corners)
+    parts = tuple(
+        tuple(
+            Way(
+                tuple(index(cell) for cell in chain[1:] if cell not in ends),
+                tuple(side(a, b) for a, b in itertools.pairwise(chain)),
+            )
+            for chain in chains
+        )
+        for chains in found.passages
+    )
+    return Ray(parts, tuple(map(index, sorted(found.touched))), tuple(side(a, b) for a, b in sorted(found.sides)))
+
+
+class Met(NamedTuple):
+    """What a line meets: a space by its index, or its side in a direction."""
+
+    space: int
+    direction: int | None = None
+
+
+@frozen
+class Seen:
+    """What the lines of a board meet, as flags by index."""
+
+    grid: Grid
+    flags: Sequence[int]
+    touching: Touching
+
+    def look(self, start: Space, end: Space, corners: Corners = None) -> tuple[bool, bool]:
+        """Whether a line is open, and whether it is clear; what lies in the two ends does not count."""
+        line = ray(self.grid, self.grid.offset(start, end), corners)
+        at, clear = self.grid.index(start), True
+        for ways in line.parts:
+            met = [self._met(way, at) for way in ways]
+            if all(flag & BLOCKS for flag in met):
+                return False, False
+            clear = clear and any(not flag for flag in met)
+        if self.touching != "open":
+            met_rim = self._touched(line, at)
+            if self.touching == "blocks" and met_rim & BLOCKS:
+                return False, False
+            clear = clear and not met_rim
+        return True, clear
+
+    def _met(self, way: Way, at: int) -> int:
+        """What a way meets."""
+        flags, found = self.flags, 0
+        for space in way.spaces:
+            found |= flags[at + space] & (BLOCKS | HINDERS)
+        for space, direction in way.sides:
+            flag = flags[at + space] >> direction
+            if flag & SIDE_BLOCKS:
+                found |= BLOCKS
+            if flag & SIDE_HINDERS:
+                found |= HINDERS
+        return found
+
+    def _touched(self, line: Ray, at: int) -> int:
+        """What the rim of a line touches: blocking spaces that are there, sides that block or hinder."""
+        flags, found = self.flags, 0
+        for space in line.touched:
+            if flags[at + space] & (BLOCKS | MISSING) == BLOCKS:
+                found |= BLOCKS
+        for space, direction in line.sides:
+            flag = flags[at + space] >> direction
+            if flag & SIDE_BLOCKS:
+                found |= BLOCKS
+            elif flag & SIDE_HINDERS:
+                found |= HINDERS
+        return found
+
+    def meets(self, start: Space, end: Space, corners: Corners = None) -> Iterator[Met]:
+        """What stands in the way of a line, in order, of parts with two ways on both; then what it touches."""
+        line = ray(self.grid, self.grid.offset(start, end), corners)
+        at = self.grid.index(start)
+        for ways in line.parts:
+            met = [self._met(way, at) for way in ways]
+            if all(met):
+                for way in ways:
+                    yield from self._causes(way.spaces, way.sides, at, BLOCKS | HINDERS)
+        if self.touching != "open":
+            touched = [space for space in line.touched if not self.flags[at + space] & MISSING]
+            yield from self._causes(touched, line.sides, at, BLOCKS)
+
+    def _causes(self, spaces: Sequence[int], sides: Sequence[tuple[int, int]], at: int, which: int) -> Iterator[Met]:
+        for space in spaces:
+            if self.flags[at + space] & which:
+                yield Met(at + space)
+        for space, direction in sides:
+            if self.flags[at + space] >> direction & (SIDE_BLOCKS | SIDE_HINDERS):
+                yield Met(at + space, direction)
+
+
+def flags_of(grid: Grid, blocking: int, hindering: int, missing: int, sides: Mapping[int, Sequence[int]]) -> list[int]:
+    """Flags by index, a border of missing spaces around them; `missing` spaces close lines as well. `sides`: by what they do
+    (`BLOCKS`, `HINDERS`) and direction, the first half of them."""
+    flags = [BLOCKS | MISSING] * (grid.size + 2 * grid.stride)
+    for index in bits(grid.all & ~missing):
+        flags[index] = 0
+    for mask, flag in ((blocking & ~missing, BLOCKS), (hindering, HINDERS)):
+        for index in bits(mask & grid.all):
+            flags[index] |= flag
+    for what, first in ((BLOCKS, SIDE_BLOCKS), (HINDERS, SIDE_HINDERS)):
+        for direction, mask in enumerate(sides[what]):
+            for index in bits(mask):
+                flags[index] |= first << direction
+    return flags
+
+
+def corner_point(grid: Grid, space: Space, number: int | None) -> tuple[Coordinate, Coordinate]:
+    """A corner of a space, or its centre, in board coordinates."""
+    x, y = grid.centre(space)
+    if number is None:
+        return x, y
+    dx, dy = mesh_of(grid).corners[number]
+    if not isinstance(grid, HexGrid):
+        return x + Fraction(dx, 2), y + Fraction(dy, 2)
+    if grid.orientation == "flat":
+        dx, dy = dy, dx
+    return x + Fraction(dx, 6), y + Fraction(dy, 6)

@@ -1,0 +1,160 @@
+"""A game of one's own: its rules are a sheet in the document, and a system is made of it."""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from functools import lru_cache, partial
+
+from tablelight.board.document import Document, Figure, Json
+from tablelight.board.problems import Problem
+from tablelight.board.schema import Field
+from tablelight.rules.answers import ActionAnswer
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.system import System
+from tablelight.rules.systems.own.activation import begin
+from tablelight.rules.systems.own.attacking import attack_refusal
+from tablelight.rules.systems.own.moving import apply_move, moves, path
+from tablelight.rules.systems.own.people import is_out
+from tablelight.rules.systems.own.reading import read_sheet
+from tablelight.rules.systems.own.rolls import stat_fields, tables_of
+from tablelight.rules.systems.own.sentences import messages_of
+from tablelight.rules.systems.own.sheet import Sheet
+from tablelight.rules.systems.own.sight import sight, sight_map
+
+NAME = "Your own game"
+SMALLEST: Mapping[str, Json] = {
+    "version": 1,
+    "board": "square",
+    "stats": [{"id": "move", "label": "Move"}],
+    "movement": {"modes": [{"id": "walk", "label": "Walk", "points": {"stat": "move"}}]},
+}
+"""What a new sheet begins as."""
+MODIFIER = {"modifier": Field("integer", 0, minimum=-9999, maximum=9999)}
+
+
+def list_actions(sheet: Sheet, document: Document, figure: Figure) -> tuple[ActionAnswer, ...]:
+    """The modes, then the attacks, each with why not."""
+    found = []
+    for mode in sheet.movement.modes:
+        reason = begin(document, sheet, MoveQuestion(figure=figure, action=mode.id)).refused
+        found.append(ActionAnswer(id=mode.id, allowed=reason is None, reason=reason))
+    for attack in sheet.attacks:
+        reason = attack_refusal(document, sheet, figure, attack)
+        found.append(ActionAnswer(id=attack.id, allowed=reason is None, reason=reason))
+    return tuple(found)
+
+
+def check(sheet: Sheet, document: Document) -> Iterator[Problem]:
+    """What the turn remembers must be of figures and rolls that are there."""
+    ids = frozenset(figure.id for figure in document.figures)
+    known = Field("figures")
+    free = document.turn.get("free", {})
+    for name, enemies in free.items() if isinstance(free, Mapping) else ():
+        if name not in ids:
+            yield Problem(f"$.turn.free.{name}", "no figure has the id {id}", {"id": name})
+        yield from known.problems(f"$.turn.free.{name}", enemies, ids)
+    owed, rolls = document.turn.get("owed", []), {roll.id for roll in sheet.rolls}
+    for number, entry in enumerate(owed if isinstance(owed, list) else ()):
+        fine = isinstance(entry, list) and len(entry) == 3 and all(e is None or isinstance(e, str) for e in entry)
+        if not (fine and entry[0] in rolls and entry[1] in ids and (entry[2] is None or entry[2] in ids)):
+            yield Problem(f"$.turn.owed[{number}]", "must be a roll, who throws it, and at whom or null")
+
+
+def make_system(sheet: Sheet) -> System:
+    """The system that a sheet says."""
+    rolls, odds = tables_of(sheet)
+    modes, attacks = (tuple(thing.id for thing in things) for things in (sheet.movement.modes, sheet.attacks))
+    terrains = tuple(kind.id for kind in sheet.terrains)
+    return System(
+        id="own",
+        name=sheet.name or NAME,
+        grids=(sheet.board,),
+        messages=messages_of(sheet),
+        actions=(*modes, *attacks),
+        moving=modes,
+        list_actions=partial(list_actions, sheet),
+        moves=partial(moves, sheet),
+        path=partial(path, sheet),
+        apply=partial(apply_move, sheet),
+        sight=partial(sight, sheet),
+        sight_map=partial(sight_map, sheet),
+        rolls=rolls,
+        odds=odds,
+        keys={
+            **dict.fromkeys(("moves", "path", "apply", "vantage", "shelter", "advise"), MODIFIER),
+            "odds": {
+                "from": Field("figure"),
+                "to": Field("figure"),
+                "attack": Field("choice", choices=attacks),
+            },
+        },
+        terrains=tuple(dict.fromkeys(("clear", *terrains, "void"))),
+        edges=tuple(kind.id for kind in sheet.edges),
+        objects=tuple(kind.id for kind in sheet.objects),
+        areas=tuple(dict.fromkeys((*terrains,))) if sheet.board == "inches" else (),
+        stats=stat_fields(sheet),
+        traits=tuple(trait.id for trait in sheet.traits),
+        state={"wounds": Field("integer", 0, minimum=0, maximum=999)},
+        turn={
+            "figure": Field("figure"),
+            "actions": Field("list", choices=(*modes, *attacks)),
+            "free": Field("mapping"),
+            "failed": Field("figures"),
+            "owed": Field("list"),
+        },
+        check=partial(check, sheet),
+        is_out=partial(is_out, sheet),
+    )
+
+
+class _Read:
+    """A sheet as it was read: its system, and what is wrong with it."""
+
+    def __init__(self, text: str) -> None:
+        self.sheet, self.problems = read_sheet(json.loads(text))
+        self.system = make_system(self.sheet)
+
+
+@lru_cache(maxsize=16)
+def _read(text: str) -> _Read:
+    return _Read(text)
+
+
+_recent: OrderedDict[int, tuple[Mapping[str, Json], _Read]] = OrderedDict()
+
+
+def read(rules: Mapping[str, Json] | None) -> _Read:
+    """A document's sheet, read once for its JSON. Documents are immutable and hand their sheet on to those made of them, so
+    that it is mostly known by what it is."""
+    if rules is None:
+        rules = SMALLEST
+    known = _recent.get(id(rules))
+    if known is None:
+        known = _recent[id(rules)] = rules, _read(json.dumps(rules))
+        if len(_recent) > 32:
+            _recent.popitem(last=False)
+    return known[1]
+
+
+def sheet_of(document: Document) -> Sheet:
+    """The sheet of a document."""
+    return read(document.rules).sheet
+
+
+def system_of(rules: Mapping[str, Json] | None) -> System:
+    """The system of a sheet; of the smallest where there is none."""
+    return read(rules).system
+
+
+def sheet_problems(document: Document) -> list[Problem]:
+    """What is wrong with a document's sheet, and whether the board is the sheet's."""
+    if document.rules is None:
+        return [Problem("$.rules", "is missing")]
+    found = list(read(document.rules).problems)
+    board = document.rules.get("board")
+    if board in ("square", "hex", "inches") and document.board.grid != board:
+        values = {"game": read(document.rules).system.name, "choices": str(board)}
+        found.append(Problem("$.board.grid", "{game} is played on: {choices}", values))
+    return found

@@ -1,0 +1,126 @@
+"""The turn: what an activation has left, who may move or attack at all, what is owed before a movement (OWN-012, OWN-016,
+OWN-017)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import cast
+
+from attrs import frozen
+
+from tablelight.board.document import Document, Figure, Json
+from tablelight.rules.answers import NeededRoll, Reason
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.own.chances import distribution
+from tablelight.rules.systems.own.ground import ground_of
+from tablelight.rules.systems.own.movement import Movement
+from tablelight.rules.systems.own.people import engaged_with, is_out
+from tablelight.rules.systems.own.sentences import thing_reason
+from tablelight.rules.systems.own.sheet import Mode, Sheet
+
+
+def taken(document: Document, figure: Figure) -> list[str]:
+    """The actions that a figure has taken in its activation; nobody named: whoever is asked about."""
+    if document.turn.get("figure", figure.id) != figure.id:
+        return []
+    return list(cast(list[str], document.turn.get("actions", [])))
+
+
+def has_failed(document: Document, figure: Figure) -> bool:
+    """Whether it has failed to get away in this activation."""
+    return figure.id in cast(list[str], document.turn.get("failed", []))
+
+
+def freed(document: Document, figure: Figure) -> frozenset[str]:
+    """The enemies that it has got away from, for one movement."""
+    remembered = cast(Mapping[str, list[str]], document.turn.get("free", {}))
+    return frozenset(remembered.get(figure.id, ()))
+
+
+def out_refusal(sheet: Sheet, figure: Figure) -> Reason | None:
+    """OWN-017."""
+    return Reason("OWN-017.out", figure=figure.id, values={"name": figure.label}) if is_out(sheet, figure) else None
+
+
+def turn_refusal(document: Document, sheet: Sheet, figure: Figure, *, moving: bool) -> Reason | None:
+    """OWN-016: why its activation has no such action left."""
+    actions, turn = taken(document, figure), sheet.turn
+    if len(actions) >= turn.actions:
+        return Reason("OWN-016.actions", figure=figure.id, values={"n": turn.actions})
+    attacks = {attack.id: attack for attack in sheet.attacks}
+    modes = {mode.id: mode for mode in sheet.movement.modes}
+    for name in actions:
+        ended = (name in attacks and turn.attack_ends) or (name in modes and modes[name].ends_activation)
+        if ended:
+            label = attacks[name].label if name in attacks else modes[name].label
+            return Reason("OWN-016.over", figure=figure.id, values={"name": label})
+    kind, most, key = (modes, turn.moves, "moves") if moving else (attacks, turn.attacks, "attacks")
+    if sum(name in kind for name in actions) >= most:
+        return Reason(f"OWN-016.{key}", figure=figure.id, values={"n": most})
+    return None
+
+
+@frozen
+class Begun:
+    """A movement, or why there is none; the roll that it owes first."""
+
+    movement: Movement
+    refused: Reason | None = None
+    roll: NeededRoll | None = None
+
+
+def begin(document: Document, sheet: Sheet, question: MoveQuestion) -> Begun:
+    """The movement that is asked about: the first of life, who, turn, failed, `starting`, points that refuses it."""
+    figure, mode = question.figure, sheet.mode(question.action)
+    modifier = cast(int, question.extra.get("modifier", 0))
+    ground, free = ground_of(document.layout, sheet), freed(document, figure)
+    movement = Movement(document, ground, figure, mode, modifier, free)
+    refused = move_refusal(document, sheet, figure, mode)
+    if refused is not None:
+        return Begun(movement, refused)
+    roll = None
+    control = movement.control
+    if control is not None and (control.never_starts or control.starting_roll is not None):
+        held = [enemy for enemy in engaged_with(document, ground, figure) if enemy.id not in free]
+        if held:
+            if control.never_starts:
+                names = {"names": ", ".join(enemy.label for enemy in held)}
+                return Begun(movement, Reason("OWN-012.held", figure=held[0].id, values=names))
+            if question.rolled == "failure":
+                return Begun(movement, Reason("OWN-012.failed", figure=figure.id))
+            movement = Movement(document, ground, figure, mode, modifier, free | {enemy.id for enemy in held})
+            if question.rolled is None:
+                roll = _owed(sheet, figure, held)
+    if movement.budget < 1:
+        return Begun(movement, Reason("OWN-001.zero", figure=figure.id), roll)
+    return Begun(movement, None, roll)
+
+
+def _owed(sheet: Sheet, figure: Figure, held: list[Figure]) -> NeededRoll:
+    assert sheet.control is not None and sheet.control.starting_roll is not None
+    roll = sheet.roll(sheet.control.starting_roll)
+    chances = distribution(roll, sheet.values(figure.stats)).chances
+    values = {"names": ", ".join(enemy.label for enemy in held), "roll": roll.label}
+    reason = Reason("OWN-012.owed", figure=held[0].id, values=values)
+    return NeededRoll(roll=roll.id, chance=chances.get("success", Fraction(0)), reason=reason)
+
+
+def move_refusal(document: Document, sheet: Sheet, figure: Figure, mode: Mode) -> Reason | None:
+    """Why a figure does not use a mode at all: life, who, turn, failed."""
+    out = out_refusal(sheet, figure)
+    if out is not None:
+        return out
+    if mode.who is not None and mode.who not in figure.traits:
+        label = next(trait.label for trait in sheet.traits if trait.id == mode.who)
+        return thing_reason(sheet, "modes", mode, "who", figure=figure.id, values={"trait": label})
+    spent = turn_refusal(document, sheet, figure, moving=True)
+    if spent is not None:
+        return spent
+    return Reason("OWN-012.failed", figure=figure.id) if has_failed(document, figure) else None
+
+
+def with_action(document: Document, figure: Figure, action: str, **changes: Json) -> Document:
+    """The document with an action noted in the figure's activation, and other entries of the turn changed."""
+    actions: list[Json] = [*taken(document, figure), action]
+    return document.with_turn(figure=figure.id, actions=actions, **changes)

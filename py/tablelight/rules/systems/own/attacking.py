@@ -1,0 +1,129 @@
+"""Attacks: whether one is allowed, and what changes its dice."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.grid import Grid, Space
+from tablelight.rules.answers import Odds, Reason
+from tablelight.rules.systems.own.activation import out_refusal, turn_refusal
+from tablelight.rules.systems.own.ground import ground_of
+from tablelight.rules.systems.own.lookout import Lookout
+from tablelight.rules.systems.own.odds import odds_of
+from tablelight.rules.systems.own.people import enemies_of, engaged_with
+from tablelight.rules.systems.own.sentences import thing_reason
+from tablelight.rules.systems.own.sheet import Attack, Sheet
+
+
+def distance(sheet: Sheet, grid: Grid, a: Space, b: Space) -> int:
+    """How far two spaces are apart, as the sheet counts diagonals."""
+    if sheet.board != "square":
+        return grid.distance(a, b)
+    across, down = abs(a[0] - b[0]), abs(a[1] - b[1])
+    if sheet.diagonals in ("two", "none"):
+        return across + down
+    more = min(across, down) // 2 if sheet.diagonals == "alternating" else 0
+    return max(across, down) + more
+
+
+@frozen
+class Aim:
+    """An attack of a figure on another on a board of spaces: what it meets between the two."""
+
+    document: Document
+    sheet: Sheet
+    figure: Figure
+    target: Figure
+    visible: bool
+    clear: bool
+    distance: int
+
+    @classmethod
+    def at(cls, document: Document, sheet: Sheet, figure: Figure, target: Figure) -> Aim:
+        """The figure's view of the target."""
+        view = Lookout(document, sheet, figure.space).to(target.space)
+        far = distance(sheet, document.topology, figure.space, target.space)
+        return cls(document, sheet, figure, target, view.visible, view.clear, far)
+
+    def reach_refusal(self, attack: Attack) -> Reason | None:
+        """Why the attack does not reach the target."""
+        named: dict[str, object] = {"target": self.target.label}
+        if attack.reach == "adjacent":
+            ground = ground_of(self.document.layout, self.sheet)
+            if ground.are_in_contact(self.figure.space, self.target.space):
+                return None
+            return self._reason(attack, "apart", named)
+        if not self.visible:
+            return self._reason(attack, "unseen", named)
+        named["distance"] = self.distance
+        most = None if attack.range is None else attack.range.value(self.sheet.values(self.figure.stats))
+        if most is not None and self.distance > most:
+            return self._reason(attack, "far", {**named, "n": most})
+        if self.distance < attack.least:
+            return self._reason(attack, "near", {**named, "n": attack.least})
+        return None
+
+    def _reason(self, attack: Attack, key: str, values: dict[str, object]) -> Reason:
+        return thing_reason(self.sheet, "attacks", attack, key, figure=self.target.id, values=values)
+
+    def refusal(self, attack: Attack, *, turn: bool = True) -> Reason | None:
+        """Why the attack is not allowed; `turn`: whether the activation is asked as well."""
+        refused = own_refusal(self.document, self.sheet, self.figure, attack, turn=turn)
+        if refused is not None:
+            return refused
+        if self.target.side == self.figure.side:
+            return self._reason(attack, "friend", {"target": self.target.label})
+        return out_refusal(self.sheet, self.target) or self.reach_refusal(attack)
+
+    def modifiers(self, attack: Attack) -> dict[str, int]:
+        """What changes the dice that name it."""
+        ground = ground_of(self.document.layout, self.sheet)
+        rise = ground.rise(self.target.space, self.figure.space)
+        return {
+            "bands": next((bonus for to, bonus in attack.bands if self.distance <= to), 0),
+            "hindered": 0 if self.clear else attack.hindered,
+            "higher": attack.higher if rise > 0 else 0,
+            "lower": attack.lower if rise < 0 else 0,
+            "cover": sum(kind.cover for kind in ground.kinds_at(self.target.space)),
+        }
+
+    def odds(self, attack: Attack) -> Odds:
+        """What may come of the attack."""
+        figure, target = (self.sheet.values(each.stats) for each in (self.figure, self.target))
+        return odds_of(self.sheet.roll(attack.roll), figure, target, self.modifiers(attack))
+
+
+def own_refusal(
+    document: Document, sheet: Sheet, figure: Figure, attack: Attack, *, turn: bool = True
+) -> Reason | None:
+    """Why a figure does not make an attack, whoever the target: life, who, the turn, engagement."""
+    out = out_refusal(sheet, figure)
+    if out is not None:
+        return out
+    if attack.who is not None and attack.who not in figure.traits:
+        label = next(trait.label for trait in sheet.traits if trait.id == attack.who)
+        return thing_reason(sheet, "attacks", attack, "who", figure=figure.id, values={"trait": label})
+    spent = turn_refusal(document, sheet, figure, moving=False) if turn else None
+    if spent is not None or attack.engaged:
+        return spent
+    held = engaged_with(document, ground_of(document.layout, sheet), figure)
+    if not held:
+        return None
+    names = ", ".join(enemy.label for enemy in held)
+    return thing_reason(sheet, "attacks", attack, "barred", figure=held[0].id, values={"names": names})
+
+
+def attack_refusal(document: Document, sheet: Sheet, figure: Figure, attack: Attack) -> Reason | None:
+    """Why a figure has nobody to attack so; the reason of the only enemy, if there is one alone."""
+    refused = own_refusal(document, sheet, figure, attack)
+    if refused is not None:
+        return refused
+    enemies = enemies_of(document, sheet, figure)
+    reasons = []
+    for enemy in enemies:
+        reason = Aim.at(document, sheet, figure, enemy).reach_refusal(attack)
+        if reason is None:
+            return None
+        reasons.append(reason)
+    return reasons[0] if len(reasons) == 1 else thing_reason(sheet, "attacks", attack, "nobody", figure=figure.id)

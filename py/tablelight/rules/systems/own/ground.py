@@ -1,0 +1,148 @@
+"""The board as a sheet reads it: which spaces are there, what closes corners, who is in contact with whom. Made once a
+board and sheet; the steps of a mode are kept with it (`steps`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property, lru_cache
+
+from tablelight.board.layout import Layout
+from tablelight.grid import Space
+from tablelight.grid.topology import bits, shifted
+from tablelight.rules.barriers import open_diagonal
+from tablelight.rules.systems.own.sheet import EdgeKind, Kind, Sheet, Traits
+
+CLEAR = Kind(id="clear", label="Clear")
+
+
+class Ground:
+    """Masks of one board under one sheet. `directions`: those in which there are neighbours; `solid`: the spaces that close
+    corners and stop control."""
+
+    def __init__(self, layout: Layout, sheet: Sheet) -> None:
+        self.layout, self.grid, self.sheet = layout, layout.grid, sheet
+        self.is_square = len(self.grid.shifts) == 8
+        step = 2 if self.is_square and sheet.diagonals == "none" else 1
+        self.directions = tuple(range(0, len(self.grid.shifts), step))
+        self.spaces = self.grid.all & ~layout.terrain("void")
+        self.terrains = {kind.id: kind for kind in (CLEAR, *sheet.terrains)}
+        self.objects = {kind.id: kind for kind in sheet.objects}
+        self.edges = {kind.id: kind for kind in sheet.edges}
+        self.solid = self.where(lambda kind: kind.is_solid)
+        self.bridged = tuple(
+            layout.sides(d, *(edge.id for edge in sheet.edges if edge.instead is not None))
+            for d in range(len(self.grid.shifts))
+        )
+        """By direction: the spaces whose side that way has an edge with `instead`."""
+
+    def is_diagonal(self, direction: int) -> bool:
+        """Whether a direction leads over a corner."""
+        return self.is_square and direction % 2 == 1
+
+    def back(self, mask: int, direction: int) -> int:
+        """The spaces from which a step in `direction` arrives in `mask`."""
+        return shifted(mask, -self.grid.shifts[direction]) & self.grid.all
+
+    def where(self, holds: Callable[[Kind], bool]) -> int:
+        """The spaces whose terrain, or one of whose objects, holds."""
+        layout = self.layout
+        total = layout.terrain(*(name for name, kind in self.terrains.items() if holds(kind)))
+        objects = [name for name, kind in self.objects.items() if holds(kind)]
+        return (total | (layout.objects(*objects) if objects else 0)) & self.spaces
+
+    def kinds_at(self, space: Space) -> list[Kind]:
+        """The terrain of a space, then its objects in the order of the document."""
+        layout = self.layout
+        terrain = self.terrains.get(layout.terrain_at(space), CLEAR)
+        return [terrain, *(self.objects[o.kind] for o in layout.objects_at(space) if o.kind in self.objects)]
+
+    def edges_at(self, a: Space, b: Space) -> list[EdgeKind]:
+        """What stands on the side between two neighbours."""
+        return [self.edges[e.kind] for e in self.layout.edges_between(a, b) if e.kind in self.edges]
+
+    def instead(self, a: Space, b: Space) -> EdgeKind | None:
+        """The cheapest edge with `instead` on a side."""
+        found = [edge for edge in self.edges_at(a, b) if edge.instead is not None]
+        return min(found, key=lambda edge: edge.instead or 0) if found else None
+
+    def level_at(self, space: Space) -> int:
+        """The level of a space; without levels in the sheet all is level."""
+        return self.layout.level_at(space) if self.sheet.levels is not None else 0
+
+    def rise(self, a: Space, b: Space) -> int:
+        """How many levels `b` lies above `a`."""
+        return self.level_at(b) - self.level_at(a)
+
+    @cached_property
+    def levels(self) -> dict[int, int]:
+        """The spaces of each level."""
+        return {level: mask & self.spaces for level, mask in self.layout.levels.items() if mask & self.spaces}
+
+    def rises(self, direction: int) -> dict[int, int]:
+        """By how many levels a step in a direction rises (falls, if negative): the spaces that it starts from."""
+        found: dict[int, int] = {}
+        for high, into in self.levels.items():
+            there = self.back(into, direction)
+            for low, mask in self.levels.items():
+                if origins := there & mask:
+                    found[high - low] = found.get(high - low, 0) | origins
+        return found
+
+    def barred_sides(self, traits: Traits) -> list[int]:
+        """By direction: the spaces with a side that a figure does not cross, with no edge that leads over it."""
+        names = [edge.id for edge in self.sheet.edges if edge.price_for(traits) is None]
+        return [self.layout.sides(d, *names) & ~self.bridged[d] for d in range(len(self.grid.shifts))]
+
+    def open_corners(self, direction: int, squares: int, sides: list[int]) -> int:
+        """The spaces from which a diagonal is open past these squares and sides."""
+        return open_diagonal(self.grid, direction, squares, sides, self.sheet.corners)
+
+    @cached_property
+    def contact(self) -> tuple[int, ...]:
+        """By direction: the spaces that are in contact with their neighbour there."""
+        grid, count = self.grid, len(self.grid.shifts)
+        cutting = [edge.id for edge in self.sheet.edges if edge.cut]
+        cut = [self.layout.sides(d, *cutting) & ~self.bridged[d] for d in range(count)]
+        found = [0] * count
+        most = self.sheet.control.levels if self.sheet.control and self.sheet.levels else None
+        for d in self.directions:
+            mask = self.spaces & self.back(self.spaces, d)
+            mask &= self.open_corners(d, self.solid, cut) if self.is_diagonal(d) else grid.all & ~cut[d]
+            if most is not None:
+                near = sum(origins for rise, origins in self.rises(d).items() if abs(rise) <= most)
+                mask &= near | self.bridged[d]
+            found[d] = mask
+        return tuple(found)
+
+    def are_in_contact(self, a: Space, b: Space) -> bool:
+        """Whether two spaces are neighbours that touch."""
+        direction = self.grid.direction(a, b)
+        return direction is not None and bool(self.contact[direction] & self.grid.bit(a))
+
+    def controlled_from(self, space: Space, within: int) -> int:
+        """Every other space to which a chain of so many contacts leads, not into or through solid ones."""
+        own = self.grid.bit(space)
+        near = last = own
+        for _ in range(within):
+            wider = 0
+            for d in self.directions:
+                wider |= shifted(last & self.contact[d], self.grid.shifts[d])
+            last = wider & ~near & ~self.solid
+            if not last:
+                break
+            near |= last
+        return near & ~own
+
+    def spread(self, spaces: Iterable[Space]) -> int:
+        """The mask of some spaces."""
+        return self.grid.mask(spaces)
+
+    def listed(self, mask: int) -> list[Space]:
+        """The spaces of a mask, in no order."""
+        return [self.grid.space(index) for index in bits(mask)]
+
+
+@lru_cache(maxsize=16)
+def ground_of(layout: Layout, sheet: Sheet) -> Ground:
+    """The `Ground` of a board's layout under a sheet: both are compared by identity."""
+    return Ground(layout, sheet)

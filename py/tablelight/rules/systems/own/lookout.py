@@ -1,0 +1,254 @@
+"""What is seen from a space by a sheet's way of drawing lines (OWN-013 to OWN-015)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TypeAlias
+
+from attrs import frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.geometry.closing import closers
+from tablelight.geometry.squaresight import Obstacles, seen_from, witness
+from tablelight.grid import Space
+from tablelight.rules.answers import Point, Reason
+from tablelight.rules.rays import BLOCKS, HINDERS, Met, Seen, Touching, corner_point, flags_of, mesh_of
+from tablelight.rules.systems.own.ground import Ground, ground_of
+from tablelight.rules.systems.own.people import living
+from tablelight.rules.systems.own.sentences import thing_reason
+from tablelight.rules.systems.own.sheet import Sheet
+
+EAST, SOUTH = 0, 2
+Line: TypeAlias = tuple[Point, Point]
+
+
+@frozen
+class View:
+    """What is seen of a space: whether at all, whether clearly, and a line that proves it, else that of the centres."""
+
+    visible: bool
+    clear: bool
+    line: Line
+
+
+@frozen(slots=False, eq=False)
+class Lookout:
+    """Lines from one space of a document under a sheet."""
+
+    document: Document
+    sheet: Sheet
+    start: Space
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The board."""
+        return ground_of(self.document.layout, self.sheet)
+
+    @cached_property
+    def figures(self) -> dict[Space, Figure]:
+        """Who stands where."""
+        return {figure.space: figure for figure in reversed(living(self.document, self.sheet))}
+
+    @cached_property
+    def _seen(self) -> dict[tuple[int, str], Seen]:
+        return {}
+
+    def top(self, end: Space) -> int:
+        """The level of the higher end: what lies above it blocks."""
+        return max(self.ground.level_at(self.start), self.ground.level_at(end))
+
+    def blocking(self, top: int) -> int:
+        """The spaces that block lines whose higher end has that level."""
+        ground, rules = self.ground, self.sheet.sight
+        mask = ground.where(lambda kind: kind.sight == "blocks")
+        if rules.figures == "blocks":
+            mask |= ground.spread(self.figures)
+        if self.sheet.levels is not None:
+            for level, there in ground.levels.items():
+                mask |= there if level > top else 0
+        return mask
+
+    @cached_property
+    def hindering_ground(self) -> int:
+        """The spaces whose terrain or object hinders."""
+        return self.ground.where(lambda kind: kind.sight == "hinders")
+
+    def seen(self, end: Space) -> Seen:
+        """The lines to ends as high as this one."""
+        key = (self.top(end), self._touching)
+        if key not in self._seen:
+            ground, layout = self.ground, self.document.layout
+            hindering = self.hindering_ground
+            if self.sheet.sight.figures == "hinders":
+                hindering |= ground.spread(self.figures)
+            half = range(len(ground.grid.shifts) // 2)
+            sides = {
+                flag: [layout.sides(d, *(edge.id for edge in self.sheet.edges if edge.sight == what)) for d in half]
+                for flag, what in ((BLOCKS, "blocks"), (HINDERS, "hinders"))
+            }
+            missing = ground.grid.all & ~ground.spaces
+            flags = flags_of(ground.grid, self.blocking(key[0]), hindering, missing, sides)
+            self._seen[key] = Seen(ground.grid, flags, self._touching)
+        return self._seen[key]
+
+    @property
+    def _touching(self) -> Touching:
+        return "hinders" if self.sheet.sight.line == "any" else self.sheet.sight.touching
+
+    def is_there(self, space: Space) -> bool:
+        """Whether a space is not void."""
+        return bool(self.ground.spaces & self.ground.grid.bit(space))
+
+    def target_hinders(self, end: Space) -> bool:
+        """Whether the target's own ground hinders."""
+        return bool(self.hindering_ground & self.ground.grid.bit(end))
+
+    def to(self, end: Space) -> View:
+        """What is seen of a space."""
+        centres = self._line(end, None, None)
+        if not (self.is_there(self.start) and self.is_there(end)):
+            return View(False, False, centres)
+        if self.start == end:
+            return View(True, True, centres)
+        rough = self.target_hinders(end)
+        if self.sheet.sight.line == "corners":
+            return self._corners(end, rough)
+        is_open, clear = self.seen(end).look(self.start, end)
+        if self.sheet.sight.line == "centres":
+            return View(is_open, clear and not rough, centres)
+        clear = is_open and clear
+        if clear:
+            return View(True, not rough, centres)
+        proof = witness(self.obstacles(end), self.start, end)
+        return View(proof is not None, False, proof or centres)
+
+    def _corners(self, end: Space, rough: bool) -> View:
+        seen, proof = self.seen(end), None
+        count = range(len(mesh_of(self.ground.grid).corners))
+        for own in count:
+            all_clear = True
+            for other in count:
+                is_open, clear = seen.look(self.start, end, (own, other))
+                if is_open and proof is None:
+                    proof = self._line(end, own, other)
+                all_clear = all_clear and clear
+            if all_clear and not rough:
+                return View(True, True, self._line(end, own, 0))
+        return View(proof is not None, False, proof or self._line(end, None, None))
+
+    def _line(self, end: Space, own: int | None, other: int | None) -> Line:
+        grid = self.ground.grid
+        return corner_point(grid, self.start, own), corner_point(grid, end, other)
+
+    def obstacles(self, end: Space | None, top: int | None = None) -> Obstacles:
+        """OR-40: what closes the view to a space, or to any as high; void is an obstacle, the two ends are none."""
+        ground, grid, layout = self.ground, self.ground.grid, self.document.layout
+        if top is None:
+            assert end is not None
+            top = self.top(end)
+        closed = self.blocking(top) | (grid.all & ~ground.spaces)
+        for own in (self.start, end):
+            if own is not None:
+                closed &= ~grid.bit(own)
+        walls = [edge.id for edge in self.sheet.edges if edge.sight == "blocks"]
+        sides = [
+            (space, (space[0] + (d == EAST), space[1] + (d == SOUTH)))
+            for d in (EAST, SOUTH)
+            for space in grid.spaces(layout.sides(d, *walls))
+        ]
+        return Obstacles(grid.columns, grid.rows, grid.spaces(closed), sides)
+
+    def all(self) -> list[tuple[Space, bool]]:
+        """Every space that is seen, by row, then column, and whether clearly."""
+        if not self.is_there(self.start):
+            return []
+        spaces = self.ground.grid.spaces(self.ground.spaces)
+        if self.sheet.sight.line != "any":
+            views = ((space, self.to(space)) for space in spaces)
+            return [(space, view.clear) for space, view in views if view.visible]
+        columns = {top: seen_from(self.obstacles(None, top), self.start) for top in {self.top(end) for end in spaces}}
+        found = []
+        for end in spaces:
+            seen = bool(columns[self.top(end)][end[0]] >> end[1] & 1)
+            if seen or self.blocking(self.top(end)) & self.ground.grid.bit(end):
+                view = self.to(end)
+                if view.visible:
+                    found.append((end, view.clear))
+        return found
+
+    def reasons(self, end: Space, view: View) -> tuple[Reason, ...]:
+        """What closes the view, or what keeps it from being clear, or that nothing does."""
+        for own in (self.start, end):
+            if not self.is_there(own):
+                return (Reason("OWN-004.void", at=own),)
+        if view.clear or self.start == end:
+            return (Reason("OWN-013.open"),)
+        if not view.visible and self.sheet.sight.line == "any":
+            squares, sides = closers(self.obstacles(end), self.start, end)
+            found = [reason for square in squares for reason in self._space(square, end)]
+            for a, b in sides:
+                found += self._side(a, b)
+            return tuple(found) or (Reason("OWN-013.closed"),)
+        met = [reason for each in self.seen(end).meets(self.start, end) for reason in self._met(each, end)]
+        if view.visible and self.target_hinders(end):
+            met += self._space(end, end)
+        if not met and view.visible:
+            met = self._hindered(end)
+        return _once(met) or (Reason("OWN-013.closed"),)
+
+    def _hindered(self, end: Space) -> list[Reason]:
+        """What hinders the lines between corners, where the line of the centres meets nothing."""
+        count = range(len(mesh_of(self.ground.grid).corners))
+        for own in count:
+            for other in count:
+                met = list(self.seen(end).meets(self.start, end, (own, other)))
+                if met:
+                    return [reason for each in met for reason in self._met(each, end)]
+        return []
+
+    def _met(self, met: Met, end: Space) -> list[Reason]:
+        grid = self.ground.grid
+        try:
+            space = grid.space(met.space)
+        except KeyError:
+            return [Reason("OWN-013.rim")]
+        if met.direction is None:
+            return self._space(space, end)
+        other = grid.step(space, met.direction)
+        assert other is not None, "an edge stands between two spaces"
+        return self._side(space, other)
+
+    def _side(self, a: Space, b: Space) -> list[Reason]:
+        return [
+            thing_reason(self.sheet, "edges", edge, f"sight.{edge.sight}", between=(a, b))
+            for edge in self.ground.edges_at(a, b)
+            if edge.sight != "open"
+        ]
+
+    def _space(self, space: Space, end: Space) -> list[Reason]:
+        """Why a space blocks or hinders."""
+        if not self.is_there(space):
+            return [Reason("OWN-013.rim", at=space)]
+        found = []
+        for number, kind in enumerate(self.ground.kinds_at(space)):
+            if kind.sight != "open":
+                listed = "objects" if number else "terrains"
+                found.append(thing_reason(self.sheet, listed, kind, f"sight.{kind.sight}", at=space))
+        if space in (self.start, end):
+            return found
+        figure = self.figures.get(space)
+        if figure is not None and self.sheet.sight.figures != "open":
+            values = {"name": figure.label}
+            found.append(Reason("OWN-014.figure", at=space, figure=figure.id, values=values))
+        if self.sheet.levels is not None and self.ground.level_at(space) > self.top(end):
+            found.append(Reason("OWN-015.higher", at=space))
+        return found
+
+
+def _once(reasons: list[Reason]) -> tuple[Reason, ...]:
+    """The reasons without those that say the same again."""
+    found: list[Reason] = []
+    for reason in reasons:
+        if reason not in found:
+            found.append(reason)
+    return tuple(found)

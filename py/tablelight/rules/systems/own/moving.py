@@ -1,0 +1,136 @@
+"""The answers `moves`, `path` and `apply` on squares and hexes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+from typing import cast
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure, Json
+from tablelight.board.problems import QuestionError
+from tablelight.grid import Space
+from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Reason, Refused, Step
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.own.activation import begin, with_action
+from tablelight.rules.systems.own.barred import halt_reason, judge, why_not
+from tablelight.rules.systems.own.chances import distribution, wounds_of
+from tablelight.rules.systems.own.movement import Ending, Movement, fallen, strikers
+from tablelight.rules.systems.own.sheet import Sheet
+from tablelight.rules.systems.own.ways import Ways
+
+
+def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
+    """Everywhere the movement may end, by row, then column."""
+    begun = begin(document, sheet, question)
+    if begun.refused is not None:
+        return Moves(refused=begun.refused, needs_roll=begun.roll)
+    movement = begun.movement
+    space = movement.ground.grid.space
+    found = sorted(((space(each.index), each) for each in movement.endings()), key=lambda e: (e[0][1], e[0][0]))
+    spaces = tuple(
+        Destination(at=at, cost=each.cost, halts=each.halts, reason=_why_halted(movement, each) if each.halts else None)
+        for at, each in found
+    )
+    return Moves(needs_roll=begun.roll, spaces=spaces)
+
+
+def _why_halted(movement: Movement, ending: Ending) -> Reason:
+    """Why every cheapest way to an ending stops there."""
+    grid, at = movement.ground.grid, movement.ground.grid.space(ending.index)
+    if ending.one_step:
+        return Reason("OWN-002.step", at=at)
+    last = Ways(movement).last(ending)
+    reason = halt_reason(movement, grid.space(last % grid.size), at)
+    assert reason is not None, "something ends the movement"
+    return reason
+
+
+def _ending(movement: Movement, to: Space) -> Ending | None:
+    index = movement.ground.grid.index(to)
+    return next((ending for ending in movement.endings() if ending.index == index), None)
+
+
+def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Refused:
+    """A cheapest way with its risks, or the clause that bars the best attempt."""
+    begun = begin(document, sheet, question)
+    if begun.refused is not None:
+        return Refused(refused=begun.refused)
+    assert question.to is not None
+    movement = begun.movement
+    ending = _ending(movement, question.to)
+    if ending is None:
+        reason = why_not(movement, question.to)
+        assert reason is not None, "what the flood does not reach, some clause bars"
+        return Refused(refused=reason)
+    ways = Ways(movement)
+    states = ways.way(ending)
+    spaces = [ways.space(state) for state, _ in states]
+    size, steps, risks = movement.ground.grid.size, [], list[dict[str, object]]()
+    for number, ((before, spent), (state, cost)) in enumerate(pairwise(states), 1):
+        a, b = ways.space(before), ways.space(state)
+        judged = judge(movement, a, b, before // size)
+        halt = Reason("OWN-002.step", at=b) if ending.one_step else judged.halt
+        steps.append(Step(at=b, cost=cost - spent, reasons=(*judged.reasons, *([halt] if halt else []))))
+        risks += [{"step": number, "at": b, **risk} for risk in risks_of(movement, a, b)]
+    extra: dict[str, object] = {"needs_roll": begun.roll, "unharmed": _unharmed(movement, risks)}
+    return Path(path=tuple(spaces), cost=ending.cost, steps=tuple(steps), risks=tuple(risks), extra=extra)
+
+
+def risks_of(movement: Movement, a: Space, b: Space) -> list[dict[str, object]]:
+    """OWN-008, OWN-011: what a step risks: strikes in the order of the document, then the fall."""
+    found: list[dict[str, object]] = []
+    for enemy in strikers(movement, a, b):
+        assert movement.control is not None
+        reason = Reason("OWN-011.strike", at=a, figure=enemy.id, values={"name": enemy.label})
+        found.append({"roll": movement.control.strike, "figure": enemy.id, "reason": reason})
+    drop = fallen(movement, a, b)
+    if drop:
+        assert movement.sheet.levels is not None and movement.sheet.levels.fall is not None
+        reason = Reason("OWN-008.fall", at=b, values={"drop": drop})
+        found.append({"roll": movement.sheet.levels.fall.roll, "figure": movement.figure.id, "reason": reason})
+    return found
+
+
+def _unharmed(movement: Movement, risks: list[dict[str, object]]) -> Fraction:
+    """The chance that none of the risks wounds the mover."""
+    chance = Fraction(1)
+    for risk in risks:
+        thrower = movement.document.figure(cast(str, risk["figure"]))
+        chance *= spared(movement.sheet, cast(str, risk["roll"]), thrower, movement.figure)
+    return chance
+
+
+def spared(sheet: Sheet, name: str, thrower: Figure, mover: Figure) -> Fraction:
+    """The chance that a roll leaves the mover without a wound: its own, or one that another throws at it."""
+    roll, own = sheet.roll(name), thrower.id == mover.id
+    target = None if own else sheet.values(mover.stats)
+    chances = distribution(roll, sheet.values(thrower.stats), target)
+    return chances.chance(lambda outcome: not wounds_of(roll, outcome, "figure" if own else "target"))
+
+
+def apply_move(sheet: Sheet, document: Document, question: MoveQuestion) -> Document | Refused:
+    """The document after the movement: the mode noted, its risks owed, what it got away from forgotten."""
+    if question.to is None:
+        raise QuestionError("$.question.to", "is missing")
+    found = path(sheet, document, question)
+    if isinstance(found, Refused):
+        return found
+    roll = cast(NeededRoll | None, found.extra["needs_roll"])
+    if roll is not None:
+        return Refused(refused=roll.reason)
+    return moved(document, question, cast(list[dict[str, object]], list(found.risks)))
+
+
+def moved(document: Document, question: MoveQuestion, risks: list[dict[str, object]]) -> Document:
+    """The document with the figure where it went."""
+    figure = question.figure
+    assert question.to is not None
+    owed = list(cast(list[Json], document.turn.get("owed", [])))
+    for risk in risks:
+        target = None if risk["figure"] == figure.id else figure.id
+        owed.append([cast(str, risk["roll"]), cast(str, risk["figure"]), target])
+    free = {k: v for k, v in cast(dict[str, Json], document.turn.get("free", {})).items() if k != figure.id}
+    after = document.with_figure(evolve(figure, at=(question.to,)))
+    return with_action(after, figure, question.action, owed=owed or None, free=free or None)

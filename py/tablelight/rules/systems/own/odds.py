@@ -1,0 +1,30 @@
+"""`odds`: what may come of a roll, exactly."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tablelight.dice.distribution import mean
+from tablelight.rules.answers import Odds
+from tablelight.rules.systems.own.chances import distribution, ordered, wounds_of
+from tablelight.rules.systems.own.numbers import Values
+from tablelight.rules.systems.own.sheet import Roll
+
+
+def odds_of(roll: Roll, figure: Values, target: Values | None = None, modifiers: Values | None = None) -> Odds:
+    """The outcomes; the mean, unless an outcome is a name; the wounds to the target, if any effect has some."""
+    found = distribution(roll, figure, target, modifiers)
+    extra: dict[str, object] = {}
+    if all(isinstance(outcome, int) for outcome in found.chances):
+        extra["mean"] = mean(found.map(int))
+    if any(effect.wounds and effect.to == "target" for effect in roll.effects):
+        wounds = found.map(lambda outcome: wounds_of(roll, outcome, "target"))
+        extra["wounds"] = {str(count): wounds.chances[count] for count in sorted(wounds.chances)}
+    return Odds(outcomes=ordered(found.chances), extra=extra)
+
+
+def mean_wounds(odds: Odds) -> Fraction:
+    """The mean number of wounds to the target."""
+    wounds = odds.extra.get("wounds", {})
+    assert isinstance(wounds, dict)
+    return sum((int(count) * chance for count, chance in wounds.items()), Fraction(0))

@@ -1,0 +1,479 @@
+"""JSON to `Sheet`: the board and the lists; everything wrong is found at once, each with its path below `$.rules`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal, cast
+
+from tablelight.board.problems import Problem
+from tablelight.rules.systems.own.dice_reading import read_rolls
+from tablelight.rules.systems.own.entry import LABEL, NOTES, TEXT, Entry, Refs, Source
+from tablelight.rules.systems.own.number_reading import read_number
+from tablelight.rules.systems.own.numbers import Number
+from tablelight.rules.systems.own.sheet import (
+    Attack,
+    Control,
+    EdgeKind,
+    Fall,
+    Kind,
+    Levels,
+    Mode,
+    Movement,
+    Price,
+    See,
+    Sheet,
+    SightRules,
+    Stat,
+    Stops,
+    Trait,
+    Turn,
+)
+
+Board = Literal["square", "hex", "inches"]
+BOARDS: tuple[Board, ...] = ("square", "hex", "inches")
+PATH = "$.rules"
+STOPS: tuple[Stops, ...] = ("no", "entering", "always")
+STARTING: tuple[Literal["full", "half"], ...] = ("full", "half")
+SEE: tuple[See, ...] = ("open", "hinders", "blocks")
+DIAGONALS: tuple[Literal["one", "two", "alternating", "none"], ...] = ("one", "two", "alternating", "none")
+CORNERS: tuple[Literal["one-open", "both-open", "free"], ...] = ("one-open", "both-open", "free")
+LINES: tuple[Literal["centres", "corners", "any"], ...] = ("centres", "corners", "any")
+REACH: tuple[Literal["adjacent", "sight"], ...] = ("adjacent", "sight")
+NEVER = "never"
+IGNORABLE = ("terrains", "edges", "levels", "figures", "control")
+MOST = {"terrains": 40, "edges": 20, "objects": 20, "stats": 20, "traits": 20, "modes": 8, "attacks": 8, "rolls": 12}
+BANDS = 6
+
+
+def read_sheet(data: object) -> tuple[Sheet, list[Problem]]:
+    """The sheet, and everything wrong with it; what is wrong is read as its default, so that a board can be drawn."""
+    if not isinstance(data, Mapping):
+        return read_sheet({"board": "square", "movement": {"modes": [{"id": "move", "points": 1}]}})[0], [
+            Problem(PATH, "must be an object")
+        ]
+    board = data.get("board")
+    source = Source(board if isinstance(board, str) and board in BOARDS else "square", _ids(data))
+    return _sheet(Entry(source, PATH, data)), source.problems
+
+
+def _ids(data: Mapping[str, object]) -> dict[Refs, tuple[str, ...]]:
+    """The ids that the sheet's lists give, as far as they are lists of objects with ids."""
+    found: dict[Refs, tuple[str, ...]] = {}
+    names: tuple[Refs, ...] = ("stats", "traits", "edges", "rolls")
+    for name in names:
+        listed = data.get(name)
+        items = listed[: MOST[name]] if isinstance(listed, list | tuple) else ()
+        ids = (item.get("id") for item in items if isinstance(item, Mapping))
+        found[name] = tuple(each for each in ids if isinstance(each, str))
+    return found
+
+
+def _sheet(top: Entry) -> Sheet:
+    source = top.source
+    if top.required("version"):
+        version = top.take("version")
+        if version != 1 or isinstance(version, bool) or not isinstance(version, int):
+            top.bad("version", "must be {version}", version=1)
+    if top.required("board") and top.take("board") not in BOARDS:
+        top.bad("board", "must be one of: {choices}", choices=", ".join(BOARDS))
+    if source.board != "square":
+        top.senseless("diagonals", "corners")
+    if source.on_inches:
+        top.senseless("objects", "edges")
+    name, author, notes = top.text("name", TEXT), top.text("author", TEXT), top.text("notes", NOTES)
+    diagonals = top.choice("diagonals", DIAGONALS)
+    corners = top.choice("corners", CORNERS)
+    stats = tuple(_stats(top))
+    life = top.reference("life", "stats")
+    traits = tuple(Trait(id=e_id, label=label) for _, e_id, label in _named(top, "traits"))
+    terrains = tuple(_kinds(top, "terrains"))
+    objects = tuple(_kinds(top, "objects"))
+    edges = tuple(_edges(top))
+    levels = _levels(top)
+    movement = _movement(top)
+    control = _control(top)
+    sight = _sight(top)
+    attacks = tuple(_attacks(top, {mode.id for mode in movement.modes}))
+    free = {
+        "starting": control.starting_roll if control else None,
+        "fall": levels.fall.roll if levels and levels.fall else None,
+    }
+    rolls = read_rolls(top, MOST["rolls"], free)
+    turn = _turn(top)
+    top.done()
+    return Sheet(
+        board=cast(Board, source.board),
+        name=name,
+        author=author,
+        notes=notes,
+        diagonals=diagonals,
+        corners=corners,
+        stats=stats,
+        life=life,
+        traits=traits,
+        terrains=terrains,
+        objects=objects,
+        edges=edges,
+        levels=levels,
+        movement=movement,
+        control=control,
+        sight=sight,
+        attacks=attacks,
+        rolls=rolls,
+        turn=turn,
+    )
+
+
+def _named(top: Entry, key: str, used: set[str] | None = None) -> Iterator[tuple[Entry, str, str]]:
+    """The entries of a list with their ids and labels; an id that is used twice is a problem at the second, which is left
+    out. The caller reads the rest before the next one is asked for."""
+    seen = set[str]() if used is None else used
+    for entry in top.entries(key, MOST[key]):
+        name = entry.id()
+        label = entry.text("label", LABEL, name)
+        if name in seen and name:
+            entry.bad("id", "another one has the id {id}", id=name)
+            name = ""
+        yield entry, name, label
+        seen.add(name)
+        entry.done()
+
+
+def _stats(top: Entry) -> Iterator[Stat]:
+    for entry, name, label in _named(top, "stats"):
+        least, most = entry.whole("least", 0, -999, 999), entry.whole("most", 99, -999, 999)
+        begin = entry.whole("begin", 0, -999, 999)
+        if least > most:
+            entry.bad("most", "must be at least {minimum}", minimum=least)
+        if name:
+            yield Stat(id=name, label=label, begin=begin, least=least, most=most)
+
+
+def _price(entry: Entry, key: str, default: Price, low: int) -> Price:
+    """A number of points, or "never"."""
+    if not entry.has(key):
+        return default
+    value = entry.take(key)
+    if value == NEVER:
+        return None
+    if isinstance(value, str):
+        entry.bad(key, 'must be a whole number or "never"')
+        return default
+    return cast(int, value) if entry.is_whole(key, value, low, 99) else default
+
+
+def _kinds(top: Entry, key: str) -> Iterator[Kind]:
+    """Terrains or objects."""
+    inches = top.source.on_inches
+    for entry, name, label in _named(top, key):
+        if name == "void" and key == "terrains":
+            entry.bad("id", "void is there already: it cannot be listed")
+            name = ""
+        letter = entry.text("letter", 1)
+        motif, colour = entry.text("motif", LABEL), entry.text("colour", LABEL)
+        price = _kind_price(entry, key)
+        toll, slow = 0, None
+        if inches:
+            entry.senseless("stops")
+            toll = entry.length("toll", 0, 0, 99)
+            slow = read_number(entry, "slow", length=True) if entry.values.get("slow") is not None else None
+            entry.taken.add("slow")
+        else:
+            entry.senseless("toll", "slow")
+        kind = Kind(
+            id=name,
+            label=label,
+            letter=letter,
+            motif=motif,
+            colour=colour,
+            price=price,
+            stops=entry.choice("stops", STOPS),
+            starting=entry.choice("starting", STARTING),
+            sight=entry.choice("sight", SEE),
+            cover=entry.whole("cover", 0, -9, 9),
+            toll=toll,
+            slow=slow,
+            exceptions=_exceptions(entry, key),
+        )
+        if name:
+            yield kind
+
+
+def _kind_price(entry: Entry, key: str) -> Price:
+    if key == "objects":
+        return _price(entry, "extra", 0, 0)
+    price = _price(entry, "enter", 1, 1)
+    if entry.source.on_inches and price not in (1, None):
+        entry.bad("enter", "must be one of: {choices}", choices="1, never")
+        return 1
+    return price
+
+
+def _exceptions(entry: Entry, key: str) -> dict[str, dict[str, object]]:
+    """For each trait the fields that are otherwise for a figure with it."""
+    found: dict[str, dict[str, object]] = {}
+    for trait, part in _by_trait(entry):
+        fields: dict[str, object] = {}
+        name = "extra" if key == "objects" else "enter"
+        if part.has(name):
+            fields["price"] = _kind_price(part, key)
+        if part.source.on_inches:
+            part.senseless("stops")
+        if part.has("stops"):
+            fields["stops"] = part.choice("stops", STOPS)
+        if part.has("starting"):
+            fields["starting"] = part.choice("starting", STARTING)
+        part.done()
+        found[trait] = fields
+    return found
+
+
+def _by_trait(entry: Entry) -> Iterator[tuple[str, Entry]]:
+    whole = entry.part("except")
+    for trait in whole.values if whole else ():
+        assert whole is not None
+        whole.taken.add(trait)
+        part = Entry.of(entry.source, whole.at(str(trait)), whole.values[trait])
+        if trait in entry.source.ids["traits"]:
+            yield str(trait), part
+        else:
+            known = ", ".join(entry.source.ids["traits"]) or "-"
+            whole.bad(str(trait), "{name} is not an id of this sheet; known: {choices}", name=trait, choices=known)
+
+
+def _edges(top: Entry) -> Iterator[EdgeKind]:
+    for entry, name, label in _named(top, "edges"):
+        instead = None
+        if entry.values.get("instead") is not None:
+            instead = entry.whole("instead", 1, 1, 99)
+        entry.taken.add("instead")
+        sight = entry.choice("sight", SEE)
+        control = entry.choice("control", ("open", "cut")) if entry.has("control") else None
+        exceptions: dict[str, Price] = {}
+        price = _price(entry, "extra", 0, 0)
+        for trait, part in _by_trait(entry):
+            if part.has("extra"):
+                exceptions[trait] = _price(part, "extra", 0, 0)
+            part.done()
+        kind = EdgeKind(
+            id=name,
+            label=label,
+            form=entry.text("form", LABEL, "wall"),
+            price=price,
+            instead=instead,
+            sight=sight,
+            cut=sight == "blocks" if control is None else control == "cut",
+            turned=entry.reference("turned", "edges"),
+            exceptions=exceptions,
+        )
+        if name:
+            yield kind
+
+
+def _levels(top: Entry) -> Levels | None:
+    entry = top.part("levels", nullable=True)
+    if entry is None:
+        return None
+    if top.source.on_inches:
+        entry.senseless("up", "down", "drop", "fall")
+        walked = entry.length("climb", 0, 0, 999) if entry.required("climb") else 0
+        entry.done()
+        return Levels(walked=walked)
+    fall = entry.part("fall", nullable=True)
+    found = None
+    if fall is not None:
+        least = read_number(fall, "from") if fall.required("from") else Number(plain=1)
+        roll = fall.reference("roll", "rolls", required=True)
+        fall.done()
+        found = Fall(least=least, roll=roll) if roll else None
+    levels = Levels(
+        up=entry.whole("up", 0, 0, 99),
+        down=entry.whole("down", 0, 0, 99),
+        climb=_maybe(entry, "climb"),
+        drop=_maybe(entry, "drop"),
+        fall=found,
+    )
+    entry.done()
+    return levels
+
+
+def _maybe(entry: Entry, key: str, *, length: bool = False) -> Number | None:
+    """A number, or null."""
+    if entry.values.get(key) is None:
+        entry.taken.add(key)
+        return None
+    return read_number(entry, key, length=length)
+
+
+def _movement(top: Entry) -> Movement:
+    entry = top.part("movement") if top.required("movement") else None
+    if entry is None:
+        return Movement(modes=())
+    modes = []
+    if entry.required("modes") and entry.values["modes"] == []:
+        entry.bad("modes", "must not be empty")
+    for mode, name, label in _named(entry, "modes"):
+        points = read_number(mode, "points", length=True) if mode.required("points") else Number()
+        ignores = []
+        for place, item in mode.listed("ignores", 99):
+            if item in IGNORABLE and isinstance(item, str):
+                ignores.append(item)
+            else:
+                mode.bad(place, "must be one of: {choices}", choices=", ".join(IGNORABLE))
+        found = Mode(
+            id=name,
+            label=label,
+            points=points,
+            who=mode.reference("who", "traits"),
+            ends_activation=mode.truth("ends_activation"),
+            ignores=frozenset(ignores),
+        )
+        if name:
+            modes.append(found)
+    if top.source.on_inches:
+        entry.senseless("one_step_always")
+    movement = Movement(
+        modes=tuple(modes),
+        friends_block=entry.choice("friends", ("pass", "block")) == "block",
+        enemies_block=entry.choice("enemies", ("block", "pass")) == "block",
+        one_step_always=entry.truth("one_step_always"),
+    )
+    entry.done()
+    return movement
+
+
+def _control(top: Entry) -> Control | None:
+    entry = top.part("control", nullable=True)
+    if entry is None:
+        return None
+    inches = top.source.on_inches
+    within = read_number(entry, "within", length=True) if entry.has("within") else Number(plain=1000 if inches else 1)
+    if inches:
+        entry.senseless("levels", "through")
+    levels = None
+    if entry.values.get("levels") is not None:
+        levels = entry.whole("levels", 0, 0, 99)
+    entry.taken.add("levels")
+    entering, stops, barred = _entering(entry)
+    leaving, strike = _leaving(entry)
+    never, roll = _starting(entry)
+    control = Control(
+        within=within,
+        levels=levels,
+        entering=entering,
+        stops=stops,
+        barred=barred,
+        through=entry.choice("through", ("open", NEVER)) == "open",
+        leaving=leaving,
+        strike=strike,
+        never_starts=never,
+        starting_roll=roll,
+        exempt=entry.words("except", "traits", 99),
+    )
+    entry.done()
+    return control
+
+
+def _entering(entry: Entry) -> tuple[int, bool, bool]:
+    """What entering control does: (points, whether it stops, whether nobody comes near)."""
+    value = entry.take("entering") if entry.has("entering") else "nothing"
+    if entry.source.on_inches:
+        if value not in ("nothing", NEVER):
+            entry.bad("entering", "must be one of: {choices}", choices="nothing, never")
+        return 0, False, value == NEVER
+    if isinstance(value, str):
+        if value not in ("nothing", "stops"):
+            entry.bad("entering", "must be one of: {choices}", choices="nothing, stops, 1-99")
+        return 0, value == "stops", False
+    return (cast(int, value) if entry.is_whole("entering", value, 1, 99) else 0), False, False
+
+
+def _leaving(entry: Entry) -> tuple[int, str | None]:
+    """What leaving control does: (points, the roll of a strike)."""
+    value = entry.take("leaving") if entry.has("leaving") else "nothing"
+    if isinstance(value, Mapping):
+        part = Entry(entry.source, entry.at("leaving"), value)
+        roll = part.reference("strike", "rolls", required=True)
+        part.done()
+        return 0, roll
+    if value == "nothing":
+        return 0, None
+    if entry.source.on_inches or isinstance(value, str) or value is None:
+        entry.bad("leaving", "must be one of: {choices}", choices="nothing, 1-99, strike")
+        return 0, None
+    return (cast(int, value) if entry.is_whole("leaving", value, 1, 99) else 0), None
+
+
+def _starting(entry: Entry) -> tuple[bool, str | None]:
+    """What an engaged figure may begin with: (nothing, the roll that it owes)."""
+    value = entry.take("starting") if entry.has("starting") else "nothing"
+    if isinstance(value, Mapping):
+        part = Entry(entry.source, entry.at("starting"), value)
+        roll = part.reference("roll", "rolls", required=True)
+        part.done()
+        return False, roll
+    if value not in ("nothing", NEVER):
+        entry.bad("starting", "must be one of: {choices}", choices="nothing, never, roll")
+    return value == NEVER, None
+
+
+def _sight(top: Entry) -> SightRules:
+    entry = top.part("sight")
+    inches = top.source.on_inches
+    if entry is None:
+        return SightRules(line="any" if inches else "centres")
+    if inches:
+        entry.senseless("touching")
+        entry.choice("line", ("any",))
+        entry.choice("figures", ("open",))
+        entry.done()
+        return SightRules(line="any")
+    line = entry.choice("line", LINES if top.source.board == "square" else LINES[:2])
+    if line == "any":
+        entry.senseless("touching")
+    found = SightRules(
+        line=line,
+        touching="open" if line == "any" else entry.choice("touching", SEE),
+        figures=entry.choice("figures", SEE),
+    )
+    entry.done()
+    return found
+
+
+def _attacks(top: Entry, used: set[str]) -> Iterator[Attack]:
+    for entry, name, label in _named(top, "attacks", used):
+        bands = []
+        for band in entry.entries("bands", BANDS):
+            to, bonus = band.length("to", 6000 if top.source.on_inches else 6, 0, 999), band.whole("bonus", -1, -9, 9)
+            band.done()
+            bands.append((to, bonus))
+        attack = Attack(
+            id=name,
+            label=label,
+            who=entry.reference("who", "traits"),
+            reach=entry.choice("reach", REACH),
+            range=_maybe(entry, "range", length=True),
+            least=entry.length("least", 0, 0, 99),
+            engaged=entry.choice("engaged", ("may", NEVER)) == "may",
+            bands=tuple(sorted(bands, key=lambda band: band[0])),
+            hindered=entry.whole("hindered", 0, -9, 9),
+            higher=entry.whole("higher", 0, -9, 9),
+            lower=entry.whole("lower", 0, -9, 9),
+            roll=entry.reference("roll", "rolls", required=True) or "",
+        )
+        if name:
+            yield attack
+
+
+def _turn(top: Entry) -> Turn:
+    entry = top.part("turn")
+    if entry is None:
+        return Turn()
+    turn = Turn(
+        actions=entry.whole("actions", 2, 1, 9),
+        moves=entry.whole("moves", 1, 1, 9),
+        attacks=entry.whole("attacks", 1, 0, 9),
+        attack_ends=entry.truth("attack_ends", True),
+    )
+    entry.done()
+    return turn

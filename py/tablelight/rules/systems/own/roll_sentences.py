@@ -1,0 +1,71 @@
+"""A roll of a sheet in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from tablelight.rules.systems.own.numbers import Number
+from tablelight.rules.systems.own.sheet import Dice, Die, Effect, Pool, Roll, Sum, Test
+
+Sentence = tuple[str, str, Mapping[str, object]]
+Say = Callable[[Number], str]
+"""A number as a player reads it."""
+
+
+def roll_sentences(roll: Roll, number_text: Say) -> Iterator[Sentence]:
+    """(field, key of the template, values) of what is thrown and what comes of it."""
+    named = {"name": roll.label}
+    if isinstance(roll, Pool):
+        yield "dice", "rolls.pool", {**named, "n": number_text(roll.dice), "faces": faces_of(roll.die)}
+        for test in roll.tests:
+            yield from _test(test, named, number_text)
+        if roll.defence is not None:
+            values = {"n": number_text(roll.defence.dice), "faces": faces_of(roll.defence.die)}
+            yield "defence", "rolls.defence", {**named, **values}
+            yield from _test(roll.defence.test, named, number_text)
+    else:
+        yield from _sum(roll, named, number_text)
+    for effect in roll.effects:
+        yield from _effect(effect, named)
+
+
+def faces_of(die: Die) -> str:
+    """A die's faces: 1-6, or their names."""
+    return ", ".join(map(str, die.faces)) if die.is_named else f"{die.faces[0]}-{die.faces[-1]}"
+
+
+def _test(test: Test, named: Mapping[str, object], number_text: Say) -> Iterator[Sentence]:
+    if test.at_least is not None:
+        yield "tests", "rolls.at_least", {**named, "n": number_text(test.at_least)}
+    elif test.below is not None:
+        yield "tests", "rolls.below", {**named, "n": number_text(test.below)}
+    else:
+        yield "tests", "rolls.faces", {**named, "faces": ", ".join(map(str, test.faces)) or "-"}
+    if test.reroll:
+        yield "tests", "rolls.reroll", {**named, "faces": ", ".join(map(str, test.reroll))}
+
+
+def dice_text(dice: Dice, number_text: Say) -> str:
+    """2d6 + Combat."""
+    text = f"{dice.count}d{dice.sides}"
+    return text if dice.plus.stat is None and not dice.plus.plain else f"{text} + {number_text(dice.plus)}"
+
+
+def _sum(roll: Sum, named: Mapping[str, object], number_text: Say) -> Iterator[Sentence]:
+    against = dice_text(roll.against, number_text) if isinstance(roll.against, Dice) else number_text(roll.against)
+    yield "dice", "rolls.sum", {**named, "dice": dice_text(roll.dice, number_text), "n": against}
+    if not roll.margin:
+        yield "outcome", "rolls.success", named
+    for face, outcome in roll.natural.items():
+        yield "natural", "rolls.natural", {**named, "n": face, "outcome": outcome}
+
+
+def _effect(effect: Effect, named: Mapping[str, object]) -> Iterator[Sentence]:
+    values = {**named, "key": effect.key, "n": effect.wounds, "text": effect.text}
+    own = effect.to == "figure"
+    if effect.wounds == "outcome":
+        yield "effects", "rolls.back" if own else "rolls.outcome", values
+    elif effect.wounds:
+        yield "effects", "rolls.own" if own else "rolls.wounds", values
+    if effect.text:
+        yield "effects", "rolls.text", values

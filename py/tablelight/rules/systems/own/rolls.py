@@ -1,0 +1,321 @@
+"""`roll`: dice given or thrown here, what they come to, and the document afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import cast
+
+from attrs import field, frozen
+
+from tablelight.board.document import Document, Figure, Json
+from tablelight.board.problems import QuestionError
+from tablelight.board.schema import Field, check_fields
+from tablelight.dice.throw import throw
+from tablelight.rules.answers import Odds, Reason, Refused, Rolled
+from tablelight.rules.questions import OddsQuestion, RollQuestion
+from tablelight.rules.system import OddsTable, RollTable
+from tablelight.rules.systems.own.activation import freed, has_failed, out_refusal, with_action
+from tablelight.rules.systems.own.chances import Evaluate, Outcome, dice_of, evaluator, outcome_of, passes
+from tablelight.rules.systems.own.numbers import MODIFIERS, Values
+from tablelight.rules.systems.own.odds import odds_of
+from tablelight.rules.systems.own.people import life_of, wounds_of
+from tablelight.rules.systems.own.places import aim_at, engaged
+from tablelight.rules.systems.own.sentences import thing_reason
+from tablelight.rules.systems.own.sheet import Attack, Dice, Die, Face, Pool, Roll, Sheet, Sum, Test
+
+MOST_WOUNDS = 999
+BONUS = Field("integer", minimum=-999, maximum=999)
+
+
+@frozen
+class Tray:
+    """Dice as they fall: given ones, or thrown as they are asked for."""
+
+    given: tuple[Json, ...] | None
+    fallen: list[Face] = field(factory=list)
+
+    def take(self, die: Die, count: int) -> list[Face]:
+        """The next faces of a die."""
+        if self.given is None:
+            faces = throw(die.faces, count)
+        else:
+            begin = len(self.fallen)
+            if begin + count > len(self.given):
+                self.wrong(begin + count)
+            faces = [self._face(begin + n, die) for n in range(count)]
+        self.fallen.extend(faces)
+        return faces
+
+    def _face(self, number: int, die: Die) -> Face:
+        assert self.given is not None
+        face = self.given[number]
+        if isinstance(face, bool) or not isinstance(face, int | str) or face not in die.faces:
+            choices = ", ".join(dict.fromkeys(map(str, die.faces)))
+            raise QuestionError(f"$.question.dice[{number}]", "must be one of: {choices}", choices=choices)
+        return face
+
+    def wrong(self, length: int) -> None:
+        """There are too few dice, or too many."""
+        raise QuestionError("$.question.dice", "must be a list of length {length}", length=length)
+
+    def close(self) -> None:
+        """No given die may be left over."""
+        if self.given is not None and len(self.given) != len(self.fallen):
+            self.wrong(len(self.fallen))
+
+
+def _passed(tray: Tray, die: Die, test: Test, count: int, value: Evaluate) -> int:
+    """How many of so many dice pass a test, those that show a face of the reroll thrown once more."""
+    faces = tray.take(die, count)
+    again = [number for number, face in enumerate(faces) if face in test.reroll]
+    for number, face in zip(again, tray.take(die, len(again)), strict=True):
+        faces[number] = face
+    return sum(passes(test, face, value) for face in faces)
+
+
+def thrown(roll: Roll, tray: Tray, value: Evaluate) -> Outcome:
+    """What dice come to."""
+    if isinstance(roll, Sum):
+        return _summed(roll, tray, value)
+    count = dice_of(roll.dice, value)
+    for test in roll.tests:
+        count = _passed(tray, roll.die, test, count, value)
+    if roll.defence is not None:
+        guard = roll.defence
+        count = max(0, count - _passed(tray, guard.die, guard.test, dice_of(guard.dice, value), value))
+    return count
+
+
+def _summed(roll: Sum, tray: Tray, value: Evaluate) -> Outcome:
+    def dice(these: Dice) -> tuple[list[int], int]:
+        faces = tray.take(Die(faces=tuple(range(1, these.sides + 1))), these.count)
+        return cast(list[int], faces), value(these.plus)
+
+    own, plus = dice(roll.dice)
+    other = 0
+    if isinstance(roll.against, Dice):
+        faces, more = dice(roll.against)
+        other = sum(faces) + more
+    else:
+        other = value(roll.against)
+    if len(own) == 1 and own[0] in roll.natural:
+        return roll.natural[own[0]]
+    return outcome_of(roll, sum(own) + plus - other)
+
+
+@frozen
+class Cast:
+    """A roll that may be thrown: whose, at whom, as which attack."""
+
+    roll: Roll
+    figure: Figure
+    target: Figure | None
+    attack: Attack | None
+    modifiers: Mapping[str, int]
+    held: tuple[Figure, ...] = ()
+    """The enemies that it would get away from."""
+
+
+def prepare(sheet: Sheet, document: Document, question: RollQuestion) -> Cast | Refused:
+    """What is thrown, or why it is not."""
+    figure, roll = question.figure, sheet.roll(question.roll)
+    out = out_refusal(sheet, figure)
+    if out is not None:
+        return Refused(refused=out)
+    named, attack_id = question.extra.get("target"), question.extra.get("attack")
+    target = None if named is None else document.figure(cast(str, named))
+    if attack_id is not None:
+        return _attack(sheet, document, question, target, sheet.attack(cast(str, attack_id)))
+    if target is None and any(number.needs_target for number in roll.numbers):
+        raise QuestionError("$.question.target", "is missing")
+    held: tuple[Figure, ...] = ()
+    if is_starting(sheet, roll) and not _is_owed(document, question):
+        if has_failed(document, figure):
+            return Refused(refused=Reason("OWN-012.failed", figure=figure.id))
+        free = freed(document, figure)
+        held = tuple(enemy for enemy in engaged(document, sheet, figure) if enemy.id not in free)
+        if not held:
+            return Refused(refused=Reason("OWN-012.none", figure=figure.id))
+    return Cast(roll, figure, target, None, {}, held)
+
+
+def _attack(
+    sheet: Sheet, document: Document, question: RollQuestion, target: Figure | None, attack: Attack
+) -> Cast | Refused:
+    if target is None:
+        raise QuestionError("$.question.target", "is missing")
+    if attack.roll != question.roll:
+        raise QuestionError("$.question.attack", "this attack throws: {choices}", choices=attack.roll)
+    aim = aim_at(document, sheet, question.figure, target)
+    refused = aim.refusal(attack)
+    if refused is not None:
+        return Refused(refused=refused)
+    return Cast(sheet.roll(attack.roll), question.figure, target, attack, aim.modifiers(attack))
+
+
+def is_starting(sheet: Sheet, roll: Roll) -> bool:
+    """Whether an engaged figure throws this before it moves."""
+    return sheet.control is not None and sheet.control.starting_roll == roll.id
+
+
+def _owed_entry(question: RollQuestion) -> list[Json]:
+    return [question.roll, question.figure.id, question.extra.get("target")]
+
+
+def _is_owed(document: Document, question: RollQuestion) -> bool:
+    return _owed_entry(question) in cast(list[Json], document.turn.get("owed", []))
+
+
+def resolve(sheet: Sheet, document: Document, question: RollQuestion) -> Rolled | Refused:
+    """The outcome, the wounds, what the turn remembers of it."""
+    cast_ = prepare(sheet, document, question)
+    if isinstance(cast_, Refused):
+        return cast_
+    figure, target = (None if each is None else sheet.values(each.stats) for each in (cast_.figure, cast_.target))
+    assert figure is not None
+    tray = Tray(question.dice)
+    outcome = thrown(cast_.roll, tray, evaluator(figure, target, cast_.modifiers))
+    tray.close()
+    after, wounds, reasons = _affected(sheet, document, cast_, outcome)
+    after = _noted(after, question, cast_, outcome)
+    return Rolled(
+        outcome=str(outcome),
+        dice=tuple(tray.fallen),
+        document=after,
+        detail={"wounds": wounds},
+        reasons=reasons,
+    )
+
+
+def _affected(
+    sheet: Sheet, document: Document, cast_: Cast, outcome: Outcome
+) -> tuple[Document, dict[str, int], tuple[Reason, ...]]:
+    """The document with the wounds, who has how many, and what there is to say."""
+    roll = cast_.roll
+    reasons = [thing_reason(sheet, "rolls", roll, "result", figure=cast_.figure.id, values={"outcome": str(outcome)})]
+    if cast_.held:
+        key = "OWN-012.success" if outcome == "success" else "OWN-012.failure"
+        names = ", ".join(enemy.label for enemy in cast_.held)
+        reasons.append(Reason(key, figure=cast_.figure.id, values={"names": names}))
+    effect = next((effect for effect in roll.effects if effect.fits(outcome)), None)
+    wounds: dict[str, int] = {}
+    if effect is None:
+        return document, wounds, tuple(reasons)
+    if effect.text:
+        reasons.append(thing_reason(sheet, "rolls", roll, "text", values={"key": effect.key, "text": effect.text}))
+    count, hurt = effect.count(outcome), cast_.figure if effect.to == "figure" else cast_.target
+    if count and hurt is not None:
+        life = life_of(sheet, hurt)
+        most = MOST_WOUNDS if life is None else life
+        had = wounds_of(hurt)
+        wounds[hurt.id] = count
+        document = document.with_figure(hurt.with_state(wounds=max(had, min(had + count, most))))
+        values = {"name": hurt.label, "n": count}
+        reasons.append(Reason("OWN-017.wounds", figure=hurt.id, values=values))
+    return document, wounds, tuple(reasons)
+
+
+def _noted(document: Document, question: RollQuestion, cast_: Cast, outcome: Outcome) -> Document:
+    """What the turn remembers: the attack, whom it got away from, what is owed no more."""
+    figure = cast_.figure
+    if cast_.attack is not None:
+        return with_action(document, figure, cast_.attack.id)
+    if cast_.held:
+        if outcome == "success":
+            free = dict(cast(Mapping[str, Json], document.turn.get("free", {})))
+            free[figure.id] = _in_order(document, {*freed(document, figure), *(enemy.id for enemy in cast_.held)})
+            return document.with_turn(free=free)
+        failed = [*cast(list[str], document.turn.get("failed", [])), figure.id]
+        return document.with_turn(failed=failed)
+    owed = list(cast(list[Json], document.turn.get("owed", [])))
+    entry = _owed_entry(question)
+    if entry in owed:
+        owed.remove(entry)
+        return document.with_turn(owed=owed or None)
+    return document
+
+
+def _in_order(document: Document, ids: set[str]) -> list[Json]:
+    """Ids of figures as the document has them."""
+    return [figure.id for figure in document.figures if figure.id in ids]
+
+
+def preview(sheet: Sheet, document: Document, question: RollQuestion) -> Odds | Refused:
+    """What may come of a roll as things stand."""
+    cast_ = prepare(sheet, document, question)
+    if isinstance(cast_, Refused):
+        return cast_
+    target = None if cast_.target is None else sheet.values(cast_.target.stats)
+    return odds_of(cast_.roll, sheet.values(cast_.figure.stats), target, cast_.modifiers)
+
+
+def asked_odds(sheet: Sheet, question: OddsQuestion) -> Odds | Refused:
+    """OWN: the odds of a roll with given numbers, or from a position."""
+    roll, document, extra = sheet.roll(question.roll), question.document, question.extra
+    attack = None if "attack" not in extra else sheet.attack(cast(str, extra["attack"]))
+    if attack is not None:
+        for key in ("from", "to"):
+            if key not in extra:
+                raise QuestionError(f"$.question.{key}", "is missing")
+        if attack.roll != roll.id:
+            raise QuestionError("$.question.attack", "this attack throws: {choices}", choices=attack.roll)
+    ends = [None if key not in extra else document.figure(cast(str, extra[key])) for key in ("from", "to")]
+    viewer, aimed = ends
+    if attack is not None:
+        assert viewer is not None and aimed is not None
+        aim = aim_at(document, sheet, viewer, aimed)
+        refused = aim.refusal(attack, turn=False)
+        return Refused(refused=refused) if refused is not None else aim.odds(attack)
+    figure, target = (
+        _stats(sheet, question.given, name, {} if each is None else each.stats)
+        for name, each in (("figure", viewer), ("target", aimed))
+    )
+    bonus = _part(question.given, "bonus")
+    for problem in check_fields("$.question.with.bonus", bonus, dict.fromkeys(MODIFIERS, BONUS)):
+        raise QuestionError(problem.path, problem.message, **problem.values)
+    return odds_of(roll, figure, target, cast(Values, bonus))
+
+
+def _part(given: Mapping[str, Json], key: str) -> Mapping[str, Json]:
+    return cast(Mapping[str, Json], given.get(key, {}))
+
+
+def _stats(sheet: Sheet, given: Mapping[str, Json], name: str, own: Values) -> dict[str, int]:
+    """The stats that `with` gives, over those of a figure."""
+    stats = _part(given, name)
+    for problem in check_fields(f"$.question.with.{name}", stats, stat_fields(sheet)):
+        raise QuestionError(problem.path, problem.message, **problem.values)
+    return sheet.values({**own, **cast(Values, stats)})
+
+
+def stat_fields(sheet: Sheet) -> dict[str, Field]:
+    """What figures may say of their stats."""
+    return {stat.id: Field("integer", stat.begin, minimum=stat.least, maximum=stat.most) for stat in sheet.stats}
+
+
+def _die_field(roll: Roll) -> Field:
+    """The faces that a die of a roll may show."""
+    dice: list[Die]
+    if isinstance(roll, Pool):
+        dice = [roll.die, *([roll.defence.die] if roll.defence else [])]
+    else:
+        sums = [roll.dice, *([roll.against] if isinstance(roll.against, Dice) else [])]
+        dice = [Die(faces=tuple(range(1, each.sides + 1))) for each in sums]
+    if not any(die.is_named for die in dice):
+        return Field("integer", minimum=1, maximum=max(cast(int, die.faces[-1]) for die in dice))
+    return Field("choice", choices=tuple(dict.fromkeys(face for die in dice for face in die.faces)))
+
+
+def tables_of(sheet: Sheet) -> tuple[dict[str, RollTable], dict[str, OddsTable]]:
+    """The rolls and odds of a sheet."""
+    rolls, odds = {}, {}
+    attacks = tuple(attack.id for attack in sheet.attacks)
+    for roll in sheet.rolls:
+        fields = {"target": Field("figure"), "attack": Field("choice", choices=attacks)}
+        rolls[roll.id] = RollTable(
+            answer=partial(resolve, sheet), chances=partial(preview, sheet), die=_die_field(roll), fields=fields
+        )
+        given = dict.fromkeys(("figure", "target", "bonus"), Field("mapping"))
+        odds[roll.id] = OddsTable(answer=partial(asked_odds, sheet), fields=given)
+    return rolls, odds

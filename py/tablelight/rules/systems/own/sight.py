@@ -1,0 +1,53 @@
+"""The answers `sight` and `sight-map` on squares and hexes."""
+
+from __future__ import annotations
+
+from tablelight.board.document import Document, Figure
+from tablelight.rules.answers import Sight, SightMap
+from tablelight.rules.questions import SightQuestion, place_of
+from tablelight.rules.systems.own.attacking import Aim, distance
+from tablelight.rules.systems.own.lookout import Lookout
+from tablelight.rules.systems.own.people import living
+from tablelight.rules.systems.own.sheet import Sheet
+
+
+def sight(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
+    """Whether one sees the other, whether clearly, the line that proves it; between enemies the attacks."""
+    assert question.target is not None
+    start, end = place_of(question.viewer), place_of(question.target)
+    lookout = Lookout(document, sheet, start)
+    view = lookout.to(end)
+    far = distance(sheet, document.topology, start, end)
+    extra: dict[str, object] = {}
+    target = question.target
+    if not isinstance(target, Figure):
+        there = next((figure for figure in living(document, sheet) if figure.space == end), None)
+        target = there if there is not None else target
+    if isinstance(question.viewer, Figure) and isinstance(target, Figure) and target.side != question.viewer.side:
+        aim = Aim(document, sheet, question.viewer, target, view.visible, view.clear, far)
+        extra["attacks"] = attacks_on(sheet, aim)
+    return Sight(
+        visible=view.visible,
+        clear=view.clear,
+        distance=far,
+        line=view.line,
+        reasons=lookout.reasons(end, view),
+        extra=extra,
+    )
+
+
+def attacks_on(sheet: Sheet, aim: Aim) -> list[dict[str, object]]:
+    """Each attack of the sheet on a target: whether it is allowed, why not, its odds unless more than the turn bars it."""
+    found: list[dict[str, object]] = []
+    for attack in sheet.attacks:
+        reason = aim.refusal(attack)
+        possible = reason is None or aim.refusal(attack, turn=False) is None
+        odds = aim.odds(attack) if possible else None
+        found.append({"attack": attack.id, "allowed": reason is None, "reason": reason, "odds": odds})
+    return found
+
+
+def sight_map(sheet: Sheet, document: Document, question: SightQuestion) -> SightMap:
+    """Every space that is seen, and those that are seen clearly."""
+    seen = Lookout(document, sheet, place_of(question.viewer)).all()
+    return SightMap(visible=tuple(at for at, _ in seen), clear=tuple(at for at, clear in seen if clear))
