@@ -1,4 +1,4 @@
-"""`python -m tablelight ask [FILE]`: the rules without a screen, JSON in, JSON out."""
+"""The program without a screen: `python -m tablelight ask [FILE]`, and `convert FILE...` for files of other programs."""
 
 from __future__ import annotations
 
@@ -11,24 +11,57 @@ from tablelight.ask import answer_case
 from tablelight.board.codec import parse
 from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError
+from tablelight.convert import Order, UnreadableError, convert
+from tablelight.formats.registry import WRITTEN
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Answer the cases of a file or of standard input. 0: all answered; 1: some answer is an error; 2: no JSON."""
+    """Answer cases, or convert files. 0: all of them; 1: some answer is an error; 2: no JSON, no file, no such command."""
     parser = argparse.ArgumentParser(prog="tablelight", description="Ask the rules of a tabletop game.")
     commands = parser.add_subparsers(dest="command", required=True)
     ask = commands.add_parser("ask", help="answer one case, or an array of cases")
     ask.add_argument("file", nargs="?", type=Path, help="JSON; standard input if left out")
+    convert = commands.add_parser("convert", help="read files of other programs, or write one")
+    convert.add_argument("files", nargs="+", type=Path, metavar="FILE", help="what is read")
+    convert.add_argument("--game", default="", help="where a file opens as several games")
+    convert.add_argument("--to", default="", choices=WRITTEN, help="the format to write; one FILE only")
+    convert.add_argument("--out", type=Path, help="where it is written; printed if left out")
+    convert.add_argument("--source", type=Path, help="the foreign file that the document came from")
     chosen = parser.parse_args(arguments)
+    return _ask(chosen.file) if chosen.command == "ask" else _convert(chosen)
+
+
+def _ask(file: Path | None) -> int:
+    """Answer the cases of a file or of standard input."""
     try:
-        cases = parse(chosen.file.read_bytes() if chosen.file else sys.stdin.buffer.read())
+        cases = parse(file.read_bytes() if file else sys.stdin.buffer.read())
     except (DocumentError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
     answers = [_answer(case) for case in (cases if isinstance(cases, list) else [cases])]
-    json.dump([answer for answer, _ in answers] if isinstance(cases, list) else answers[0][0], sys.stdout)
-    sys.stdout.write("\n")
+    _print([answer for answer, _ in answers] if isinstance(cases, list) else answers[0][0])
     return 0 if all(answered for _, answered in answers) else 1
+
+
+def _convert(chosen: argparse.Namespace) -> int:
+    """Read files, or write one in another format."""
+    to = chosen.to or ("tablelight" if chosen.out else "")
+    if to and len(chosen.files) > 1:
+        print("only one FILE can be written", file=sys.stderr)
+        return 2
+    order = Order(files=chosen.files, game=chosen.game, to=to, out=chosen.out, source=chosen.source)
+    try:
+        answers, whole = convert(order)
+    except UnreadableError as error:
+        print(error, file=sys.stderr)
+        return 2
+    _print(answers[0] if len(answers) == 1 else list(answers))
+    return 0 if whole else 1
+
+
+def _print(answer: Json) -> None:
+    json.dump(answer, sys.stdout)
+    sys.stdout.write("\n")
 
 
 def _answer(case: Json) -> tuple[Json, bool]:

@@ -8,13 +8,13 @@ from tablelight.app import actions as app
 from tablelight.app.controls import words_of as language_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import found_problems
-from tablelight.app.editor.roster import write_roster
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.page import page
 from tablelight.app.problems import problem_place
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import ToggleSightMap
+from tablelight.board.roster import write_roster
 from tablelight.view.nodes import words_of
 from tests.unit.editor import (
     after,

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2] / "py"
-LAYERS = ("geometry", "grid", "board", "dice", "locale", "rules", "rules.systems", "view", "app", "web")
+LAYERS = ("geometry", "grid", "board", "dice", "locale", "rules", "rules.systems", "formats", "view", "app", "web")
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript", "_pyodide", "_pyscript", "polyscript"}
 RANDOM = {"random", "secrets"}
 THIRD_PARTY = {"attr", "attrs", "cattr", "cattrs", "polib", "segno"}

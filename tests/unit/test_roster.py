@@ -10,8 +10,8 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.app.editor.roster import FORMAT, MOST, Roster, read_roster, roster_in, write_roster
 from tablelight.board.document import Figure
+from tablelight.board.roster import FORMAT, MOST, Roster, read_roster, roster_in, write_roster
 
 SCOUT = Figure(
     id="scout", name="Scout", side="red", at=((3, 3),), stats={"speed": 8}, traits=("flyer",), state={"tokens": 2}

@@ -10,11 +10,11 @@ from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect
 from tablelight.app.editor.actions import EditExample, OpenEditor, SaveRoster
-from tablelight.app.editor.roster import write_roster
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
 from tablelight.app.saves.files import file_name, too_large, write_file
 from tablelight.app.saves.state import Example
 from tablelight.board.problems import Problem
+from tablelight.board.roster import write_roster
 from tablelight.web.guard import guarded, listen, spawn
 from tablelight.web.host import Host
 

@@ -8,7 +8,7 @@ import js
 from pyodide.ffi import JsException
 
 from tablelight.app.editor.actions import RosterLoaded, RosterNotSaved
-from tablelight.app.editor.roster import Roster, write_roster
+from tablelight.board.roster import Roster, write_roster
 from tablelight.web.guard import listen
 from tablelight.web.host import Host
 from tablelight.web.storage import error_name

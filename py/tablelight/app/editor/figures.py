@@ -7,13 +7,13 @@ from attrs import evolve
 from tablelight.app.actions import SelectFigure
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_document, with_session
-from tablelight.app.editor.roster import NOWHERE, Roster, read_roster
 from tablelight.app.handlers import handles, handles_while_editing
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
 from tablelight.app.turn.state import sides
 from tablelight.board import figures
 from tablelight.board.document import Figure, FreeBoard
+from tablelight.board.roster import NOWHERE, Roster, read_roster
 from tablelight.board.schema import Field
 from tablelight.grid import Space
 from tablelight.rules.system import System

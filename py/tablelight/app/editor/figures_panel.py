@@ -13,7 +13,6 @@ from tablelight.app.controls import choice, figure_button, switch
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.controls import mover
-from tablelight.app.editor.roster import Member
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves.actions import OpenFile
 from tablelight.app.state import AppState
@@ -21,6 +20,7 @@ from tablelight.app.turn.state import sides
 from tablelight.board.codec import LONGEST
 from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.board.figures import with_stat, with_trait
+from tablelight.board.roster import Member
 from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, entry, icon, listed, tool
 from tablelight.view.plane import plane_of

@@ -6,9 +6,9 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from tablelight.app.editor.roster import Roster
 from tablelight.app.history import History
 from tablelight.board.document import Figure, Point
+from tablelight.board.roster import Roster
 from tablelight.grid import Space
 from tablelight.view.plane import XY, Place
 

@@ -6,13 +6,13 @@ from attrs import evolve
 
 from tablelight.app.editor.figures import join_roster
 from tablelight.app.editor.opening import draft_of
-from tablelight.app.editor.roster import roster_in
 from tablelight.app.handlers import handles
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded
 from tablelight.app.saves.files import read_file
 from tablelight.app.saves.update import with_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board.problems import DocumentError
+from tablelight.board.roster import roster_in
 
 
 @handles(FileLoaded)

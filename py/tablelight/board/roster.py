@@ -69,12 +69,13 @@ class Roster:
 def write_roster(roster: Roster) -> str:
     """The roster as text."""
     return json.dumps(
-        {"format": FORMAT, "version": VERSION, "members": [_plain(member) for member in roster.members]},
+        {"format": FORMAT, "version": VERSION, "members": [plain(member) for member in roster.members]},
         ensure_ascii=False,
     )
 
 
-def _plain(member: Member) -> dict[str, Json]:
+def plain(member: Member) -> dict[str, Json]:
+    """A line as JSON values, as a saved roster has it."""
     figure = member.figure
     plain: dict[str, Json] = {
         "id": member.id,
@@ -123,7 +124,7 @@ def _member(line: Any) -> Member | None:
     if base is not None and not _is_number(base):
         return None
     figure = Figure(
-        id=_plain_id(str(text)),
+        id=plain_id(str(text)),
         name=str(text),
         side=str(side),
         at=NOWHERE * spaces,
@@ -134,7 +135,7 @@ def _member(line: Any) -> Member | None:
     return Member(id=str(name), game=str(game), figure=figure)
 
 
-def _plain_id(name: str) -> str:
+def plain_id(name: str) -> str:
     """An id made of a name."""
     return "-".join("".join(c if c.isalnum() else " " for c in name.lower()).split())[:40] or "figure"
 

@@ -1,0 +1,115 @@
+"""Files of other programs to documents and back, from bytes to plain JSON. The command asks here; the app through the same
+functions of `formats`."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from tablelight.board.codec import encode
+from tablelight.board.document import Document, Json
+from tablelight.board.problems import DocumentError
+from tablelight.board.roster import plain
+from tablelight.formats.content import LARGEST, Content
+from tablelight.formats.format import Found
+from tablelight.formats.opening import open_file, write_file
+from tablelight.formats.registry import format_of
+
+Answer = dict[str, Json]
+
+
+class UnreadableError(Exception):
+    """A file that cannot be opened at all; the text says why."""
+
+
+@frozen(kw_only=True)
+class Order:
+    """What `convert` is asked to do. `to` "": print what was read."""
+
+    files: Sequence[Path]
+    game: str = ""
+    to: str = ""
+    out: Path | None = None
+    source: Path | None = None
+
+
+def convert(order: Order) -> tuple[list[Answer], bool]:
+    """An answer for each file, and whether all of them were read; `UnreadableError` if none can be opened, or what is
+    written cannot be kept."""
+    contents = [_bytes(path) for path in order.files]
+    unreadable = [content for content in contents if isinstance(content, UnreadableError)]
+    if len(unreadable) == len(contents):
+        raise unreadable[0]
+    answers = [_answer(content, order) for content in contents]
+    return answers, all("error" not in answer for answer in answers)
+
+
+def _bytes(path: Path) -> bytes | UnreadableError:
+    """What is in a file; no more of it than shows that it is too large."""
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST + 1)
+    except OSError as fault:
+        return UnreadableError(f"{path}: {fault.strerror or fault}")
+
+
+def _answer(content: bytes | UnreadableError, order: Order) -> Answer:
+    """What one file comes to. A fault of the program is told in its place, and the others are converted all the same."""
+    if isinstance(content, UnreadableError):
+        return _error("$", str(content))
+    try:
+        found = open_file(content, order.game)
+        return _written(found, order) if order.to else _read(found)
+    except DocumentError as error:
+        return _error(error.problems[0].path, str(error.problems[0]))
+    except UnreadableError:
+        raise
+    except Exception as fault:
+        return _error("$", f"the program failed on this file ({type(fault).__name__}): please report it")
+
+
+def _error(path: str, message: str) -> Answer:
+    return {"error": {"path": path, "message": message}}
+
+
+def _read(found: Found) -> Answer:
+    opened = found.opened
+    entry: dict[str, Any]
+    if isinstance(opened, Document):
+        entry = {"document": encode(opened)}
+    else:
+        entry = {"roster": [plain(member) for member in opened.members]}
+    return {"format": found.format, **entry, "losses": [loss.plain() for loss in found.losses]}
+
+
+def _written(found: Found, order: Order) -> Answer:
+    content, losses = write_file(found.opened, order.to, _source(found, order))
+    answer: Answer = {"format": found.format, "to": order.to}
+    if order.out is not None:
+        if order.to == "hexeditor" and order.out.name.lower().endswith(".gz"):
+            content = gzip.compress(content, mtime=0)
+        try:
+            order.out.write_bytes(content)
+        except OSError as fault:
+            raise UnreadableError(f"{order.out}: {fault.strerror or fault}") from None
+        answer["out"] = str(order.out)
+    elif format_of(order.to).is_text:
+        answer["content"] = content.decode()
+    else:
+        answer["base64"] = base64.b64encode(content).decode()
+    return {**answer, "losses": [loss.plain() for loss in losses]}
+
+
+def _source(found: Found, order: Order) -> Content | None:
+    """The foreign file that the document came from: the one that is named, else the file itself."""
+    if order.source is None:
+        return found.content
+    content = _bytes(order.source)
+    if isinstance(content, UnreadableError):
+        raise content
+    return Content(content)

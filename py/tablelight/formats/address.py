@@ -1,0 +1,41 @@
+"""Addresses of the HeroScape map editor: the map stands in them, packed by JSONCrush."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import unquote
+
+from tablelight.formats.content import LARGEST
+from tablelight.formats.values import error_at
+
+_ADDRESS = re.compile(r"\s*\S*?[?&]m=([^&#\s]*)")
+_EXCHANGED = (("{", "("), ("}", ")"), (",'", "~"), ("':", "!"), ('"', "'"))
+"""What JSONCrush writes shorter, pair by pair."""
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is an address with a map in it."""
+    return _ADDRESS.match(text) is not None
+
+
+def uncrushed(text: str) -> str:
+    """The JSON in an address; `DocumentError` if it grows past reason."""
+    match = _ADDRESS.match(text)
+    assert match is not None
+    return uncrush(unquote(match[1], encoding="utf-8", errors="replace"))
+
+
+def uncrush(crushed: str) -> str:
+    """JSONCrush's text back to the JSON that it was made from."""
+    body, *lists = crushed[:-1].split("\1")
+    for character in lists[0] if lists else "":
+        *parts, repeated = body.split(character)
+        # A round may double the text: its size is known before it is made.
+        if len(body) + len(repeated) * len(parts) > LARGEST:
+            raise error_at("$", "is more than {maximum} bytes when it is unpacked", maximum=LARGEST)
+        body = repeated.join(parts)
+    for long, short in _EXCHANGED:
+        swap = {long: short, short: long}
+        pattern = "|".join(re.escape(key) for key in swap)
+        body = re.sub(pattern, lambda match, swap=swap: swap[match[0]], body)  # type: ignore[misc]
+    return body

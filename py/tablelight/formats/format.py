@@ -1,0 +1,63 @@
+"""What a format is to the program: a name, the games that its files open as, and how it is read and written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from tablelight.board.document import Document
+from tablelight.board.problems import DocumentError
+from tablelight.board.roster import Roster
+from tablelight.formats.content import Content
+from tablelight.formats.losses import Loss, Losses
+from tablelight.formats.values import error_at
+
+Opened: TypeAlias = Document | Roster
+"""What is in a file: a game, or figures."""
+
+Read: TypeAlias = Callable[[Content, str, Losses], Opened]
+"""A file as this game ("" where there is no choice), with what is lost of it. `DocumentError` if it cannot be read."""
+
+Write: TypeAlias = Callable[[Opened, Losses, Content | None], bytes]
+"""A game or roster as a file; the third is the file that it came from, if that is known."""
+
+
+@frozen(kw_only=True)
+class Format:
+    """One kind of file. `games`: what it opens as, the default first; none where the file itself says its game.
+
+    `any_game`: a file that names no game is given one (tables of figures). `write` None: it is only read.
+    """
+
+    id: str
+    games: tuple[str, ...] = ()
+    any_game: bool = False
+    read: Read
+    write: Write | None = None
+    is_text: bool = True
+
+
+@frozen(kw_only=True)
+class Found:
+    """A file that has been read: its format, what was in it, what was lost."""
+
+    format: str
+    opened: Opened
+    losses: tuple[Loss, ...] = ()
+    content: Content = field(eq=False)
+
+
+def not_as(game: str, games: tuple[str, ...]) -> DocumentError:
+    """The error of a game that a file does not open as."""
+    return error_at("$", "does not open as {game}: it opens as {games}", game=game, games=", ".join(games))
+
+
+def board_of_hexes(opened: Opened) -> Document:
+    """A game of HeroScape on hexes with pointy tops; an error for anything else."""
+    if not isinstance(opened, Document) or opened.game != "heroscape" or opened.board.grid != "hex":
+        raise error_at("$", "is no board of HeroScape")
+    if opened.spaces_board.orientation != "pointy":
+        raise error_at("$", "has hexes with flat tops, which the program does not have")
+    return opened

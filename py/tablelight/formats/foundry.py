@@ -1,0 +1,131 @@
+"""Foundry scenes as exported JSON: walls as lines in pixels, doors, light and tokens left aside."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil
+
+from tablelight.board.codec import LARGEST
+from tablelight.board.document import Document
+from tablelight.formats.closing import Closing, Piece, Spot, on_grid, touches
+from tablelight.formats.content import Content
+from tablelight.formats.draft import Draft
+from tablelight.formats.format import Format
+from tablelight.formats.losses import Losses
+from tablelight.formats.uvtt import IMAGE, LIGHTS, NO_SIDE, OFF_GRID
+from tablelight.formats.values import Value, clean
+
+SQUARES = (0, 1)
+"""Types of grid: none, and squares."""
+MOST_WALLS = 50_000
+LIMITED = 10
+"""Sight that is hidden only behind two such walls."""
+
+
+def read(content: Content, game: str, losses: Losses) -> Document:
+    """The scene as squares with walls and doors on their sides."""
+    source = Value(content.json)
+    name = source.find("name")
+    size = _grid(source)
+    width, height = source.need("width"), source.need("height")
+    columns, rows = _count(width, size), _count(height, size)
+    given = source.find("padding")
+    padding = given.number() if given else Fraction(0)
+    # The scene begins at a whole square of the padded canvas.
+    begin = tuple(ceil(padding * side.number() / size) * size for side in (width, height))
+    draft = Draft(columns, rows)
+    closing = Closing(draft)
+    walls = source.need("walls")
+    if len(walls.items()) > MOST_WALLS:
+        walls.fail("has too many entries: at most {maximum} are read", maximum=MOST_WALLS)
+    for wall in walls.items():
+        _wall(wall, (begin[0], begin[1]), size, closing, losses)
+    closing.finish()
+    for token in source.listed("tokens"):
+        losses.lost("figure", token.path, "Tokens are left out: their figures are not known here.")
+    for light in source.listed("lights"):
+        losses.lost("light", light.path, LIGHTS)
+    image = _image(source)
+    if image:
+        losses.lost("image", image.path, IMAGE)
+    return Document(game=game, title=clean(name.text()) if name else "", board=draft.board())
+
+
+def _grid(source: Value) -> Fraction:
+    """The size of a square in pixels; an error for hexes."""
+    grid = source.need("grid")
+    if isinstance(grid.raw, dict):
+        kind, size = grid.find("type"), grid.need("size")
+    else:
+        kind, size = source.find("gridType"), grid
+    if kind and kind.whole() not in SQUARES:
+        if 2 <= kind.whole() <= 5:
+            kind.fail("is a grid of hexes: only scenes of squares are read")
+        kind.fail("must be from {low} to {high}", low=0, high=5)
+    number = size.number()
+    if number <= 0:
+        size.fail("must be more than nothing")
+    return number
+
+
+def _count(side: Value, size: Fraction) -> int:
+    count = ceil(side.number() / size)
+    if not 1 <= count <= LARGEST:
+        side.fail("are {found} squares: a board has from 1 to {maximum}", found=min(count, 10**9), maximum=LARGEST)
+    return count
+
+
+def _image(source: Value) -> Value | None:
+    """The address of the picture, if there is one."""
+    background = source.given("background")
+    for image in (background.given("src") if background else None, source.given("img")):
+        if image and image.text():
+            return image
+    return None
+
+
+def _wall(wall: Value, begin: Spot, size: Fraction, closing: Closing, losses: Losses) -> None:
+    ends = wall.need("c")
+    numbers = [end.number() for end in ends.items()]
+    if len(numbers) != 4:
+        ends.fail("must be four numbers")
+    x0, y0, x1, y1 = ((number - begin[i % 2]) / size for i, number in enumerate(numbers))
+    piece: Piece = ((x0, y0), (x1, y1))
+    door, state = _code(wall, "door"), _code(wall, "ds")
+    bars, hides = _code(wall, "move", 20) != 0, _code(wall, "sight" if "sight" in wall.fields else "sense", 20)
+    if door in (1, 2):
+        if not closing.portal(piece, is_open=state == 1):
+            losses.lost("place", wall.path, NO_SIDE)
+        elif door == 2:
+            losses.lost("edge", wall.path, "Secret doors are shown as doors: they would not be seen.")
+        elif state == 2:
+            losses.lost("edge", wall.path, "Locked doors are shown as closed ones.")
+        return
+    _line(wall, piece, bars=bars, hides=hides, closing=closing, losses=losses)
+
+
+def _line(wall: Value, piece: Piece, *, bars: bool, hides: int, closing: Closing, losses: Losses) -> None:
+    """A wall that is no door: what it bars decides whether it is one here."""
+    if not (bars or hides) or not touches(piece, closing.draft.columns, closing.draft.rows):
+        return
+    limited = LIMITED if "sight" in wall.fields else 2
+    if bars and not hides:
+        losses.lost("edge", wall.path, "Walls that bar steps only are shown as walls: one would see through them.")
+    elif not bars:
+        losses.lost("edge", wall.path, "Walls that only hide are left out: one would walk through them.")
+        return
+    elif hides == limited:
+        losses.lost(
+            "edge", wall.path, "Walls of limited sight are shown as walls: they hide only what is behind two of them."
+        )
+    if not on_grid(piece):
+        losses.lost("off-grid", wall.path, OFF_GRID)
+    closing.wall(piece)
+
+
+def _code(wall: Value, key: str, default: int = 0) -> int:
+    found = wall.find(key)
+    return found.whole() if found else default
+
+
+FORMAT = Format(id="foundry", games=("oraculo", "heroclix"), read=read)

@@ -1,0 +1,189 @@
+"""HCMaps: maps of HeroClix as JSON. Walls lie between corners of the grid, ramps between squares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from tablelight.board.codec import LARGEST
+from tablelight.board.document import Document
+from tablelight.formats.content import Content
+from tablelight.formats.draft import Draft, Side, side_of
+from tablelight.formats.format import Format
+from tablelight.formats.losses import Losses
+from tablelight.formats.values import Value, clean, plain_text
+from tablelight.grid import Space
+
+PLAIN = ("clear", "hindering", "water", "blocking")
+"""Terrain that is the same in both."""
+LABELLED = {"special": "special", "special2": "special 2", "window": "window"}
+"""Terrain whose meaning is said in words only: clear ground with this label."""
+WALLS = {
+    "normal": "wall",
+    "door": "door-closed",
+    "door2": "door-closed",
+    "glass": "wall",
+    "glass2": "wall",
+    "forceField": "wall",
+    "levelSeparator": "wall",
+}
+"""Walls by type; of any other type they are left out."""
+OUTDOOR = ("outdoor", "outdoors", "")
+LOWEST, HIGHEST = 1, 6
+"""Elevations of a map."""
+
+
+def read(content: Content, game: str, losses: Losses) -> Document:
+    """The map as a board of squares."""
+    source = Value(content.json)
+    columns = source.need("width").whole(1, LARGEST)
+    rows = source.need("height").whole(1, LARGEST)
+    name = source.find("name")
+    kind = source.find("type")
+    place = _Place(source, "outdoor" if kind is None or kind.text() in OUTDOOR else kind.text())
+    draft = Draft(columns, rows)
+    _rows(source, place, draft, losses)
+    _walls(source, draft, losses)
+    _ramps(source, draft, losses)
+    for text in source.listed("special"):
+        losses.words("rule", text.path, text.text())
+    for line in source.listed("ziplines"):
+        losses.lost("addon", line.path, "Ziplines are left out: there are none here.")
+    return Document(
+        game=game,
+        title=clean(name.text()) if name else "",
+        options={"indoors": True} if place.kind == "indoor" else {},
+        board=draft.board(),
+    )
+
+
+class _Place:
+    """The defaults of a map: what a tile that says nothing has."""
+
+    def __init__(self, source: Value, kind: str) -> None:
+        terrain, level, tile_kind = (source.find(f"default{name}") for name in ("Terrain", "Elevation", "Type"))
+        self.kind = kind
+        self.terrain = terrain.text() if terrain else "clear"
+        self.elevation = level.whole() if level else 1
+        self.tile_kind = tile_kind.text() if tile_kind else kind
+
+
+def _rows(source: Value, place: _Place, draft: Draft, losses: Losses) -> None:
+    rows = source.need("rows")
+    lines = rows.items()
+    if len(lines) < draft.rows:
+        rows.fail("has {found} rows of {height}", found=len(lines), height=draft.rows)
+    for line in lines[draft.rows :]:
+        losses.lost("place", line.path, "Rows below the map's height are left out.")
+    for row, line in enumerate(lines[: draft.rows]):
+        tiles = line.need("tiles")
+        squares = tiles.items()
+        if len(squares) < draft.columns:
+            tiles.fail("has {found} squares of {width}", found=len(squares), width=draft.columns)
+        for square in squares[draft.columns :]:
+            losses.lost("place", square.path, "Squares beyond the map's width are left out.")
+        for column, square in enumerate(squares[: draft.columns]):
+            if square.raw is None:
+                draft.terrain[column, row] = "void"
+            else:
+                _tile(square, (column, row), place, draft, losses)
+
+
+def _tile(tile: Value, space: Space, place: _Place, draft: Draft, losses: Losses) -> None:
+    terrain, elevation, kind = tile.find("terrain"), tile.find("elevation"), tile.find("type")
+    label = tile.find("label")
+    text = label.find("text") if label else None
+    if text:
+        draft.label(space, plain_text(text).strip())
+    _level(space, tile.path, elevation.whole() if elevation else place.elevation, draft, losses)
+    _ground(space, tile.path, terrain.text() if terrain else place.terrain, draft, losses)
+    for key, start in (("isStartingZone", "start"), ("isStartingZone4p", "start 4")):
+        zone = tile.find(key)
+        if zone and zone.truth():
+            draft.label(space, start)
+    _indoors(tile.path, kind.text() if kind else place.tile_kind, place, losses)
+
+
+def _level(space: Space, path: str, elevation: int, draft: Draft, losses: Losses) -> None:
+    level = min(max(elevation, LOWEST), HIGHEST)
+    if level != elevation:
+        losses.lost("level", path, "Elevations that are not from 1 to 6 are brought to the nearest of them.")
+    if level != LOWEST:
+        draft.level[space] = level - LOWEST
+
+
+def _ground(space: Space, path: str, terrain: str, draft: Draft, losses: Losses) -> None:
+    if terrain in PLAIN:
+        if terrain != "clear":
+            draft.terrain[space] = terrain
+    elif terrain == "obscuring":
+        draft.terrain[space] = "hindering"
+        losses.lost("terrain", path, "Obscuring terrain is shown as hindering: it hinders fire, but not movement.")
+    elif terrain in LABELLED:
+        draft.label(space, LABELLED[terrain])
+        text = 'Squares of terrain "{terrain}" are clear with a label: what they do is said in the rules of the map.'
+        losses.lost("terrain", path, text, terrain=terrain)
+    else:
+        text = 'Terrain "{terrain}" is not known: these squares are clear.'
+        losses.lost("terrain", path, text, terrain=clean(terrain))
+
+
+def _indoors(path: str, kind: str, place: _Place, losses: Losses) -> None:
+    if kind == "indoor" and place.kind != "indoor":
+        losses.lost("indoors", path, "Squares that lie indoors count as outdoors, as the map does.")
+    elif kind in ("outdoor", "outdoors") and place.kind == "indoor":
+        losses.lost("indoors", path, "Squares that lie outdoors count as indoors, as the map does.")
+
+
+LOST_WALLS: Mapping[str, str] = {
+    "glass": "Glass is shown as a wall: fire would pass through it.",
+    "glass2": "Glass is shown as a wall: fire would pass through it.",
+    "forceField": "Force fields are shown as walls: see the map's rules.",
+    "levelSeparator": "Separators of levels are shown as walls: only trapdoors cross them.",
+    "chainLinkFence": "Chain link fences are left out: movement would stop behind them.",
+}
+
+
+def _walls(source: Value, draft: Draft, losses: Losses) -> None:
+    default = source.find("defaultWallType")
+    usual = default.text() if default else "normal"
+    closed: set[Side] = set()
+    for wall in source.listed("walls"):
+        x0, y0, x1, y1 = (wall.need(key).whole() for key in ("x0", "y0", "x1", "y1"))
+        named = wall.find("type")
+        kind = named.text() if named else usual
+        inside = all(0 <= x <= draft.columns for x in (x0, x1)) and all(0 <= y <= draft.rows for y in (y0, y1))
+        if not inside or (x0 == x1) == (y0 == y1):
+            text = "Walls that are diagonal, of no length or off the map are left out."
+            losses.lost("place", wall.path, text)
+            continue
+        if kind not in ("normal", "door", "door2"):
+            text = LOST_WALLS.get(kind, "Walls of kinds that are not known here are left out.")
+            losses.lost("edge", wall.path, text)
+        if kind in WALLS:
+            for side in _sides(x0, y0, x1, y1):
+                if side[0] in draft and side[1] in draft and side not in closed:
+                    closed.add(side)
+                    draft.edge(side, WALLS[kind])
+
+
+def _sides(x0: int, y0: int, x1: int, y1: int) -> Iterator[Side]:
+    """The sides along a straight line between two corners."""
+    if x0 == x1:
+        for y in range(min(y0, y1), max(y0, y1)):
+            yield (x0 - 1, y), (x0, y)
+    else:
+        for x in range(min(x0, x1), max(x0, x1)):
+            yield (x, y0 - 1), (x, y0)
+
+
+def _ramps(source: Value, draft: Draft, losses: Losses) -> None:
+    for ramp in source.listed("ramps"):
+        x0, y0, x1, y1 = (ramp.need(key).whole() for key in ("x0", "y0", "x1", "y1"))
+        a, b = (x0, y0), (x1, y1)
+        if abs(x0 - x1) + abs(y0 - y1) == 1 and a in draft and b in draft:
+            draft.edge(side_of(a, b), "access")
+        else:
+            losses.lost("place", ramp.path, "Ramps that join no two neighbouring squares of the map are left out.")
+
+
+FORMAT = Format(id="hcmaps", games=("heroclix",), read=read)

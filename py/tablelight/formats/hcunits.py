@@ -1,0 +1,103 @@
+"""hcunits: sets of HeroClix units as JSON, each with its dial, to lines of the roster."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tablelight.board.document import Figure
+from tablelight.board.roster import NOWHERE, Member, Roster, plain_id
+from tablelight.formats.content import Content
+from tablelight.formats.format import Format
+from tablelight.formats.losses import Losses
+from tablelight.formats.values import Value, clean, plain_text, whole
+from tablelight.rules.registry import system
+
+WINGS = ("wing", "transport_wing")
+
+
+def read(content: Content, game: str, losses: Losses) -> Roster:
+    """A line for each click that a figure may start on."""
+    units = Value(content.json).items()
+    named: Counter[str] = Counter()
+    for unit in units:
+        if _clicks(unit):
+            named[unit.need("name").text()] += 1
+    members: list[Member] = []
+    for unit in units:
+        clicks = _clicks(unit)
+        if not clicks:
+            losses.lost("unit", unit.path, "Units without a dial are left out: they are no figures.")
+            continue
+        for figure in _figures(unit, clicks, named, losses):
+            members.append(Member(id=f"r{len(members) + 1}", game=game, figure=figure))
+    return Roster(tuple(members))
+
+
+def _clicks(unit: Value) -> list[Value]:
+    return _list(unit, "dial")
+
+
+def _list(unit: Value, key: str) -> list[Value]:
+    """A list of a unit; an empty one may be written as the text "[]"."""
+    found = unit.find(key)
+    return [] if found is None or found.raw in ("[]", "") else found.items()
+
+
+def _starts(click: Value) -> bool:
+    """Whether a figure may start on a click: the line is true, or a colour."""
+    line = click.find("starting_line")
+    if line is None or isinstance(line.raw, bool):
+        return line is not None and line.raw is True
+    return line.text() not in ("", "false")
+
+
+def _figures(unit: Value, clicks: list[Value], named: Counter[str], losses: Losses) -> list[Figure]:
+    starting = [click for click in clicks if _starts(click)] or clicks[:1]
+    others = [click for click in clicks if all(click is not start for start in starting)]
+    if others:
+        losses.lost("dial", others[0].path, "Clicks of the dial that no figure starts on are left out.", len(others))
+    _powers(unit, losses)
+    size = unit.find("dimensions")
+    if size and size.text() != "1x1":
+        losses.lost("size", unit.path, "Figures of more than one square are shown in one.")
+    name = unit.need("name").text()
+    if named[name] > 1:
+        number = unit.find("collector_number")
+        name = f"{name} #{plain_text(number)}" if number else name
+    points = _list(unit, "point_values")
+    speed_type = unit.find("speed_type")
+    traits = ("flyer",) if speed_type and speed_type.text() in WINGS else ()
+    found = []
+    for order, click in enumerate(starting):
+        full = name
+        if len(starting) > 1:
+            if len(points) == len(starting):
+                full += f" ({plain_text(points[order])})"
+            else:
+                full += f" (click {click.need('click_number').whole()})"
+        stats: dict[str, int] = {}
+        for stat, given in (("speed", click.find("speed_value")), ("range", unit.find("unit_range"))):
+            value = None if given is None else whole(given.raw)
+            bounds = system("heroclix").stats[stat]
+            if value is not None and not any(bounds.problems("", value)):
+                stats[stat] = value
+            else:
+                path = click.below("speed_value") if stat == "speed" else unit.below("unit_range")
+                losses.lost("value", path, "Numbers that are no whole ones are left out.")
+        shown = clean(full)
+        found.append(Figure(id=plain_id(shown), name=shown, side="red", at=NOWHERE, stats=stats, traits=traits))
+    return found
+
+
+def _powers(unit: Value, losses: Losses) -> None:
+    for key in unit.fields:
+        if key == "special_powers" or key.startswith("improved_"):
+            entries = _list(unit, key)
+            if entries and key == "special_powers":
+                text = "Special powers are left out: their rules are not known here."
+                losses.lost("power", entries[0].path, text, len(entries))
+            elif entries:
+                losses.lost("ability", entries[0].path, "Improved abilities are left out.", len(entries))
+
+
+FORMAT = Format(id="hcunits", games=("heroclix",), read=read)

@@ -1,0 +1,9 @@
+"""VirtualScape's .hsc: binary maps of HeroScape, read and written byte by byte."""
+
+from __future__ import annotations
+
+from tablelight.formats.format import Format
+from tablelight.formats.hsc.reading import read
+from tablelight.formats.hsc.writing import write
+
+FORMAT = Format(id="hsc", games=("heroscape",), read=read, write=write, is_text=False)

@@ -1,0 +1,213 @@
+"""VirtualScape's bytes to records and back: every byte that was read is written again."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+
+from attrs import evolve, frozen
+
+from tablelight.formats.hsc.header import version_in
+from tablelight.formats.values import error_at
+
+PERSONAL = 17000
+FIGURES = 18
+"""Thousands of a figure's type."""
+TEXT_MARK = b"\xff\xfe\xff"
+"""Says that UTF-16 follows."""
+
+
+@frozen
+class Text:
+    """A text as it stands in a file: its length and its characters. `text` is what it says."""
+
+    raw: bytes
+    text: str = ""
+
+    @classmethod
+    def of(cls, text: str) -> Text:
+        """A text as the latest version writes it, with the mark of UTF-16."""
+        data = text.encode("utf-16-le", "replace")
+        count = len(data) // 2
+        if count < 0xFF:
+            length = struct.pack("<B", count)
+        elif count < 0xFFFE:
+            length = struct.pack("<BH", 0xFF, count)
+        else:
+            length = struct.pack("<BHI", 0xFF, 0xFFFF, count)
+        return cls(TEXT_MARK + length + data, text)
+
+
+NO_TEXT = Text.of("")
+
+
+@frozen(kw_only=True)
+class Tile:
+    """A piece in a file. `version` in ten-thousandths, `double` as it was written; `more`: the texts of personal tiles and
+    figures; `size` of personal tiles."""
+
+    type: int
+    version: int = 3
+    double: bytes = struct.pack("<d", 0.0003)
+    rotation: int = 0
+    x: int
+    y: int
+    z: int
+    letter: int = 0
+    glyph: Text = NO_TEXT
+    start: Text = NO_TEXT
+    colour: int = 0
+    size: int = 0
+    more: tuple[Text, ...] = ()
+
+    def write(self) -> bytes:
+        """The tile's bytes."""
+        parts = [struct.pack("<i", self.type), self.double]
+        parts.append(struct.pack("<4i", self.rotation, self.x, self.y, self.z))
+        if self.version >= 2:
+            parts += [struct.pack("<B", self.letter), self.glyph.raw, self.start.raw]
+        if self.version >= 3:
+            parts.append(struct.pack("<I", self.colour))
+        if self.type == PERSONAL:
+            parts.append(struct.pack("<i", self.size))
+        return b"".join([*parts, *(text.raw for text in self.more)])
+
+
+@frozen(kw_only=True)
+class Map:
+    """A file. `settings`: the whole numbers before the tiles, as the version has them; `rest`: whatever follows them."""
+
+    version: int
+    double: bytes
+    name: Text = NO_TEXT
+    author: Text = NO_TEXT
+    players: Text = NO_TEXT
+    scenario: Text | bytes = b""
+    settings: tuple[int, ...] = ()
+    tiles: tuple[Tile, ...] = ()
+    rest: bytes = b""
+
+    @property
+    def has_scenario(self) -> bool:
+        """Whether there is a scenario's text."""
+        return bool(self.scenario.text if isinstance(self.scenario, Text) else self.scenario)
+
+    def write(self) -> bytes:
+        """The file's bytes."""
+        parts = [self.double]
+        if self.version >= 2:
+            parts += [self.name.raw, self.author.raw]
+        if self.version >= 3:
+            parts.append(self.players.raw)
+            if isinstance(self.scenario, Text):
+                parts.append(self.scenario.raw)
+            else:
+                parts += [struct.pack("<i", len(self.scenario)), self.scenario]
+        parts.append(struct.pack(f"<{len(self.settings)}i", *self.settings))
+        parts.append(struct.pack("<i", len(self.tiles)))
+        return b"".join([*parts, *(tile.write() for tile in self.tiles), self.rest])
+
+
+SETTINGS = ((2, ("levels", "transparency", "grid")), (5, ("numbers",)), (7, ("start_level",)))
+"""The whole numbers before the tiles, and the version from which they are there."""
+NEW = Map(version=7, double=struct.pack("<d", 0.0007), settings=(6, 80, 1, 0, 1))
+"""The header of a new file."""
+SMALLEST = 28
+"""Bytes of the smallest tile."""
+
+
+class Reader:
+    """Takes values from the bytes of a file, one after another; an error at the path that they are read for."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data, self.at = data, 0
+
+    def take(self, count: int, path: str) -> bytes:
+        """So many bytes."""
+        if count > len(self.data) - self.at:
+            raise error_at(path, "is missing: the file ends here")
+        self.at += count
+        return self.data[self.at - count : self.at]
+
+    def integer(self, path: str, form: str = "<i") -> int:
+        """A whole number in one of `struct`'s forms."""
+        number: int = struct.unpack(form, self.take(struct.calcsize(form), path))[0]
+        return number
+
+    def text(self, path: str) -> Text:
+        """A text with its length before it."""
+        start = self.at
+        count, is_wide = self._length(path), False
+        if count < 0:
+            count, is_wide = self._length(path), True
+            if count < 0:
+                raise error_at(path, "is no text: it is marked twice")
+        data = self.take(count * (2 if is_wide else 1), path)
+        text = data.decode("utf-16-le" if is_wide else "cp1252", "replace")
+        return Text(self.data[start : self.at], text)
+
+    def _length(self, path: str) -> int:
+        """The length of a text; -1 for the mark that UTF-16 follows."""
+        count = self.integer(path, "<B")
+        if count < 0xFF:
+            return count
+        count = self.integer(path, "<H")
+        if count == 0xFFFE:
+            return -1
+        return self.integer(path, "<I") if count == 0xFFFF else count
+
+
+def read(data: bytes) -> Map:
+    """A file's records; `DocumentError` with the place where it breaks off or says something impossible."""
+    reader = Reader(data)
+    version, double = version_in(data), reader.take(8, "$.version")
+    found = Map(version=version, double=double)
+    if version >= 2:
+        found = evolve(found, name=reader.text("$.name"), author=reader.text("$.author"))
+    if version >= 3:
+        found = evolve(found, players=reader.text("$.players"), scenario=_scenario(reader, version))
+    names = [name for since, group in SETTINGS if version >= since for name in group]
+    settings = tuple(reader.integer(f"$.{name}") for name in names)
+    count = reader.integer("$.tiles")
+    if not 0 <= count <= (len(data) - reader.at) // SMALLEST:
+        raise error_at("$.tiles", "are said to be {count}: the file is too short for them", count=count)
+    tiles = tuple(_tile(reader, f"$.tiles[{number}]") for number in range(count))
+    return evolve(found, settings=settings, tiles=tiles, rest=data[reader.at :])
+
+
+def _scenario(reader: Reader, version: int) -> Text | bytes:
+    if version == 3:
+        return reader.text("$.scenario")
+    length = reader.integer("$.scenario")
+    if length < 0:
+        raise error_at("$.scenario", "has an impossible length")
+    return reader.take(length, "$.scenario")
+
+
+def _tile(reader: Reader, path: str) -> Tile:
+    kind = reader.integer(f"{path}.type")
+    double = reader.take(8, f"{path}.version")
+    version = version_in(double)
+    if not 1 <= version <= 3:
+        raise error_at(f"{path}.version", "is no version of a tile that is known")
+    rotation, x, y, z = (reader.integer(f"{path}.{name}") for name in ("rotation", "x", "y", "z"))
+    if not 0 <= rotation <= 5:
+        raise error_at(f"{path}.rotation", "must be from {low} to {high}", low=0, high=5)
+    if z < 0:
+        raise error_at(f"{path}.z", "must be at least {minimum}", minimum=0)
+    tile = Tile(type=kind, version=version, double=double, rotation=rotation, x=x, y=y, z=z)
+    if version >= 2:
+        letter = reader.integer(f"{path}.letter", "<B")
+        tile = evolve(tile, letter=letter, glyph=reader.text(f"{path}.glyph"), start=reader.text(f"{path}.start"))
+    if version >= 3:
+        tile = evolve(tile, colour=reader.integer(f"{path}.colour", "<I"))
+    if kind == PERSONAL:
+        tile = evolve(tile, size=reader.integer(f"{path}.size"))
+        return evolve(tile, more=_texts(reader, path, ("texture", "side_texture", "figure", "name")))
+    if kind // 1000 == FIGURES:
+        return evolve(tile, more=_texts(reader, path, ("name", "file")))
+    return tile
+
+
+def _texts(reader: Reader, path: str, names: Sequence[str]) -> tuple[Text, ...]:
+    return tuple(reader.text(f"{path}.{name}") for name in names)

@@ -1,0 +1,52 @@
+"""What of a file could not be carried over: kind, how often, where first, and a sentence for the player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import field, frozen
+
+from tablelight.board.document import Json
+
+
+@frozen
+class Loss:
+    """One kind and reason. `text` is English with {placeholders}, the key of its translation; `values` fill them."""
+
+    path: str
+    kind: str
+    count: int
+    text: str
+    values: Mapping[str, str | int] = field(factory=dict)
+
+    def plain(self) -> dict[str, Json]:
+        """As the command prints it, in English."""
+        text = self.text.format_map(self.values) if self.values else self.text
+        return {"path": self.path, "kind": self.kind, "count": self.count, "text": text}
+
+
+class Losses:
+    """Collects losses while a file is read or written; one entry for each kind and reason, in the order of their firsts."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[object, ...], Loss] = {}
+
+    def lost(self, kind: str, path: str, text: str, count: int = 1, /, **values: str | int) -> None:
+        """`count` more of a kind for a reason; `path` is kept for the first."""
+        key = (kind, text, tuple(values.items()))
+        known = self._found.get(key)
+        if count > 0:
+            first, number = (path, 0) if known is None else (known.path, known.count)
+            self._found[key] = Loss(first, kind, number + count, text, values)
+
+    def words(self, kind: str, path: str, words: str) -> None:
+        """A text that found no place in the document: an entry of its own, the words are its text."""
+        self._found[kind, path, len(self._found)] = Loss(path, kind, 1, WORDS, {"words": words})
+
+    def listed(self) -> tuple[Loss, ...]:
+        """All of them."""
+        return tuple(self._found.values())
+
+
+WORDS = "{words}"
+"""The text of a loss that is the file's own words."""

@@ -1,0 +1,196 @@
+"""MegaMek boards: text, a line a hex, flat tops, terrain by name and level."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from tablelight.board.codec import LARGEST
+from tablelight.board.document import BoardObject, Document
+from tablelight.formats.content import Content
+from tablelight.formats.draft import Draft
+from tablelight.formats.format import Format
+from tablelight.formats.losses import Losses
+from tablelight.formats.values import error_at
+from tablelight.grid import Space
+
+_SIZE = re.compile(r"size\s+(\d{1,9})\s+(\d{1,9})\s*", re.ASCII)
+_HEX = re.compile(r'hex\s+(\d+)\s+(-?\d{1,9})(?:\s+"([^"]*)")?(?:\s+"[^"]*")?\s*', re.ASCII)
+_TERRAIN = re.compile(r"\s*([^:;\s]+)\s*:\s*(-?\d{1,9})\s*(?::[^;]*)?", re.ASCII)
+
+UNSAID = re.compile(r"road|pavement|fluff|bldg_.*|bridge.*|arms|legs")
+"""Names that no player misses beside another."""
+WALL_HEIGHT = 9
+"""How high what cannot be passed stands in HeroScape."""
+
+
+@frozen
+class Shown:
+    """What a hex of some terrain is shown as: ground, how high an outcrop on it, the kind of loss if it is one."""
+
+    ground: str
+    height: int | None = None
+    lost: str = ""
+
+
+HEROTREK: Mapping[str, Shown] = {
+    "impassable": Shown("deep-water", lost="terrain"),
+    "building": Shown("building"),
+    "magma 2": Shown("fire"),
+    "fire": Shown("fire"),
+    "magma 1": Shown("rough"),
+    "water 2": Shown("deep-water"),
+    "water 1": Shown("water"),
+    "water 0": Shown("clear"),
+    **dict.fromkeys(("woods", "jungle"), Shown("woods")),
+    **dict.fromkeys(("swamp", "mud"), Shown("swamp")),
+    **dict.fromkeys(("rough", "rubble", "fortified"), Shown("rough")),
+    **dict.fromkeys(("ice", "snow", "sand", "tundra"), Shown("clear", lost="terrain")),
+    **dict.fromkeys(("pavement", "road"), Shown("clear")),
+}
+HEROSCAPE: Mapping[str, Shown] = {
+    "impassable": Shown("rock", WALL_HEIGHT, "terrain"),
+    "building": Shown("rock", 1, "object"),
+    "magma 2": Shown("molten-lava"),
+    "fire": Shown("grass", lost="terrain"),
+    "magma 1": Shown("lava-field"),
+    **dict.fromkeys(("water 2", "water 1"), Shown("water")),
+    "water 0": Shown("swamp-water"),
+    **dict.fromkeys(("woods", "jungle"), Shown("grass", lost="terrain")),
+    **dict.fromkeys(("swamp", "mud"), Shown("swamp-water")),
+    **dict.fromkeys(("rough", "rubble", "fortified"), Shown("rock")),
+    "ice": Shown("ice"),
+    "snow": Shown("snow"),
+    **dict.fromkeys(("sand", "tundra"), Shown("sand")),
+    **dict.fromkeys(("pavement", "road"), Shown("road")),
+}
+"""By name, of magma and water with the level; the first that a hex has counts."""
+GAMES = {"herotrek": HEROTREK, "heroscape": HEROSCAPE}
+
+
+@frozen
+class Hex:
+    """A line of the board."""
+
+    path: str
+    elevation: int
+    terrain: Mapping[str, int]
+
+
+def read(content: Content, game: str, losses: Losses) -> Document:
+    """The board as hexes with flat tops."""
+    columns, rows, size, hexes = _parse(content.text or "", losses)
+    draft = Draft(columns, rows)
+    table = GAMES[game]
+    for space, each in hexes.items():
+        shown = _shown(each, table, losses)
+        if shown is None:
+            continue
+        if shown.ground != "clear":
+            draft.terrain[space] = shown.ground
+        if shown.height is not None:
+            height = each.terrain.get("bldg_elev", 1) if shown.height == 1 else shown.height
+            if not 0 <= height <= LARGEST:
+                raise error_at(each.path, "has a building of an impossible height")
+            draft.objects[space] = BoardObject(at=space, kind="outcrop", height=height)
+    elevations = {space: each.elevation for space, each in hexes.items()}
+    missing = columns * rows - len(hexes)
+    if game == "heroscape":
+        lowest = min([*elevations.values(), *([0] if missing else [])])
+        for column in range(columns):
+            for row in range(rows):
+                level = elevations.get((column, row), 0) - lowest
+                if level > LARGEST:
+                    path = hexes[column, row].path if (column, row) in hexes else size
+                    raise error_at(path, "lies more than {maximum} levels above the lowest", maximum=LARGEST)
+                if level:
+                    draft.level[column, row] = level
+    else:
+        _levels_lost(hexes, missing, size, losses)
+    return Document(game=game, board=draft.board("hex", "flat"))
+
+
+def _parse(text: str, losses: Losses) -> tuple[int, int, str, dict[Space, Hex]]:
+    """Columns, rows, the path of the line that says so, and the hexes that have a line."""
+    columns = rows = 0
+    size = "$"
+    hexes: dict[Space, Hex] = {}
+    for number, line in enumerate(text.splitlines()):
+        path = f"$[{number}]"
+        word = line.split(maxsplit=1)[0] if line.split() else "#"
+        if word == "end":
+            break
+        if word == "size" and not columns:
+            match = _SIZE.fullmatch(line.strip())
+            if match is None:
+                raise error_at(path, 'must be "size", columns and rows')
+            columns, rows, size = int(match[1]), int(match[2]), path
+            if not (1 <= columns <= LARGEST and 1 <= rows <= LARGEST):
+                raise error_at(path, "must be from {low} to {high}", low=1, high=LARGEST)
+        elif word == "hex":
+            space, each = _hex(line, path)
+            if 0 <= space[0] < columns and 0 <= space[1] < rows:
+                hexes[space] = each
+            else:
+                losses.lost("place", path, "Hexes off the board are left out.")
+    return columns, rows, size, hexes
+
+
+def _hex(line: str, path: str) -> tuple[Space, Hex]:
+    match = _HEX.fullmatch(line.strip())
+    if match is None or len(match[1]) % 2 or len(match[1]) > 8:
+        raise error_at(path, "must be a hex: its number, its elevation and its terrain in quotes")
+    half = len(match[1]) // 2
+    terrain: dict[str, int] = {}
+    for part in (match[3] or "").split(";"):
+        if not part.strip():
+            continue
+        found = _TERRAIN.fullmatch(part)
+        if found is None:
+            raise error_at(path, "must be a hex: its number, its elevation and its terrain in quotes")
+        terrain[found[1]] = int(found[2])
+    space = int(match[1][:half]) - 1, int(match[1][half:]) - 1
+    return space, Hex(path, int(match[2]), terrain)
+
+
+def _key(name: str, level: int) -> str:
+    """A terrain's place in the tables."""
+    if name == "water":
+        return f"water {min(level, 2)}"
+    return f"magma {level}" if name == "magma" else name
+
+
+def _shown(each: Hex, table: Mapping[str, Shown], losses: Losses) -> Shown | None:
+    keys = {_key(name, level): name for name, level in each.terrain.items()}
+    first = next((key for key in table if key in keys), None)
+    for key, name in keys.items():
+        if key != first and not UNSAID.fullmatch(name):
+            losses.lost("terrain", each.path, 'Terrain "{terrain}" is left out.', terrain=name)
+    if first is None:
+        return None
+    shown = table[first]
+    if shown.lost == "object":
+        losses.lost("object", each.path, "Buildings are shown as outcrops.")
+    elif shown.lost:
+        text = 'Terrain "{terrain}" is shown as other ground.'
+        losses.lost("terrain", each.path, text, terrain=keys[first])
+    return shown
+
+
+def _levels_lost(hexes: Mapping[Space, Hex], missing: int, size: str, losses: Losses) -> None:
+    """HeroTrek has no levels: the hexes that are not at the commonest elevation."""
+    counts = Counter(each.elevation for each in hexes.values())
+    if missing:
+        counts[0] += missing
+    most = max(counts.values())
+    usual = min(elevation for elevation, count in counts.items() if count == most)
+    others = sum(counts.values()) - most
+    if others:
+        first = next((each.path for each in hexes.values() if each.elevation != usual), size)
+        losses.lost("level", first, "Levels are left out: this game is played on one.", others)
+
+
+FORMAT = Format(id="megamek", games=("herotrek", "heroscape"), read=read)

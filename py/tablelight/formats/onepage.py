@@ -1,0 +1,169 @@
+"""One Page Dungeon: rooms as rectangles of whole squares, doors in the squares between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import floor
+
+from tablelight.board.codec import LARGEST
+from tablelight.board.document import BoardObject, Document
+from tablelight.formats.content import Content
+from tablelight.formats.draft import Draft, beyond, side_of
+from tablelight.formats.format import Format
+from tablelight.formats.losses import Losses
+from tablelight.formats.values import Value, clean, plain_text
+from tablelight.grid import Space
+
+DOORS: dict[int, tuple[str | None, str, str]] = {
+    0: (None, "", ""),
+    1: ("door-closed", "", ""),
+    2: (None, "", ""),
+    3: (None, "stairs", "Ways out are not shown."),
+    4: ("door-closed", "edge", "A portcullis is shown as a closed door: one would see through it."),
+    5: ("door-closed", "", ""),
+    6: ("door-closed", "edge", "A secret door is shown as a closed door: it would not be seen."),
+    7: ("door-closed", "edge", "A barred door is shown as a closed door: it would open from one side."),
+    8: (None, "stairs", "Stairs are not shown."),
+    9: (None, "stairs", "Stairs are not shown."),
+}
+"""By type: the edge, the kind of loss and what is said of it."""
+MOST_SQUARES = 16 * LARGEST * LARGEST
+"""Squares of all rooms together, those that lie in several counted for each."""
+DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+def read(content: Content, game: str, losses: Losses) -> Document:
+    """The dungeon in the box around its rooms, rock in all the rest."""
+    source = Value(content.json)
+    title = source.find("title")
+    rects = source.need("rects")
+    rooms = [_Room(rect) for rect in rects.items()]
+    if not rooms:
+        rects.fail("is empty: there is no dungeon")
+    left, top = min(room.x for room in rooms), min(room.y for room in rooms)
+    columns = max(room.x + room.width for room in rooms) - left
+    rows = max(room.y + room.height for room in rooms) - top
+    if max(columns, rows) > LARGEST:
+        text = "stretch over {columns} x {rows} squares: a board has at most {maximum} each way"
+        rects.fail(text, columns=columns, rows=rows, maximum=LARGEST)
+    if sum(room.width * room.height for room in rooms) > MOST_SQUARES:
+        rects.fail("cover more squares than can be read")
+    draft = Draft(columns, rows)
+    floor_squares: set[Space] = set()
+    for room in rooms:
+        floor_squares.update((x - left, y - top) for x, y in room.squares())
+        if room.rotunda:
+            losses.lost("shape", room.path, "Round rooms are shown as squares.")
+    for space in draft_spaces(draft):
+        if space not in floor_squares:
+            draft.terrain[space] = "blocking"
+    dungeon = _Dungeon(draft, floor_squares, (left, top), game, losses)
+    for door in source.listed("doors"):
+        dungeon.door(door)
+    for water in source.listed("water"):
+        dungeon.water(water)
+    for column in source.listed("columns"):
+        dungeon.column(column)
+    for note in source.listed("notes"):
+        dungeon.note(note)
+    story = source.given("story")
+    if story and story.text():
+        losses.words("text", story.path, story.text())
+    return Document(
+        game=game,
+        title=clean(title.text()) if title else "",
+        options={"indoors": True} if game == "heroclix" else {},
+        board=draft.board(),
+    )
+
+
+def draft_spaces(draft: Draft) -> Iterable[Space]:
+    """Every space of the board in the making, row by row."""
+    return ((column, row) for row in range(draft.rows) for column in range(draft.columns))
+
+
+class _Room:
+    """A rectangle of floor, or a round room in it."""
+
+    def __init__(self, rect: Value) -> None:
+        self.path = rect.path
+        self.x, self.y = rect.need("x").whole(), rect.need("y").whole()
+        width, height = rect.need("w"), rect.need("h")
+        self.width, self.height = width.whole(1, LARGEST), height.whole(1, LARGEST)
+        rotunda = rect.find("rotunda")
+        self.rotunda = rotunda is not None and rotunda.truth()
+
+    def squares(self) -> Iterable[Space]:
+        """The squares of its floor: of a round room those near enough to its centre."""
+        reach = min(self.width, self.height) ** 2
+        for j in range(self.height):
+            for i in range(self.width):
+                x, y = 2 * i + 1 - self.width, 2 * j + 1 - self.height
+                if not self.rotunda or x * x + y * y <= reach:
+                    yield self.x + i, self.y + j
+
+
+class _Dungeon:
+    """A dungeon whose floor is known; what stands on it is added piece by piece."""
+
+    def __init__(self, draft: Draft, floor_squares: set[Space], origin: Space, game: str, losses: Losses) -> None:
+        self.draft, self.floor, self.origin, self.game, self.losses = draft, floor_squares, origin, game, losses
+        self.wet: set[Space] = set()
+
+    def space(self, x: int, y: int) -> Space:
+        """A square of the file as a space of the board."""
+        return x - self.origin[0], y - self.origin[1]
+
+    def door(self, door: Value) -> None:
+        """On the side between the door's square and the one behind it."""
+        at = self.space(door.need("x").whole(), door.need("y").whole())
+        direction = door.need("dir")
+        step = direction.need("x").whole(), direction.need("y").whole()
+        kind = door.need("type").whole(0, 9)
+        behind = beyond(at, (-step[0], -step[1]))
+        if step not in DIRECTIONS or at not in self.floor or behind not in self.floor:
+            self.losses.lost("place", door.path, "Doors that stand between no two squares of floor are left out.")
+            return
+        edge, lost, text = DOORS[kind]
+        if lost:
+            self.losses.lost(lost, door.path, text)
+        if edge is not None:
+            self.draft.edge(side_of(at, behind), edge)
+
+    def water(self, water: Value) -> None:
+        """Water on the floor; what lies under the rock is not seen."""
+        at = self.space(water.need("x").whole(), water.need("y").whole())
+        if at not in self.floor or at in self.wet:
+            return
+        self.wet.add(at)
+        if self.game == "heroclix":
+            self.draft.terrain[at] = "water"
+        else:
+            self.draft.terrain[at] = "slow"
+            self.losses.lost("terrain", water.path, "Water is shown as slow ground.")
+
+    def column(self, column: Value) -> None:
+        """A column within a square stands there; one on a corner, where four squares meet, cannot."""
+        x, y = column.need("x").number(), column.need("y").number()
+        if x.denominator == 1 and y.denominator == 1:
+            self.losses.lost("column", column.path, "Columns on the corners of squares are left out.")
+            return
+        at = self.space(floor(x), floor(y))
+        if at not in self.floor:
+            self.losses.lost("place", column.path, "Columns that stand on no floor are left out.")
+        elif self.game == "heroclix":
+            self.draft.terrain[at] = "blocking"
+        else:
+            self.draft.objects[at] = BoardObject(at=at, kind="column")
+
+    def note(self, note: Value) -> None:
+        """Its numeral on the floor, its words to read."""
+        ref, position = note.need("ref"), note.need("pos")
+        at = self.space(*(floor(position.need(key).number()) for key in ("x", "y")))
+        words = note.find("text")
+        if at in self.floor:
+            self.draft.label(at, plain_text(ref))
+        self.losses.words("note", note.path, f"{plain_text(ref)}: {words.text() if words else ''}")
+
+
+FORMAT = Format(id="onepage", games=("oraculo", "heroclix"), read=read)

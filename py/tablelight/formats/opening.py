@@ -1,0 +1,53 @@
+"""A file's bytes to a game or a roster, and back: what the command and the app both call."""
+
+from __future__ import annotations
+
+from tablelight.board.document import Document
+from tablelight.board.problems import DocumentError
+from tablelight.formats.content import Content
+from tablelight.formats.format import Format, Found, Opened, not_as
+from tablelight.formats.losses import Loss, Losses
+from tablelight.formats.recognition import recognise
+from tablelight.formats.registry import WRITTEN, format_of
+from tablelight.formats.values import error_at
+from tablelight.rules.check import problems
+
+
+def open_file(data: bytes, game: str = "") -> Found:
+    """What is in a file, as `game` if one is named; `DocumentError` with a path if it cannot be read."""
+    content = Content(data)
+    form = format_of(recognise(content))
+    losses = Losses()
+    try:
+        opened = form.read(content, _game(form, game), losses)
+    except RecursionError:
+        raise error_at("$", "is nested too deeply") from None
+    if game and not form.games and isinstance(opened, Document) and opened.game != game:
+        raise not_as(game, (opened.game,))
+    if isinstance(opened, Document) and form.id != "tablelight":
+        wrong = problems(opened)
+        if wrong:
+            raise DocumentError(wrong)
+    return Found(format=form.id, opened=opened, losses=losses.listed(), content=content)
+
+
+def write_file(opened: Opened, to: str, source: Content | None = None) -> tuple[bytes, tuple[Loss, ...]]:
+    """A game or roster as a file of a format, and what is lost in it. `source`: the file it came from.
+
+    A source of another format is none. `DocumentError` if this game, board or roster has no form there.
+    """
+    form = format_of(to)
+    if form.write is None:
+        raise error_at("$", "is not written: only {kinds}", kinds=", ".join(WRITTEN))
+    if source is not None and recognise(source) != to:
+        source = None
+    losses = Losses()
+    return form.write(opened, losses, source), losses.listed()
+
+
+def _game(form: Format, game: str) -> str:
+    if form.any_game or not form.games:
+        return game
+    if game and game not in form.games:
+        raise not_as(game, form.games)
+    return game or form.games[0]

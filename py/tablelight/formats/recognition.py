@@ -1,0 +1,76 @@
+"""Which format a file is of: by its content alone, never by its name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from tablelight.board.document import Json
+from tablelight.formats.address import is_address
+from tablelight.formats.content import ZIP, Content
+from tablelight.formats.hsc.header import is_hsc
+from tablelight.formats.tables import has_names
+from tablelight.formats.values import error_at
+
+KINDS = (
+    "Tablelight games, saves and rosters, HCMaps and hcunits JSON, One Page Dungeon JSON, VirtualScape .hsc, "
+    "HeroScape map editor JSON, Universal VTT, Foundry scenes, Tiled maps, MegaMek boards, tables of figures (CSV)"
+)
+OBJECTS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("hcmaps", ("rows", "width")),
+    ("onepage", ("rects",)),
+    ("hexeditor", ("hexMap", "boardPieces")),
+    ("uvtt", ("resolution", "line_of_sight")),
+    ("foundry", ("walls", "grid")),
+    ("tiled", ("layers", "tilewidth")),
+)
+"""The keys that tell JSON objects, in the order in which they are looked for."""
+
+_MAP = re.compile(r"\s*(?:<\?.*?\?>\s*|<!--.*?-->\s*|<!DOCTYPE[^>]*>\s*)*<map[\s>/]", re.DOTALL)
+_BOARD = re.compile(r"size\s+\d+\s+\d+\s*")
+
+
+def recognise(content: Content) -> str:
+    """The id of a file's format; `DocumentError` if it is of none."""
+    if content.data.startswith(ZIP):
+        raise error_at("$", "is a zip archive: unpack it first")
+    if is_hsc(content.data):
+        return "hsc"
+    found = {"{": _object, "[": _list, "<": _xml}.get(content.start, _text)(content)
+    if found is None:
+        raise error_at("$", "this file is of no kind that is read here: {kinds}", kinds=KINDS)
+    return found
+
+
+def _object(content: Content) -> str | None:
+    data = content.json
+    return _object_format(data) if isinstance(data, Mapping) else None
+
+
+def _object_format(data: Mapping[str, Json]) -> str | None:
+    named = data.get("format")
+    if isinstance(named, str) and named.startswith("tablelight"):
+        return "tablelight"
+    return next((name for name, keys in OBJECTS if all(key in data for key in keys)), None)
+
+
+def _list(content: Content) -> str | None:
+    data = content.json
+    first = data[0] if isinstance(data, list) and data else None
+    return "hcunits" if isinstance(first, Mapping) and "unit_id" in first else None
+
+
+def _xml(content: Content) -> str | None:
+    return "tiled" if content.text is not None and _MAP.match(content.text) else None
+
+
+def _text(content: Content) -> str | None:
+    text = content.text
+    if text is None:
+        return None
+    if is_address(text):
+        return "hexeditor"
+    line = next((line for line in text[:100_000].splitlines() if line.strip() and not line.startswith("#")), "")
+    if _BOARD.fullmatch(line):
+        return "megamek"
+    return "csv" if has_names(text) else None

@@ -1,0 +1,279 @@
+"""Pieces in their slots to a board: the ground of each hex is the highest land, what stands on it is an object.
+
+A land piece of full height in slot z has its surface at level z + 1, a half tile at level z.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import field, frozen
+
+from tablelight.board.codec import LARGEST
+from tablelight.board.document import BoardObject, Document, Figure
+from tablelight.formats.draft import Draft
+from tablelight.formats.losses import Losses
+from tablelight.formats.scape.pieces import Piece, across
+from tablelight.formats.values import error_at
+from tablelight.grid import Space
+
+
+@frozen(eq=False)
+class Placed:
+    """A piece where it lies. `cells`: the hexes it covers, in offsets of the file; `text`: a label, or a figure's name;
+    `path`: its place in the file; `height`: path of what says how high it lies."""
+
+    piece: Piece
+    cells: tuple[Space, ...]
+    rotation: int
+    z: int
+    path: str
+    text: str = ""
+    head: int = 0
+    """The cell that a figure of two hexes looks from."""
+
+    @property
+    def top(self) -> int:
+        """The level up to which the highest part of it reaches."""
+        piece = self.piece
+        if piece.role == "obstacle":
+            lift = 1 if piece.base is not None and piece.base.full else 0
+            return self.z + lift + max(piece.height, *piece.heights, 0)
+        if piece.role == "castle":
+            return self.z + piece.height
+        return self.z + (1 if piece.ground is not None and piece.ground.full else 0)
+
+
+@frozen
+class Layer:
+    """Ground in a slot of a hex."""
+
+    z: int
+    order: int
+    placed: Placed
+
+    @property
+    def level(self) -> int:
+        """The level of its surface."""
+        ground = self.placed.piece.ground
+        assert ground is not None
+        return self.z + (1 if ground.full else 0)
+
+
+@frozen
+class Hex:
+    """What lies on a hex, in the file's order: each piece with the number of its cell here."""
+
+    land: list[Layer] = field(factory=list)
+    obstacles: list[tuple[int, int, Placed]] = field(factory=list)
+    castles: list[tuple[int, int, Placed]] = field(factory=list)
+
+
+@frozen
+class Box:
+    """The hex of the file at the board's upper left, and the board's size."""
+
+    left: int
+    top: int
+    columns: int
+    rows: int
+
+    def space(self, cell: Space) -> Space:
+        """A hex of the file as a space of the board."""
+        return cell[0] - self.left, cell[1] - self.top
+
+    def cell(self, space: Space) -> Space:
+        """A space of the board as a hex of the file."""
+        return space[0] + self.left, space[1] + self.top
+
+
+def box_around(pieces: Iterable[Placed], x: str = "", y: str = "") -> Box:
+    """The box around all pieces, its first row even. `x`, `y`: what follows a piece's path where it says its column, row."""
+    left = top = right = bottom = 0
+    is_first = True
+    for placed in pieces:
+        columns, rows = [column for column, _ in placed.cells], [row for _, row in placed.cells]
+        if is_first:
+            left, right, top, bottom = columns[0], columns[0], rows[0], rows[0]
+            is_first = False
+        left, right = min(left, *columns), max(right, *columns)
+        top, bottom = min(top, *rows), max(bottom, *rows)
+        text = "lies so far off that the board would have more than {maximum} each way"
+        if right - left >= LARGEST:
+            raise error_at(placed.path + x, text, maximum=LARGEST)
+        if bottom - (top - top % 2) >= LARGEST:
+            raise error_at(placed.path + y, text, maximum=LARGEST)
+    top -= top % 2
+    return Box(left, top, right - left + 1, bottom - top + 1)
+
+
+def build(pieces: Sequence[Placed], box: Box, title: str, losses: Losses) -> Document:
+    """The pieces as a board of HeroScape."""
+    draft = Draft(box.columns, box.rows)
+    hexes = _hexes(pieces, box)
+    _Ground(draft, hexes, losses).build()
+    figures: list[Figure] = []
+    taken: set[Space] = set()
+    for placed in pieces:
+        piece = placed.piece
+        if piece.role == "edges":
+            _edges(placed, box, draft, losses)
+        elif piece.role in ("glyph", "start"):
+            space = box.space(placed.cells[0])
+            if space in draft:
+                draft.label(space, placed.text)
+            else:
+                losses.lost("place", placed.path, "Glyphs and start areas where no space is are left out.")
+        elif piece.role == "figure":
+            _figure(placed, box, draft, taken, figures, losses)
+        elif piece.role == "addon":
+            losses.lost("addon", placed.path, "Ladders, flags and thin walls are left out: there are none here.")
+        elif piece.role == "personal":
+            losses.lost("piece", placed.path, "Tiles of the author's own are shown as grass.")
+        elif piece.open is not None:
+            losses.lost("object", placed.path, "Doors and arches are open: their doors are not shown.")
+        if piece.lost:
+            losses.lost("edge", placed.path, "Walls of warehouse ruins are left out: they run through the hexes.")
+    return Document(game="heroscape", title=title, board=draft.board("hex"), figures=tuple(figures))
+
+
+def _hexes(pieces: Sequence[Placed], box: Box) -> dict[Space, Hex]:
+    hexes: dict[Space, Hex] = {}
+    for order, placed in enumerate(pieces):
+        piece = placed.piece
+        if piece.role not in ("land", "personal", "obstacle", "castle"):
+            continue
+        for number, cell in enumerate(placed.cells):
+            there = hexes.setdefault(box.space(cell), Hex())
+            if piece.ground is not None:
+                there.land.append(Layer(placed.z, order, placed))
+            if piece.role == "obstacle":
+                there.obstacles.append((order, number, placed))
+            elif piece.role == "castle":
+                there.castles.append((order, number, placed))
+    return hexes
+
+
+class _Ground:
+    """Terrain, levels and objects of all hexes. Losses wait until the first of each in the file is known."""
+
+    def __init__(self, draft: Draft, hexes: dict[Space, Hex], losses: Losses) -> None:
+        self.draft, self.hexes, self.losses = draft, hexes, losses
+        self.lost: list[tuple[int, str, str, str, dict[str, str | int]]] = []
+
+    def build(self) -> None:
+        """Every space of the board."""
+        for row in range(self.draft.rows):
+            for column in range(self.draft.columns):
+                space = column, row
+                if space in self.hexes:
+                    self._space(space, self.hexes[space])
+                else:
+                    self.draft.terrain[space] = "void"
+        for _, kind, path, text, values in sorted(self.lost, key=lambda entry: entry[0]):
+            self.losses.lost(kind, path, text, **values)
+
+    def _lose(self, order: int, placed: Placed, kind: str, text: str, **values: str | int) -> None:
+        self.lost.append((order, kind, placed.path, text, values))
+
+    def _space(self, space: Space, there: Hex) -> None:
+        ground = max(there.land, key=lambda layer: (layer.z, layer.order), default=None)
+        if ground is not None:
+            base = ground.placed.piece.ground
+            assert base is not None
+            terrain, level = base.terrain, ground.level
+            if base.own:
+                text = "Ground of {own} is shown as {terrain}."
+                self._lose(ground.order, ground.placed, "terrain", text, own=base.own, terrain=terrain)
+            if self._has_gap(there):
+                self._lose(ground.order, ground.placed, "under", "Spaces below other spaces are left out.")
+        else:
+            trees = [placed for _, _, placed in there.obstacles]
+            standing = [*trees, *(placed for _, _, placed in there.castles)]
+            terrain, level = "grass" if trees else "rock", min(placed.z for placed in standing)
+        self.draft.terrain[space] = terrain
+        if level:
+            self.draft.level[space] = level
+        self._object(space, there, ground, level)
+
+    def _object(self, space: Space, there: Hex, ground: Layer | None, level: int) -> None:
+        """The highest thing on a hex."""
+        lowest = -1 if ground is None else ground.z
+        shown: list[tuple[int, int, str, Placed]] = []
+        hidden: list[tuple[int, Placed]] = []
+        for order, number, placed in there.obstacles:
+            if placed.z < lowest:
+                hidden.append((order, placed))
+                continue
+            piece = placed.piece
+            lift = 1 if piece.base is not None and piece.base.full else 0
+            shown.append((placed.z + lift + piece.height_of(number), order, piece.object, placed))
+        if hidden:
+            order, placed = min(hidden, key=lambda entry: entry[0])
+            self._lose(order, placed, "under", "Trees and rocks under bridges are left out.")
+        for order, number, placed in there.castles:
+            top = placed.z + placed.piece.height
+            if number != placed.piece.open and placed.piece.height > 1 and lowest < top:
+                shown.append((top, order, "wall", placed))
+        if not shown:
+            return
+        top, order, kind, placed = max(shown, key=lambda entry: (entry[0], -entry[1]))
+        if kind == "tree":
+            self._lose(order, placed, "object", "Trees are shown as outcrops: nobody enters them, and they hide.")
+        elif kind == "wall":
+            self._lose(order, placed, "object", "Castle walls are shown as outcrops.")
+        kind = "outcrop" if kind in ("tree", "wall") else kind
+        self.draft.objects[space] = BoardObject(at=space, kind=kind, height=top - level)
+
+    @staticmethod
+    def _has_gap(there: Hex) -> bool:
+        """Whether an empty slot lies between the lowest and the highest ground."""
+        slots = {layer.z for layer in there.land}
+        low, high = min(slots), max(slots)
+        slots.update(placed.z for _, _, placed in there.obstacles)
+        for _, number, placed in there.castles:
+            if number != placed.piece.open:
+                slots.update(range(placed.z, placed.z + placed.piece.height))
+        return any(slot not in slots for slot in range(low, high))
+
+
+def _edges(placed: Placed, box: Box, draft: Draft, losses: Losses) -> None:
+    for a, b in sides_of(placed, box):
+        if _is_on(a, draft) and _is_on(b, draft):
+            side = (a, b) if (a[1], a[0]) < (b[1], b[0]) else (b, a)
+            draft.edge(side, placed.piece.edge, b if placed.piece.across else None)
+        else:
+            losses.lost("edge", placed.path, "Sides at the rim of the board are left out.")
+
+
+def sides_of(placed: Placed, box: Box) -> list[tuple[Space, Space]]:
+    """The sides that a piece stands on: the space of its own cell, then the one across."""
+    found = []
+    for number, side in placed.piece.sides[placed.rotation]:
+        cell = placed.cells[number]
+        found.append((box.space(cell), box.space(across(cell, side))))
+    return found
+
+
+def _is_on(space: Space, draft: Draft) -> bool:
+    return 0 <= space[0] < draft.columns and 0 <= space[1] < draft.rows
+
+
+def _figure(placed: Placed, box: Box, draft: Draft, taken: set[Space], figures: list[Figure], losses: Losses) -> None:
+    at = [box.space(cell) for cell in placed.cells]
+    if any(space not in draft or space in taken for space in at):
+        losses.lost("place", placed.path, "Figures where no space is, or where another stands, are left out.")
+        return
+    taken.update(at)
+    if placed.head:
+        at.reverse()
+    losses.lost("figure", placed.path, "Figures have a name only: their side and numbers are not in the file.")
+    figures.append(
+        Figure(
+            id=f"f{len(figures) + 1}",
+            name=placed.text,
+            side="red",
+            at=tuple(at),
+            traits=("double",) if len(at) == 2 else (),
+        )
+    )

@@ -1,0 +1,81 @@
+"""The map editor's keys: where each piece lies. JSON and addresses alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import cast
+
+from attrs import frozen
+
+from tablelight.board.codec import LARGEST
+from tablelight.board.document import Json
+from tablelight.board.reading import parse
+from tablelight.formats.address import uncrushed
+from tablelight.formats.content import Content
+from tablelight.formats.scape.building import Box, Placed, box_around
+from tablelight.formats.scape.pieces import map_editor, offset
+from tablelight.formats.values import Value, error_at
+
+_KEY = re.compile(r"(\d{1,6})~(-?\d{1,6})~(-?\d{1,6})~([0-5])(\.[05])?~(.+)", re.ASCII | re.DOTALL)
+
+
+@frozen
+class Lying:
+    """A piece of the file: its key, and where it lies if it is known."""
+
+    key: str
+    path: str
+    placed: Placed | None
+
+
+def source_of(content: Content) -> Value:
+    """The map as its JSON has it, also if it stands in an address."""
+    if content.start in ("{", "["):
+        return Value(content.json)
+    source = Value(parse(uncrushed(content.text or "")))
+    items = source.items()
+    if not items:
+        source.fail("is empty: there is no map")
+    pieces: dict[str, Json] = {}
+    for item in items[1:]:
+        pieces[item.text()] = item.text().rpartition("~")[2]
+    return Value({"hexMap": items[0].raw, "boardPieces": pieces})
+
+
+def lay_out(source: Value) -> tuple[list[Lying], Box]:
+    """Each piece in the file's order, and the box around those that are known."""
+    pieces = source.need("boardPieces")
+    lying = [_lie(key, value) for key, value in pieces.entries()]
+    known = [each.placed for each in lying if each.placed is not None]
+    if not known:
+        pieces.fail("has no piece that is known here")
+    for placed in known:
+        if placed.top > LARGEST:
+            raise error_at(placed.path, "reaches above level {maximum}", maximum=LARGEST)
+    return lying, box_around(known)
+
+
+def _lie(key: str, value: Value) -> Lying:
+    match = _KEY.fullmatch(key)
+    if match is None:
+        value.fail("is no place of a piece: altitude, q, r, rotation and code are")
+    value.text()
+    altitude, q, r, rotation = (int(match[number]) for number in range(1, 5))
+    piece = map_editor().get(match[6])
+    if piece is None:
+        return Lying(key, value.path, None)
+    # Only parts of thin walls are turned by halves: those have no cells that would turn.
+    turn = 0 if match[5] == ".5" else rotation
+    return Lying(key, value.path, Placed(piece, piece.spaces(offset(q, r), turn), turn, altitude, value.path))
+
+
+def title_of(source: Value) -> str:
+    """The name of the map."""
+    name = source.need("hexMap").find("name")
+    return name.text() if name else ""
+
+
+def pieces_of(source: Value) -> Mapping[str, str]:
+    """The pieces as they are written."""
+    return cast(Mapping[str, str], source.need("boardPieces").fields)

@@ -1,0 +1,266 @@
+"""A board to pieces: each space a column of pieces of one hex, then what stands on it and on its sides."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from attrs import frozen
+
+from tablelight.board.document import BoardObject, Document, Edge, SpaceSpec
+from tablelight.formats.draft import APART
+from tablelight.formats.losses import Losses
+from tablelight.formats.scape.kit import SAME_GROUND, Kit
+from tablelight.formats.scape.pieces import ROTATIONS, Piece, across
+from tablelight.grid import Space
+
+USUAL = 9
+"""The height of a thing that tells none, by the rules."""
+
+
+@frozen
+class Laid:
+    """A new piece: where its own hex lies on the board, how it is turned, its slot, what is written on it."""
+
+    piece: Piece
+    at: Space
+    rotation: int
+    z: int
+    text: str = ""
+
+    @property
+    def order(self) -> tuple[int, int, int]:
+        """By rows, columns, slots."""
+        return self.at[1], self.at[0], self.z
+
+
+def lift_of(document: Document, kit: Kit) -> int:
+    """1 if ground of full height lies at level 0, where no piece can show it: all is written a level higher."""
+    return int(any(kit.land[ground].full and not level for ground, level in _grounds(document).values() if ground))
+
+
+def _grounds(document: Document) -> dict[Space, tuple[str, int]]:
+    """The ground of each space as it is written, "" for void, and its level."""
+    board = document.spaces_board
+    told = {spec.at: (SAME_GROUND.get(spec.terrain, spec.terrain), spec.level) for spec in board.spaces}
+    return {
+        (column, row): ("" if ground == "void" else ground, level)
+        for row in range(board.rows)
+        for column in range(board.columns)
+        for ground, level in [told.get((column, row), ("grass", 0))]
+    }
+
+
+class Laying:
+    """The pieces of a board, or of some of its spaces and edges."""
+
+    def __init__(self, document: Document, kit: Kit, lift: int, losses: Losses) -> None:
+        self.document, self.kit, self.lift, self.losses = document, kit, lift, losses
+        self.board = document.spaces_board
+        self.grounds = _grounds(document)
+        self.laid: list[Laid] = []
+
+    def sorted(self) -> list[Laid]:
+        """All pieces, by rows, columns, slots."""
+        return sorted(self.laid, key=lambda laid: laid.order)
+
+    def level(self, space: Space) -> int:
+        """The level of a space as it is written: full ground lies at 1 at least."""
+        ground, level = self.grounds.get(space, ("", 0))
+        level += self.lift
+        return max(level, 1) if ground and self.kit.land[ground].full else level
+
+    def spaces(self, wanted: Collection[Space]) -> None:
+        """The ground of spaces, with what stands in them."""
+        self._count_grounds(wanted)
+        things: dict[Space, list[tuple[int, BoardObject]]] = {}
+        for number, thing in enumerate(self.board.objects):
+            if thing.at in wanted:
+                things.setdefault(thing.at, []).append((number, thing))
+        hives = self._hives(things)
+        for space in sorted(wanted, key=lambda space: (space[1], space[0])):
+            self._space(space, things.get(space, []), hives)
+        self._labels(wanted)
+        self._figures(wanted)
+
+    def _count_grounds(self, wanted: Collection[Space]) -> None:
+        told = set()
+        for number, spec in enumerate(self.board.spaces):
+            told.add(spec.at)
+            if spec.at in wanted:
+                self._count_ground(spec, f"$.board.spaces[{number}]")
+        for space in wanted:
+            if space not in told:
+                self._count_ground(SpaceSpec(at=space), "$.board")
+
+    def _count_ground(self, spec: SpaceSpec, path: str) -> None:
+        if spec.terrain in SAME_GROUND:
+            text = "Ground that the program does not have is written as other ground: {terrain}."
+            self.losses.lost("terrain", path, text, terrain=spec.terrain)
+        if self.grounds[spec.at][0] and self.level(spec.at) != spec.level + self.lift:
+            self.losses.lost("level", path, "Ground at level 0 is written a level higher.")
+
+    def _space(self, space: Space, things: list[tuple[int, BoardObject]], hives: Collection[Space]) -> None:
+        ground, _ = self.grounds[space]
+        if not ground:
+            for number, _ in things:
+                self._lose_object(number)
+            return
+        land, level = self.kit.land[ground], self.level(space)
+        stack = [land if land.full else self.kit.land["grass"]] * level
+        if not land.full and space not in hives:
+            stack.append(land)
+        for number, thing in things:
+            if thing.kind != "hive":
+                self._object(number, thing, stack, level)
+        self.laid += [Laid(piece, space, 0, z) for z, piece in enumerate(stack)]
+
+    def _object(self, number: int, thing: BoardObject, stack: list[Piece], level: int) -> None:
+        """Put a thing on a space: in place of its topmost piece, or on it."""
+        if not stack:
+            self._lose_object(number)
+            return
+        wanted = USUAL if thing.height is None else thing.height
+        top = stack[-1]
+        piece: Piece | None = None
+        if thing.kind in ("palm", "bush"):
+            if top.full and top.role == "land":
+                piece = self.kit.bush if thing.kind == "bush" else _nearest(self.kit.palms, wanted)
+                if top.terrain != "grass":
+                    path = f"$.board.objects[{number}]"
+                    self.losses.lost("terrain", path, "Ground under palms and bushes is written as theirs.")
+                stack[-1] = piece
+        elif thing.kind == "glacier" and top.terrain == "ice":
+            piece = stack[-1] = self.kit.glacier
+        elif thing.kind == "outcrop" and top.terrain == "shadow":
+            piece = stack[-1] = self.kit.outcrop
+        elif thing.kind in ("outcrop", "glacier"):
+            piece = _nearest(self.kit.trees, wanted)
+            self.laid.append(Laid(piece, thing.at, 0, level))
+        is_kept = piece is not None and piece.height == thing.height
+        if not is_kept or (piece is not None and thing.kind == "glacier" and piece.object != "glacier"):
+            self._lose_object(number)
+
+    def _lose_object(self, number: int) -> None:
+        text = "Things whose kind or height the program does not have are written as the nearest that it has."
+        self.losses.lost("object", f"$.board.objects[{number}]", text)
+
+    def _hives(self, things: Mapping[Space, list[tuple[int, BoardObject]]]) -> set[Space]:
+        """Put hives where six spaces are one piece; the spaces that they cover."""
+        waiting = {
+            space: number
+            for space, there in things.items()
+            for number, thing in there
+            if thing.kind == "hive" and self.grounds[space][0] == "swamp-water"
+        }
+        covered: set[Space] = set()
+        for at in sorted(waiting, key=lambda space: (space[1], space[0])):
+            # The piece's own hex need not be one that it covers.
+            for anchor, rotation in self._anchors(at):
+                cells = set(self.kit.hive.spaces(anchor, rotation))
+                if cells <= waiting.keys() - covered and len({self.level(cell) for cell in cells}) == 1:
+                    covered |= cells
+                    self.laid.append(Laid(self.kit.hive, anchor, rotation, self.level(at)))
+                    break
+        for there in things.values():
+            for number, thing in there:
+                if thing.kind == "hive" and not (thing.at in covered and thing.height == self.kit.hive.height):
+                    self._lose_object(number)
+        return covered
+
+    def _anchors(self, at: Space) -> Iterable[tuple[Space, int]]:
+        """Where a hive may lie to cover a space."""
+        for row in range(at[1] - 3, at[1] + 4):
+            for column in range(at[0] - 4, at[0] + 5):
+                for rotation in ROTATIONS:
+                    if at in self.kit.hive.spaces((column, row), rotation):
+                        yield (column, row), rotation
+
+    def _labels(self, wanted: Collection[Space]) -> None:
+        for number, spec in enumerate(self.board.spaces):
+            for part in (spec.label or "").split(APART) if spec.at in wanted else ():
+                piece = self._mark(part) if self.grounds[spec.at][0] else None
+                if piece is not None:
+                    self.laid.append(Laid(piece, spec.at, 0, self.level(spec.at), part.partition(" ")[2]))
+                elif part:
+                    self.losses.lost(
+                        "text", f"$.board.spaces[{number}]", "Labels that are no glyphs or starts are left out."
+                    )
+
+    def _mark(self, label: str) -> Piece | None:
+        word, _, rest = label.partition(" ")
+        if word == "glyph" and (not rest or (len(rest) == 1 and "!" <= rest <= "~")):
+            return self.kit.glyph
+        return self.kit.start if word == "start" and rest else None
+
+    def _figures(self, wanted: Collection[Space]) -> None:
+        for number, figure in enumerate(self.document.figures):
+            if figure.at[0] not in wanted:
+                continue
+            self.losses.lost(
+                "figure", f"$.figures[{number}]", "Of figures no more than their name and place is written."
+            )
+            if not self.kit.figures:
+                continue
+            piece = self.kit.figures[len(figure.at) - 1]
+            for rotation in ROTATIONS:
+                # The head is the piece's first cell up to rotation 2, from there on its second.
+                cells = figure.at if rotation < 3 else tuple(reversed(figure.at))
+                if piece.spaces(cells[0], rotation) == cells:
+                    self.laid.append(Laid(piece, cells[0], rotation, self.level(cells[0]), figure.name))
+                    break
+
+    def edges(self, wanted: Mapping[tuple[frozenset[Space], str], int]) -> None:
+        """Edges by their numbers: whole pieces where all their sides are there, battlements one by one."""
+        waiting = dict(wanted)
+        for key, number in wanted.items():
+            edge = self.board.edges[number]
+            if edge.kind == self.kit.battlement.edge and edge.inside is not None:
+                self._battlement(edge, edge.inside)
+                del waiting[key]
+        for piece in self.kit.runs:
+            self._run(piece, waiting)
+        for number in waiting.values():
+            text = "Sides that no whole piece stands on are left out."
+            self.losses.lost("edge", f"$.board.edges[{number}]", text)
+
+    def _battlement(self, edge: Edge, inside: Space) -> None:
+        outer = next(space for space in edge.between if space != inside)
+        piece = self.kit.battlement
+        for rotation in ROTATIONS:
+            if across(outer, piece.sides[rotation][0][1]) == inside:
+                self.laid.append(Laid(piece, outer, rotation, self.level(inside)))
+                return
+
+    def _run(self, piece: Piece, waiting: dict[tuple[frozenset[Space], str], int]) -> None:
+        """Put as many of a piece as its sides are there for, each side once."""
+        near = {space for pair, kind in waiting if kind == piece.edge for space in pair}
+        for at in sorted(near, key=lambda space: (space[1], space[0])):
+            for rotation in ROTATIONS:
+                cells = piece.spaces(at, rotation)
+                sides = [(cells[number], across(cells[number], side)) for number, side in piece.sides[rotation]]
+                keys = [(frozenset(side), piece.edge) for side in sides]
+                if len(set(keys)) != len(keys) or not all(key in waiting for key in keys):
+                    continue
+                inner = [self.board.edges[waiting[key]].inside for key in keys]
+                if piece.across and inner != [over for _, over in sides]:
+                    continue
+                for key in keys:
+                    del waiting[key]
+                self.laid.append(Laid(piece, at, rotation, self.level(sides[0][1] if piece.across else at)))
+
+
+def _nearest(by_height: Mapping[int, Piece], wanted: int) -> Piece:
+    return by_height[min(by_height, key=lambda height: (abs(height - wanted), height))]
+
+
+def beside_board(document: Document, losses: Losses) -> None:
+    """What neither program has a place for: options, and what a turn remembers."""
+    if document.options:
+        losses.lost("field", "$.options", "Options of the game are not written.", len(document.options))
+    if document.turn:
+        losses.lost("field", "$.turn", "What the turn remembers is not written.")
+
+
+def edge_keys(edges: Iterable[Edge]) -> dict[tuple[frozenset[Space], str], int]:
+    """The number of each edge by its two spaces and its kind."""
+    return {(frozenset(edge.between), edge.kind): number for number, edge in enumerate(edges)}

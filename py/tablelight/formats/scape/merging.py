@@ -1,0 +1,123 @@
+"""A changed board back into the file it came from: what lies on unchanged spaces stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from attrs import frozen
+
+from tablelight.board.document import Document, Edge
+from tablelight.formats.losses import Losses
+from tablelight.formats.scape.building import Box, Placed, sides_of
+from tablelight.formats.scape.kit import Kit
+from tablelight.formats.scape.laying import Laid, Laying, beside_board, edge_keys
+from tablelight.grid import Space
+
+LAND = ("land", "personal")
+MARKS = ("obstacle", "castle", "glyph", "start", "figure")
+"""What goes when one of its spaces changes, and makes all of them count as changed."""
+
+Kept: TypeAlias = "tuple[int, tuple[Space, ...] | None]"
+"""A piece of the source by its number; the hexes where it is replaced by pieces of one, None if it stays whole."""
+
+
+@frozen
+class Merged:
+    """What stays of the source, in its order, and the new pieces."""
+
+    kept: list[Kept]
+    laid: list[Laid]
+    is_same: bool
+
+
+def merge(
+    document: Document, source: Document, placed: Sequence[Placed | None], box: Box, kit: Kit, losses: Losses
+) -> Merged | None:
+    """What becomes of a source's pieces; None if the board is not of its game and size."""
+    board = document.spaces_board
+    if document.game != source.game or (board.columns, board.rows) != (box.columns, box.rows):
+        return None
+    beside_board(document, losses)
+    _figures_lost(document, source, losses)
+    changed = _changed(document, source)
+    gone = _triples(source.spaces_board.edges) - _triples(board.edges)
+    is_same = not changed and not gone and _triples(board.edges) == _triples(source.spaces_board.edges)
+    if is_same:
+        return Merged([(number, None) for number in range(len(placed))], [], True)
+    spread = [
+        (number, {box.space(cell) for cell in each.cells})
+        for number, each in enumerate(placed)
+        if each is not None and each.piece.role in MARKS
+    ]
+    dropped: set[int] = set()
+    before = -1
+    while before != len(dropped):
+        before = len(dropped)
+        for number, spaces in spread:
+            if number not in dropped and spaces & changed:
+                dropped.add(number)
+                changed |= spaces
+    kept: list[Kept] = []
+    covered: set[tuple[frozenset[Space], str]] = set()
+    for number, each in enumerate(placed):
+        if number in dropped:
+            continue
+        if each is not None and each.piece.role == "edges":
+            keys = {(frozenset(side), each.piece.edge) for side in sides_of(each, box)}
+            if any(key in keys for key, _ in gone):
+                continue
+            covered |= keys
+        stays = _stays(each, box, changed)
+        if stays != ():
+            kept.append((number, stays))
+    laying = Laying(document, kit, 0, losses)
+    laying.spaces(changed)
+    laying.edges({key: number for key, number in edge_keys(board.edges).items() if key not in covered})
+    return Merged(kept, laying.sorted(), False)
+
+
+def _stays(placed: Placed | None, box: Box, changed: set[Space]) -> tuple[Space, ...] | None:
+    """The hexes of a land piece that are not changed, None if it stays whole."""
+    if placed is None or placed.piece.role not in LAND:
+        return None
+    cells = tuple(cell for cell in placed.cells if box.space(cell) not in changed)
+    return None if len(cells) == len(placed.cells) else cells
+
+
+def _triples(edges: Sequence[Edge]) -> set[tuple[tuple[frozenset[Space], str], Space | None]]:
+    return {((frozenset(edge.between), edge.kind), edge.inside) for edge in edges}
+
+
+def _said(document: Document) -> Mapping[Space, object]:
+    """What a document says of each space that a file of pieces says as well."""
+    board = document.spaces_board
+    found: dict[Space, list[object]] = {}
+    for spec in board.spaces:
+        if (spec.terrain, spec.level, spec.label) != ("clear", 0, None):
+            found.setdefault(spec.at, []).append((spec.terrain, spec.level, spec.label))
+    for thing in sorted(board.objects, key=lambda thing: (thing.kind, thing.height or 0)):
+        found.setdefault(thing.at, []).append((thing.kind, thing.height))
+    for figure in document.figures:
+        for space in figure.at:
+            found.setdefault(space, []).append((figure.name, figure.at))
+    return found
+
+
+def _changed(document: Document, source: Document) -> set[Space]:
+    now, before = _said(document), _said(source)
+    return {space for space in now.keys() | before.keys() if now.get(space) != before.get(space)}
+
+
+def _figures_lost(document: Document, source: Document, losses: Losses) -> None:
+    """Figures that stand where they stood, but have become something that no file of pieces says."""
+    before = {(figure.name, figure.at): figure for figure in source.figures}
+    for number, figure in enumerate(document.figures):
+        known = before.get((figure.name, figure.at))
+        if known is not None and (figure.side, figure.stats, figure.traits, figure.state) != (
+            known.side,
+            known.stats,
+            known.traits,
+            known.state,
+        ):
+            losses.lost("figure", f"$.figures[{number}]", "Of figures no more than their name and place is written.")

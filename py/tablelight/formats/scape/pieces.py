@@ -1,0 +1,160 @@
+"""The pieces of both programs, as tables: shape, ground, height, sides.
+
+Shapes are axial: cell (dq, dr) of a piece whose own hex is (q, r) is the hex (q + dq, r + dr). Sides are 0 E, 1 SE, 2 SW,
+3 W, 4 NW, 5 NE, clockwise.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from attrs import frozen
+
+from tablelight import data
+from tablelight.grid import Space
+
+Offset = tuple[int, int]
+ROTATIONS = range(6)
+STEPS: tuple[Offset, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""(dq, dr) over each side."""
+
+
+def axial(space: Space) -> Offset:
+    """(q, r) of a hex in odd-r offsets."""
+    column, row = space
+    return column - (row >> 1), row
+
+
+def offset(q: int, r: int) -> Space:
+    """The hex in odd-r offsets of (q, r)."""
+    return q + (r >> 1), r
+
+
+def across(space: Space, side: int) -> Space:
+    """The hex over a side."""
+    q, r = axial(space)
+    dq, dr = STEPS[side]
+    return offset(q + dq, r + dr)
+
+
+@frozen
+class Base:
+    """What an obstacle stands on, as a part of it."""
+
+    terrain: str
+    full: bool
+    own: str = ""
+
+
+@frozen(kw_only=True)
+class Piece:
+    """A kind of piece. `key`: its type number or its code. `own`: ground that the game does not have. `open`: the cell that
+    a door leaves free. `across`: its edges' inner spaces are those over the sides. `cells`, `sides`: by rotation."""
+
+    key: int | str
+    name: str
+    role: str
+    cells: tuple[tuple[Offset, ...], ...]
+    sides: tuple[tuple[tuple[int, int], ...], ...] = ((),) * 6
+    terrain: str = ""
+    full: bool = True
+    own: str = ""
+    lost: str = ""
+    object: str = ""
+    base: Base | None = None
+    height: int = 0
+    heights: tuple[int, ...] = ()
+    edge: str = ""
+    across: bool = False
+    open: int | None = None
+    colour: int = 0
+
+    @property
+    def ground(self) -> Base | None:
+        """The ground that it brings, as land or under an obstacle."""
+        return Base(self.terrain, self.full, self.own) if self.role in ("land", "personal") else self.base
+
+    def height_of(self, cell: int) -> int:
+        """How high an obstacle is over a cell."""
+        return self.heights[cell] if self.heights else self.height
+
+    def spaces(self, at: Space, rotation: int) -> tuple[Space, ...]:
+        """The hexes that it covers, lying at a hex."""
+        q, r = axial(at)
+        return tuple(offset(q + dq, r + dr) for dq, dr in self.cells[rotation])
+
+
+def _piece(plain: Mapping[str, Any], key: int | str, **more: Any) -> Piece:
+    base = plain.get("base")
+    same = ("name", "role", "terrain", "full", "own", "lost", "object", "height", "edge", "open", "colour")
+    return Piece(
+        key=key,
+        base=Base(**base) if base else None,
+        heights=tuple(plain.get("heights", ())),
+        across=plain.get("inside") == "across",
+        **{name: plain[name] for name in same if name in plain},
+        **more,
+    )
+
+
+@cache
+def virtualscape() -> Mapping[int, Piece]:
+    """VirtualScape's pieces by type."""
+    tables = json.loads(data.read(__package__, "virtualscape-pieces.json"))
+    shapes = {
+        name: tuple(tuple((dx - (dy >> 1), dy) for dx, dy in cells) for cells in turned)
+        for name, turned in tables["shapes"].items()
+    }
+    found = {}
+    for plain in tables["pieces"]:
+        sides = tuple(tuple((cell, side) for cell, side in turned) for turned in plain.get("sides", ((),) * 6))
+        found[plain["type"]] = _piece(plain, plain["type"], cells=shapes[plain["cells"]], sides=sides)
+    return found
+
+
+@cache
+def start_colours() -> Mapping[int, str]:
+    """The names of VirtualScape's colours of start areas."""
+    tables = json.loads(data.read(__package__, "virtualscape-pieces.json"))
+    return {int(number): name for number, name in tables["start_colours"].items()}
+
+
+@cache
+def glyph_names() -> Mapping[str, str]:
+    """What VirtualScape calls the glyph of a letter."""
+    names: Mapping[str, str] = json.loads(data.read(__package__, "virtualscape-pieces.json"))["glyphs"]
+    return names
+
+
+@cache
+def map_editor() -> Mapping[str, Piece]:
+    """The map editor's pieces by code."""
+    tables = json.loads(data.read(__package__, "map-editor-pieces.json"))
+    found = {}
+    for plain in tables["pieces"]:
+        cells = [tuple((q, r) for q, r in tables["templates"][plain["cells"]])]
+        for _ in range(5):
+            cells.append(tuple((-r, q + r) for q, r in cells[-1]))
+        sides = tuple(
+            tuple((cell, (side + rotation) % 6) for cell, side in plain.get("sides", ())) for rotation in ROTATIONS
+        )
+        found[plain["code"]] = _piece(plain, plain["code"], cells=tuple(cells), sides=sides)
+    return found
+
+
+def single(table: Mapping[Any, Piece], like: Piece) -> Piece:
+    """The piece of one hex with the same ground as a larger one; of plain ground if its own has none so small."""
+    alone = [piece for piece in table.values() if piece.role == "land" and len(piece.cells[0]) == 1]
+    wanted = (like.terrain, like.full)
+    fitting = [piece for piece in alone if (piece.terrain, piece.full) == wanted]
+    same = [piece for piece in fitting if _family(piece.key) == _family(like.key)]
+    plain = [piece for piece in fitting if not piece.own]
+    return (same or [piece for piece in fitting if piece.own == like.own] or plain)[0]
+
+
+def _family(key: int | str) -> int | str:
+    """Pieces of one kind in several sizes: thousands of the type, letters of the code."""
+    return key // 1000 if isinstance(key, int) else key.rstrip("0123456789")

@@ -1,0 +1,41 @@
+"""Tablelight's own files: documents, saves and rosters."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import cast
+
+from tablelight.board.codec import encode
+from tablelight.board.document import Document, Json
+from tablelight.board.roster import FORMAT as ROSTER
+from tablelight.board.roster import read_roster, write_roster
+from tablelight.formats.content import Content
+from tablelight.formats.format import Format, Opened
+from tablelight.formats.losses import Losses
+from tablelight.formats.values import error_at
+from tablelight.rules.check import read as checked
+
+SAVE = "tablelight-save"
+
+
+def read(content: Content, _game: str, _losses: Losses) -> Opened:
+    """The game of a document or a save, or a roster."""
+    data = cast(Mapping[str, Json], content.json)
+    if data["format"] == ROSTER:
+        if type(data.get("version")) is not int:
+            raise error_at("$.version", "must be a whole number")
+        if not isinstance(data.get("members"), list):
+            raise error_at("$.members", "must be a list")
+        return read_roster(content.data.decode("utf-8-sig"))
+    return checked(data.get("document") if data["format"] == SAVE else data)
+
+
+def write(opened: Opened, _losses: Losses, _source: Content | None) -> bytes:
+    """A document or a roster as text."""
+    if isinstance(opened, Document):
+        return (json.dumps(encode(opened), ensure_ascii=False, indent=1) + "\n").encode()
+    return (write_roster(opened) + "\n").encode()
+
+
+FORMAT = Format(id="tablelight", read=read, write=write)

@@ -1,0 +1,190 @@
+"""Rosters as tables: CSV, TSV and their like, as a spreadsheet copies and saves them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.board.roster import MOST, NOWHERE, Member, Roster, plain_id
+from tablelight.formats.content import Content
+from tablelight.formats.format import Format, Opened
+from tablelight.formats.heads import HEADS
+from tablelight.formats.losses import Losses
+from tablelight.formats.values import Value, clean, error_at, whole
+from tablelight.rules.registry import system, systems
+from tablelight.rules.system import System
+
+DELIMITERS = ("\t", ";", ",", "|")
+YES = ("x", "yes", "true", "1")
+FIRST = ("game", "name", "side", "spaces", "base", "traits")
+"""The columns that every written table begins with."""
+LARGEST_BASE = 200
+NO_NUMBER = "Numbers that are no whole ones, or out of bounds, are left out."
+_SEPARATORS = re.compile(r"[\s;,|]+")
+
+
+def head(text: str) -> str:
+    """The name of a column as it is compared: small letters, no blanks, hyphens or underscores."""
+    plain = re.sub(r"[-_\s]", "", text.lower())
+    return HEADS.get(plain, plain)
+
+
+def has_names(text: str) -> bool:
+    """Whether a text's first line names columns, "name" among them."""
+    line = text[:100_000].split("\n", 1)[0].split("\r", 1)[0]
+    if not line.strip():
+        return False
+    try:
+        return "name" in map(head, next(csv.reader([line], delimiter=_delimiter(line)), []))
+    except csv.Error:
+        return False
+
+
+def _delimiter(line: str) -> str:
+    """The one that the first line has most of, of equals the first."""
+    return max(DELIMITERS, key=line.count)
+
+
+def read(content: Content, game: str, losses: Losses) -> Roster:
+    """A line of the roster for each line with a name."""
+    if game:
+        game = _game(game, "$")
+    text = content.text or ""
+    lines = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(re.split(r"[\r\n]", text, maxsplit=1)[0]))
+    try:
+        heads = [head(cell) for cell in next(lines)]
+        rows = [[cell.strip() for cell in line] for line in lines if line]
+    except csv.Error as fault:
+        raise error_at("$", "is no table: {fault}", fault=str(fault)) from None
+    members: list[Member] = []
+    for number, cells in enumerate(rows):
+        row = _Row.of(number, heads, cells)
+        if not row.cells.get("name") or number >= MOST:
+            text = "Lines without a name, and those after the first 500, are left out."
+            losses.lost("line", row.path, text)
+            continue
+        own = row.cells.get("game")
+        line_game = _game(own, row.below("game")) if own else game
+        if not line_game:
+            raise error_at(row.below("game"), "is missing: say of which game the figures are")
+        figure = row.figure(system(line_game), losses)
+        members.append(Member(id=f"r{len(members) + 1}", game=line_game, figure=figure))
+    return Roster(tuple(members))
+
+
+def _game(text: str, path: str) -> str:
+    """The id of a game that is given by id or name."""
+    wanted = text.strip().casefold()
+    for each in systems():
+        if wanted in (each.id, each.name.casefold()):
+            return each.id
+    choices = ", ".join(each.id for each in systems())
+    raise error_at(path, "must be one of: {choices}", choices=choices)
+
+
+@frozen
+class _Row:
+    """A line of the table. `cells`: by the column's name as it is compared; `others`: the paths of cells that have no
+    name, or one that came before."""
+
+    path: str
+    cells: Mapping[str, str]
+    others: tuple[str, ...]
+
+    @classmethod
+    def of(cls, number: int, heads: list[str], line: list[str]) -> _Row:
+        """The cells of a line under their heads."""
+        place = Value(None, f"$[{number}]")
+        cells: dict[str, str] = {}
+        others = []
+        for column, cell in enumerate(line):
+            name = heads[column] if column < len(heads) else ""
+            if name and name not in cells:
+                cells[name] = cell
+            elif cell:
+                others.append(place.below(column))
+        return cls(place.path, cells, tuple(others))
+
+    def below(self, name: str) -> str:
+        """The path of a cell."""
+        return Value(None, self.path).below(name)
+
+    def figure(self, rules: System, losses: Losses) -> Figure:
+        """The line as a figure of a game."""
+        cells = dict(self.cells)
+        name, side = clean(cells.pop("name")), clean(cells.pop("side", "") or "red")
+        cells.pop("game", None)
+        spaces = self._bounded(cells, "spaces", 1, 2, losses)
+        base = self._bounded(cells, "base", 1, LARGEST_BASE, losses)
+        traits = self._traits(cells, rules, losses)
+        stats = self._stats(cells, rules, losses)
+        unknown = [self.below(column) for column, cell in cells.items() if cell]
+        for path in (*unknown, *self.others):
+            losses.lost("field", path, "Columns that are not known are left out.")
+        return Figure(
+            id=plain_id(name), name=name, side=side, at=NOWHERE * (spaces or 1), stats=stats, traits=traits, base=base
+        )
+
+    def _bounded(self, cells: dict[str, str], name: str, low: int, high: int, losses: Losses) -> int | None:
+        cell = cells.pop(name, "")
+        number = whole(cell)
+        if number is not None and low <= number <= high:
+            return number
+        if cell:
+            losses.lost("value", self.below(name), NO_NUMBER)
+        return None
+
+    def _traits(self, cells: dict[str, str], rules: System, losses: Losses) -> tuple[str, ...]:
+        """The traits of the column of all traits, and of those that have one of their own, in the game's order."""
+        known = {head(trait): trait for trait in rules.traits}
+        found = set()
+        for word in _SEPARATORS.split(cells.pop("traits", "")):
+            if head(word) in known:
+                found.add(known[head(word)])
+            elif word:
+                losses.lost("value", self.below("traits"), "Traits that the game does not know are left out.")
+        for column, trait in known.items():
+            cell = cells.get(column, "").lower()
+            numbered = column in map(head, rules.stats) and cell.isdigit()
+            if column in cells and not numbered and (cell in YES or column not in map(head, rules.stats)):
+                del cells[column]
+                if cell in YES:
+                    found.add(trait)
+        return tuple(trait for trait in rules.traits if trait in found)
+
+    def _stats(self, cells: dict[str, str], rules: System, losses: Losses) -> dict[str, int]:
+        stats: dict[str, int] = {}
+        for stat, bounds in rules.stats.items():
+            cell = cells.pop(head(stat), "")
+            number = whole(cell)
+            if number is not None and not any(bounds.problems("", number)):
+                stats[stat] = number
+            elif cell:
+                losses.lost("value", self.below(stat), NO_NUMBER)
+        return stats
+
+
+def write(opened: Opened, _losses: Losses, _source: Content | None) -> bytes:
+    """A roster as a table: commas, a line feed after each line, quotes only where they are needed."""
+    if isinstance(opened, Document):
+        raise error_at("$", "is no roster: only rosters are written as tables")
+    stats = sorted({stat for member in opened.members for stat in member.figure.stats})
+    lines = [[*FIRST, *stats]]
+    for member in opened.members:
+        figure = member.figure
+        base = "" if figure.base is None else str(figure.base)
+        first = [member.game, figure.label, figure.side, str(len(figure.at)), base, " ".join(figure.traits)]
+        lines.append([*first, *(str(figure.stats.get(stat, "")) for stat in stats)])
+    return "".join(",".join(map(_quoted, line)) + "\n" for line in lines).encode()
+
+
+def _quoted(cell: str) -> str:
+    return '"' + cell.replace('"', '""') + '"' if re.search(r'[",\r\n]', cell) else cell
+
+
+FORMAT = Format(id="csv", any_game=True, read=read, write=write)

@@ -1,0 +1,226 @@
+"""A Tiled map to a document: layers from the lowest up, each tile with a meaning over those before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import floor
+
+from attrs import frozen
+
+from tablelight.board.codec import LARGEST
+from tablelight.board.document import BoardObject, Document, Figure
+from tablelight.formats.content import Content
+from tablelight.formats.draft import Draft
+from tablelight.formats.format import not_as
+from tablelight.formats.losses import Losses
+from tablelight.formats.tiled.tiles import Tile, Tilesets, is_true, kind_of, numbers_of, properties_of, tiles_across
+from tablelight.formats.tiled.xml import as_json, parse
+from tablelight.formats.values import Value, clean, plain_text
+from tablelight.grid import Space
+from tablelight.rules.check import COMMON_TERRAIN
+from tablelight.rules.registry import system
+
+SQUARE_GAMES, HEX_GAMES = ("oraculo", "heroclix"), ("herotrek", "heroscape")
+BLOCKING = {"herotrek": "building", "heroscape": "rock"}
+"""Ground that stands for what bars the way, where it is not called blocking."""
+WALLS = ("walls", "collisions")
+"""Names of layers whose tiles bar the way."""
+MOST_TILES = 4_000_000
+
+
+@frozen
+class Chunk:
+    """Tiles of a layer: where they begin, how many in a row, their numbers."""
+
+    x: int
+    y: int
+    width: int
+    numbers: list[int]
+    bars: bool
+    path: str
+
+
+def read(content: Content, game: str, losses: Losses) -> Document:
+    """The map as a board, with its figures."""
+    source = Value(as_json(parse(content.text or "")) if content.start == "<" else content.json)
+    orientation = source.need("orientation")
+    name = orientation.text()
+    if name not in ("orthogonal", "isometric", "hexagonal"):
+        orientation.fail("must be one of: {choices}", choices="orthogonal, isometric, hexagonal")
+    is_hex = name == "hexagonal"
+    games = HEX_GAMES if is_hex else SQUARE_GAMES
+    if game and game not in games:
+        raise not_as(game, games)
+    reader = _Map(source, game or games[0], is_hex, losses)
+    return reader.document()
+
+
+class _Map:
+    """A map while it is read."""
+
+    def __init__(self, source: Value, game: str, is_hex: bool, losses: Losses) -> None:
+        self.source, self.game, self.is_hex, self.losses = source, game, is_hex, losses
+        self.rules = system(game)
+        self.terrains = (*COMMON_TERRAIN, *self.rules.terrains)
+        infinite = source.find("infinite")
+        self.infinite = infinite is not None and infinite.truth()
+        self.tilesets = Tilesets(source, losses)
+        self.chunks: list[Chunk] = []
+        self.objects: list[Value] = []
+        self.count = 0
+        for layer in _visible(source):
+            kind = layer.need("type").text()
+            if kind == "tilelayer":
+                self.chunks += self._chunks(layer)
+            elif kind == "objectgroup":
+                self.objects += layer.listed("objects")
+
+    def _chunks(self, layer: Value) -> Iterator[Chunk]:
+        title = layer.given("name")
+        bars = is_true(properties_of(layer).get("collides")) or (
+            title is not None and title.text().strip().lower() in WALLS
+        )
+        if self.infinite:
+            for chunk in layer.listed("chunks"):
+                x, y = chunk.need("x").whole(-(10**9), 10**9), chunk.need("y").whole(-(10**9), 10**9)
+                yield self._chunk(chunk, layer, (x, y), tiles_across(chunk), bars)
+        else:
+            size = tiles_across(layer if "width" in layer.fields and "height" in layer.fields else self.source)
+            yield self._chunk(layer, layer, (0, 0), size, bars)
+
+    def _chunk(self, owner: Value, layer: Value, at: Space, size: tuple[int, int], bars: bool) -> Chunk:
+        width, height = size
+        self.count += width * height
+        if self.count > MOST_TILES:
+            owner.fail("is more than can be read: all layers together have too many tiles")
+        return Chunk(*at, width, numbers_of(owner, layer, width * height), bars, owner.below("data"))
+
+    def document(self) -> Document:
+        """The map as a document."""
+        (left, top), (columns, rows), orientation = self._box()
+        draft = Draft(columns, rows)
+        tiled = self._fill(draft, (left, top))
+        for row in range(rows):
+            for column in range(columns):
+                if (column, row) not in tiled:
+                    draft.terrain[column, row] = "void"
+        figures = self._figures(draft, (left, top))
+        title = properties_of(self.source).get("mapName")
+        board = draft.board("hex" if self.is_hex else "square", orientation)
+        named = clean(plain_text(title)) if title else ""
+        return Document(game=self.game, title=named, board=board, figures=figures)
+
+    def _box(self) -> tuple[Space, tuple[int, int], str]:
+        """The tile at the board's upper left, columns and rows, and how hexes lie."""
+        if self.infinite:
+            found = [chunk for chunk in self.chunks if chunk.numbers]
+            if not found:
+                self.source.need("layers").fail("have no tiles")
+            left, top = min(chunk.x for chunk in found), min(chunk.y for chunk in found)
+            columns = max(chunk.x + chunk.width for chunk in found) - left
+            rows = max(chunk.y + len(chunk.numbers) // chunk.width for chunk in found) - top
+        else:
+            left = top = 0
+            columns, rows = (self.source.need(key).whole(1, LARGEST) for key in ("width", "height"))
+        orientation = "pointy"
+        if self.is_hex:
+            axis, index = self.source.need("staggeraxis"), self.source.need("staggerindex")
+            if axis.text() not in ("x", "y"):
+                axis.fail("must be one of: {choices}", choices="x, y")
+            if index.text() not in ("odd", "even"):
+                index.fail("must be one of: {choices}", choices="odd, even")
+            shifted = 1 if index.text() == "odd" else 0
+            # The document shifts its odd rows or columns: one more comes first where the file's first one is shifted.
+            if axis.text() == "y":
+                more = int(top % 2 == shifted)
+                top, rows = top - more, rows + more
+            else:
+                orientation = "flat"
+                more = int(left % 2 == shifted)
+                left, columns = left - more, columns + more
+        if max(columns, rows) > LARGEST:
+            text = "stretch over {columns} x {rows} spaces: a board has at most {maximum} each way"
+            self.source.need("layers").fail(text, columns=columns, rows=rows, maximum=LARGEST)
+        return (left, top), (columns, rows), orientation
+
+    def _fill(self, draft: Draft, origin: Space) -> set[Space]:
+        """Ground, levels and labels; the spaces that have a tile."""
+        tiled: set[Space] = set()
+        unknown: set[int] = set()
+        for chunk in self.chunks:
+            for place, number in enumerate(chunk.numbers):
+                space = chunk.x + place % chunk.width - origin[0], chunk.y + place // chunk.width - origin[1]
+                if number and 0 <= space[0] < draft.columns and 0 <= space[1] < draft.rows:
+                    tiled.add(space)
+                    known = self._tile(self.tilesets.tile(number), chunk.bars, space, draft)
+                    if not known and number not in unknown:
+                        unknown.add(number)
+                        text = "Tiles that do not say what they are become clear ground."
+                        self.losses.lost("tile", f"{chunk.path}[{place}]", text)
+        return tiled
+
+    def _tile(self, tile: Tile, bars: bool, space: Space, draft: Draft) -> bool:
+        """What a tile makes of a space; False if it says nothing."""
+        level, label = tile.properties.get("level"), tile.properties.get("label")
+        terrain = self._terrain(tile)
+        blocks = terrain is None and (bars or is_true(tile.properties.get("collides")))
+        if blocks:
+            terrain = BLOCKING.get(self.game, "blocking")
+        if terrain is not None:
+            draft.terrain[space] = terrain
+            draft.objects.pop(space, None)
+        if blocks and self.game == "heroscape":
+            draft.objects[space] = BoardObject(at=space, kind="outcrop")
+        if level is not None:
+            draft.level[space] = level.whole(0, LARGEST)
+        if label is not None:
+            draft.labels[space] = [plain_text(label)]
+        return not (terrain is None and level is None and label is None)
+
+    def _terrain(self, tile: Tile) -> str | None:
+        named = tile.properties.get("terrain")
+        for name in (named.raw if named else None, tile.kind):
+            if isinstance(name, str) and name in self.terrains:
+                return name
+        return None
+
+    def _figures(self, draft: Draft, origin: Space) -> tuple[Figure, ...]:
+        """Objects that are figures, on squares."""
+        found: list[Figure] = []
+        if self.objects and not self.is_hex:
+            width, height = (self.source.need(key).number() for key in ("tilewidth", "tileheight"))
+            if width <= 0 or height <= 0:
+                self.source.need("tilewidth" if width <= 0 else "tileheight").fail("must be more than nothing")
+        taken: set[Space] = set()
+        for thing in self.objects:
+            if self.is_hex or kind_of(thing) != "figure":
+                self.losses.lost("object", thing.path, "Objects that are no figures on squares are left out.")
+                continue
+            x, y = thing.need("x").number(), thing.need("y").number()
+            space = floor(x / width) - origin[0], floor(y / height) - origin[1]
+            if space not in draft or space in taken:
+                self.losses.lost("place", thing.path, "Figures off the board, or where another stands, are left out.")
+                continue
+            taken.add(space)
+            name, side = thing.given("name"), properties_of(thing).get("side")
+            found.append(
+                Figure(
+                    id=f"f{len(found) + 1}",
+                    name=clean(name.text()) if name else "",
+                    side=clean(side.text()) if side else "red",
+                    at=(space,),
+                )
+            )
+        return tuple(found)
+
+
+def _visible(source: Value) -> Iterator[Value]:
+    """The visible layers, those of groups in their group's place."""
+    for layer in source.listed("layers"):
+        seen = layer.find("visible")
+        if seen is not None and not seen.truth():
+            continue
+        if layer.need("type").text() == "group":
+            yield from _visible(layer)
+        else:
+            yield layer

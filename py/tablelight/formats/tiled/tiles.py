@@ -1,0 +1,123 @@
+"""What Tiled's tiles are: the numbers in a layer's data, and what a tileset says of each."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Mapping
+from struct import unpack
+
+from attrs import field, frozen
+
+from tablelight.board.codec import LARGEST
+from tablelight.formats.content import inflate
+from tablelight.formats.losses import Losses
+from tablelight.formats.values import Value, error_at, whole
+
+FLAGS = 0xF0000000
+"""How a tile is turned: the upper four bits of its number."""
+WINDOWS = {"zlib": 15, "gzip": 31}
+
+
+@frozen
+class Tile:
+    """What a tileset says of a tile. Paths are for messages."""
+
+    kind: str = ""
+    properties: Mapping[str, Value] = field(factory=dict)
+
+
+def properties_of(value: Value) -> dict[str, Value]:
+    """The properties of anything: a list of named values, in old files an object."""
+    found = value.given("properties")
+    if found is None:
+        return {}
+    if isinstance(found.raw, Mapping):
+        return dict(found.entries())
+    return {item.need("name").text(): item.need("value") for item in found.items()}
+
+
+def kind_of(value: Value) -> str:
+    """The class of a thing, called `type` in some versions."""
+    for key in ("class", "type"):
+        found = value.given(key)
+        if found and found.text():
+            return found.text()
+    return ""
+
+
+def is_true(value: Value | None) -> bool:
+    """Whether a property is true."""
+    return value is not None and (value.raw is True or value.raw == "true")
+
+
+class Tilesets:
+    """The tilesets of a map: a tile by its number."""
+
+    def __init__(self, source: Value, losses: Losses) -> None:
+        self.sets: list[tuple[int, dict[int, Tile]]] = []
+        for entry in source.listed("tilesets"):
+            first = entry.need("firstgid").whole(1, 0xFFFFFFFF)
+            if "source" in entry.fields:
+                text = "Tilesets in files of their own are not at hand: what their tiles mean is not known."
+                losses.lost("tileset", entry.path, text)
+                self.sets.append((first, {}))
+                continue
+            tiles = {
+                tile.need("id").whole(0, 0xFFFFFFFF): Tile(kind_of(tile), properties_of(tile))
+                for tile in entry.listed("tiles")
+            }
+            old = entry.given("tileproperties")
+            for name, value in old.entries() if old else ():
+                number = whole(name)
+                if number is not None and number not in tiles:
+                    tiles[number] = Tile("", dict(value.entries()))
+            self.sets.append((first, tiles))
+        self.sets.sort(key=lambda entry: entry[0], reverse=True)
+
+    def tile(self, number: int) -> Tile:
+        """The tile of a number: of the set with the greatest first number not above it."""
+        for first, tiles in self.sets:
+            if first <= number:
+                return tiles.get(number - first, Tile())
+        return Tile()
+
+
+def numbers_of(owner: Value, layer: Value, count: int) -> list[int]:
+    """The tiles' numbers in a layer or a chunk, how they are turned left aside; 0 is none."""
+    data = owner.need("data")
+    numbers = _packed(data, layer, count) if isinstance(data.raw, str) else _listed(data)
+    if len(numbers) != count:
+        data.fail("has {found} tiles, not {count}", found=len(numbers), count=count)
+    return [number & ~FLAGS for number in numbers]
+
+
+def _listed(data: Value) -> list[int]:
+    raw = data.raw
+    if isinstance(raw, list) and all(type(number) is int and 0 <= number <= 0xFFFFFFFF for number in raw):
+        return list(raw)
+    return [item.whole(0, 0xFFFFFFFF) for item in data.items()]
+
+
+def _packed(data: Value, layer: Value, count: int) -> list[int]:
+    encoding, compression = layer.given("encoding"), layer.given("compression")
+    if encoding and encoding.text() not in ("base64", ""):
+        encoding.fail("must be one of: {choices}", choices="csv, base64")
+    packing = compression.text() if compression else ""
+    if packing and packing not in WINDOWS:
+        assert compression is not None
+        compression.fail("is not read: save the map with another compression, as zlib or gzip")
+    try:
+        content = base64.b64decode("".join(data.text().split()), validate=True)
+    except (binascii.Error, ValueError):
+        raise error_at(data.path, "is not base64") from None
+    if packing:
+        content = inflate(content, data.path, window=WINDOWS[packing], largest=4 * count)
+    if len(content) != 4 * count:
+        data.fail("has {found} tiles, not {count}", found=len(content) // 4, count=count)
+    return list(unpack(f"<{count}I", content))
+
+
+def tiles_across(owner: Value) -> tuple[int, int]:
+    """Width and height of a layer or a chunk in tiles."""
+    return owner.need("width").whole(0, LARGEST), owner.need("height").whole(0, LARGEST)

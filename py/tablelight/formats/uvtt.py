@@ -1,0 +1,111 @@
+"""Universal VTT (.uvtt, .dd2vtt, .df2vtt): walls as lines in squares, doors, the picture."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+from math import ceil
+
+from tablelight.board.codec import LARGEST
+from tablelight.board.document import Document
+from tablelight.formats.closing import Closing, Piece, Spot, on_grid, touches
+from tablelight.formats.content import Content
+from tablelight.formats.draft import Draft
+from tablelight.formats.format import Format
+from tablelight.formats.losses import Losses
+from tablelight.formats.outlines import Outline, inside_of
+from tablelight.formats.uvtt_writing import write
+from tablelight.formats.values import Value
+
+MOST_POINTS = 100_000
+"""Points of all lines together: a hundred times those of the largest maps."""
+OFF_GRID = "Walls that do not run along the grid close the sides between the squares whose centres they part."
+NO_SIDE = "Doors that are on no side of a square are left out."
+LIGHTS = "Lights are left out."
+IMAGE = "The picture is no part of the board: the app lays it under it."
+
+
+def read(content: Content, game: str, losses: Losses) -> Document:
+    """The map as squares with walls and doors on their sides."""
+    source = Value(content.json)
+    resolution = source.need("resolution")
+    given = resolution.find("map_origin")
+    origin = _spot(given, (Fraction(0), Fraction(0))) if given else (Fraction(0), Fraction(0))
+    size = resolution.need("map_size")
+    columns, rows = (_length(size.need(key)) for key in ("x", "y"))
+    draft = Draft(columns, rows)
+    closing = Closing(draft)
+    count = 0
+    for line in source.need("line_of_sight").items():
+        count += len(line.items())
+        if count > MOST_POINTS:
+            line.fail("has too many points: at most {maximum} are read", maximum=MOST_POINTS)
+        points = [(_spot(point, origin), point.path) for point in line.items()]
+        for (a, path), (b, _) in pairwise(points):
+            _wall((a, b), path, closing, losses)
+    for portal in source.listed("portals"):
+        _portal(portal, origin, closing, losses)
+    closing.finish()
+    outlines = []
+    for line in source.listed("objects_line_of_sight"):
+        count += len(line.items())
+        if count > MOST_POINTS:
+            line.fail("has too many points: at most {maximum} are read", maximum=MOST_POINTS)
+        outlines.append(_outline(line, origin))
+    _objects(outlines, draft, losses)
+    for light in source.listed("lights"):
+        position = light.fields.get("position")
+        at = _spot(Value(position, light.below("position")), origin) if position is not None else None
+        if at is None or touches((at, at), columns, rows):
+            losses.lost("light", light.path, LIGHTS)
+    image = source.given("image")
+    if image and image.text():
+        losses.lost("image", image.path, IMAGE)
+    return Document(game=game, board=draft.board())
+
+
+def _length(value: Value) -> int:
+    """Squares of a side of the map, rounded up."""
+    number = ceil(value.number())
+    if not 1 <= number <= LARGEST:
+        value.fail("must be from {low} to {high}", low=1, high=LARGEST)
+    return number
+
+
+def _spot(point: Value, origin: Spot) -> Spot:
+    return point.need("x").number() - origin[0], point.need("y").number() - origin[1]
+
+
+def _wall(piece: Piece, path: str, closing: Closing, losses: Losses) -> None:
+    if not touches(piece, closing.draft.columns, closing.draft.rows):
+        return
+    if not on_grid(piece):
+        losses.lost("off-grid", path, OFF_GRID)
+    closing.wall(piece)
+
+
+def _portal(portal: Value, origin: Spot, closing: Closing, losses: Losses) -> None:
+    bounds = portal.need("bounds")
+    ends = bounds.items()
+    if len(ends) != 2:
+        bounds.fail("must be two points")
+    closed = portal.find("closed")
+    piece = (_spot(ends[0], origin), _spot(ends[1], origin))
+    if not closing.portal(piece, is_open=closed is not None and not closed.truth()):
+        losses.lost("place", portal.path, NO_SIDE)
+
+
+def _outline(line: Value, origin: Spot) -> Outline:
+    return Outline(line.path, [_spot(point, origin) for point in line.items()])
+
+
+def _objects(outlines: list[Outline], draft: Draft, losses: Losses) -> None:
+    """Squares whose centres lie within a thing are blocking."""
+    for space in inside_of(outlines, draft.columns, draft.rows):
+        draft.terrain[space] = "blocking"
+    for outline in outlines:
+        if not outline.squares:
+            losses.lost("object", outline.path, "Things that cover no square's centre are left out.")
+
+
+FORMAT = Format(id="uvtt", games=("oraculo", "heroclix"), read=read, write=write)

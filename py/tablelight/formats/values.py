@@ -1,0 +1,143 @@
+"""Foreign values with their places: what is not of the type that a format says is an error at its path."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from math import isfinite
+from typing import NoReturn, cast
+
+from tablelight.board.codec import LONGEST
+from tablelight.board.document import Json
+from tablelight.board.problems import DocumentError, Problem
+
+_NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+_WHOLE = re.compile(r"\s*[+-]?\d{1,18}\s*", re.ASCII)
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def error_at(path: str, message: str, **values: object) -> DocumentError:
+    """One thing that keeps a file from being read, with its place."""
+    return DocumentError([Problem(path, message, values)])
+
+
+def clean(text: str) -> str:
+    """A foreign text as a document takes it: halves of characters replaced, cut to the longest name."""
+    return _SURROGATE.sub("\ufffd", text)[:LONGEST]
+
+
+class Value:
+    """A JSON value and its path. Readers return plain Python values or raise `DocumentError` at that path."""
+
+    __slots__ = ("path", "raw")
+
+    def __init__(self, raw: Json, path: str = "$") -> None:
+        self.raw, self.path = raw, path
+
+    def below(self, key: str | int) -> str:
+        """The path of an entry of this value."""
+        if isinstance(key, int):
+            return f"{self.path}[{key}]"
+        return f"{self.path}.{key}" if _NAME.fullmatch(key) else f"{self.path}[{json.dumps(key, ensure_ascii=False)}]"
+
+    def fail(self, message: str, **values: object) -> NoReturn:
+        """Refuse the file because of this value."""
+        raise DocumentError([Problem(self.path, message, values)])
+
+    @property
+    def fields(self) -> Mapping[str, Json]:
+        """An object's entries as they are."""
+        if not isinstance(self.raw, Mapping):
+            self.fail("must be an object")
+        return self.raw
+
+    def find(self, key: str) -> Value | None:
+        """An entry of an object, or None if it is not there."""
+        fields = self.fields
+        return Value(fields[key], self.below(key)) if key in fields else None
+
+    def given(self, key: str) -> Value | None:
+        """An entry of an object, or None if it is not there or null."""
+        found = self.find(key)
+        return None if found is None or found.raw is None else found
+
+    def need(self, key: str) -> Value:
+        """An entry that must be there."""
+        found = self.find(key)
+        if found is None:
+            raise error_at(self.below(key), "is missing")
+        return found
+
+    def items(self) -> list[Value]:
+        """The items of a list."""
+        if not isinstance(self.raw, list):
+            self.fail("must be a list")
+        return [Value(item, f"{self.path}[{number}]") for number, item in enumerate(self.raw)]
+
+    def listed(self, key: str) -> list[Value]:
+        """The items of the list at a key; none if there is no such key."""
+        found = self.find(key)
+        return [] if found is None else found.items()
+
+    def entries(self) -> Iterator[tuple[str, Value]]:
+        """The entries of an object, each with its path."""
+        for key, item in self.fields.items():
+            yield key, Value(item, self.below(key))
+
+    def text(self) -> str:
+        """A text."""
+        if not isinstance(self.raw, str):
+            self.fail("must be text")
+        return self.raw
+
+    def truth(self) -> bool:
+        """True or false, also as a text."""
+        if isinstance(self.raw, bool):
+            return self.raw
+        if self.raw not in ("true", "false"):
+            self.fail("must be true or false")
+        return self.raw == "true"
+
+    def whole(self, low: int | None = None, high: int | None = None) -> int:
+        """A whole number, also as a text, within bounds."""
+        number = whole(self.raw)
+        if number is None:
+            self.fail("must be a whole number")
+        if (low is not None and number < low) or (high is not None and number > high):
+            if high is None:
+                self.fail("must be at least {minimum}", minimum=low)
+            self.fail("must be from {low} to {high}", low=low, high=high)
+        return number
+
+    def number(self) -> Fraction:
+        """A number, as the decimal that it is written as; a whole one also as a text."""
+        raw = self.raw
+        if isinstance(raw, float) and isfinite(raw):
+            return Fraction(repr(raw))
+        number = whole(raw)
+        if number is None:
+            self.fail("must be a number")
+        return Fraction(number)
+
+
+def whole(raw: Json) -> int | None:
+    """A whole number out of a JSON value: 2, 2.0 or "2"; None for anything else."""
+    if isinstance(raw, bool):
+        return None
+    if isinstance(raw, int):
+        return raw
+    if isinstance(raw, float):
+        return int(raw) if isfinite(raw) and raw.is_integer() else None
+    return int(raw) if isinstance(raw, str) and _WHOLE.fullmatch(raw) else None
+
+
+def plain_text(value: Value) -> str:
+    """A text or a number as a text."""
+    raw = value.raw
+    if isinstance(raw, str):
+        return raw
+    if isinstance(raw, bool) or not isinstance(raw, int | float) or not isfinite(raw):
+        value.fail("must be text or a number")
+    return str(int(raw) if isinstance(raw, float) and raw.is_integer() else cast(float, raw))

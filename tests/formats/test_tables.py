@@ -1,0 +1,86 @@
+"""Rosters as tables."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablelight.board.roster import Roster
+from tablelight.formats.opening import open_file, write_file
+from tests.formats.files import counts, error, losses, roster
+
+
+def test_columns_are_known_by_their_heads() -> None:
+    head = "\ufeffName;Game; SIDE ;Speed;Range;fly-er;Colour"
+    content = "\r\n".join([head, "Scout;HeroClix;blue;8;6;Yes;", ";;;;;;", "Rock;heroclix;;x;;no;grey", ""])
+    first, second = roster(content)
+    assert first["stats"] == {"speed": 8, "range": 6} and first["traits"] == ["flyer"] and first["side"] == "blue"
+    assert second["stats"] == {} and second["traits"] == [] and second["side"] == "red" and second["id"] == "r2"
+    assert losses(content) == [("line", 1, "$[1]"), ("value", 1, "$[2].speed"), ("field", 1, "$[2].colour")]
+
+
+def test_the_delimiter_is_the_one_that_the_first_line_has_most_of() -> None:
+    for delimiter in "\t;,|":
+        content = delimiter.join(("name", "speed", "range")) + "\n" + delimiter.join(("A", "8", "4"))
+        assert roster(content, "heroclix")[0]["stats"] == {"speed": 8, "range": 4}
+
+
+def test_the_game_is_said_by_a_column_or_by_the_one_who_asks() -> None:
+    assert error("name\nA\n") == "$[0].game"
+    assert error("name,game\nA,heroclix\nB,\n") == "$[1].game"
+    assert error("name,game\nA,chess\n") == "$[0].game"
+    assert error("name\nA\n", "chess") == "$"
+    assert roster("name,game\nA,ORÁCULO\nB,\n", "heroscape")[1]["game"] == "heroscape"
+
+
+def test_heads_in_four_languages() -> None:
+    assert roster("Nombre;Velocidad;Alcance;Volador\nA;8;4;x\n", "heroclix")[0]["stats"] == {"speed": 8, "range": 4}
+    assert roster("nom;défense;vie\nA;3;4\n", "heroscape")[0]["stats"] == {"defence": 3, "life": 4}
+    assert roster("nome\tmovimento\nA\t5\n", "carnevale")[0]["stats"] == {"move": 5}
+
+
+def test_spaces_base_and_traits() -> None:
+    content = "name,spaces,base,traits,defense\nA,2,,double; Flyer,3\nB,3,900,wings,-1\n"
+    first, second = roster(content, "heroscape")
+    assert first["spaces"] == 2 and first["traits"] == ["flyer", "double"] and first["stats"] == {"defence": 3}
+    assert second["spaces"] == 1 and "base" not in second and counts(content, "heroscape") == {"value": 4}
+    assert roster("name,base\nA,40\n", "carnevale")[0]["base"] == 40
+
+
+def test_quotes_and_long_tables() -> None:
+    content = 'name,game\n"A ""the, fox""\nline",heroclix\n'
+    assert roster(content)[0]["name"] == 'A "the, fox"\nline'
+    long = "name\n" + "A\n" * 502
+    assert len(roster(long, "heroclix")) == 500 and counts(long, "heroclix") == {"line": 2}
+
+
+names = st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=8).map(str.strip).filter(bool)
+
+
+@given(st.lists(st.tuples(names, names, st.dictionaries(st.sampled_from(["speed", "range"]), st.integers(0, 99)))))
+def test_a_written_table_gives_equal_lines(figures: list[tuple[str, str, dict[str, int]]]) -> None:
+    lines = [
+        {
+            "id": f"r{number}",
+            "game": "heroclix",
+            "name": name,
+            "side": side,
+            "spaces": 1,
+            "stats": stats,
+            "traits": ["flyer"] if number % 2 else [],
+        }
+        for number, (name, side, stats) in enumerate(figures, 1)
+    ]
+    content = {"format": "tablelight-roster", "version": 1, "members": lines}
+    found = open_file(repr_json(content)).opened
+    assert isinstance(found, Roster)
+    written, _ = write_file(found, "csv")
+    if lines:
+        assert roster(written) == lines
+    assert written.startswith(b"game,name,side,spaces,base,traits")
+
+
+def repr_json(content: object) -> bytes:
+    import json
+
+    return json.dumps(content).encode()
