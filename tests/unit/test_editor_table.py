@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tablelight.app import actions as app
-from tablelight.app import answers as answering
+from tablelight.app import answers
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import found_problems, session_of
 from tablelight.app.page import page
@@ -110,12 +110,12 @@ def test_a_file_with_a_bow_tie_is_refused_and_mended_and_the_rules_say_what_the_
     assert session_of(state).area == 0 and session_of(state).problem_places == state.document.free_board.areas[0].points
     done = after(state, do.CloseEditor())
     assert done.notice is not None and done.notice.values == {"count": 1}
-    refused = answering.moves(done.document, "a", "move", ())
+    refused = answers.moves(done.document, "a", "move", ())
     assert isinstance(refused, Problem) and refused.path == "$.board.areas[0].points"
     mended = after(stroke(state, centre(state, 6000, 6000)), do.DeleteCorner())
     assert len(mended.document.free_board.areas[0].points) == 3 and found_problems(mended.document) == ()
     assert after(mended, do.CloseEditor()).notice is None
-    assert isinstance(answering.moves(mended.document, "a", "move", ()), Moves)
+    assert isinstance(answers.moves(mended.document, "a", "move", ()), Moves)
 
 
 @pytest.mark.parametrize("points", [[[2, 2], [2, 2], [6, 6]], [[2, 2], [2, 2], [2, 2]], [[2, 2], [4, 4], [6, 6]]])

@@ -65,9 +65,9 @@ def test_what_a_move_leaves_to_be_thrown_for_is_thrown_for_and_then_forgotten() 
 
 def update_roll(state: AppState, face: str) -> AppState:
     """The fall is picked up and its die entered."""
-    from tablelight.app.dice import queries as dicing
+    from tablelight.app.dice import queries as dice_queries
 
-    throwing = dicing.settling_roll(state, dicing.debts(state)[0])
+    throwing = dice_queries.settling_roll(state, dice_queries.debts(state)[0])
     return after(state, PickUpDice(throwing), EnterFace(face), UseFaces())
 
 

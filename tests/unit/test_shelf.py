@@ -10,7 +10,7 @@ import pytest
 
 from tablelight.app.history import History
 from tablelight.app.photo import PREFIX, Photo
-from tablelight.app.saves import update as shelf
+from tablelight.app.saves import update as saves
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, Rename, RestoreUnsaved, Saved, SaveFailed, SaveLoaded
 from tablelight.app.saves.files import write_file
 from tablelight.app.saves.storage import SaveHead, StorageError
@@ -37,7 +37,7 @@ def begun(title: str = "Rooftop") -> AppState:
 def test_a_kept_game_comes_back_with_its_turn_its_log_and_its_photograph() -> None:
     state = begun()
     assert state.history is not None
-    action = SaveLoaded(KEPT, shelf.document_text(state.history), shelf.metadata_text(state.history))
+    action = SaveLoaded(KEPT, saves.document_text(state.history), saves.metadata_text(state.history))
     back = update(AppState(), action)
     assert back.history is not None and back.saves.current == KEPT
     assert back.history.present == state.document and back.history.photo == PHOTO
@@ -48,7 +48,7 @@ def test_a_kept_game_comes_back_with_its_turn_its_log_and_its_photograph() -> No
 def test_what_is_broken_beside_it_never_costs_the_board(aside: str) -> None:
     state = begun()
     assert state.history is not None
-    back = update(AppState(), SaveLoaded(KEPT, shelf.document_text(state.history), aside))
+    back = update(AppState(), SaveLoaded(KEPT, saves.document_text(state.history), aside))
     assert back.history is not None and back.history.present == state.document
 
 
@@ -104,8 +104,8 @@ def test_text_is_escaped() -> None:
 def test_what_is_kept_is_plain_json() -> None:
     state = begun()
     assert state.history is not None
-    assert json.loads(shelf.document_text(state.history))["format"] == "tablelight"
-    assert set(json.loads(shelf.metadata_text(state.history))) == {"table", "photo"}
+    assert json.loads(saves.document_text(state.history))["format"] == "tablelight"
+    assert set(json.loads(saves.metadata_text(state.history))) == {"table", "photo"}
 
 
 def test_a_file_keeps_the_photograph_the_turn_and_the_log() -> None:

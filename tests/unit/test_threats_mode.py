@@ -15,8 +15,16 @@ from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState
-from tablelight.app.threats import update as watch
 from tablelight.app.threats.actions import AskShelter, AskSide, AskThreats, GoThere, ToggleWholeBoard
+from tablelight.app.threats.queries import (
+    enemies_of,
+    exposure_of,
+    queried_place,
+    queried_side,
+    spots_of,
+    threats_of,
+    whole_board_counts,
+)
 from tablelight.app.update import update
 from tablelight.rules.answers import Spots, Threats
 from tablelight.rules.check import read
@@ -54,7 +62,7 @@ def styles(state: AppState) -> set[str]:
 
 def test_a_tap_on_a_space_says_who_could_come_and_shoot() -> None:
     state = after(begun(), do.Tap((4, 2)))
-    assert watch.threats_of(state) == Threats(reach=("p",), sight=("p",))
+    assert threats_of(state) == Threats(reach=("p",), sight=("p",))
     words = panel_of(state)
     assert "1 could come here, 1 could shoot here" in words
     assert "could come here, cost 2" in words and "could shoot here, distance 2" in words
@@ -65,13 +73,13 @@ def test_a_tap_on_a_space_says_who_could_come_and_shoot() -> None:
 def test_a_figure_that_is_tapped_is_asked_about_itself() -> None:
     state = after(begun(), do.Tap((0, 0)))
     assert state.selected == "a"
-    assert watch.threats_of(state) == Threats(reach=(), sight=())
+    assert threats_of(state) == Threats(reach=(), sight=())
     assert "No enemy reaches or shoots here next" in panel_of(state)
 
 
 def test_an_enemy_of_the_selected_figure_is_looked_for_with_one_tap() -> None:
     state = after(begun(), do.Tap((0, 0)), do.Tap((6, 0)))
-    found = watch.spots_of(state)
+    found = spots_of(state)
     assert isinstance(found, Spots) and found.spaces
     assert "Sees p from" in panel_of(state)
     assert {"spot-tick", "spot-rest", "aim-at"} <= styles(state)
@@ -80,7 +88,7 @@ def test_an_enemy_of_the_selected_figure_is_looked_for_with_one_tap() -> None:
 
 def test_shelter_with_one_tap_and_a_space_of_it_is_proposed_as_a_move() -> None:
     state = after(begun(), do.Tap((0, 0)), AskShelter())
-    found = watch.spots_of(state)
+    found = spots_of(state)
     assert isinstance(found, Spots) and found.spaces
     assert "Safe:" in panel_of(state)
     assert ", cost 1" in panel_of(state), "a number beside a space says what it is"
@@ -95,7 +103,7 @@ def test_where_nothing_is_safe_the_least_danger_is_said() -> None:
         "a . . . p\n. . . . q", {"p": {"stats": {"speed": 9, "range": 9}}, "q": {"stats": {"speed": 0, "range": 2}}}
     )
     state = after(begun(board), do.Tap((0, 0)), AskShelter())
-    exposed = watch.exposure_of(state)
+    exposed = exposure_of(state)
     assert exposed and set(exposed.values()) <= {1, 2}
     assert "Safe: 0 of" in panel_of(state) and "Least danger: 1 to fear" in panel_of(state)
     assert "threat-count" in styles(state)
@@ -103,9 +111,9 @@ def test_where_nothing_is_safe_the_least_danger_is_said() -> None:
 
 def test_the_safe_spaces_are_those_that_nobody_threatens() -> None:
     state = after(begun(), do.Tap((0, 0)), AskShelter())
-    found = watch.spots_of(state)
+    found = spots_of(state)
     assert isinstance(found, Spots)
-    assert {at for at, count in watch.exposure_of(state).items() if not count} == {each.at for each in found.spaces}
+    assert {at for at, count in exposure_of(state).items() if not count} == {each.at for each in found.spaces}
 
 
 def test_escape_goes_back_step_by_step() -> None:
@@ -118,10 +126,10 @@ def test_escape_goes_back_step_by_step() -> None:
 
 def test_the_side_whose_turn_it_is_is_threatened_until_another_is_chosen() -> None:
     state = begun()
-    assert watch.queried_side(state) == "red"
+    assert queried_side(state) == "red"
     state = update(state, AskSide("blue"))
-    assert watch.queried_side(state) == "blue"
-    over_all = watch.whole_board_counts(state)
+    assert queried_side(state) == "blue"
+    over_all = whole_board_counts(state)
     assert isinstance(over_all, dict) and over_all[0, 1] == ("a", "b")
 
 
@@ -129,24 +137,24 @@ def test_the_numbers_can_be_put_away_and_are_said_below_the_board() -> None:
     state = after(begun(), do.Hover((4, 2)))
     assert "threatened by 1" in status(state)
     state = after(state, ToggleWholeBoard())
-    assert watch.whole_board_counts(state) is None
+    assert whole_board_counts(state) is None
     assert "threat-count" not in styles(state)
 
 
 def test_a_move_away_leaves_nothing_asked() -> None:
     state = after(begun(), do.Tap((4, 2)), do.SetMode("move"), do.SetMode("threats"))
-    assert watch.queried_place(state) is None and watch.threats_of(state) is None
+    assert queried_place(state) is None and threats_of(state) is None
 
 
 def test_the_numbers_are_those_of_the_question() -> None:
     state = begun()
-    over_all = watch.whole_board_counts(state)
+    over_all = whole_board_counts(state)
     assert isinstance(over_all, dict)
     for column in range(7):
         for row in range(3):
             if (column, row) in ((0, 0), (0, 2)):
                 continue  # there the figure itself is thought away
-            found = watch.threats_of(after(state, AskThreats((column, row))))
+            found = threats_of(after(state, AskThreats((column, row))))
             assert isinstance(found, Threats)
             assert set(over_all.get((column, row), ())) == {*found.reach, *found.sight}
 
@@ -180,6 +188,6 @@ def test_what_moves_nobody_is_no_way_to_come_and_costs_nothing() -> None:
     """An enemy that comes only with its strike: an action such as to activate has a way without a step."""
     canal = json.loads((Path(__file__).parents[2] / "static" / "examples" / "carnevale-canal.json").read_text("utf-8"))
     state = after(begun(canal), do.SelectFigure("capo"))
-    (deep,) = [enemy for enemy in watch.enemies_of(state) if enemy.reaches]
+    (deep,) = [enemy for enemy in enemies_of(state) if enemy.reaches]
     assert deep.figure.id == "rashaar" and deep.cost is None
     assert "could walk here" in panel_of(state) and "cost 0" not in panel_of(state)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.app import actions as do
-from tablelight.app import answers as answering
-from tablelight.app import queries as asking
+from tablelight.app import answers, queries
 from tablelight.app.controls import badge_node, choice, problem_node, reason_node, stepper, switch
 from tablelight.app.move.actions import ChooseAction, SetSpent
 from tablelight.app.move.waypoints_panel import grounds
@@ -22,7 +21,7 @@ from tablelight.view.words import Words, place_name
 
 def heading(state: AppState, figure: Figure, say: Words) -> Node:
     """Name, side, place; and a way out."""
-    ui = asking.ui_of(state)
+    ui = queries.ui_of(state)
     traits = [say.label(ui.traits.get(trait, plain(trait))) for trait in figure.traits]
     acted = [say("has acted")] if state.history is not None and figure.id in state.history.turn.acted else []
     about = " · ".join(
@@ -45,7 +44,7 @@ def heading(state: AppState, figure: Figure, say: Words) -> Node:
 
 def stats(state: AppState, figure: Figure, say: Words) -> Node | None:
     """Its numbers, large."""
-    names = asking.ui_of(state).stats
+    names = queries.ui_of(state).stats
     cells = [
         el("div", el("dt", say.label(names.get(name, plain(name)))), el("dd", str(value)))
         for name, value in figure.stats.items()
@@ -56,19 +55,19 @@ def stats(state: AppState, figure: Figure, say: Words) -> Node | None:
 
 def activation(state: AppState, figure: Figure, say: Words) -> Node | None:
     """What it has done in its activation, in order."""
-    shown, turn = asking.ui_of(state).activation, state.document.turn
+    shown, turn = queries.ui_of(state).activation, state.document.turn
     done = turn.get(shown.actions) if shown is not None else None
     if shown is None or not isinstance(done, list) or not done or turn.get(shown.figure) not in (None, figure.id):
         return None
-    ui = asking.ui_of(state)
+    ui = queries.ui_of(state)
     names = ", ".join(say.label(ui.action(str(name)).label) for name in done)
     return el("p", say.labelled(say.label(shown.label), names), cls="note")
 
 
 def switches(state: AppState, figure: Figure, say: Words) -> Node | None:
     """Its state, to be changed by hand."""
-    ui, found = asking.ui_of(state), []
-    for name, field in asking.rules_of(state).state.items():
+    ui, found = queries.ui_of(state), []
+    for name, field in queries.rules_of(state).state.items():
         entry = ui.states.get(name, SwitchUi(label=plain(name)))
         if entry.hidden or (entry.trait is not None and entry.trait not in figure.traits):
             continue
@@ -80,7 +79,7 @@ def switches(state: AppState, figure: Figure, say: Words) -> Node | None:
 
 def points(state: AppState, figure: Figure, say: Words) -> Node | None:
     """What it may still spend in its activation, as pips and as a number, to be changed by hand."""
-    shown = asking.ui_of(state).points
+    shown = queries.ui_of(state).points
     most = figure.stats.get(shown.stat) if shown is not None else None
     if shown is None or most is None:
         return None
@@ -133,10 +132,10 @@ def _stepper(
 
 def action_list(state: AppState, figure: Figure, say: Words) -> Node:
     """Its actions; the barred ones are there too, with the reason."""
-    found = answering.actions(state.document, figure.id)
+    found = answers.actions(state.document, figure.id)
     if isinstance(found, Problem):
         return problem_node(state, found, say)
-    ui, items = asking.ui_of(state), []
+    ui, items = queries.ui_of(state), []
     for answer in found:  # what can be done now stands first
         if answer.allowed:
             shown = ui.action(answer.id)

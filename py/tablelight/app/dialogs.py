@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tablelight.app import actions as do
 from tablelight.app.controls import choice, switch, words_of
-from tablelight.app.editor import new_board as create
+from tablelight.app.editor import new_board
 from tablelight.app.editor.actions import EditRefusedFile, OpenEditor
 from tablelight.app.help.actions import GoBack
 from tablelight.app.help.legend_panel import legend
@@ -42,7 +42,7 @@ def dialog(state: AppState) -> Node | None:
         "start": shelf.start_dialog,
         "clash": shelf.conflict_dialog,
         "share": share,
-        "new": create.dialog,
+        "new": new_board.dialog,
         "menu": _menu,
         "problems": _problems,
         "rules": rules,

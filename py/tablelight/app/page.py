@@ -5,16 +5,15 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app import actions as do
-from tablelight.app import card
-from tablelight.app import queries as asking
+from tablelight.app import card, queries
 from tablelight.app.bar import bar
 from tablelight.app.controls import figure_button, fold, said_node, words_of
 from tablelight.app.dialogs import dialog
-from tablelight.app.dice import queries as dicing
+from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.panel import dice, owed, rolled
-from tablelight.app.editor import panel as editing
+from tablelight.app.editor import panel as editor_panel
 from tablelight.app.move import panel as move
-from tablelight.app.move import waypoints_panel as inches
+from tablelight.app.move import waypoints_panel
 from tablelight.app.move.doors_panel import doors
 from tablelight.app.ruler.panel import measure
 from tablelight.app.sight.panel import see
@@ -47,9 +46,9 @@ def page(state: AppState, before: AppState | None = None) -> Page:
     """All of it. `before`: the state that was shown last."""
     opened = dialog(state)
     return Page(
-        bar=bar(state) if state.editor.session is None else editing.bar(state),
+        bar=bar(state) if state.editor.session is None else editor_panel.bar(state),
         panel=panel(state),
-        tools=editing.toolbar(state),
+        tools=editor_panel.toolbar(state),
         dialog=el("div", opened, cls="dialogs"),
         tour=tour(state),
         status=status(state),
@@ -67,7 +66,9 @@ def is_news(before: AppState, after: AppState) -> bool:
             state.explaining,
             state.threats,
             state.roll_result is not None and id(state.roll_result),
-            state.pending_roll and not dicing.is_owed(state) and (state.pending_roll.figure, state.pending_roll.roll),
+            state.pending_roll
+            and not dice_queries.is_owed(state)
+            and (state.pending_roll.figure, state.pending_roll.roll),
             state.editor.session and state.editor.session.tool,
         )
         for state in (before, after)
@@ -81,7 +82,7 @@ def panel(state: AppState) -> Node:
     label = say("Panel: {height}", height=say.label(HEIGHTS[NEXT[state.sheet]]))
     handle = tool(label, do.SetSheetHeight(NEXT[state.sheet]), "handle", cls="handle")
     if state.editor.session is not None:
-        content = editing.panel(state, say)
+        content = editor_panel.panel(state, say)
     else:
         content = _content(state, say) if state.history is not None else []
     return el("div", handle, el("div", *content, cls="content"), cls=f"panel sheet-{state.sheet}")
@@ -99,7 +100,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
         head = [card.heading(state, figure, say)] if figure is not None else []
         here = []
         if state.viewpoint is not None and figure is None:
-            here = [el("p", place_words(state.document, state.viewpoint, asking.ui_of(state), say), cls="headline")]
+            here = [el("p", place_words(state.document, state.viewpoint, queries.ui_of(state), say), cls="headline")]
         return [
             *head,
             *here,
@@ -114,9 +115,9 @@ def _content(state: AppState, say: Words) -> list[Node]:
         hint = el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")
         settling = [*rolled(state, say), *owed(state, say), *dice(state, say)]
         return [*said, *settling, *move.why(state, say), *doors(state, say), hint, *_people(state, say, always=True)]
-    owes, proposed = dicing.is_owed(state), move.proposal(state, say)
+    owes, proposed = dice_queries.is_owed(state), move.proposal(state, say)
     # The dice let it go where it was going: the button is what is wanted now, what they showed is under it.
-    is_next = state.roll_result is not None and not owes and move.is_open(state) and not dicing.debts(state)
+    is_next = state.roll_result is not None and not owes and move.is_open(state) and not dice_queries.debts(state)
     parts = [
         card.heading(state, figure, say),
         *said,
@@ -130,8 +131,8 @@ def _content(state: AppState, say: Words) -> list[Node]:
         *move.why(state, say),
         *doors(state, say),
         *(dice(state, say) if owes else []),
-        *inches.stretches(state, say),
-        *inches.anyway(state, say),
+        *waypoints_panel.stretches(state, say),
+        *waypoints_panel.anyway(state, say),
         *move.keys(state, say),
         card.stats(state, figure, say),
         card.activation(state, figure, say),

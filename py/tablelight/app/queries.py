@@ -7,7 +7,7 @@ from typing import Protocol, cast
 
 from attrs import evolve
 
-from tablelight.app import answers as answering
+from tablelight.app import answers
 from tablelight.app.keys import Keys, with_ends, with_key
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
@@ -63,8 +63,8 @@ def moves_of(state: AppState) -> Moves | Problem | None:
         return None
     begun = after_waypoints(state)
     if begun is not None:
-        return answering.moves(begun, state.figure.id, state.action, with_key(state.keys, VIA, None))
-    return answering.moves(state.document, state.figure.id, state.action, state.keys)
+        return answers.moves(begun, state.figure.id, state.action, with_key(state.keys, VIA, None))
+    return answers.moves(state.document, state.figure.id, state.action, state.keys)
 
 
 def waypoints(state: AppState) -> tuple[Place, ...]:
@@ -84,7 +84,7 @@ def after_waypoints(state: AppState) -> Document | None:
     found = waypoints(state)
     if not found or state.figure is None or state.action is None:
         return None
-    there = answering.apply(state.document, state.figure.id, state.action, found[-1], _to_last_stop(state))
+    there = answers.apply(state.document, state.figure.id, state.action, found[-1], _to_last_stop(state))
     return there if isinstance(there, Document) else None
 
 
@@ -93,7 +93,7 @@ def path_so_far(state: AppState) -> Path | None:
     found = waypoints(state)
     if not found or state.figure is None or state.action is None or state.mode != "move":
         return None
-    way = answering.path(state.document, state.figure.id, state.action, found[-1], _to_last_stop(state))
+    way = answers.path(state.document, state.figure.id, state.action, found[-1], _to_last_stop(state))
     return way if isinstance(way, Path) else None
 
 
@@ -174,7 +174,7 @@ def path_to(state: AppState, place: Place, ends: Keys = ()) -> Path | Refused | 
     if state.figure is None or state.action is None:
         return None
     keys = with_ends(state.keys, ends)
-    return answering.path(state.document, state.figure.id, state.action, place, keys)
+    return answers.path(state.document, state.figure.id, state.action, place, keys)
 
 
 def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
@@ -182,7 +182,7 @@ def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
     if state.figure is None or state.action is None:
         return False
     keys = with_ends(state.keys, ends)
-    return isinstance(answering.apply(state.document, state.figure.id, state.action, place, keys), Document)
+    return isinstance(answers.apply(state.document, state.figure.id, state.action, place, keys), Document)
 
 
 def roll_before(state: AppState, way: Path) -> NeededRoll | None:
@@ -227,7 +227,7 @@ def sight_of(state: AppState) -> Sight | Problem | None:
     if state.mode != "see" or viewer is None or target is None:
         return None
     start = state.figure.space if state.figure is not None else state.viewpoint
-    return None if target == start else answering.sight(state.document, viewer, target)
+    return None if target == start else answers.sight(state.document, viewer, target)
 
 
 def sight_map_of(state: AppState) -> SightMap | Problem | None:
@@ -235,7 +235,7 @@ def sight_map_of(state: AppState) -> SightMap | Problem | None:
     viewer = viewer_of(state)
     if state.mode != "see" or not state.shows_sight_map or viewer is None:
         return None
-    return answering.sight_map(state.document, viewer)
+    return answers.sight_map(state.document, viewer)
 
 
 def figure_choices(state: AppState) -> list[tuple[str, tuple[Figure, ...]]]:
@@ -267,7 +267,7 @@ def with_only_choice(state: AppState) -> AppState:
     able = []
     for other in dict(figure_choices(state))[key]:
         keys = with_key(state.keys, key, other.id)
-        answer = answering.moves(state.document, figure.id, action, keys)
+        answer = answers.moves(state.document, figure.id, action, keys)
         if isinstance(answer, Moves) and answer.refused is None:
             able.append(keys)
     return evolve(state, keys=able[0]) if len(able) == 1 else state

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import hypot
 
-from tablelight.app import queries as asking
-from tablelight.app.dice import queries as dicing
+from tablelight.app import queries
+from tablelight.app.dice import queries as dice_queries
 from tablelight.app.editor import photograph
-from tablelight.app.editor import scene as editing
+from tablelight.app.editor import scene as editor_scene
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.memo import remember
 from tablelight.app.move.update import explanation
@@ -39,21 +39,21 @@ def layers(state: AppState) -> tuple[Layer, ...]:
     session = state.editor.session
     if session is not None:
         return _edited(state, session)
-    document = asking.staged_document(state)
+    document = queries.staged_document(state)
     return (
         _board(document.board, document.game, state.history.photo is not None, state.language),
-        _seen(document, asking.sight_map_of(state)),
-        _lit(document, _wanted(state), asking.start_of(state)),
+        _seen(document, queries.sight_map_of(state)),
+        _lit(document, _wanted(state), queries.start_of(state)),
         *threat_ground(state),
         templates_layer(document, state.ruler, state.language),
         _selected(document, state.selected),
         _figures(document, state.history.turn.acted, state.language),
         _heights(document.board),
         _names(document.board, document.game, state.language),
-        _demanded(document, tuple((square.at, square.free) for square in asking.required_squares(state))),
+        _demanded(document, tuple((square.at, square.free) for square in queries.required_squares(state))),
         *_way(state),
         aims_layer(state),
-        _sight(document, asking.sight_of(state)),
+        _sight(document, queries.sight_of(state)),
         threat_arrows(state),
         rulers_layer(document, state.ruler, state.language),
         _attention(document, state.viewpoint, state.target, state.explaining),
@@ -63,7 +63,7 @@ def layers(state: AppState) -> tuple[Layer, ...]:
 
 def _wanted(state: AppState) -> object:
     """What is lit: nothing while other dice are in the hand."""
-    return asking.moves_of(state) if state.pending_roll is None or dicing.is_owed(state) else None
+    return queries.moves_of(state) if state.pending_roll is None or dice_queries.is_owed(state) else None
 
 
 def aims_layer(state: AppState) -> Layer:
@@ -71,10 +71,10 @@ def aims_layer(state: AppState) -> Layer:
     if state.pending_roll is None:
         return EMPTY
     sheet, chosen = Sheet(), dict(state.pending_roll.keys)
-    for asked, field in dicing.roll_keys(state, state.pending_roll):
+    for asked, field in dice_queries.roll_keys(state, state.pending_roll):
         if field.kind != "figure":
             continue
-        for figure, barred in dicing.candidates(state, state.pending_roll, asked):
+        for figure, barred in dice_queries.candidates(state, state.pending_roll, asked):
             at = _token(state.document, figure.id)
             is_it = chosen.get(asked.key) == figure.id
             if at is not None and (is_it or (barred is None and asked.key not in chosen)):
@@ -87,15 +87,15 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
     assert state.history is not None
     document, photo = state.document, photograph.shown(state)
     if session.fitting and photo is not None:
-        return (editing.fitting(state, session, photo),)
-    board = editing.bent(state, session) or document.board
+        return (editor_scene.fitting(state, session, photo),)
+    board = editor_scene.bent(state, session) or document.board
     return (
         _board(board, document.game, photo is not None, state.language),
         _selected(document, state.selected),
         _figures(document, frozenset(), state.language),
         _heights(board),
         _names(board, document.game, state.language),
-        editing.overlay(state, session),
+        editor_scene.overlay(state, session),
         _cursor(document, state.cursor, state.hover),
     )
 
@@ -158,22 +158,22 @@ def _demanded(document: Document, squares: tuple[tuple[Place, bool], ...]) -> La
 
 def _way(state: AppState) -> tuple[Layer, ...]:
     """The proposed way, or that to the place under the pointer, or what is wrong with it."""
-    document = asking.staged_document(state)
+    document = queries.staged_document(state)
     plane = plane_of(document.board)
     if state.proposal is not None:
-        found = asking.path_to(state, state.proposal.to, state.proposal.ends)
-        choice = asking.drop_end(state)
+        found = queries.path_to(state, state.proposal.to, state.proposal.ends)
+        choice = queries.drop_end(state)
         if choice is None:
-            return (_path(document, found, _reach(state)), _stops(document, asking.waypoints(state)))
+            return (_path(document, found, _reach(state)), _stops(document, queries.waypoints(state)))
         chosen = dict(state.proposal.ends).get(choice[0].key)
         spot = (int(chosen[0]), int(chosen[1])) if isinstance(chosen, tuple) else None
         return _path(document, found, _reach(state)), drops_layer(choice[1], spot, plane)
     if state.explaining is not None:
         return (_path(document, explanation(state, state.explaining), _reach(state)),)
-    stops = _stops(document, asking.waypoints(state))
-    if state.hover is not None and state.mode == "move" and asking.may_end(state, state.hover):
-        return (_path(document, asking.path_to(state, state.hover), _reach(state)), stops)
-    return (_path(document, asking.path_so_far(state), _reach(state)), stops)
+    stops = _stops(document, queries.waypoints(state))
+    if state.hover is not None and state.mode == "move" and queries.may_end(state, state.hover):
+        return (_path(document, queries.path_to(state, state.hover), _reach(state)), stops)
+    return (_path(document, queries.path_so_far(state), _reach(state)), stops)
 
 
 def _reach(state: AppState) -> float | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tablelight.app import queries as asking
+from tablelight.app import queries
 from tablelight.app.bar import MODES
 from tablelight.app.controls import said_words, words_of
-from tablelight.app.dice import queries as dicing
+from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.panel import name_of, owed
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move import panel as move
@@ -34,13 +34,13 @@ def status(state: AppState) -> str:
 
 def _described(state: AppState, place: Place) -> str:
     say = words_of(state)
-    parts = [place_words(state.document, place, asking.ui_of(state), say)]
+    parts = [place_words(state.document, place, queries.ui_of(state), say)]
     if state.editor.session is not None:
         return parts[0]
     if state.mode == "threats":
         parts.append(danger_words(state, place, say))
     elif state.mode == "see":
-        found = asking.sight_of(state)
+        found = queries.sight_of(state)
         if isinstance(found, Sight):
             parts.append(verdict_words(state, found, say))
     else:
@@ -86,7 +86,7 @@ def _sentences(parts: Iterable[str]) -> str:
 def _figure_words(state: AppState, figure: Figure, say: Words) -> str:
     """Who is selected, where it stands, what it owes before it may move, and to how many places it can go."""
     parts = [figure_name(figure, say), place_name(state.document, figure.space, say)]
-    needed, moves = asking.needed_roll(state), asking.moves_of(state)
+    needed, moves = queries.needed_roll(state), queries.moves_of(state)
     if needed is not None:
         parts.append(say.reason(needed.reason))
     if isinstance(moves, Moves) and moves.spaces:
@@ -97,7 +97,7 @@ def _figure_words(state: AppState, figure: Figure, say: Words) -> str:
 def _dice_words(state: AppState, say: Words) -> str:
     """The roll at hand and the faces entered so far."""
     assert state.pending_roll is not None
-    form = dicing.dice_form(state, state.pending_roll.roll)
+    form = dice_queries.dice_form(state, state.pending_roll.roll)
     faces = [name_of(face, form, say) for face in state.pending_roll.faces if isinstance(face, str | int)]
     return " · ".join([say.label(form.label), *faces])
 
@@ -110,9 +110,9 @@ def _spoken(state: AppState, say: Words) -> str:
     if state.proposal is not None:
         cost = move.cost_words(state, state.proposal.to, say)
         place = place_name(state.document, state.proposal.to, say)
-        found = asking.path_to(state, state.proposal.to, state.proposal.ends)
+        found = queries.path_to(state, state.proposal.to, state.proposal.ends)
         dangers = risk_words(state, found, say) if isinstance(found, Path) else []
-        if isinstance(found, Path) and asking.roll_before(state, found) is not None:
+        if isinstance(found, Path) and queries.roll_before(state, found) is not None:
             first = say("First the roll: then this move can be made.")
             return _sentences([say("To {place}, {cost}.", place=place, cost=cost), first])
         return _sentences([*dangers, say("To {place}, {cost}. Enter again to move.", place=place, cost=cost)])
@@ -125,7 +125,7 @@ def _spoken(state: AppState, say: Words) -> str:
     if state.mode == "threats" and (words := threat_words(state, say)):
         return words
     if state.mode == "see" and state.target is not None:
-        seen = asking.sight_of(state)
+        seen = queries.sight_of(state)
         if isinstance(seen, Sight):
             return _sentences([verdict_words(state, seen, say), *(say.reason(reason) for reason in seen.reasons)])
     return _described(state, state.cursor) if state.cursor is not None else ""

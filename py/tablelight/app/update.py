@@ -23,7 +23,7 @@ from tablelight.app.saves import autosave, opening, thumbnails
 from tablelight.app.share import update as share
 from tablelight.app.sight import update as sight
 from tablelight.app.state import AppState, Mode, Notice
-from tablelight.app.threats import update as threats
+from tablelight.app.threats import update as threats_update
 from tablelight.app.tour import update as tour
 from tablelight.app.turn import update as turn
 from tablelight.view.plane import Place, plane_of
@@ -42,7 +42,7 @@ FEATURES = (
     share,
     sight,
     spending,
-    threats,
+    threats_update,
     thumbnails,
     tour,
     turn,
@@ -52,10 +52,10 @@ FEATURES = (
 TAPS: Mapping[Mode, Callable[[AppState, Place], AppState]] = {
     "move": move.tap,
     "see": sight.tap,
-    "threats": threats.tap,
+    "threats": threats_update.tap,
     "measure": ruler.tap,
 }
-BACK: Mapping[Mode, Callable[[AppState], AppState | None]] = {"measure": ruler.back, "threats": threats.back}
+BACK: Mapping[Mode, Callable[[AppState], AppState | None]] = {"measure": ruler.back, "threats": threats_update.back}
 """What Escape takes back first, by mode; None if there is nothing of it."""
 
 

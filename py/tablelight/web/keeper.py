@@ -10,7 +10,7 @@ import js
 from attrs import evolve
 
 from tablelight.app.actions import Effect, OpenDialog
-from tablelight.app.saves import update as do
+from tablelight.app.saves import update as saves
 from tablelight.app.saves.actions import (
     DeleteSave,
     ExportSave,
@@ -151,11 +151,11 @@ class Keeper:
                 if self._store is None:
                     raise self._refused or StorageError("refused")
                 found = await self._store.save(
-                    head, do.document_text(history), do.metadata_text(history), anyway=anyway
+                    head, saves.document_text(history), saves.metadata_text(history), anyway=anyway
                 )
                 if isinstance(found, Conflict) and slot is not self._slot:  # nobody is there to ask: keep both
                     head = evolve(head, id=_new_id(), counter=0)
-                    found = await self._store.save(head, do.document_text(history), do.metadata_text(history))
+                    found = await self._store.save(head, saves.document_text(history), saves.metadata_text(history))
             except StorageError as error:
                 left = UnsavedGame(history, slot.head) if slot is not self._slot else None
                 self._host.act(SaveFailed(error.problem, left))

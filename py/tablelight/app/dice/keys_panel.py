@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablelight.app import answers as answering
+from tablelight.app import answers
 from tablelight.app.controls import choice, figure_button, reason_node, stepper, switch
-from tablelight.app.dice import queries as dicing
+from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import SetRollKey
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.sight.wording import sight_note
@@ -23,7 +23,7 @@ def roll_keys(state: AppState, throwing: PendingRoll, say: Words) -> list[Node]:
     """Every key that the player is asked for."""
     return [
         node
-        for asked, field in dicing.roll_keys(state, throwing)
+        for asked, field in dice_queries.roll_keys(state, throwing)
         for node in _control(state, throwing, asked, field, dict(throwing.keys).get(asked.key), say)
     ]
 
@@ -37,7 +37,7 @@ def _control(
             return _people(state, throwing, asked, value, say)
         case "truth":
             now = value if isinstance(value, bool) else bool(asked.begin)
-            if dicing.is_idle(state, throwing, asked.key, now):
+            if dice_queries.is_idle(state, throwing, asked.key, now):
                 return []
             return [switch(label, now, SetRollKey(asked.key, not now))]
         case "integer":
@@ -80,7 +80,7 @@ def _people(state: AppState, throwing: PendingRoll, asked: RollKeyUi, value: Jso
     """Whom the roll may be made against; those who cannot be are counted, with the reason that most of them have."""
     rows: list[Node] = []
     reasons: list[Reason] = []
-    for other, barred in dicing.candidates(state, throwing, asked):
+    for other, barred in dice_queries.candidates(state, throwing, asked):
         if value is not None and other.id != value:
             continue  # one is chosen: the others come back when it is let go
         if barred is not None and other.id != value:
@@ -94,7 +94,7 @@ def _people(state: AppState, throwing: PendingRoll, asked: RollKeyUi, value: Jso
                     state,
                     other,
                     SetRollKey(asked.key, None if is_chosen else other.id),
-                    sight_note(state, answering.sight(state.document, throwing.figure, other.space), say),
+                    sight_note(state, answers.sight(state.document, throwing.figure, other.space), say),
                     aria_pressed="true" if is_chosen else "false",
                 ),
                 key=other.id,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from tablelight.app import queries as asking
+from tablelight.app import queries
 from tablelight.app.controls import badge_node, choice, problem_node, reason_node
-from tablelight.app.dice import queries as dicing
+from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import (
     EnterFace,
     PickUpDice,
@@ -34,12 +34,12 @@ from tablelight.view.words import Words
 
 def dice(state: AppState, say: Words) -> list[Node]:
     """The roll that is owed or was asked for."""
-    throwing = dicing.roll_at_hand(state)
-    figure = dicing.roller(state, throwing) if throwing is not None else None
+    throwing = dice_queries.roll_at_hand(state)
+    figure = dice_queries.roller(state, throwing) if throwing is not None else None
     if throwing is None or figure is None:
         return []
-    form, needed = dicing.dice_form(state, throwing.roll), asking.needed_roll(state)
-    is_owed = dicing.is_owed(state) and needed is not None
+    form, needed = dice_queries.dice_form(state, throwing.roll), queries.needed_roll(state)
+    is_owed = dice_queries.is_owed(state) and needed is not None
     title = say.label(form.label)
     parts: list[Node] = [_head(state, figure, title, say, put_down=state.pending_roll is not None)]
     if is_owed and needed is not None and form.dice != 1 and not _is_due(state):
@@ -48,12 +48,12 @@ def dice(state: AppState, say: Words) -> list[Node]:
         parts.append(reason_node(needed.reason, say))
     parts += _shares(figure, throwing, form, say)
     parts += roll_keys(state, throwing, say)
-    chances = dicing.chances_of(state, throwing)
+    chances = dice_queries.chances_of(state, throwing)
     if isinstance(chances, Refused):
         parts += [reason_node(chances.refused, say), *remedy(state, chances.refused, say)]
     elif isinstance(chances, Problem):
         parts.append(problem_node(state, chances, say))
-    elif dicing.missing_key(state, throwing) is None:
+    elif dice_queries.missing_key(state, throwing) is None:
         if is_owed and needed is not None and form.dice == 1:
             parts[0] = el("p", el("span", title), el("strong", say.chance(needed.chance), cls="chance"), cls="headline")
         elif isinstance(chances, Odds):
@@ -70,8 +70,8 @@ def _is_due(state: AppState) -> bool:
     """Whether the roll that stands before the move is for now: its dice are in the hand, or what is proposed takes it."""
     if state.pending_roll is not None:
         return True
-    way = asking.path_to(state, state.proposal.to, state.proposal.ends) if state.proposal is not None else None
-    return isinstance(way, Path) and asking.roll_before(state, way) is not None
+    way = queries.path_to(state, state.proposal.to, state.proposal.ends) if state.proposal is not None else None
+    return isinstance(way, Path) and queries.roll_before(state, way) is not None
 
 
 def _folded(title: str, needed: NeededRoll, throwing: PendingRoll, say: Words) -> Node:
@@ -95,13 +95,13 @@ def reasons_of(chances: Odds) -> Sequence[Reason]:
 
 def remedy(state: AppState, reason: Reason, say: Words) -> list[Node]:
     """What can be done about a reason why not."""
-    found = asking.ui_of(state).remedies.get(reason.key)
-    throwing, figure = dicing.roll_at_hand(state), state.figure
+    found = queries.ui_of(state).remedies.get(reason.key)
+    throwing, figure = dice_queries.roll_at_hand(state), state.figure
     if found is None or figure is None:
         return []
     action: object = ChooseAction(found.action)
     if found.roll:
-        started = dicing.new_roll(
+        started = dice_queries.new_roll(
             state, throwing.figure if throwing is not None else figure.id, found.roll, (), throwing
         )
         action = PickUpDice(started)
@@ -115,13 +115,13 @@ def _counters(state: AppState, throwing: PendingRoll, form: RollUi, say: Words) 
     label = say.label(form.counter.label)
     return [
         button(say.labelled(label, say.figure(figure)), PickUpDice(answer), picture="shield", cls="wide")
-        for figure, answer in dicing.counters(state, throwing)
+        for figure, answer in dice_queries.counters(state, throwing)
     ]
 
 
 def _entry(state: AppState, throwing: PendingRoll, form: RollUi, say: Words) -> list[Node]:
     """Throw here; or the faces of the real dice, one by one."""
-    pools = dicing.pools(state, throwing)
+    pools = dice_queries.pools(state, throwing)
     count = sum(pools) if pools is not None else None
     here = say("Throw the die here") if count == 1 else say("Throw the dice here")
     parts: list[Node] = []
@@ -173,7 +173,7 @@ def _slots(
             say,
         )
     ]
-    against = dicing.opponent(state, throwing)
+    against = dice_queries.opponent(state, throwing)
     if other:
         rows.append(
             _row(say.figure(against) if against is not None else say("The other side"), faces, own, other, form, say)
@@ -212,14 +212,14 @@ def _shares(figure: Figure, throwing: PendingRoll, form: RollUi, say: Words) -> 
 
 def _faces(state: AppState, throwing: PendingRoll) -> Sequence[Json]:
     """The faces of the dice: those of this throw where the game says so, else all that the roll knows."""
-    chances, name = dicing.chances_of(state, throwing), throwing.roll
+    chances, name = dice_queries.chances_of(state, throwing), throwing.roll
     if isinstance(chances, Odds):
-        pools = dicing.pools(state, throwing)
+        pools = dice_queries.pools(state, throwing)
         is_answer = pools is not None and len(throwing.faces) >= pools[0]
         faces = chances.extra.get("against_faces" if is_answer else "faces") or chances.extra.get("faces")
         if isinstance(faces, tuple):
             return faces
-    die = asking.rules_of(state).rolls[name].die
+    die = queries.rules_of(state).rolls[name].die
     if die.kind == "integer":
         return list(range(die.minimum or 0, (die.maximum or 6) + 1))
     return list(die.choices)
@@ -256,14 +256,14 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     found, threw = state.roll_result, state.last_roll
     if found is None or threw is None:
         return []
-    form = dicing.dice_form(state, threw.roll)
+    form = dice_queries.dice_form(state, threw.roll)
     outcome = outcome_name(state, found.outcome, say)
     good = found.outcome in ("success", "critical", "safe") or (
         found.outcome.isdigit() and (found.outcome == "0") == form.hurts
     )
     others = found.detail.get(form.answered)
     own = len(found.dice) - (len(others) if isinstance(others, list | tuple) else 0)
-    roller = dicing.roller(state, threw)
+    roller = dice_queries.roller(state, threw)
     title = say.label(form.label)
     who = f"{title} · {say.figure(roller)}" if roller is not None and roller.id != state.selected else title
     shown = [
@@ -299,7 +299,7 @@ def owed(state: AppState, say: Words) -> list[Node]:
     """What figures owe now, each with the way to settle it."""
     throwing = state.pending_roll
     rows: list[Node] = []
-    for number, debt in enumerate(dicing.debts(state)):
+    for number, debt in enumerate(dice_queries.debts(state)):
         values = {
             "name": say.figure(debt.figure),
             "count": debt.amount,
@@ -307,7 +307,7 @@ def owed(state: AppState, say: Words) -> list[Node]:
         }
         text = say.filled(debt.owed.label, values)
         if debt.owed.roll:
-            settles = dicing.settling_roll(state, debt)
+            settles = dice_queries.settling_roll(state, debt)
             if throwing is not None and (throwing.figure, throwing.roll) == (settles.figure, settles.roll):
                 continue
             press = button(text, PickUpDice(settles), picture="die", cls="wide owed")

@@ -7,8 +7,7 @@ from typing import cast
 
 from attrs import frozen
 
-from tablelight.app import answers as answering
-from tablelight.app import queries as asking
+from tablelight.app import answers, queries
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.keys import Keys, with_key
 from tablelight.app.state import AppState
@@ -21,12 +20,12 @@ from tablelight.view.games.ui import OwedUi, RollKeyUi, RollUi, plain
 
 def dice_form(state: AppState, roll: str) -> RollUi:
     """How the dice of a roll are entered."""
-    return asking.ui_of(state).throws.get(roll, RollUi(label=plain(roll)))
+    return queries.ui_of(state).throws.get(roll, RollUi(label=plain(roll)))
 
 
 def new_roll(state: AppState, figure: str, roll: str, keys: Keys = (), back: PendingRoll | None = None) -> PendingRoll:
     """A roll picked up: with what is chosen for the move at hand, and whoever alone can be meant."""
-    table = asking.rules_of(state).rolls[roll]
+    table = queries.rules_of(state).rolls[roll]
     known = {key: value for key, value in state.keys if key in table.fields and figure == state.selected}
     for asked in dice_form(state, roll).asks:
         if asked.action and state.action in table.fields[asked.key].choices:
@@ -51,7 +50,7 @@ def roll_at_hand(state: AppState) -> PendingRoll | None:
     """The roll at hand: the one picked up, else the one that the move owes."""
     if state.pending_roll is not None:
         return state.pending_roll
-    needed = asking.needed_roll(state)
+    needed = queries.needed_roll(state)
     if needed is None or state.figure is None:
         return None
     return new_roll(state, state.figure.id, needed.roll)
@@ -59,7 +58,7 @@ def roll_at_hand(state: AppState) -> PendingRoll | None:
 
 def is_owed(state: AppState) -> bool:
     """Whether the roll at hand is the one that stands before the move."""
-    needed, throwing = asking.needed_roll(state), roll_at_hand(state)
+    needed, throwing = queries.needed_roll(state), roll_at_hand(state)
     return (
         needed is not None
         and throwing is not None
@@ -76,12 +75,12 @@ def chances_of(state: AppState, throwing: PendingRoll) -> Odds | Refused | Probl
     """What may come of the roll; None if the game does not say, or something is still to be chosen."""
     if missing_key(state, throwing) is not None or roller(state, throwing) is None:
         return None
-    return answering.chances(state.document, throwing.figure, throwing.roll, throwing.keys)
+    return answers.chances(state.document, throwing.figure, throwing.roll, throwing.keys)
 
 
 def roll_keys(state: AppState, throwing: PendingRoll) -> list[tuple[RollKeyUi, Field]]:
     """The further keys that the player is asked for, with their fields."""
-    fields = asking.rules_of(state).rolls[throwing.roll].fields
+    fields = queries.rules_of(state).rolls[throwing.roll].fields
     form = dice_form(state, throwing.roll)
     return [(asked, fields[asked.key]) for asked in form.asks if asked.key in fields and not asked.action]
 
@@ -100,7 +99,7 @@ def is_idle(state: AppState, throwing: PendingRoll, key: str, now: bool) -> bool
     if missing_key(state, throwing) is not None:
         return True
     here, there = (
-        answering.chances(state.document, throwing.figure, throwing.roll, with_key(throwing.keys, key, value))
+        answers.chances(state.document, throwing.figure, throwing.roll, with_key(throwing.keys, key, value))
         for value in (now, not now)
     )
     return here == there and here is not None
@@ -116,7 +115,7 @@ def candidates(state: AppState, throwing: PendingRoll, asked: RollKeyUi) -> list
     found: list[tuple[Figure, Reason | None]] = []
     for other in others:
         keys = with_key(throwing.keys, asked.key, other.id)
-        answer = answering.chances(document, figure.id, throwing.roll, keys)
+        answer = answers.chances(document, figure.id, throwing.roll, keys)
         found.append((other, answer.refused if isinstance(answer, Refused) else None))
     return found
 
@@ -154,12 +153,12 @@ def counters(state: AppState, throwing: PendingRoll) -> list[tuple[Figure, Pendi
     figure = roller(state, throwing)
     if form.counter is None or figure is None or isinstance(chances_of(state, throwing), Refused):
         return []
-    fields = asking.rules_of(state).rolls[form.counter.roll].fields
+    fields = queries.rules_of(state).rolls[form.counter.roll].fields
     known = {key: value for key, value in throwing.keys if key in fields}
     keys: Keys = tuple(sorted({**known, form.counter.by: throwing.figure}.items()))
     found = []
     for other in state.document.enemies(figure):
-        if isinstance(answering.chances(state.document, other.id, form.counter.roll, keys), Odds):
+        if isinstance(answers.chances(state.document, other.id, form.counter.roll, keys), Odds):
             found.append((other, PendingRoll(figure=other.id, roll=form.counter.roll, keys=keys, resume=throwing)))
     return found
 
@@ -178,7 +177,7 @@ def debts(state: AppState) -> list[Debt]:
     """Everything that is owed, in the order of the game's table."""
     people = {figure.id: figure for figure in state.document.figures}
     found = []
-    for owed in asking.ui_of(state).owed:
+    for owed in queries.ui_of(state).owed:
         entry = state.document.turn.get(owed.key)
         if isinstance(entry, dict):
             amounts = cast(Mapping[str, int | Sequence[int]], entry)

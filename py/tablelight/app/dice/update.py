@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app import answers as answering
-from tablelight.app import queries as asking
-from tablelight.app.dice import queries as dicing
+from tablelight.app import answers, queries
+from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import (
     ClearFaces,
     EnterFace,
@@ -68,10 +67,10 @@ def back(state: AppState) -> AppState:
 @handles(SetRollKey)
 def set_roll_key(state: AppState, action: SetRollKey) -> AppState:
     """A further key: there may be other dice to throw then."""
-    throwing = dicing.roll_at_hand(state)
+    throwing = dice_queries.roll_at_hand(state)
     if throwing is None:
         return state
-    return evolve(state, pending_roll=dicing.with_roll_key(throwing, action.key, action.value), notice=None)
+    return evolve(state, pending_roll=dice_queries.with_roll_key(throwing, action.key, action.value), notice=None)
 
 
 def aimed_at(state: AppState, place: Place) -> AppState | None:
@@ -79,10 +78,10 @@ def aimed_at(state: AppState, place: Place) -> AppState | None:
     there = figure_at(state.document, place)
     if state.pending_roll is None or there is None:
         return None
-    for asked, field in dicing.roll_keys(state, state.pending_roll):
+    for asked, field in dice_queries.roll_keys(state, state.pending_roll):
         if field.kind != "figure":
             continue
-        for figure, barred in dicing.candidates(state, state.pending_roll, asked):
+        for figure, barred in dice_queries.candidates(state, state.pending_roll, asked):
             if figure.id == there.id:
                 if barred is not None:
                     return evolve(state, notice=Notice(reason=barred))
@@ -99,15 +98,15 @@ def throw_dice(state: AppState, _: ThrowDice) -> AppState:
 @handles(EnterFace)
 def enter_face(state: AppState, action: EnterFace) -> AppState:
     """One die more; a single die settles its roll at once."""
-    throwing = dicing.roll_at_hand(state)
+    throwing = dice_queries.roll_at_hand(state)
     if throwing is None:
         return state
-    pools = dicing.pools(state, throwing)
+    pools = dice_queries.pools(state, throwing)
     if pools is not None and len(throwing.faces) >= sum(pools):
         return state
     entered = evolve(state, pending_roll=evolve(throwing, faces=(*throwing.faces, action.face)))
     assert entered.pending_roll is not None
-    return _resolve(entered, entered.pending_roll.faces) if dicing.is_single(state, throwing) else entered
+    return _resolve(entered, entered.pending_roll.faces) if dice_queries.is_single(state, throwing) else entered
 
 
 @handles(RemoveFace)
@@ -121,7 +120,7 @@ def remove_face(state: AppState, _: RemoveFace) -> AppState:
 @handles(UseFaces)
 def use_faces(state: AppState, _: UseFaces) -> AppState:
     """As many dice as were entered."""
-    throwing = dicing.roll_at_hand(state)
+    throwing = dice_queries.roll_at_hand(state)
     return state if throwing is None else _resolve(state, throwing.faces)
 
 
@@ -134,11 +133,11 @@ def clear_faces(state: AppState, _: ClearFaces) -> AppState:
 
 
 def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
-    throwing = dicing.roll_at_hand(state)
-    figure = dicing.roller(state, throwing) if throwing is not None else None
+    throwing = dice_queries.roll_at_hand(state)
+    figure = dice_queries.roller(state, throwing) if throwing is not None else None
     if throwing is None or figure is None:
         return state
-    found = answering.roll(state.document, throwing.figure, throwing.roll, dice, throwing.keys)
+    found = answers.roll(state.document, throwing.figure, throwing.roll, dice, throwing.keys)
     if isinstance(found, Refused | Problem):
         said = Notice(reason=found.refused) if isinstance(found, Refused) else Notice(problem=found)
         return evolve(clear_faces(state, ClearFaces()), notice=said)
@@ -165,7 +164,7 @@ def _may_go_on(state: AppState, action: str) -> bool:
     """Whether an action that lights the board may still be taken by the figure that is selected."""
     if state.selected is None or leads_of(state, action) != "move" or state.mode != "move":
         return False
-    found = answering.actions(state.document, state.selected)
+    found = answers.actions(state.document, state.selected)
     return not isinstance(found, Problem) and any(answer.id == action and answer.allowed for answer in found)
 
 
@@ -173,5 +172,5 @@ def _kept(state: AppState, proposal: Proposal | None) -> Proposal | None:
     """What was proposed before the roll, if it can still be done."""
     if proposal is None:
         return None
-    way = asking.path_to(state, proposal.to, proposal.ends)
-    return proposal if isinstance(way, Path) or asking.falls_short(state, proposal.to, proposal.ends) else None
+    way = queries.path_to(state, proposal.to, proposal.ends)
+    return proposal if isinstance(way, Path) or queries.falls_short(state, proposal.to, proposal.ends) else None

@@ -13,7 +13,7 @@ from tablelight.app.editor.opening import open_editor
 from tablelight.app.editor.state import NewBoard
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
-from tablelight.app.saves import update as shelf
+from tablelight.app.saves import update as saves
 from tablelight.app.state import AppState
 from tablelight.board.codec import LARGEST, LONGEST
 from tablelight.board.document import Board, Document, FreeBoard, GridBoard
@@ -79,7 +79,7 @@ def make(state: AppState, _: do.MakeBoard) -> AppState:
     if form.grid == "square":
         form = evolve(form, orientation="pointy")
     document = Document(game=form.game, title=form.title.strip(), board=board_of(form))
-    return open_editor(shelf.with_game(state, History.of(document), is_imported=False), do.OpenEditor())
+    return open_editor(saves.with_game(state, History.of(document), is_imported=False), do.OpenEditor())
 
 
 def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.app.editor import areas as drawing
-from tablelight.app.editor import photograph
+from tablelight.app.editor import areas, photograph
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.editor.strokes import painted
 from tablelight.app.photo import Photo
@@ -90,7 +89,7 @@ def _outline(points: list[XY]) -> str:
 def _areas(sheet: Sheet, state: AppState, session: EditorSession, plane: Plane) -> None:
     stroke, size = session.stroke, handle(plane)
     if stroke is not None and stroke.grip == "box" and stroke.moved:
-        corners = drawing.drawn(state, stroke)
+        corners = areas.drawn(state, stroke)
         if corners:
             sheet.add("brushed", _outline(_plain(corners)) + "z")
             width, height = (abs(corners[2][axis] - corners[0][axis]) / 1000 for axis in (0, 1))
@@ -107,9 +106,9 @@ def _areas(sheet: Sheet, state: AppState, session: EditorSession, plane: Plane) 
     if session.area is not None:
         shown = state.document.free_board
         if stroke is not None and stroke.grip in ("corner", "area"):
-            shown = drawing.dragged_board(state, session, stroke)
+            shown = areas.dragged_board(state, session, stroke)
         area = shown.areas[session.area]
-        corners_at, middles = drawing.handles(area.points)
+        corners_at, middles = areas.handles(area.points)
         sheet.add("drawn", _outline(corners_at) + "z")
         sheet.add("grip-mid", *(f"M{point(at)}{marks.disc(round(size * 0.6, 1))}" for at in middles))
         sheet.add("grip", *(f"M{point(at)}{marks.disc(size)}" for at in corners_at))
@@ -150,4 +149,4 @@ def bent(state: AppState, session: EditorSession) -> FreeBoard | None:
     stroke = session.stroke
     if stroke is None or stroke.grip not in ("corner", "area") or session.area is None:
         return None
-    return drawing.dragged_board(state, session, stroke)
+    return areas.dragged_board(state, session, stroke)

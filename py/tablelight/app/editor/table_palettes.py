@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablelight.app import actions as app
 from tablelight.app.controls import choice, stepper, switch
 from tablelight.app.editor import actions as do
-from tablelight.app.editor import new_board as create
+from tablelight.app.editor import new_board
 from tablelight.app.editor.controls import mover, swatches
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.queries import rules_of, ui_of
@@ -122,12 +122,12 @@ def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     }
     parts = [
         entry(say("Name of the game"), say.title(state.document.title), lambda text: do.SetTitle(text), maxlength=80),
-        create.sizes(width, height, board.grid, lambda key: change[key], say),
+        new_board.sizes(width, height, board.grid, lambda key: change[key], say),
     ]
     if isinstance(board, GridBoard) and board.grid == "hex":
         ways = [
             (say.label(text), key == board.orientation, do.SetOrientation("flat" if key == "flat" else "pointy"))
-            for key, text in create.POINTED.items()
+            for key, text in new_board.POINTED.items()
         ]
         parts.append(choice(say("Hexes"), ways))
     if free:

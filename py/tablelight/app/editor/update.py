@@ -7,9 +7,7 @@ from collections.abc import Callable, Mapping
 from attrs import evolve
 
 from tablelight.app.editor import actions as do
-from tablelight.app.editor import areas as drawing
-from tablelight.app.editor import new_board as create
-from tablelight.app.editor import photograph, strokes
+from tablelight.app.editor import areas, new_board, photograph, strokes
 from tablelight.app.editor.changes import found_problems, session_of, with_board, with_document, with_session
 from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import handles_while_editing
@@ -31,7 +29,7 @@ def begin_stroke(state: AppState, action: do.BeginStroke) -> AppState:
     if session.tool == "edges":
         return strokes.begin_sides(state, at, action.slack)
     if session.tool == "areas":
-        return drawing.begin(state, at, action.slack)
+        return areas.begin(state, at, action.slack)
     return strokes.begin_figure(state, at, action.slack) if session.tool == "figures" else state
 
 
@@ -47,9 +45,9 @@ FINISH: Mapping[str, Callable[[AppState, Stroke], AppState]] = {
     "sides": strokes.finish_sides,
     "figure": strokes.finish_figure,
     "photo": photograph.finish,
-    "corner": drawing.finish,
-    "area": drawing.finish,
-    "box": drawing.finish,
+    "corner": areas.finish,
+    "area": areas.finish,
+    "box": areas.finish,
 }
 
 
@@ -64,7 +62,7 @@ def end_stroke(state: AppState, _: do.EndStroke) -> AppState:
     if session.fitting and stroke.grip == "tap":
         return photograph.put(state, stroke)
     if stroke.grip == "tap":
-        return (drawing.finish if session.tool == "areas" else strokes.finish_tap)(state, stroke)
+        return (areas.finish if session.tool == "areas" else strokes.finish_tap)(state, stroke)
     return FINISH[stroke.grip](state, stroke)
 
 
@@ -123,8 +121,8 @@ def set_size(state: AppState, action: do.SetSize) -> AppState:
         width, height = board.width // 1000, board.height // 1000
     else:
         width, height = board.columns, board.rows
-    width = width if action.width is None else create.size(action.width, width)
-    height = height if action.height is None else create.size(action.height, height)
+    width = width if action.width is None else new_board.size(action.width, width)
+    height = height if action.height is None else new_board.size(action.height, height)
     unit = 1000 if isinstance(board, FreeBoard) else 1
     return with_document(state, edits.resized(state.document, width * unit, height * unit))
 

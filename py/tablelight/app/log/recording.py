@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tablelight.app import queries as asking
-from tablelight.app.dice import queries as dicing
+from tablelight.app import queries
+from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
 from tablelight.app.keys import Keys
@@ -23,7 +23,7 @@ def record_move(state: AppState, document: Document, to: Place | None, ends: Key
     """The history after the selected figure's action."""
     figure, action, history = state.figure, state.action, state.history
     assert figure is not None and action is not None and history is not None
-    way = asking.path_to(state, to, ends) if to is not None else None
+    way = queries.path_to(state, to, ends) if to is not None else None
     entry = Entry(
         kind="move",
         what=action,
@@ -57,7 +57,7 @@ def record_roll(state: AppState, figure: Figure, roll: str, found: Rolled, chanc
         shifts=_shifts(state.document, found.document, None),
         gone=_gone(state.document, found.document),
     )
-    owes = any((debt.figure.id, debt.owed.roll) == (figure.id, roll) for debt in dicing.debts(state))
+    owes = any((debt.figure.id, debt.owed.roll) == (figure.id, roll) for debt in dice_queries.debts(state))
     return state.history.then(found.document, entry, None if owes else _acted(state, figure))
 
 
@@ -81,7 +81,7 @@ def _gone(before: Document, after: Document) -> tuple[str, ...]:
 
 def chance_of(state: AppState, throwing: PendingRoll, outcome: str) -> Fraction | None:
     """How likely an outcome of a roll was, asked before it is thrown; where it is told by aces, of all their numbers."""
-    chances = dicing.chances_of(state, throwing)
+    chances = dice_queries.chances_of(state, throwing)
     if not isinstance(chances, Odds):
         return None
     found = [chance for key, chance in chances.outcomes.items() if key.partition("/")[0] == outcome]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.app import queries as asking
+from tablelight.app import queries
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
 from tablelight.view.games.ui import EdgeUi, RollUi, SwitchUi, plain
@@ -24,7 +24,7 @@ def removed_words(entry: Entry, say: Words) -> list[str]:
 
 
 def _what_words(state: AppState, entry: Entry, say: Words) -> str:
-    ui = asking.ui_of(state)
+    ui = queries.ui_of(state)
     match entry.kind:
         case "turn":
             return say("Round {round}: {side}", round=entry.round, side=say.side(entry.what))
@@ -61,7 +61,7 @@ def _value_words(shown: SwitchUi, value: str, say: Words) -> str:
 
 
 def _roll_words(state: AppState, entry: Entry, say: Words) -> str:
-    ui = asking.ui_of(state)
+    ui = queries.ui_of(state)
     form = ui.throws.get(entry.what, RollUi(label=plain(entry.what)))
     faces = " ".join(say.label(form.faces.get(str(face), str(face))) for face in _flat(entry.dice))
     outcome = say.label(ui.outcomes.get(entry.outcome, plain(entry.outcome)))

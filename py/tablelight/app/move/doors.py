@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app import queries as asking
+from tablelight.app import queries
 from tablelight.app.changes import with_moment
 from tablelight.app.handlers import handles
 from tablelight.app.log.state import Entry
@@ -25,7 +25,7 @@ def doors_at(state: AppState, place: Place) -> list[Edge]:
 
 def _turned(state: AppState, edge: Edge) -> str:
     """What opening or closing makes of it; empty: it is no door."""
-    side = asking.ui_of(state).sides.get(edge.kind)
+    side = queries.ui_of(state).sides.get(edge.kind)
     return side.turned if side is not None else ""
 
 
@@ -37,8 +37,8 @@ def place_of(state: AppState) -> Place | None:
         return state.explaining
     if state.proposal is not None:
         return state.proposal.to
-    ui, figure = asking.ui_of(state), state.figure
-    if figure is None or any(ui.action(name).turns for name in asking.rules_of(state).actions):
+    ui, figure = queries.ui_of(state), state.figure
+    if figure is None or any(ui.action(name).turns for name in queries.rules_of(state).actions):
         return None
     return figure.space
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.app import queries as asking
+from tablelight.app import queries
 from tablelight.app.move.actions import TurnDoor
 from tablelight.app.move.doors import doors_at, place_of
 from tablelight.app.state import AppState
@@ -15,7 +15,7 @@ def doors(state: AppState, say: Words) -> list[Node]:
     place = place_of(state)
     if place is None:
         return []
-    sides, rows = asking.ui_of(state).sides, []
+    sides, rows = queries.ui_of(state).sides, []
     for edge in doors_at(state, place):
         other = edge.between[0] if edge.between[1] == place else edge.between[1]
         ends = {"place": place_name(state.document, place, say), "other": place_name(state.document, other, say)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.app import queries as asking
+from tablelight.app import queries
 from tablelight.app.controls import words_of
 from tablelight.app.move.panel import cost_words
 from tablelight.app.ruler.scene import length
@@ -38,7 +38,7 @@ def dragged_figure(state: AppState, figure: str, at: XY, place: Place | None, sc
         return EMPTY
     sheet = Sheet()
     size = radius(state.document.figure(figure))
-    may_end = place is not None and asking.may_end(state, place)
+    may_end = place is not None and queries.may_end(state, place)
     sheet.add("ghost" if may_end else "ghost-barred", f"M{point(at)}{marks.disc(round(size, 1))}")
     if not may_end:
         sheet.add("offender", f"M{point(at)}{marks.cross(round(size * 0.45, 1))}")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tablelight.app import answers as answering
-from tablelight.app import queries as asking
+from tablelight.app import answers, queries
 from tablelight.app.controls import choice, figure_button, fold, problem_node, reason_node, stepper, switch
 from tablelight.app.dice.panel import remedy
-from tablelight.app.move import waypoints_panel as inches
+from tablelight.app.move import waypoints_panel
 from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey
 from tablelight.app.move.risks_panel import risks
 from tablelight.app.move.update import explanation
@@ -28,9 +27,9 @@ def keys(state: AppState, say: Words) -> list[Node]:
     figure, action = state.figure, state.action
     if figure is None or action is None:
         return []
-    fields, chosen = asking.rules_of(state).keys.get("moves", {}), dict(state.keys)
-    people, found = dict(asking.figure_choices(state)), []
-    for key in asking.ui_of(state).keys:
+    fields, chosen = queries.rules_of(state).keys.get("moves", {}), dict(state.keys)
+    people, found = dict(queries.figure_choices(state)), []
+    for key in queries.ui_of(state).keys:
         if key.key not in fields or not key.concerns(figure, action):
             continue
         field, value, label = fields[key.key], chosen.get(key.key), say.label(key.label)
@@ -57,10 +56,10 @@ def _people(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
     rows = []
     figure, action = state.figure, state.action
     assert figure is not None and action is not None
-    for other in dict(asking.figure_choices(state))[key.key]:
+    for other in dict(queries.figure_choices(state))[key.key]:
         is_chosen = value == other.id
         asked = tuple(sorted({**dict(state.keys), key.key: other.id}.items()))
-        answer = answering.moves(state.document, figure.id, action, asked)
+        answer = answers.moves(state.document, figure.id, action, asked)
         refused = answer.refused if isinstance(answer, Moves) else None
         if refused is not None and refused.figure not in (other.id, None):
             refused = None  # what is wrong is not this choice
@@ -85,8 +84,8 @@ def is_open(state: AppState) -> bool:
     """Whether what is proposed can be done now."""
     if state.proposal is None:
         return False
-    found = asking.path_to(state, state.proposal.to, state.proposal.ends)
-    return isinstance(found, Path) and asking.roll_before(state, found) is None
+    found = queries.path_to(state, state.proposal.to, state.proposal.ends)
+    return isinstance(found, Path) and queries.roll_before(state, found) is None
 
 
 def proposal(state: AppState, say: Words) -> list[Node]:
@@ -94,27 +93,27 @@ def proposal(state: AppState, say: Words) -> list[Node]:
     if state.proposal is None or state.figure is None:
         return []
     to = state.proposal.to
-    found = asking.path_to(state, to, state.proposal.ends)
+    found = queries.path_to(state, to, state.proposal.ends)
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
     if not isinstance(found, Path):
         return _short(state, found, say) if found is not None else []
-    in_inches = inches.is_in_inches(state)
-    parts = inches.headline(state, found, to, say) if in_inches else [_headline(state, found, to, say)]
+    in_inches = waypoints_panel.is_in_inches(state)
+    parts = waypoints_panel.headline(state, found, to, say) if in_inches else [_headline(state, found, to, say)]
     parts += _ends(state, say)
     parts += [reason_node(reason, say) for reason in _reasons(found)]
     parts += risks(state, found, say)
-    owed = asking.roll_before(state, found)
+    owed = queries.roll_before(state, found)
     if owed is None:
         parts.append(button(_go(state, say), Confirm(), picture="confirm", cls="primary wide", key=None))
     else:
         parts.append(el("p", say("First the roll: then this move can be made."), cls="note"))
-        parts += inches.around(found, say)
+        parts += waypoints_panel.around(found, say)
     if in_inches:
         parts += [
-            *inches.jump_ends(state, found, say),
-            *inches.exactly(state, say),
-            *inches.stop_button(state, to, say),
+            *waypoints_panel.jump_ends(state, found, say),
+            *waypoints_panel.exactly(state, say),
+            *waypoints_panel.stop_button(state, to, say),
         ]
     parts += _watchers(state, found, say)
     return [el("section", *parts, cls="now", key="proposal", aria_label=say("The move"))]
@@ -125,8 +124,8 @@ def _headline(state: AppState, found: Path, to: Place, say: Words) -> Node:
     assert state.figure is not None
     start, end = place_name(state.document, state.figure.space, say), place_name(state.document, to, say)
     text = say("{start} to {end}, cost {cost}", start=start, end=end, cost=found.cost)
-    destination = asking.proposed(state)
-    left = destination.extra.get(asking.ui_of(state).left or "") if destination is not None else None
+    destination = queries.proposed(state)
+    left = destination.extra.get(queries.ui_of(state).left or "") if destination is not None else None
     if left is not None:
         text += ", " + say("{left} left", left=left)
     return el("p", text, cls="headline")
@@ -134,7 +133,7 @@ def _headline(state: AppState, found: Path, to: Place, say: Words) -> Node:
 
 def _go(state: AppState, say: Words) -> str:
     """The button that makes the move."""
-    action = asking.ui_of(state).actions.get(state.action or "")
+    action = queries.ui_of(state).actions.get(state.action or "")
     return say.label(action.go) if action is not None and action.go else say("Move here")
 
 
@@ -142,14 +141,14 @@ def _short(state: AppState, found: Refused, say: Words) -> list[Node]:
     """Why there is no way; but what was begun can be gone through with."""
     assert state.proposal is not None
     parts: list[Node] = [reason_node(found.refused, say)]
-    if asking.falls_short(state, state.proposal.to, state.proposal.ends):
+    if queries.falls_short(state, state.proposal.to, state.proposal.ends):
         parts.append(button(say("Go as far as it goes"), Confirm(), picture="warning", cls="primary wide"))
     return [el("section", *parts, cls="now bad", key="proposal", aria_label=say("The move"))]
 
 
 def _watchers(state: AppState, found: Path, say: Words) -> list[Node]:
     """Space by space, who could answer the step."""
-    watched = asking.ui_of(state).watched
+    watched = queries.ui_of(state).watched
     if watched is None:
         return []
     rows = []
@@ -175,10 +174,10 @@ def _ends(state: AppState, say: Words) -> list[Node]:
     """Choices at the destination: flight mode, where to set down."""
     assert state.proposal is not None
     chosen, found = dict(state.proposal.ends), []
-    several = asking.destinations_at(state, state.proposal.to)
-    for end in asking.ui_of(state).ends:
+    several = queries.destinations_at(state, state.proposal.to)
+    for end in queries.ui_of(state).ends:
         if end.many:
-            choices = asking.drop_end(state)
+            choices = queries.drop_end(state)
             spaces = choices[1] if choices is not None and choices[0] == end else ()
             options: list[tuple[str, bool, object]] = [
                 (place_name(state.document, space, say), chosen.get(end.key) == space, SetEnd(end.key, space))
@@ -204,26 +203,26 @@ def why(state: AppState, say: Words) -> list[Node]:
     """The place that was asked about: what it is, and why the figure may not go there."""
     if state.explaining is None:
         return []
-    parts = [el("p", place_words(state.document, state.explaining, asking.ui_of(state), say), cls="headline")]
+    parts = [el("p", place_words(state.document, state.explaining, queries.ui_of(state), say), cls="headline")]
     found = explanation(state, state.explaining)
     if isinstance(found, Refused):
         parts.append(reason_node(found.refused, say))
     elif isinstance(found, Problem):
         parts.append(problem_node(state, found, say))
     elif isinstance(found, Path):
-        in_inches = inches.is_in_inches(state)
-        cost = inches.used_words(state, found, say) if in_inches else found.cost
+        in_inches = waypoints_panel.is_in_inches(state)
+        cost = waypoints_panel.used_words(state, found, say) if in_inches else found.cost
         parts.append(el("p", say("It may go there: cost {cost}.", cost=cost), cls="note"))
         parts += [reason_node(reason, say) for reason in _reasons(found)]
-        if asking.may_end(state, state.explaining):
+        if queries.may_end(state, state.explaining):
             parts.append(button(say("Go there"), Propose(state.explaining), cls="wide"))
-            parts += inches.stop_button(state, state.explaining, say)
+            parts += waypoints_panel.stop_button(state, state.explaining, say)
     return [el("section", *parts, cls="now", key="why", aria_label=say("This space"))]
 
 
 def demands(state: AppState, say: Words) -> list[Node]:
     """The squares that must be free for this action."""
-    groups, demand = asking.required_squares_by_enemy(state), asking.ui_of(state).demand
+    groups, demand = queries.required_squares_by_enemy(state), queries.ui_of(state).demand
     if not groups or demand is None:
         return []
     title, parts = say.label(demand.label), []
@@ -234,7 +233,7 @@ def demands(state: AppState, say: Words) -> list[Node]:
     return [el("section", el("p", title, cls="label"), *parts, key="demands", aria_label=title)]
 
 
-def _square(state: AppState, square: asking.RequiredSquare, key: str, say: Words) -> Node:
+def _square(state: AppState, square: queries.RequiredSquare, key: str, say: Words) -> Node:
     """A square that must be free: whether it is, else who or what is in it."""
     document, what = state.document, say("free")
     if not square.free and square.reason is not None:
@@ -242,7 +241,7 @@ def _square(state: AppState, square: asking.RequiredSquare, key: str, say: Words
         if there is not None:
             what = say.figure(there)
         elif square.at in document.topology:
-            ui, things = asking.ui_of(state), document.layout.objects_at(square.at)
+            ui, things = queries.ui_of(state), document.layout.objects_at(square.at)
             objects = ", ".join(say.label(ui.objects.get(thing.kind, plain(thing.kind))) for thing in things)
             what = objects or ground_name(document, square.at, ui, say)
         else:
@@ -253,8 +252,8 @@ def _square(state: AppState, square: asking.RequiredSquare, key: str, say: Words
 
 def refusal(state: AppState, say: Words) -> list[Node]:
     """Why the action lights nothing up."""
-    found = asking.moves_of(state)
-    if asking.missing_figure_key(state) is not None:
+    found = queries.moves_of(state)
+    if queries.missing_figure_key(state) is not None:
         return [el("p", say("Tap them on the board, or choose here."), cls="hint")]
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
@@ -266,7 +265,7 @@ def refusal(state: AppState, say: Words) -> list[Node]:
 
 def destinations(state: AppState, say: Words) -> list[Node]:
     """Every destination as a button, for those who do not see the board."""
-    found = asking.moves_of(state)
+    found = queries.moves_of(state)
     if not isinstance(found, Moves) or not found.spaces:
         return []
     spaces = grouped(found)
@@ -291,12 +290,12 @@ def _destination(state: AppState, space: Place, several: list[Destination], say:
 
 def _cost(state: AppState, best: Destination, say: Words) -> str:
     parts = [say("cost {cost}", cost=best.cost)]
-    left = best.extra.get(asking.ui_of(state).left or "")
+    left = best.extra.get(queries.ui_of(state).left or "")
     if left is not None:
         parts.append(say("{left} left", left=left))
     if best.halts:
         parts.append(say("stops there"))
-    chance = best.extra.get(asking.ui_of(state).chance or "")
+    chance = best.extra.get(queries.ui_of(state).chance or "")
     if isinstance(chance, Fraction) and chance < 1:
         parts.append(say("arrives with {chance}", chance=say.percent(chance)))
     return ", ".join(parts)
@@ -304,7 +303,7 @@ def _cost(state: AppState, best: Destination, say: Words) -> str:
 
 def cost_words(state: AppState, place: Place, say: Words) -> str:
     """What the lit space says, for the status line and the live region."""
-    if inches.is_in_inches(state):
-        return inches.way_words(state, place, say) if asking.moves_of(state) is not None else ""
-    found = asking.destinations_at(state, place)
+    if waypoints_panel.is_in_inches(state):
+        return waypoints_panel.way_words(state, place, say) if queries.moves_of(state) is not None else ""
+    found = queries.destinations_at(state, place)
     return _cost(state, found[0], say) if found else ""

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import cast
 
-from tablelight.app import answers as answering
-from tablelight.app import queries as asking
+from tablelight.app import answers, queries
 from tablelight.app.controls import reason_node
 from tablelight.app.keys import with_key
 from tablelight.app.move.actions import SetKey
@@ -21,7 +20,7 @@ from tablelight.view.words import Words, place_name
 
 def risks(state: AppState, found: Path, say: Words) -> list[Node]:
     """For a game whose ways are dangerous."""
-    key = asking.ui_of(state).chance
+    key = queries.ui_of(state).chance
     alive = found.extra.get(key) if key is not None else None
     if not isinstance(alive, Fraction):
         return []
@@ -46,7 +45,7 @@ def risk_words(state: AppState, found: Path, say: Words) -> list[str]:
 
 def _unharmed(state: AppState, found: Path) -> Fraction | None:
     """The chance to come through without a wound, where the game has one."""
-    chance = found.extra.get(asking.ui_of(state).unharmed or "")
+    chance = found.extra.get(queries.ui_of(state).unharmed or "")
     return chance if isinstance(chance, Fraction) else None
 
 
@@ -68,12 +67,12 @@ def _others(state: AppState, found: Path, alive: Fraction, chance: str, say: Wor
     """The best ways by the other preferences, where they differ."""
     assert state.proposal is not None and state.figure is not None and state.action is not None
     parts, chosen = [], dict(state.keys)
-    for key in asking.ui_of(state).keys:
+    for key in queries.ui_of(state).keys:
         for value, label in _ranked(state, key):
             if value == chosen.get(key.key, next(iter(key.labels))):
                 continue
             keys = with_key(state.keys, key.key, value)
-            other = answering.path(state.document, state.figure.id, state.action, state.proposal.to, keys)
+            other = answers.path(state.document, state.figure.id, state.action, state.proposal.to, keys)
             survival = other.extra.get(chance) if isinstance(other, Path) else None
             if not isinstance(other, Path) or not isinstance(survival, Fraction):
                 continue
@@ -86,5 +85,5 @@ def _others(state: AppState, found: Path, alive: Fraction, chance: str, say: Wor
 
 def _ranked(state: AppState, key: KeyUi) -> list[tuple[str, str]]:
     """The choices of a key that changes which way is best."""
-    field = asking.rules_of(state).keys.get("path", {}).get(key.key)
+    field = queries.rules_of(state).keys.get("path", {}).get(key.key)
     return list(key.labels.items()) if field is not None and field.kind == "choice" else []

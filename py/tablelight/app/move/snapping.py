@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil, floor, hypot
 
-from tablelight.app import queries as asking
+from tablelight.app import queries
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
 from tablelight.rules.answers import Moves
@@ -28,7 +28,7 @@ MILLIMETRES_AN_INCH = 25.4
 def snapped(state: AppState, place: Place) -> Place:
     """The place itself, or the one beside it where the selected figure touches what is there."""
     figure = state.figure
-    moves = asking.moves_of(state)
+    moves = queries.moves_of(state)
     if figure is None or not isinstance(state.document.board, FreeBoard) or not isinstance(moves, Moves):
         return place
     radius = _thousandths(figure.base)
@@ -39,7 +39,7 @@ def snapped(state: AppState, place: Place) -> Place:
         if other.id != figure.id and 0 < away < reach + NEAR:
             found.append((abs(away - reach), *_at(other.space, place, reach)))
     for area in state.document.board.areas:
-        if not asking.ui_of(state).grounds.get(area.kind, TerrainUi("")).solid:
+        if not queries.ui_of(state).grounds.get(area.kind, TerrainUi("")).solid:
             continue
         at, around = (place[0] / THOUSANDTHS, place[1] / THOUSANDTHS), corners(area)
         away = -depth(at, around) * THOUSANDTHS
@@ -49,7 +49,7 @@ def snapped(state: AppState, place: Place) -> Place:
             found.append((abs(away - radius - GAP), *_at(foot, place, radius + GAP)))
     for _, there, beyond in sorted(found):
         # What one may go over, a low crate or a friend who is not in the way, is nothing to be set against.
-        if not is_near(moves.area, beyond) and asking.may_end(state, there):
+        if not is_near(moves.area, beyond) and queries.may_end(state, there):
             return there
     return place
 

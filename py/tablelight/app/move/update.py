@@ -5,15 +5,14 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import answers as answering
-from tablelight.app import queries as asking
-from tablelight.app.dice import queries as dicing
+from tablelight.app import answers as rule_answers
+from tablelight.app import queries
+from tablelight.app.dice import queries as dice_queries
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.keys import Keys, with_ends, with_key
 from tablelight.app.log import recording
-from tablelight.app.move import snapping
-from tablelight.app.move import waypoints as stretches
+from tablelight.app.move import snapping, waypoints
 from tablelight.app.move.actions import (
     AddWaypoint,
     ChooseAction,
@@ -40,8 +39,8 @@ def _barred(state: AppState, place: Place) -> Refused | None:
     if found.action is not None:
         why = explanation(found, place)
         return why if isinstance(why, Refused) else None
-    moving = asking.rules_of(state).moving or asking.rules_of(state).actions
-    answers = answering.actions(state.document, state.selected or "")
+    moving = queries.rules_of(state).moving or queries.rules_of(state).actions
+    answers = rule_answers.actions(state.document, state.selected or "")
     barred = [] if isinstance(answers, Problem) else [a.reason for a in answers if a.id in moving and a.reason]
     return Refused(refused=barred[0]) if barred else None
 
@@ -53,15 +52,15 @@ def select(state: AppState, figure: str | None) -> AppState:
     state = evolve(state, selected=figure, action=None, keys=(), proposal=None, hover=None)
     if figure is None or state.mode != "move":
         return state
-    rules = asking.rules_of(state)
+    rules = queries.rules_of(state)
     moving = rules.moving or rules.actions
-    found = answering.actions(state.document, figure)
+    found = rule_answers.actions(state.document, figure)
     if isinstance(found, Problem):
         return state
     first = next((a.id for a in found if a.allowed and a.id in moving and leads_of(state, a.id) == "move"), None)
     if first is None:
         # One that is barred, but by squares that are not free, still shows them.
-        first = next((a.id for a in found if asking.required_squares(evolve(state, action=a.id))), None)
+        first = next((a.id for a in found if queries.required_squares(evolve(state, action=a.id))), None)
     return evolve(state, action=first)
 
 
@@ -72,7 +71,7 @@ def select_figure(state: AppState, action: do.SelectFigure) -> AppState:
 
 
 def leads_of(state: AppState, action: str) -> str:
-    return asking.ui_of(state).action(action).leads
+    return queries.ui_of(state).action(action).leads
 
 
 @handles(ChooseAction)
@@ -87,21 +86,21 @@ def choose_action(state: AppState, action: ChooseAction) -> AppState:
         return _resolve(state, None, ())
     if leads == "place":
         return _at_once(state)
-    if leads != "move" and leads in asking.rules_of(state).rolls:
+    if leads != "move" and leads in queries.rules_of(state).rolls:
         return pick_up(state, leads)
-    return asking.with_only_choice(state)
+    return queries.with_only_choice(state)
 
 
 def pick_up(state: AppState, roll: str) -> AppState:
     """The dice for a roll of the selected figure."""
     assert state.figure is not None
-    return evolve(state, pending_roll=dicing.new_roll(state, state.figure.id, roll))
+    return evolve(state, pending_roll=dice_queries.new_roll(state, state.figure.id, roll))
 
 
 def _at_once(state: AppState) -> AppState:
     """An action that may need a place: done if it does not, else the place is waited for."""
     assert state.figure is not None and state.action is not None
-    found = answering.apply(state.document, state.figure.id, state.action, None, state.keys)
+    found = rule_answers.apply(state.document, state.figure.id, state.action, None, state.keys)
     if isinstance(found, Problem) and found.path.endswith(".to"):
         return evolve(state, notice=Notice("Tap the space that is meant."))
     return _resolve(state, None, ())
@@ -112,22 +111,22 @@ def set_key(state: AppState, action: SetKey) -> AppState:
     """A further key: what was proposed under the old ones stays if it can still be done."""
     proposed, keys = state.proposal, with_key(state.keys, action.key, action.value)
     state = evolve(state, keys=keys, proposal=None, explaining=None, notice=None, pending_roll=None)
-    if proposed is not None and asking.may_end(state, proposed.to):
+    if proposed is not None and queries.may_end(state, proposed.to):
         return propose(state, Propose(proposed.to))
     return state
 
 
 def tap(state: AppState, place: Place) -> AppState:
     """A place to set down, a figure, a destination (twice: go), or a question why not; in this order."""
-    document = asking.staged_document(state)
-    choice = asking.drop_end(state)
+    document = queries.staged_document(state)
+    choice = queries.drop_end(state)
     if choice is not None and place in choice[1]:
         return set_end(state, SetEnd(choice[0].key, place))
     there = figure_at(document, place)
     if state.figure is not None and state.action is not None and leads_of(state, state.action) == "place":
         return _resolve(state, place, ())
     if there is not None and there.id != state.selected and not _is_proposed(state, place):
-        for key, figures in asking.figure_choices(state):
+        for key, figures in queries.figure_choices(state):
             wanted = key not in dict(state.keys) and there in figures and there.side != _side(state)
             if wanted:
                 return set_key(state, SetKey(key, there.id))
@@ -135,9 +134,9 @@ def tap(state: AppState, place: Place) -> AppState:
     if _is_proposed(state, place):
         return confirm(state, Confirm())
     tapped, place = place, snapping.snapped(state, place)
-    if asking.may_end(state, place):
+    if queries.may_end(state, place):
         if state.adds_waypoints and state.proposal is not None:
-            state = stretches.add_waypoint(state, AddWaypoint(state.proposal.to))
+            state = waypoints.add_waypoint(state, AddWaypoint(state.proposal.to))
         state = propose(state, Propose(place))
         if state.proposal is not None and tapped != place:
             state = evolve(state, proposal=evolve(state.proposal, tapped=tapped))
@@ -164,8 +163,8 @@ def explain(state: AppState, action: Explain) -> AppState:
 @handles(Propose)
 def propose(state: AppState, action: Propose) -> AppState:
     """A destination that waits for a yes."""
-    found = asking.destinations_at(state, action.place)
-    ends = asking.ends_of(state, found[0]) if found else ()
+    found = queries.destinations_at(state, action.place)
+    ends = queries.ends_of(state, found[0]) if found else ()
     return evolve(state, proposal=Proposal(action.place, ends), explaining=None, notice=None, hover=None)
 
 
@@ -177,7 +176,7 @@ def set_end(state: AppState, action: SetEnd) -> AppState:
     ends = with_key(state.proposal.ends, action.key, action.value)
     state = evolve(state, proposal=Proposal(state.proposal.to, ends))
     # The places to set down may differ from mode to mode.
-    choice = asking.drop_end(state)
+    choice = queries.drop_end(state)
     if choice is not None and dict(ends).get(choice[0].key) not in choice[1]:
         ends = with_key(ends, choice[0].key, _first(choice[1]))
         state = evolve(state, proposal=Proposal(action_place(state), ends))
@@ -208,7 +207,7 @@ def drag_figure(state: AppState, action: DragFigure) -> AppState:
     if state.selected != action.figure or state.action is None:
         state = select_figure(evolve(state, mode="move"), do.SelectFigure(action.figure))
     place = snapping.snapped(state, action.place)
-    if not asking.may_end(state, place):
+    if not queries.may_end(state, place):
         return explain(state, Explain(place))
     return confirm(propose(state, Propose(place)), Confirm())
 
@@ -216,14 +215,14 @@ def drag_figure(state: AppState, action: DragFigure) -> AppState:
 @handles(GoWithoutDestination)
 def go_without_destination(state: AppState, _: GoWithoutDestination) -> AppState:
     """As far as it gets."""
-    return _resolve(state, None, ()) if stretches.may_go_without_destination(state) else state
+    return _resolve(state, None, ()) if waypoints.may_go_without_destination(state) else state
 
 
 def _resolve(state: AppState, to: Place | None, ends: Keys) -> AppState:
     figure, action = state.figure, state.action
     assert figure is not None and action is not None and state.history is not None
     keys = with_ends(state.keys, ends)
-    found = answering.apply(state.document, figure.id, action, to, keys)
+    found = rule_answers.apply(state.document, figure.id, action, to, keys)
     if isinstance(found, Refused):
         return evolve(state, notice=Notice(reason=found.refused))
     if isinstance(found, Problem):
@@ -244,7 +243,7 @@ def explanation(state: AppState, place: Place) -> Path | Refused | Problem | Non
     """The way to a place, or why there is none, or None if nobody is to go. After its action: why it could not."""
     if state.action is None and state.figure is not None and state.mode == "move":
         return _barred(state, place)
-    found = asking.moves_of(state)
+    found = queries.moves_of(state)
     if isinstance(found, Moves) and found.refused is not None:
         return Refused(refused=found.refused)
-    return asking.path_to(state, place) if state.mode == "move" else None
+    return queries.path_to(state, place) if state.mode == "move" else None

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app import answers as answering
-from tablelight.app import queries as asking
+from tablelight.app import answers, queries
 from tablelight.app.handlers import handles
 from tablelight.app.keys import with_key
 from tablelight.app.move.actions import AddWaypoint, DropWaypoint, ToggleWaypoints
@@ -19,9 +18,9 @@ def may_go_without_destination(state: AppState) -> bool:
     """Whether the action at hand can be done without a destination, as things stand."""
     if state.figure is None or state.action is None or state.mode != "move" or state.proposal is not None:
         return False
-    if not asking.ui_of(state).action(state.action).anyway:
+    if not queries.ui_of(state).action(state.action).anyway:
         return False
-    found = answering.apply(state.document, state.figure.id, state.action, None, state.keys)
+    found = answers.apply(state.document, state.figure.id, state.action, None, state.keys)
     return isinstance(found, Document)
 
 
@@ -29,33 +28,33 @@ def takes_waypoints(state: AppState) -> bool:
     """Whether the move at hand may go by way-points."""
     if state.action is None or state.history is None:
         return False
-    rules = asking.rules_of(state)
-    return asking.VIA in rules.keys.get("path", {}) and bool(asking.ui_of(state).actions[state.action].stops)
+    rules = queries.rules_of(state)
+    return queries.VIA in rules.keys.get("path", {}) and bool(queries.ui_of(state).actions[state.action].stops)
 
 
 def with_waypoints(state: AppState, stops: tuple[Place, ...]) -> AppState:
     """The move by these way-points."""
     via = [[x / 1000, y / 1000] for x, y in stops]
     return evolve(
-        state, keys=with_key(state.keys, asking.VIA, via or None), proposal=None, explaining=None, notice=None
+        state, keys=with_key(state.keys, queries.VIA, via or None), proposal=None, explaining=None, notice=None
     )
 
 
 @handles(AddWaypoint)
 def add_waypoint(state: AppState, action: AddWaypoint) -> AppState:
     """A place that may be reached becomes a way-point."""
-    found = asking.path_to(state, action.place)
+    found = queries.path_to(state, action.place)
     if isinstance(found, Refused):
         return evolve(state, notice=Notice(reason=found.refused))
     if not isinstance(found, Path) or not takes_waypoints(state):
         return state
-    return with_waypoints(state, (*asking.waypoints(state), action.place))
+    return with_waypoints(state, (*queries.waypoints(state), action.place))
 
 
 @handles(DropWaypoint)
 def drop_waypoint(state: AppState, _: DropWaypoint) -> AppState:
     """One way-point fewer."""
-    return with_waypoints(state, asking.waypoints(state)[:-1])
+    return with_waypoints(state, queries.waypoints(state)[:-1])
 
 
 @handles(ToggleWaypoints)

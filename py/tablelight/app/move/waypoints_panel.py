@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import cast
 
-from tablelight.app import answers as answering
-from tablelight.app import queries as asking
+from tablelight.app import answers, queries
 from tablelight.app.controls import fold, switch
 from tablelight.app.move.actions import (
     AddWaypoint,
@@ -36,8 +35,8 @@ def budget(state: AppState) -> float | None:
     """The inches that the move at hand has, way-points or not; of a jump, those of its best roll."""
     if state.figure is None or state.action is None:
         return None
-    keys = tuple((key, value) for key, value in state.keys if key != asking.VIA)
-    found = answering.moves(state.document, state.figure.id, state.action, keys)
+    keys = tuple((key, value) for key, value in state.keys if key != queries.VIA)
+    found = answers.moves(state.document, state.figure.id, state.action, keys)
     most = found.extra.get("budget") if isinstance(found, Moves) else None
     return float(most) if isinstance(most, int | float) else None
 
@@ -54,7 +53,7 @@ def used_words(state: AppState, way: Path, say: Words) -> str:
 
 def way_words(state: AppState, place: Place, say: Words) -> str:
     """A place under the finger: the inches there. (Why not is for a tap to ask: it takes longer to find out.)"""
-    found = asking.path_to(state, place) if asking.may_end(state, place) else None
+    found = queries.path_to(state, place) if queries.may_end(state, place) else None
     if not isinstance(found, Path):
         return ""
     words = used_words(state, found, say)
@@ -66,7 +65,7 @@ def grounds(state: AppState, place: Place, say: Words) -> list[str]:
     """What a player wants to know of the ground somebody stands on, in one text or none: on a bare table what it is, on
     spaces how high."""
     if is_in_inches(state):
-        text = ground_name(state.document, place, asking.ui_of(state), say)
+        text = ground_name(state.document, place, queries.ui_of(state), say)
     else:
         level = state.document.layout.level_at((int(place[0]), int(place[1])))
         text = say("level {level}", level=level) if level else ""
@@ -128,9 +127,9 @@ def stretches(state: AppState, say: Words) -> list[Node]:
     if not takes_waypoints(state):
         return []
     parts: list[Node] = []
-    stops = asking.waypoints(state)
+    stops = queries.waypoints(state)
     if stops:
-        found = asking.path_so_far(state)
+        found = queries.path_so_far(state)
         names = " → ".join(place_name(state.document, stop, say) for stop in stops)
         used = used_words(state, found, say) if found is not None else ""
         parts.append(el("p", say("By {places}: {used}", places=names, used=used), cls="note"))
@@ -142,7 +141,7 @@ def stretches(state: AppState, say: Words) -> list[Node]:
 def exactly(state: AppState, say: Words) -> list[Node]:
     """Where the finger was, after all."""
     tapped = state.proposal.tapped if state.proposal is not None else None
-    if tapped is None or not asking.may_end(state, tapped):
+    if tapped is None or not queries.may_end(state, tapped):
         return []
     place = place_name(state.document, tapped, say)
     return [button(say("In contact. Rather exactly {place}", place=place), Propose(tapped), cls="wide")]
@@ -152,7 +151,7 @@ def anyway(state: AppState, say: Words) -> list[Node]:
     """The action at hand without a destination: up a wall that is too high for this move."""
     if not may_go_without_destination(state):
         return []
-    label = asking.ui_of(state).actions[state.action or ""].anyway
+    label = queries.ui_of(state).actions[state.action or ""].anyway
     return [button(say.label(label), GoWithoutDestination(), picture="confirm", cls="wide", key=None)]
 
 

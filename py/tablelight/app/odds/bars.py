@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import cast
 
-from tablelight.app import queries as asking
+from tablelight.app import queries
 from tablelight.app.controls import fold
 from tablelight.app.state import AppState
 from tablelight.rules.answers import Odds
@@ -65,7 +65,7 @@ def _exact(state: AppState, key: str, chance: Fraction, say: Words) -> Node:
 
 def outcome_name(state: AppState, outcome: str, say: Words) -> str:
     """What an outcome is called."""
-    ui = asking.ui_of(state)
+    ui = queries.ui_of(state)
     if outcome.isdigit() and ui.counted:
         return say.filled(ui.counted, {"count": outcome})
     return say.label(ui.outcomes.get(outcome, plain(outcome)))

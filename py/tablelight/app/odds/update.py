@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from attrs import evolve
 
-from tablelight.app import queries as asking
+from tablelight.app import queries
 from tablelight.app.handlers import handles
 from tablelight.app.memo import remember
 from tablelight.app.odds.actions import ShowCell, ShowFigure
@@ -20,7 +20,7 @@ from tablelight.view.games.ui import OddsPage, Shown
 
 def page_of(state: AppState) -> OddsPage | None:
     """The table of the game on the table."""
-    return asking.ui_of(state).odds if state.history is not None else None
+    return queries.ui_of(state).odds if state.history is not None else None
 
 
 def odds_at(document: Document, page: OddsPage, across: int, down: int) -> Odds:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.app import queries as asking
+from tablelight.app import queries
 from tablelight.app.controls import words_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
@@ -32,7 +32,7 @@ def sheet(state: AppState) -> Node:
 
 
 def _row(state: AppState, figure: Figure, say: Words) -> Node:
-    ui = asking.ui_of(state)
+    ui = queries.ui_of(state)
     stats = [f"{say.label(ui.stats.get(name, plain(name)))} {value}" for name, value in figure.stats.items()]
     traits = [say.label(ui.traits.get(trait, plain(trait))) for trait in figure.traits]
     return el(

@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import inf
 
-from tablelight.app import answers as answering
-from tablelight.app import queries as asking
+from tablelight.app import answers, queries
 from tablelight.app.controls import figure_button, fold, problem_node, reason_node, switch
 from tablelight.app.dice.panel import reasons_of
 from tablelight.app.odds.bars import bars
@@ -25,10 +24,10 @@ from tablelight.view.words import Words, figure_at, length_words, place_name, pl
 
 def see(state: AppState, say: Words) -> list[Node]:
     """The line of sight, in a sentence with its clauses; the switch for everything that is seen; the targets."""
-    if asking.viewer_of(state) is None:
+    if queries.viewer_of(state) is None:
         return [el("p", say("Tap who looks: a figure or a space."), cls="hint")]
     parts: list[Node] = []
-    found = asking.sight_of(state)
+    found = queries.sight_of(state)
     if isinstance(found, Sight):
         parts.append(_verdict(state, found, say))
     elif isinstance(found, Problem):
@@ -54,7 +53,7 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
     figure = state.figure
     if figure is None:
         return []
-    lines = answering.sights(state.document, figure.id)
+    lines = answers.sights(state.document, figure.id)
 
     def order(enemy: Figure) -> tuple[bool, Fraction | float]:
         line = lines[enemy.id]
@@ -68,7 +67,7 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
 
 
 def _verdict(state: AppState, found: Sight, say: Words) -> Node:
-    ui = asking.ui_of(state)
+    ui = queries.ui_of(state)
     kind, picture = ("good", "confirm") if found.clear else ("fair", "see") if found.visible else ("bad", "close")
     target = state.target if state.target is not None else state.hover
     parts = [el("p", icon(picture), el("strong", verdict_words(state, found, say)), cls="headline whole")]
@@ -93,12 +92,12 @@ def _attacks(state: AppState, found: Sight, known: set[str], say: Words) -> list
     what may come of it, a button."""
     parts: list[Node] = []
     there = figure_at(state.document, state.target) if state.target is not None else None
-    for attack in asking.ui_of(state).attacks:
+    for attack in queries.ui_of(state).attacks:
         if there is None or state.figure is None or found.extra.get("attack") not in attack.when:
             continue
         if state.pending_roll is not None and state.pending_roll.roll == attack.roll:
             continue  # its dice are in the hand, with everything about them
-        odds = answering.chances(state.document, state.figure.id, attack.roll, (("target", there.id),))
+        odds = answers.chances(state.document, state.figure.id, attack.roll, (("target", there.id),))
         if isinstance(odds, Refused):
             parts += [el("p", say.label(attack.label), cls="label"), reason_node(odds.refused, say)]
             continue
@@ -112,7 +111,7 @@ def _attacks(state: AppState, found: Sight, known: set[str], say: Words) -> list
 
 
 def _target(state: AppState, target: Place, found: Sight, say: Words) -> str:
-    place = place_words(state.document, target, asking.ui_of(state), say)
+    place = place_words(state.document, target, queries.ui_of(state), say)
     if found.distance is None:
         return f"{place} · " + say("no way leads there")
     return f"{place} · " + say("distance {distance}", distance=length_words(state.document, found.distance, say))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.app import queries as asking
+from tablelight.app import queries
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
 from tablelight.rules.answers import Sight
@@ -11,7 +11,7 @@ from tablelight.view.words import Words, length_words
 
 def verdict_words(state: AppState, found: Sight, say: Words) -> str:
     """What the line is like."""
-    seen = asking.ui_of(state).seen
+    seen = queries.ui_of(state).seen
     return say.label(seen[0] if found.clear else seen[1] if found.visible else seen[2])
 
 

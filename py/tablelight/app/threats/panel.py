@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.app import actions as do
-from tablelight.app import queries as asking
+from tablelight.app import queries
 from tablelight.app.controls import choice, clause_chip, figure_button, fold, problem_node, reason_node, switch
 from tablelight.app.state import AppState
-from tablelight.app.threats import update as watch
 from tablelight.app.threats.actions import AskShelter, AskSide, AskThreats, AskVantage, GoThere, ToggleWholeBoard
+from tablelight.app.threats.queries import (
+    Enemy,
+    enemies_of,
+    exposure_of,
+    queried_place,
+    queried_side,
+    reachable,
+    shows_whole_board,
+    spots_of,
+    threats_of,
+    whole_board_counts,
+)
 from tablelight.app.turn.state import sides
 from tablelight.board.document import Figure, FreeBoard
 from tablelight.board.problems import Problem
@@ -39,8 +50,8 @@ def threats(state: AppState, say: Words) -> list[Node]:
     if figure is not None:
         parts += _questions(state, figure, say)
     if not isinstance(state.document.board, FreeBoard) and wanted == "threats":
-        parts.append(switch(say("Numbers on the whole board"), watch.shows_whole_board(state), ToggleWholeBoard()))
-        if watch.shows_whole_board(state):
+        parts.append(switch(say("Numbers on the whole board"), shows_whole_board(state), ToggleWholeBoard()))
+        if shows_whole_board(state):
             parts.append(
                 el("p", say("A number counts the enemies that could come to a space or shoot at it next."), cls="note")
             )
@@ -51,22 +62,22 @@ def _sides(state: AppState, say: Words) -> list[Node]:
     known = sides(state.document)
     if len(known) < 2:
         return []
-    now = watch.queried_side(state)
+    now = queried_side(state)
     options = [(say.side(side), side == now, AskSide(side)) for side in known]
     return [choice(say("Who is threatened?"), options)]
 
 
 def _answer(state: AppState, say: Words) -> list[Node]:
-    found, at = watch.threats_of(state), watch.queried_place(state)
+    found, at = threats_of(state), queried_place(state)
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
     if found is None or at is None:
         return []
-    enemies = watch.enemies_of(state)
+    enemies = enemies_of(state)
     kind, picture = ("bad", "threats") if enemies else ("good", "confirm")
     parts = [el("p", icon(picture), el("strong", _count(state, found, say)), cls="headline whole")]
     if state.figure is None or state.figure.space != at:
-        parts.append(el("p", place_words(state.document, at, asking.ui_of(state), say), cls="note"))
+        parts.append(el("p", place_words(state.document, at, queries.ui_of(state), say), cls="note"))
     rows = [_enemy(state, enemy, say) for enemy in enemies]
     if rows:
         parts.append(el("ul", *rows, cls="places threats"))
@@ -77,12 +88,12 @@ def _count(state: AppState, found: Threats, say: Words) -> str:
     if not found.reach and not found.sight:
         return say("No enemy reaches or shoots here next")
     counts = {"reach": len(found.reach), "sight": len(found.sight)}
-    return say.filled(asking.ui_of(state).threatened, counts)
+    return say.filled(queries.ui_of(state).threatened, counts)
 
 
-def _enemy(state: AppState, enemy: watch.Enemy, say: Words) -> Node:
+def _enemy(state: AppState, enemy: Enemy, say: Words) -> Node:
     """One of them, what it could do, and why."""
-    reaching, seeing = (say.label(text) for text in asking.ui_of(state).threat)
+    reaching, seeing = (say.label(text) for text in queries.ui_of(state).threat)
     parts = [
         figure_button(
             state, enemy.figure, do.SelectFigure(enemy.figure.id), place_name(state.document, enemy.figure.space, say)
@@ -144,7 +155,7 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
 def _spots(state: AppState, say: Words) -> list[Node]:
     """The vantage or the shelter: how many spaces, and each as a button that proposes the move."""
-    found, moves = watch.spots_of(state), watch.reachable(state)
+    found, moves = spots_of(state), reachable(state)
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
     if isinstance(moves, Moves) and moves.refused is not None:
@@ -193,7 +204,7 @@ def _places(state: AppState, spaces: Sequence[Place], moves: Moves, say: Words) 
 
 def _least(state: AppState, moves: Moves, say: Words) -> list[Node]:
     """Where nothing is safe: the spaces with the fewest enemies to fear."""
-    exposed = watch.exposure_of(state)
+    exposed = exposure_of(state)
     if not exposed:
         return []
     least = min(exposed.values())
@@ -225,7 +236,7 @@ def _title(state: AppState, found: Spots, moves: Moves, say: Words) -> str:
 
 def danger_words(state: AppState, place: Place, say: Words) -> str:
     """How many threaten a space, for the line under the board."""
-    over_all = watch.whole_board_counts(state)
+    over_all = whole_board_counts(state)
     if not isinstance(over_all, dict) or figure_at(state.document, place) is not None:
         return ""
     count = len(over_all.get(place, ()))
@@ -234,13 +245,13 @@ def danger_words(state: AppState, place: Place, say: Words) -> str:
 
 def threat_words(state: AppState, say: Words) -> str:
     """The answer, to be spoken."""
-    found, moves = watch.spots_of(state), watch.reachable(state)
+    found, moves = spots_of(state), reachable(state)
     if isinstance(found, Spots) and isinstance(moves, Moves):
         return say.reason(moves.refused) if moves.refused is not None else _title(state, found, moves, say)
-    who = watch.threats_of(state)
-    at = watch.queried_place(state)
+    who = threats_of(state)
+    at = queried_place(state)
     if not isinstance(who, Threats) or at is None or state.cursor not in (None, at):
         return ""
-    names = ", ".join(say.figure(enemy.figure) for enemy in watch.enemies_of(state))
+    names = ", ".join(say.figure(enemy.figure) for enemy in enemies_of(state))
     parts = [place_name(state.document, at, say), _count(state, who, say), names]
     return ". ".join(part for part in parts if part)

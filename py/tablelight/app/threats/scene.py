@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
-from tablelight.app.threats import update as watch
+from tablelight.app.threats.queries import (
+    Enemy,
+    enemies_of,
+    exposure_of,
+    queried_place,
+    reachable,
+    spots_of,
+    whole_board_counts,
+)
 from tablelight.board.document import Document
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves, Spots
@@ -21,12 +29,12 @@ def threat_ground(state: AppState) -> tuple[Layer, ...]:
     """Under the figures: the counts of the whole board, or the places that were asked for."""
     if state.mode != "threats":
         return ()
-    found, moves = watch.spots_of(state), watch.reachable(state)
+    found, moves = spots_of(state), reachable(state)
     if isinstance(found, Spots) and isinstance(moves, Moves):
-        return (_spots(state.document, found, moves, watch.exposure_of(state)),)
+        return (_spots(state.document, found, moves, exposure_of(state)),)
     return (
-        _counts(state.document, watch.whole_board_counts(state)),
-        _asked(state.document, watch.queried_place(state)),
+        _counts(state.document, whole_board_counts(state)),
+        _asked(state.document, queried_place(state)),
     )
 
 
@@ -36,8 +44,8 @@ def threat_arrows(state: AppState) -> Layer:
         return EMPTY
     if state.threats.question == "vantage":
         return _ring(state.document, state.threats.target)
-    at = watch.queried_place(state)
-    return EMPTY if at is None else _arrows(state.document, at, watch.enemies_of(state))
+    at = queried_place(state)
+    return EMPTY if at is None else _arrows(state.document, at, enemies_of(state))
 
 
 @remember(2)
@@ -59,7 +67,7 @@ def _asked(document: Document, at: Place | None) -> Layer:
 
 
 @remember(2)
-def _arrows(document: Document, at: Place, enemies: tuple[watch.Enemy, ...]) -> Layer:
+def _arrows(document: Document, at: Place, enemies: tuple[Enemy, ...]) -> Layer:
     plane, made = plane_of(document.board), ui_of(document)
     there = figure_at(document, at)
     end = plane.centre(at) if there is None else middle(there, plane, made)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app import queries as asking
+from tablelight.app import queries
 from tablelight.app.controls import words_of
 from tablelight.app.state import AppState
 from tablelight.app.tour.actions import EndTour, NextStop
@@ -67,7 +67,7 @@ def _words(state: AppState, stop: int, say: Words) -> tuple[str, str]:
             "Tap See, then whom it looks at. A solid line is clear, a dashed one is not, and a cross is where it ends."
         )
     if stop == 3:
-        found = asking.moves_of(state)
+        found = queries.moves_of(state)
         rolls = say(
             "What only dice decide is hatched; its exact chance is here. Behind each reason is its rule: tap the number."
         )

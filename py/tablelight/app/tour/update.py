@@ -9,13 +9,12 @@ from typing import cast
 
 from attrs import evolve, frozen
 
-from tablelight.app import answers as answering
-from tablelight.app import queries as asking
+from tablelight.app import answers, queries
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.memo import remember
 from tablelight.app.move.update import select
-from tablelight.app.sight import update as seeing
+from tablelight.app.sight import update as sight
 from tablelight.app.sight.actions import LookAt
 from tablelight.app.state import AppState
 from tablelight.app.tour.actions import BeginTour, EndTour, NextStop
@@ -98,7 +97,7 @@ def _prepared(state: AppState) -> AppState:
         case 2:
             seer = evolve(select(evolve(state.cleared(), mode="see"), figure), viewpoint=None)
             seen = _in_view(seer.document, figure)
-            return seer if seen is None else seeing.look_at(seer, LookAt(seen))
+            return seer if seen is None else sight.look_at(seer, LookAt(seen))
         case 3:
             risky = _first(state.document, _side(state), _is_risky)
             return state if risky is None else _choose(state, risky)
@@ -124,7 +123,7 @@ def first_figure(state: AppState) -> str | None:
 def _first(document: Document, side: str, fits: Callable[[Document, Moves], bool]) -> str | None:
     """The first figure whose moves are so, those of a side before the others."""
     for figure in sorted(document.figures, key=lambda figure: figure.side != side):
-        found = asking.moves_of(_alone(document, figure))
+        found = queries.moves_of(_alone(document, figure))
         if isinstance(found, Moves) and found.refused is None and fits(document, found):
             return figure.id
     return None
@@ -159,7 +158,7 @@ def _in_view(document: Document, figure: str) -> str | None:
 
     near = sorted(document.enemies(viewer), key=away)
     for other in near:
-        found = answering.sight(document, figure, other.space)
+        found = answers.sight(document, figure, other.space)
         if isinstance(found, Sight) and found.visible:
             return other.id
     return near[0].id if near else None
@@ -167,7 +166,7 @@ def _in_view(document: Document, figure: str) -> str | None:
 
 def _lit(state: AppState) -> tuple[Place, ...]:
     """The lit spaces; the rim of the lit area, in thousandths of an inch."""
-    found = asking.moves_of(state)
+    found = queries.moves_of(state)
     if not isinstance(found, Moves):
         return ()
     if isinstance(state.document.board, FreeBoard):

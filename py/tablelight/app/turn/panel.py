@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
-from tablelight.app import queries as asking
+from tablelight.app import queries
 from tablelight.app.controls import switch
 from tablelight.app.dice.panel import owed
 from tablelight.app.log.panel import log_list
@@ -46,7 +46,7 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     document, now = state.document, state.history.turn
     side, title = side_of(document, now), say("Round {round}", round=now.round)
     found: list[Node] = owed(state, say)
-    ended = asking.rules_of(state).end_turn(document)
+    ended = queries.rules_of(state).end_turn(document)
     if found and isinstance(ended, Document) and not ended.turn:
         found.append(el("p", say("What is not thrown is forgotten with the turn."), cls="note"))
     if side:
@@ -56,8 +56,8 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
             el("p", side_badge(state, side), el("strong", say.side(side)), cls="headline"),
             button(say("Next turn: {side}", side=name), NextSide(), picture="next-turn", cls="primary wide"),
         ]
-    if asking.ui_of(state).turn:
-        found.append(button(say.label(asking.ui_of(state).turn), EndTurn(), picture="next-turn", cls="wide"))
+    if queries.ui_of(state).turn:
+        found.append(button(say.label(queries.ui_of(state).turn), EndTurn(), picture="next-turn", cls="wide"))
     rows = [
         el("li", switch(say.figure(figure), figure.id in now.acted, ToggleActed(figure.id)), key=figure.id)
         for figure in document.figures

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app import queries as asking
+from tablelight.app import queries
 from tablelight.app.changes import with_document
 from tablelight.app.handlers import handles
 from tablelight.app.log.state import Entry
@@ -23,7 +23,7 @@ def next_side(state: AppState, _: NextSide) -> AppState:
         return state
     turn = following(state.document, state.history.turn)
     is_over = turn.round > state.history.turn.round
-    rules = asking.rules_of(state)
+    rules = queries.rules_of(state)
     ended = (rules.end_round if is_over else rules.end_turn)(state.document)
     if isinstance(ended, Refused):
         return evolve(state, notice=Notice(reason=ended.refused))
@@ -46,7 +46,7 @@ def toggle_acted(state: AppState, action: ToggleActed) -> AppState:
 @handles(EndTurn)
 def end_turn(state: AppState, _: EndTurn) -> AppState:
     """The rules forget what was done in this activation, by hand."""
-    ended = asking.rules_of(state).end_activation(state.document)
+    ended = queries.rules_of(state).end_activation(state.document)
     if ended == state.document:
         return evolve(state, dialog=None, notice=Notice("Nothing of this turn was remembered."))
     return evolve(with_document(state, ended), dialog=None, notice=Notice("A new turn: everybody may act."))
