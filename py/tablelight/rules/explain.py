@@ -14,8 +14,6 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Generic, NamedTuple, TypeVar
 
-from tablelight.rules.answers import Reason
-
 S = TypeVar("S", bound=Hashable)
 R = TypeVar("R")
 """What stands for a rule that is broken: a `Reason`, or what one can be made of."""
@@ -81,20 +79,3 @@ def best_attempt(
                     ),
                 )
     return None
-
-
-def first_refusal(
-    start: S,
-    is_goal: Callable[[S], bool],
-    attempts: Callable[[S], Iterable[Attempt[S, Reason]]],
-    budget: int,
-    too_far: Callable[[int], Reason],
-    left: Callable[[S], int] = lambda _: 0,
-) -> Reason | None:
-    """Why no goal is reached from `start` within the budget, None if one is."""
-    best = best_attempt(start, is_goal, attempts, left)
-    if best is None:
-        return too_far(0)
-    if best.broken is not None:
-        return best.broken
-    return too_far(best.cost) if best.cost > budget else None

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 from tablelight.board.document import Document, Figure
-from tablelight.grid import Space, bits
-from tablelight.grid.topology import shifted
+from tablelight.grid import Space
+from tablelight.grid.topology import Mask, shifted
 from tablelight.rules.answers import Reason
 from tablelight.rules.systems.heroclix.figures import is_flyer, is_high
 from tablelight.rules.systems.heroclix.ground import Ground, ground_of
-from tablelight.rules.systems.heroclix.movement import Movement
 
 
 def carry_refusal(document: Document, flyer: Figure, friend: Figure) -> Reason | None:
@@ -35,19 +34,23 @@ def carry_refusal(document: Document, flyer: Figure, friend: Figure) -> Reason |
     return None
 
 
-def drops(movement: Movement, end: Space) -> tuple[Space, ...]:
-    """HC-44: where the carried figure can be set down from `end`, by row, then column. The square it was picked up from
-    is free, and so is the flyer's own first square."""
-    assert movement.lifted is not None
-    ground = movement.ground
-    free = ground.spaces & ~ground.blocking & ~movement.others.held
-    return tuple(ground.grid.spaces(_beside(ground, end, movement.lifted) & free))
+def drops(ground: Ground, held: Mask, carried: Figure, end: Space) -> tuple[Space, ...]:
+    """HC-44: where the carried figure can be set down from `end`, by row, then column. `held`: the squares of the others;
+    the square it was picked up from is free, and so is the flyer's own first square."""
+    return tuple(ground.grid.spaces(_beside(ground, end, carried) & _free(ground, held)))
 
 
-def ends_with_drops(movement: Movement, ends: int) -> int:
-    """The end squares that leave room to set the carried figure down."""
-    grid = movement.ground.grid
-    return sum(1 << i for i in bits(ends) if drops(movement, grid.space(i)))
+def with_room(ground: Ground, held: Mask, carried: Figure) -> Mask:
+    """HC-44: the squares from which the carried figure can be set down somewhere."""
+    into = ground.grid.entering(_free(ground, held))
+    total = 0
+    for opened, level, mask in zip(ground.barriers.open, ground.level, into, strict=True):
+        total |= mask & opened if is_flyer(carried) else mask & opened & level
+    return total
+
+
+def _free(ground: Ground, held: Mask) -> Mask:
+    return ground.spaces & ~ground.blocking & ~held
 
 
 def _beside(ground: Ground, space: Space, carried: Figure) -> int:

@@ -26,12 +26,12 @@ class Ground:
         self.barriers = Barriers(layout, CLOSED_EDGES, self.blocking)
         self.walls = Barriers(layout, CLOSED_EDGES, 0)
         self.level = tuple(self._same_level(d) | layout.sides(d, "access") for d in range(8))
-        self.adjacent = tuple(self.barriers.open[d] & self.level[d] & self.back(self.spaces, d) for d in range(8))
+        self.adjacent = tuple(self.barriers.open[d] & self.level[d] & self.grid.back(self.spaces, d) for d in range(8))
 
     def _same_level(self, direction: int) -> int:
         total = 0
         for mask in self.layout.levels.values():
-            total |= mask & self.back(mask, direction)
+            total |= mask & self.grid.back(mask, direction)
         return total
 
     def at_levels(self, holds: Callable[[int], bool]) -> int:
@@ -49,10 +49,6 @@ class Ground:
         for level, mask in self.layout.levels.items():
             total |= mask & self.grid.around(self.at_levels(partial(gt, level)) & self.spaces)
         return total
-
-    def back(self, mask: int, direction: int) -> int:
-        """The squares from which a step in `direction` arrives in `mask`."""
-        return shifted(mask, -self.grid.shifts[direction]) & self.grid.all
 
     def near(self, mask: int) -> int:
         """Every square adjacent (HC-08) to one of `mask`."""

@@ -1,38 +1,50 @@
-"""Movement as step_kinds of the flood: where a figure may step, what it costs, where it is stopped (HC-02 to HC-08, HC-20 to
-HC-30). A flyer's state is a square in a mode: the bits of high flight lie one grid size above those of low flight."""
+"""One movement of one figure: its steps with their rules, from which state, how far (HC-02 to HC-08, HC-20 to HC-30, HC-44).
+
+A flyer's state is a square in a mode: high flight lies one layer above low flight.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
+from tablelight.grid.topology import Index, Mask
+from tablelight.rules.answers import Reason
+from tablelight.rules.moving import GridMovement
 from tablelight.rules.questions import stat
-from tablelight.rules.reach import Reach, StepKind, flood
+from tablelight.rules.steps import EndRule, Rule, Steps
+from tablelight.rules.systems.heroclix.carrying import with_room
 from tablelight.rules.systems.heroclix.figures import Others, is_flyer, is_high, is_indoors, option
 from tablelight.rules.systems.heroclix.ground import Ground, ground_of
+from tablelight.rules.systems.heroclix.steps import (
+    bars_in_flight,
+    bars_indoors,
+    bars_on_foot,
+    flights,
+    halts_on_foot,
+    in_layers,
+    void,
+)
 
 
-@frozen
-class Movement:
-    """One movement of one figure: its ground, the others, the square and mode it starts in, what it may spend."""
+@frozen(slots=False, eq=False)
+class Movement(GridMovement):
+    """A figure as it stands, about to move. `broken`: ids of enemies that it broke away from; `carried`: whom it carries."""
 
     document: Document
     figure: Figure
-    ground: Ground
-    others: Others
-    broken: frozenset[str]
-    """The ids of the enemies it broke away from."""
-    lifted: Figure | None
-    """The figure it carries."""
+    broken: frozenset[str] = frozenset()
+    carried: Figure | None = None
+    budget: int = field(init=False)
 
-    @classmethod
-    def of(cls, document: Document, figure: Figure, broken: frozenset[str], lifted: Figure | None = None) -> Movement:
-        """The movement of a figure as it stands; `lifted`: whom it carries."""
-        others = Others.of(document, figure, broken, lifted.id if lifted else None)
-        return cls(document, figure, ground_of(document.layout), others, broken, lifted)
+    @property
+    def ground(self) -> Ground:
+        """The board's masks."""
+        return ground_of(self.document.layout)
 
     @property
     def flies(self) -> bool:
@@ -40,88 +52,117 @@ class Movement:
         return is_flyer(self.figure)
 
     @property
-    def indoors(self) -> bool:
-        """HC-25."""
-        return is_indoors(self.document)
-
-    @property
-    def stops_low(self) -> bool:
-        """HC-30's option, for a flyer; HC-05 for everybody else."""
-        return not self.flies or bool(option(self.document, "low_flyers_stop"))
-
-    @property
     def is_halved(self) -> bool:
         """HC-07: on foot, and starting in hindering terrain."""
         return not self.flies and bool(self.ground.hindering & self.ground.grid.bit(self.figure.space))
 
-    @property
-    def speed(self) -> int:
-        """The whole of its speed."""
-        return stat(self.document, self.figure, "speed")
+    @budget.default
+    def _points(self) -> int:
+        """HC-02, HC-07."""
+        speed = stat(self.document, self.figure, "speed")
+        return (speed + 1) // 2 if self.is_halved else speed
 
-    @property
-    def budget(self) -> int:
-        """What it may spend (HC-02)."""
-        return (self.speed + 1) // 2 if self.is_halved else self.speed
+    @cached_property
+    def others(self) -> Others:
+        """Everybody else."""
+        return Others.of(self.document, self.figure, self.broken, self.carried.id if self.carried else None)
 
-    def state(self, space: Space, high: bool) -> int:
+    def state(self, space: Space, high: bool) -> Index:
         """The state of standing in, or flying over, a square."""
         return self.ground.grid.index(space) + (self.ground.grid.size if high else 0)
 
-    def place(self, state: int) -> tuple[Space, bool]:
-        """The square of a state, and whether it is high flight."""
-        size = self.ground.grid.size
-        return self.ground.grid.space(state % size), state >= size
+    def is_high(self, state: Index) -> bool:
+        """Whether a state is high flight."""
+        return state >= self.ground.grid.size
 
-    def reach(self) -> Reach:
-        """Everywhere it gets."""
-        step_kinds = tuple(self._flying() if self.flies else self._walking())
-        return flood(self.state(self.figure.space, is_high(self.figure)), step_kinds, self.budget)
+    @cached_property
+    def start(self) -> Index:
+        """Where it stands, in its mode."""
+        return self.state(self.figure.space, is_high(self.figure))
 
-    def ends(self) -> int:
-        """The states a movement may end in: no other figure there, low flight not over blocking terrain, not the
-        figure's own square (HC-06, HC-30)."""
-        grid = self.ground.grid
-        free = self.ground.spaces & ~self.others.held & ~grid.bit(self.figure.space)
-        low = free & ~self.ground.blocking
-        return low | (free << grid.size if self.flies and not self.indoors and self.lifted is None else 0)
+    @cached_property
+    def steps(self) -> Steps:
+        """Its steps, on foot or as a flyer."""
+        return self._flying() if self.flies else self._walking()
 
-    def stopping_low(self) -> int:
-        """The squares in which an arrival on foot or in low flight is stopped by an enemy (HC-05, HC-30)."""
-        return self.others.near_low if self.stops_low else 0
+    def _walking(self) -> Steps:
+        ground, grid, others = self.ground, self.ground.grid, self.others
+        key = "HC-13.stop" if self.broken else "HC-05.stop"
+        return Steps(
+            grid,
+            bars=(*bars_on_foot(ground), Rule.into(grid, others.enemies, lambda at: self._held("HC-04.enemy", at))),
+            halts=(Rule.into(grid, others.near_low, lambda at: self._stopped(key, at)), *halts_on_foot(ground)),
+            ends=(
+                EndRule(grid.all & ~ground.spaces, void),
+                self._end_held(others.held),
+                EndRule(ground.blocking, lambda at: Reason("HC-08.blocking", at=at)),
+            ),
+        )
 
-    def _walking(self) -> Iterator[StepKind]:
-        ground, others = self.ground, self.others
-        enterable = ground.spaces & ~ground.blocking & ~others.enemies
-        rough = ground.hindering
-        for direction, shift in enumerate(ground.grid.shifts):
-            origins = ground.adjacent[direction] & ground.back(enterable, direction)
-            halting = ground.back(others.near_low, direction) | (~rough & ground.back(rough, direction))
-            if direction % 2:
-                beside = ground.back(rough, (direction - 1) % 8) & ground.back(rough, (direction + 1) % 8)
-                halting |= ~rough & beside
-            # HC-06: where it would have to end in a friend's square, it does not go.
-            origins &= ~(halting & ground.back(others.held, direction))
-            yield StepKind(shift, 1, origins, halting & origins)
+    def _flying(self) -> Steps:
+        ground, grid, others = self.ground, self.ground.grid, self.others
+        indoors = is_indoors(self.document)
+        # HC-30: whether low flight is stopped by enemies is an option; high flight is, by those that fly high (HC-29).
+        low = others.near_low if option(self.document, "low_flyers_stop") else 0
+        high = others.near_high
+        stops_low = in_layers(grid, grid.entering(low), down=low)
+        stops_high = in_layers(grid, None, grid.entering(high), up=high)
+        return Steps(
+            grid,
+            bars=bars_indoors(ground) if indoors else bars_in_flight(ground),
+            halts=(
+                Rule(stops_low, lambda _, b: self._stopped("HC-30.stop", b)),
+                Rule(stops_high, lambda _, b: self._stopped("HC-29.stop", b, high=True)),
+            ),
+            ends=tuple(self._ends_of_flight(indoors)),
+            kinds=flights(grid),
+        )
 
-    def _flying(self) -> Iterator[StepKind]:
-        ground, others, size = self.ground, self.others, self.ground.grid.size
-        low_over = ground.spaces & ~ground.blocking if self.indoors else ground.spaces
-        barriers = ground.barriers if self.indoors else ground.walls
-        stops, cannot_stop = self.stopping_low(), others.held | ground.blocking
-        for direction, shift in enumerate(ground.grid.shifts):
-            halting = ground.back(stops, direction)
-            origins = barriers.open[direction] & ground.back(low_over, direction)
-            origins &= ~(halting & ground.back(cannot_stop, direction))
-            yield StepKind(shift, 1, origins, halting & origins)
-        if self.indoors:
-            return
-        for direction, shift in enumerate(ground.grid.shifts):
-            halting = ground.back(others.near_high, direction)
-            origins = ground.back(ground.spaces, direction)
-            origins &= ~(halting & ground.back(others.held, direction))
-            yield StepKind(shift, 1, origins << size, (halting & origins) << size)
-        rising = ground.spaces & ~(others.near_high & others.held)
-        yield StepKind(size, 1, rising, rising & others.near_high)
-        sinking = ground.spaces & ~(stops & cannot_stop)
-        yield StepKind(-size, 1, sinking << size, (sinking & stops) << size)
+    def _ends_of_flight(self, indoors: bool) -> Iterator[EndRule]:
+        """HC-06, HC-08, HC-25, HC-30, HC-41, HC-44."""
+        ground, grid = self.ground, self.ground.grid
+        high = grid.all << grid.size
+        if indoors:
+            yield EndRule(high, lambda _: Reason("HC-25"))
+        elif self.carried:
+            yield EndRule(high, lambda _: Reason("HC-41.low"))
+        yield EndRule(self._both(grid.all & ~ground.spaces), void)
+        yield self._end_held(self._both(self.others.held))
+        yield EndRule(
+            ground.blocking, lambda at: Reason("HC-30.blocking", at=at), lambda at: Reason("HC-30.dead", at=at)
+        )
+        if self.carried:
+            crowded = grid.all & ~with_room(ground, self.others.held, self.carried)
+            named = {"name": self.carried.label}
+            yield EndRule(crowded, lambda at: Reason("HC-44.none", at=at, values=named))
+
+    def _both(self, spaces: Mask) -> Mask:
+        """Some squares in both modes."""
+        return spaces | spaces << self.ground.grid.size
+
+    def _end_held(self, states: Mask) -> EndRule:
+        return EndRule(states, lambda at: self._held("HC-06.held", at), lambda at: self._held("HC-06.stop", at))
+
+    def _held(self, key: str, at: Space) -> Reason:
+        holder = self.document.at(at)
+        assert holder is not None
+        return Reason(key, at=at, figure=holder.id, values={"name": holder.label})
+
+    def _stopped(self, key: str, at: Space, *, high: bool = False) -> Reason:
+        """The reason that the first enemy gives that stops whoever arrives in a square."""
+        ground, grid = self.ground, self.ground.grid
+        loose = self.others.loose_high if high else self.others.loose_low
+        adjacent: Sequence[Mask] = grid.inside if high else ground.adjacent
+        beside = (
+            grid.index(at) + shift for shift, mask in zip(grid.shifts, adjacent, strict=True) if mask & grid.bit(at)
+        )
+        enemy = self.document.at(grid.space(next(index for index in beside if loose >> index & 1)))
+        assert enemy is not None
+        return Reason(key, at=at, figure=enemy.id, values={"name": enemy.label})
+
+    def too_far(self, _: Space, cost: int) -> Reason:
+        """HC-02, HC-07."""
+        values = {"cost": cost, "budget": self.budget}
+        if self.is_halved and cost <= stat(self.document, self.figure, "speed"):
+            return Reason("HC-07.far", at=self.figure.space, values=values)
+        return Reason("HC-02.far", values=values)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
-from itertools import pairwise
 from typing import cast
 
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
-from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Reason, Refused, Step
+from tablelight.rules.answers import Extra, Moves, NeededRoll, Path, Reason, Refused, Step
+from tablelight.rules.moving import Leg, destination
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.reach import Reach
-from tablelight.rules.systems.heroclix.barred import end_refusal, halt_reason, why_not
-from tablelight.rules.systems.heroclix.carrying import carry_refusal, drops, ends_with_drops
+from tablelight.rules.systems.heroclix.carrying import carry_refusal, drops
 from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, still_holding
 from tablelight.rules.systems.heroclix.movement import Movement
+
+MODES = ("low", "high")
+"""A flyer's modes, by layer."""
 
 
 @frozen
@@ -49,11 +49,11 @@ def owed(document: Document, question: MoveQuestion) -> Owed:
 
 def begin(document: Document, question: MoveQuestion) -> tuple[Movement, Owed]:
     """The movement asked about, and what is owed before it."""
-    lifted = _carried(document, question)
+    carried = _carried(document, question)
     before = owed(document, question)
-    if before.refused is None and lifted:
-        before = evolve(before, refused=carry_refusal(document, question.figure, lifted))
-    return Movement.of(document, question.figure, before.broken, lifted), before
+    if before.refused is None and carried:
+        before = evolve(before, refused=carry_refusal(document, question.figure, carried))
+    return Movement(document, question.figure, before.broken, carried), before
 
 
 def _carried(document: Document, question: MoveQuestion) -> Figure | None:
@@ -68,43 +68,24 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
         return Moves(refused=before.refused)
     if movement.budget == 0:
         return Moves(needs_roll=before.roll, refused=_still(movement))
-    return Moves(needs_roll=before.roll, spaces=tuple(_destinations(movement)))
+    grid = movement.ground.grid
+    own = movement.state(question.figure.space, False), movement.state(question.figure.space, True)
+    among = (grid.all | grid.all << grid.size) & ~sum(1 << state for state in own)
+
+    def extra(at: Space, layer: int, _: int) -> Extra:
+        found: dict[str, object] = {"mode": MODES[layer]} if movement.flies else {}
+        return {**found, "drops": _drops(movement, at)} if movement.carried else found
+
+    return Moves(needs_roll=before.roll, spaces=movement.destinations(among, extra))
 
 
 def _still(movement: Movement) -> Reason:
     return Reason("HC-02.zero", figure=movement.figure.id)
 
 
-def _destinations(movement: Movement) -> Iterator[Destination]:
-    reach, ends = movement.reach(), movement.ends()
-    if movement.lifted:
-        ends = ends_with_drops(movement, reach.states & ends)
-    reached = [(*movement.place(s), *found) for s, found in reach.costs().items() if ends >> s & 1]
-    for space, high, cost, halts in sorted(reached, key=lambda r: (r[0][1], r[0][0], r[1])):
-        extra: dict[str, object] = {}
-        if movement.flies:
-            extra["mode"] = "high" if high else "low"
-        if movement.lifted:
-            extra["drops"] = drops(movement, space)
-        reason = _halt(movement, (space, high)) if halts else None
-        yield Destination(at=space, cost=cost, halts=halts, reason=reason, extra=extra)
-
-
-def _halt(movement: Movement, to: tuple[Space, bool]) -> Reason:
-    """Why a movement that is known to end in a place does so: an enemy, else hindering terrain."""
-    stopped = halt_reason(movement, to, None)
-    hindered = movement.ground.hindering & movement.ground.grid.bit(to[0])
-    return stopped or Reason("HC-07.stop" if hindered else "HC-07.gap", at=to[0])
-
-
-def _ending(movement: Movement, reach: Reach, question: MoveQuestion) -> int | None:
-    """The state in which a move to `to` ends, the cheaper mode if none is named; None if it does not get there."""
-    assert question.to is not None
-    mode = question.extra.get("mode")
-    modes = (False, True) if mode is None and movement.flies else (mode == "high",)
-    states = [movement.state(question.to, high) for high in modes if not end_refusal(movement, (question.to, high))]
-    found = [(cost, state) for state in states if (cost := reach.cost(state)) is not None]
-    return min(found)[1] if found else None
+def _drops(movement: Movement, end: Space) -> tuple[Space, ...]:
+    assert movement.carried is not None
+    return drops(movement.ground, movement.others.held, movement.carried, end)
 
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
@@ -115,71 +96,64 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
         return Refused(refused=before.refused)
     if movement.budget == 0:
         return Refused(refused=_still(movement))
-    assert question.to is not None
-    reach = movement.reach()
-    state = _ending(movement, reach, question)
-    if state is None:
-        mode = question.extra.get("mode")
-        reason = why_not(movement, question.to, None if mode is None else mode == "high")
-        assert reason is not None, "what the flood does not reach, some clause bars"
-        return Refused(refused=reason)
+    to, mode = destination(question), question.extra.get("mode")
+    if mode == "high" and not movement.flies:
+        return Refused(refused=Reason("HC-20.ground"))
+    modes = (mode == "high",) if mode is not None else (False, True) if movement.flies else (False,)
+    legs = movement.legs([movement.state(to, high) for high in modes])
+    if isinstance(legs, Reason):
+        return Refused(refused=legs)
     extra: dict[str, object] = {"needs_roll": before.roll}
     if movement.flies:
-        extra["mode"] = "high" if movement.place(state)[1] else "low"
-    if movement.lifted:
-        extra["drops"] = drops(movement, question.to)
-    steps = tuple(_steps(movement, reach, state))
-    cost = sum(int(step.cost) for step in steps)
+        extra["mode"] = MODES[movement.is_high(legs[-1].state if legs else movement.start)]
+    if movement.carried:
+        extra["drops"] = _drops(movement, to)
+    steps = tuple(_steps(movement, legs))
+    cost = sum(leg.cost for leg in legs)
     return Path(path=(question.figure.space, *(step.at for step in steps)), cost=cost, steps=steps, extra=extra)
 
 
-def _steps(movement: Movement, reach: Reach, state: int) -> list[Step]:
-    """The steps of a cheapest way; a change of mode is paid with the step before it, or with the first."""
+def _steps(movement: Movement, legs: list[Leg]) -> list[Step]:
+    """The steps of a way; a change of mode is paid with the step before it, or with the first."""
     steps: list[Step] = []
     unpaid: list[Reason] = []
-    off = movement.ground.grid.off_line(movement.figure.space, movement.place(state)[0])
-    way = reach.path(state, lambda origin: off(movement.place(origin)[0]))
-    for (before, spent), (after, total) in pairwise(way):
-        space, high = movement.place(after)
-        extra = {"mode": "high" if high else "low"} if movement.flies else {}
-        change = Reason("HC-20.change", at=space)
-        if movement.place(before)[0] != space:
-            cost = total - spent + len(unpaid)
-            steps.append(Step(at=space, cost=cost, reasons=tuple(unpaid), extra=extra))
-            unpaid = []
+    at = movement.figure.space
+    for leg in legs:
+        extra = {"mode": MODES[movement.is_high(leg.state)]} if movement.flies else {}
+        change = Reason("HC-20.change", at=leg.at)
+        if leg.at != at:
+            steps.append(Step(at=leg.at, cost=leg.cost + len(unpaid), reasons=tuple(unpaid), extra=extra))
+            at, unpaid = leg.at, []
         elif steps:
             last = steps[-1]
             steps[-1] = evolve(last, cost=last.cost + 1, reasons=(*last.reasons, change), extra=extra)
         else:
             unpaid.append(change)
     if unpaid:  # nothing but changes of mode, over its own square
-        steps.append(Step(at=movement.place(state)[0], cost=len(unpaid), reasons=tuple(unpaid)))
-    found = reach.cost(state)
-    if steps and found and found[1]:
-        halt = _halt(movement, movement.place(state))
-        steps[-1] = evolve(steps[-1], reasons=(*steps[-1].reasons, halt))
+        steps.append(Step(at=at, cost=len(unpaid), reasons=tuple(unpaid)))
+    if steps and legs[-1].halt:
+        steps[-1] = evolve(steps[-1], reasons=(*steps[-1].reasons, legs[-1].halt))
     return steps
 
 
 def apply_move(document: Document, question: MoveQuestion) -> Document | Refused:
     """The document after the move: the figure there, one action token more (HC-43), the carried figure set down."""
-    if question.to is None:
-        raise QuestionError("$.question.to", "is missing")
+    to = destination(question)
     movement, before = begin(document, question)
     if before.roll:
         return Refused(refused=before.roll.reason)
     found = path(document, question)
     if isinstance(found, Refused):
         return found
-    figure = evolve(question.figure, at=(question.to,))
+    figure = evolve(question.figure, at=(to,))
     if movement.flies:
         figure = figure.with_state(flight=cast(str, found.extra["mode"]))
     changed = [figure.with_state(tokens=cast(int, figure.state.get("tokens", 0)) + 1)]
-    if movement.lifted:
+    if movement.carried:
         drop = _drop(movement, question, cast(tuple[Space, ...], found.extra["drops"]))
         if isinstance(drop, Refused):
             return drop
-        changed.append(evolve(movement.lifted, at=(drop,)))
+        changed.append(evolve(movement.carried, at=(drop,)))
     remembered = cast(Mapping[str, list[str]], document.turn.get("broke_away", {}))
     left = {key: ids for key, ids in remembered.items() if key != figure.id}
     return document.with_figure(*changed).with_turn(broke_away=left or None)
@@ -187,11 +161,11 @@ def apply_move(document: Document, question: MoveQuestion) -> Document | Refused
 
 def _drop(movement: Movement, question: MoveQuestion, free: tuple[Space, ...]) -> Space | Refused:
     """Where the carried figure is set down: the square named, else the first that is free."""
-    assert movement.lifted is not None
+    assert movement.carried is not None
     named = question.extra.get("drop")
     if named is None:
         return free[0]
     drop = cast(Space, tuple(cast(list[int], named)))
     if drop not in free:
-        return Refused(refused=Reason("HC-41.drop", at=drop, values={"name": movement.lifted.label}))
+        return Refused(refused=Reason("HC-41.drop", at=drop, values={"name": movement.carried.label}))
     return drop

@@ -58,7 +58,7 @@ class Fire:
         if low != high:
             squares |= ground.at_levels(lambda level: level > low) & ~ground.rim
         squares &= ground.spaces
-        sides = (layout.sides(d, *CLOSED_EDGES) & (counted | ground.back(counted, d)) for d in range(4))
+        sides = (layout.sides(d, *CLOSED_EDGES) & (counted | ground.grid.back(counted, d)) for d in range(4))
         return Obstacles(squares, tuple(sides))
 
     def hindering(self) -> int:

@@ -23,8 +23,8 @@ def reaches(document: Document, enemy: Figure, among: int) -> int:
     grid = document.topology
     if before.refused or not is_near(grid, enemy.space, movement.budget, among):
         return 0
-    states = movement.reach().states & movement.ends()
-    return (states | states >> grid.size) & among
+    own = grid.bit(enemy.space)
+    return (movement.ends | movement.ends >> grid.size) & among & ~own
 
 
 def shoots(document: Document, enemy: Figure, guest: Figure | None, among: int) -> int:

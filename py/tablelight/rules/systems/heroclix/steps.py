@@ -1,0 +1,96 @@
+"""The rules of steps that the board alone decides, made once a board: on foot, in flight, in flight indoors.
+
+A flyer's states have two layers, low flight and above it high flight; its kinds of steps are the eight directions on both,
+then the change up, then the change down. On foot there is one layer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from tablelight.grid import Space
+from tablelight.grid.topology import Grid, Mask
+from tablelight.rules.answers import Reason
+from tablelight.rules.steps import Rule
+from tablelight.rules.systems.heroclix.ground import Ground
+
+
+@lru_cache(maxsize=8)
+def flights(grid: Grid) -> tuple[tuple[int, Mask], ...]:
+    """A flyer's kinds of steps."""
+    steps = zip(grid.shifts, in_layers(grid, grid.inside, grid.inside), strict=False)
+    return (*steps, (grid.size, grid.all), (-grid.size, grid.all << grid.size))
+
+
+def in_layers(
+    grid: Grid, low: Sequence[Mask] | None, high: Sequence[Mask] | None = None, up: Mask = 0, down: Mask = 0
+) -> tuple[Mask, ...]:
+    """The masks of a flyer's rule: low steps, high steps, changes up from low squares and down from high ones."""
+    nothing = (0,) * len(grid.shifts)
+    both = (a | b << grid.size for a, b in zip(low or nothing, high or nothing, strict=True))
+    return (*both, up, down << grid.size)
+
+
+@lru_cache(maxsize=8)
+def bars_on_foot(ground: Ground) -> tuple[Rule, ...]:
+    """HC-03, HC-08."""
+    grid = ground.grid
+    parted = tuple(there & ~level for there, level in zip(grid.inside, ground.level, strict=True))
+    return (
+        Rule.into(grid, grid.all & ~ground.spaces, void),
+        _closed(ground, ground.barriers.closed),
+        Rule.into(grid, ground.blocking, lambda at: Reason("HC-08.blocking", at=at)),
+        Rule(parted, lambda a, b: Reason("HC-08.level", between=(a, b))),
+    )
+
+
+@lru_cache(maxsize=8)
+def halts_on_foot(ground: Ground) -> tuple[Rule, ...]:
+    """HC-07: a movement ends in hindering terrain, and beyond a gap between two such squares; not when it comes from such a
+    square."""
+    rough = ground.hindering
+    into = ground.grid.entering(rough)
+    gaps = [into[d - 1] & into[(d + 1) % 8] if d % 2 else 0 for d in range(8)]
+    return (
+        Rule([mask & ~rough for mask in into], lambda _, b: Reason("HC-07.stop", at=b)),
+        Rule([mask & ~rough for mask in gaps], lambda _, b: Reason("HC-07.gap", at=b)),
+    )
+
+
+@lru_cache(maxsize=8)
+def bars_in_flight(ground: Ground) -> tuple[Rule, ...]:
+    """HC-22, HC-27: low flight crosses no walls, high flight everything that is there."""
+    return (_into_void(ground), _closed(ground, in_layers(ground.grid, ground.walls.closed)))
+
+
+@lru_cache(maxsize=8)
+def bars_indoors(ground: Ground) -> tuple[Rule, ...]:
+    """HC-22, HC-25: indoors no blocking terrain either, and no high flight."""
+    grid = ground.grid
+    into_blocking = in_layers(grid, grid.entering(ground.blocking))
+    changes = in_layers(grid, None, None, up=grid.all, down=grid.all)
+    return (
+        _into_void(ground),
+        _closed(ground, in_layers(grid, ground.barriers.closed)),
+        Rule(into_blocking, lambda _, b: Reason("HC-22.indoors", at=b)),
+        Rule(changes, lambda _a, _b: Reason("HC-25")),
+    )
+
+
+def void(at: Space) -> Reason:
+    """There is no square."""
+    return Reason("HC-08.void", at=at)
+
+
+def _into_void(ground: Ground) -> Rule:
+    masks = ground.grid.entering(ground.grid.all & ~ground.spaces)
+    return Rule(in_layers(ground.grid, masks, masks), lambda _, b: void(b))
+
+
+def _closed(ground: Ground, masks: Sequence[Mask]) -> Rule:
+    def reason(a: Space, b: Space) -> Reason:
+        kind = ground.barriers.edge(a, b)
+        return Reason({"wall": "HC-03.wall", "door-closed": "HC-03.door", None: "HC-03.corner"}[kind], between=(a, b))
+
+    return Rule(masks, reason)
