@@ -115,7 +115,7 @@ def sees(table: Table, a: Space, b: Space) -> tuple[bool, bool]:
     target = table.holder(b)
     flew = target is not None and target["id"] in table.turn.get("flew", [])
     clear = flew or table.ground(b) not in ("building", "woods", "swamp", "rough")
-    if table.ground(a) == "dome" or table.ground(b) == "dome":
+    if table.ground(a) == "dome" or (table.ground(b) == "dome" and not flew):
         return False, False
     hiding = set() if flew else {s for s in table.spaces if table.ground(s) in ("building", "woods", "dome")}
 
@@ -154,3 +154,50 @@ def around(table: Table, space: Space) -> list[Space]:
     bare = Table.__new__(Table)
     bare.flat, bare.spaces, bare.terrain = table.flat, table.spaces, {}
     return Table.neighbours(bare, space)
+
+
+def shown(document: Json, who: str, space: Space, flying: bool) -> set[str]:
+    """HT-14, HT-43: the enemies that could shoot at the hero if it were in a space, on foot or in flight."""
+    figures = [{**f, "at": list(space)} if f["id"] == who else f for f in document["figures"]]
+    moved = Table({**document, "figures": figures, "turn": {"flew": [who] if flying else []}})
+    enemies = [f for f in moved.figures.values() if f["side"] != moved.figures[who]["side"] and place(f) != space]
+    moved.figures = {who: moved.figures[who]}
+    seen = {f["id"] for f in enemies if sees(moved, place(f), space)[0]}
+    # In the air it may be above an enemy, who shoots straight up.
+    above = [f for f in document["figures"] if place(f) == space and f["id"] != who]
+    others = [f["id"] for f in above if f["side"] != moved.figures[who]["side"]]
+    return seen | {name for name in others if moved.ground(space) != "dome"}
+
+
+def best_way(
+    document: Json, who: str, to: Space, budget: int, flying: bool, via: list[Space]
+) -> tuple[int, int] | None:
+    """HT-14: of all ways to a space by those named the fewest enemies that could shoot at one, and then its cost."""
+    table = Table(document)
+    start = place(table.figures[who])
+    if to not in costs(table, who, 99, flying):
+        return None
+    seen_at: dict[Space, frozenset[str]] = {}
+    best: tuple[int, int] | None = None
+    queue = [(start, 0, frozenset[str](), via[1:] if via[:1] == [start] else via)]
+    done = set()
+    while queue:
+        space, spent, seen, left = queue.pop()
+        if (space, spent, seen, len(left)) in done:
+            continue
+        done.add((space, spent, seen, len(left)))
+        if space == to and not left and (best is None or (len(seen), spent) < best):
+            best = len(seen), spent
+        for following in table.neighbours(space):
+            holder = table.holder(following)
+            hostile = holder is not None and holder["side"] != table.figures[who]["side"]
+            if table.wall(space, following) or (not flying and (table.ground(following) not in COST or hostile)):
+                continue
+            total = spent + (1 if flying else COST[table.ground(following)])
+            if total > budget:
+                continue
+            if following not in seen_at:
+                seen_at[following] = frozenset(shown(document, who, following, flying))
+            rest = left[1:] if left[:1] == [following] else left
+            queue.append((following, total, seen | seen_at[following], rest))
+    return best

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tablelight.ask import answer_case
 from tests.positions import ask, ends, refusal
 
 Json = dict[str, Any]
@@ -151,6 +152,48 @@ def test_the_path_is_every_space_with_those_who_could_shoot_there() -> None:
     assert [s["shooters"] for s in ask(short, "path", figure="a", to=[3, 0])["steps"]] == [[], [], []]
 
 
+@pytest.mark.clause("HT-14")
+def test_each_step_names_who_could_shoot_with_distance_and_stealth() -> None:
+    way = ask(board("a . W . x"), "path", figure="a", to=[2, 0])
+    assert [step["shots"] for step in way["steps"]] == [[], [{"figure": "x", "distance": 2, "stealth": True}]]
+    flown = ask(board("a . W . x", flyers="a"), "path", figure="a", to=[2, 0], flying=True)
+    assert [step["shots"] for step in flown["steps"]] == [
+        [{"figure": "x", "distance": 3, "stealth": False}],
+        [{"figure": "x", "distance": 2, "stealth": False}],
+    ]
+
+
+@pytest.mark.clause("HT-14")
+def test_of_equally_cheap_ways_the_one_that_the_fewest_could_shoot_at() -> None:
+    document = board(". . . x", "a . B .", ". . . .", speed=4)
+    shown = ask(document, "path", figure="a", to=[3, 2], prefer="unseen")
+    plain = ask(document, "path", figure="a", to=[3, 2])
+    assert shown["cost"] == plain["cost"] == 3
+    assert [step["shooters"] for step in shown["steps"]] == [[], [], ["x"]]
+    far = ask(board("a . . . .", ". B B B .", ". . . x .", speed=9), "path", figure="a", to=[4, 0], prefer="unseen")
+    assert far["path"][1] == [1, 0]
+    assert ask(document, "apply", figure="a", to=[3, 2], prefer="unseen")["document"]["figures"][1]["at"] == [3, 2]
+    assert ask(document, "path", figure="a", to=[3, 0], prefer="unseen")["refused"]["clause"] == "HT-04"
+
+
+@pytest.mark.clause("HT-14")
+def test_a_way_goes_by_the_spaces_that_are_named() -> None:
+    document = board("a . . .", ". . . .", ". . W .", speed=5)
+    assert ask(document, "path", figure="a", to=[3, 0])["cost"] == 3
+    by = ask(document, "path", figure="a", to=[3, 0], via=[[1, 1]])
+    assert by["cost"] == 4 and [1, 1] in by["path"]
+    back = ask(document, "path", figure="a", to=[1, 0], via=[[2, 0], [0, 0]])
+    assert back["path"] == [[0, 0], [1, 0], [2, 0], [1, 0], [0, 0], [1, 0]] and back["cost"] == 5
+    assert refusal(document, (3, 0), via=[[2, 2]]) == "HT-10", "too far, by that space"
+    assert refusal(board("a F .", ". . ."), (2, 0), via=[[1, 0]]) == "HT-11"
+    assert refusal(board("a b .", ". . ."), (2, 0), via=[[1, 0]]) is None, "through a friend"
+    assert ask(document, "apply", figure="a", to=[3, 0], via=[[2, 2]])["refused"]["clause"] == "HT-10"
+    wrong, answered = answer_case(
+        {"document": document, "question": {"ask": "path", "figure": "a", "to": [3, 0], "via": [[1, 1], [9, 9]]}}
+    )
+    assert not answered and isinstance(wrong, dict) and wrong["error"]["path"] == "$.question.via[1]"
+
+
 @pytest.mark.clause("HT-15")
 def test_a_modifier_changes_the_speed_never_below_nothing() -> None:
     document = board("a . . . .", speed=2)
@@ -175,6 +218,41 @@ def test_shut_in_by_enemies_walls_and_prohibited_ground_it_can_do_nothing() -> N
     assert allowed(board("p q", "a .", under={"a": "O"}))["move"] is None
     over = board("p q .", "a F .", under={"a": "O"}, flyers="a")
     assert allowed(over)["move"] is None, "a flyer leaves over them"
+
+
+@pytest.mark.clause("HT-20")
+@pytest.mark.clause("HT-21")
+def test_whose_points_do_not_lead_out_of_the_dome_may_not_move() -> None:
+    deep = board("W W", "a W", "W W", under={"a": "O"}, speed=1)
+    assert allowed(deep) == {"move": "HT-20", "slip-away": "HT-20"}
+    assert ask(deep, "moves", figure="a", modifier=1)["spaces"], "a transport takes it out"
+    assert allowed(board("W W", "a W", "W W", under={"a": "O"}, speed=2))["move"] is None
+    assert allowed(board("W W", "a W", "W W", under={"a": "O"}, speed=1, flyers="a"))["move"] is None
+
+
+@pytest.mark.clause("HT-43")
+@pytest.mark.clause("HT-51")
+@pytest.mark.clause("HT-53")
+def test_a_flyer_above_a_dome_is_shot_at() -> None:
+    document = board("a O . x", flyers="a")
+    way = ask(document, "path", figure="a", to=[2, 0], flying=True)
+    assert [step["shooters"] for step in way["steps"]] == [["x"], ["x"]]
+    walled = board("a O . x", flyers="a", walls=[((2, 0), (3, 0))])
+    assert [s["shooters"] for s in ask(walled, "path", figure="a", to=[2, 0], flying=True)["steps"]] == [[], []]
+    inside = board("a . x", under={"a": "O"}, turn={"flew": ["a"]})
+    assert seen(inside, "x", "a")[0] and not seen({**inside, "turn": {}}, "x", "a")[0]
+    assert [0, 0] in ask(inside, "sight-map", from_="x")["visible"]
+
+
+@pytest.mark.clause("HT-36")
+def test_the_space_switched_to_is_the_first_step_and_may_be_answered() -> None:
+    document = board("a x . y", speed=0)
+    stay = ask(document, "path", figure="a", action="slip-away", enemy="x", to=[1, 0])
+    assert stay["path"] == [[0, 0], [1, 0]] and stay["cost"] == 0
+    (step,) = stay["steps"]
+    assert (step["at"], step["cost"], step["shooters"]) == ([1, 0], 0, ["x", "y"])
+    on = ask(document, "path", figure="a", action="slip-away", enemy="x", to=[2, 0], prefer="unseen")
+    assert on["path"] == [[0, 0], [1, 0], [2, 0]] and [s["cost"] for s in on["steps"]] == [0, 1]
 
 
 @pytest.mark.clause("HT-22")
@@ -287,7 +365,16 @@ def test_walls_bar_the_line_along_sides_only_on_both_hands() -> None:
     one, other = ((1, 0), (0, 1)), ((1, 1), (1, 2))
     column = (". a .", ". . .", ". x .")
     assert seen(board(*column, walls=[one]), "a", "x")[0]
-    assert seen(board(*column, walls=[one, other]), "a", "x") == (False, False, ["HT-50"])
+    both = ask(board(*column, walls=[one, other]), "sight", from_="a", to="x")
+    assert not both["visible"] and [(r["clause"], r["between"]) for r in both["reasons"]] == [
+        ("HT-50", [[1, 0], [0, 1]]),
+        ("HT-50", [[1, 1], [1, 2]]),
+    ], "what stands on each hand"
+    mixed = ask(board(". a .", "B . .", ". x .", walls=[other]), "sight", from_="a", to="x")
+    assert [(r["clause"], r.get("at"), r.get("between")) for r in mixed["reasons"]] == [
+        ("HT-51", [0, 1], None),
+        ("HT-50", None, [[1, 1], [1, 2]]),
+    ]
     assert seen(board(*column, walls=[((0, 1), (1, 1))]), "a", "x")[0], (
         "the wall that it runs along stands on neither hand"
     )

@@ -72,7 +72,7 @@ def test_hero_7_flies_over_the_building_and_both_enemies_and_out_by_the_entrance
 def test_hero_8_slips_away_through_the_space_of_hero_3() -> None:
     moved = ask(BOARD, "apply", figure="3", to=[4, 9])["document"]
     way = ask(moved, "path", figure="8", action="slip-away", enemy="z", to=[4, 10])
-    assert way["path"] == [[5, 9], [4, 9], [4, 10]]
+    assert way["path"] == [[6, 9], [5, 9], [4, 9], [4, 10]] and [s["cost"] for s in way["steps"]] == [0, 1, 1]
     after = ask(moved, "apply", figure="8", action="slip-away", enemy="z", to=[4, 10])["document"]
     places = {figure["id"]: figure["at"] for figure in after["figures"]}
     assert (places["8"], places["z"]) == ([4, 10], [6, 9])

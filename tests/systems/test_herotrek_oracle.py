@@ -117,3 +117,33 @@ def test_sight_agrees(document: Json) -> None:
             answer = ask(document, "sight", from_="a", to=list(space))
             assert (answer["visible"], answer["clear"]) == (visible, clear), space
             assert (list(space) in seen["visible"], list(space) in seen["clear"]) == (visible, clear), space
+
+
+@many
+@given(documents(), st.booleans(), st.integers(0, 4), st.data())
+def test_ways_by_named_spaces_that_the_fewest_could_shoot_at_agree(
+    document: Json, flying: bool, speed: int, data: st.DataObject
+) -> None:
+    table = oracle.Table(document)
+    hero = document["figures"][0]
+    hero["stats"]["speed"] = speed
+    if flying:
+        hero["traits"] = ["flyer"]
+    there = sorted(space for space in table.spaces if table.there(space))
+    via = data.draw(st.lists(st.sampled_from(there), max_size=2, unique=True))
+    for to in data.draw(st.lists(st.sampled_from(there), min_size=1, max_size=4, unique=True)):
+        keys = {"to": list(to), "flying": flying, "via": [list(space) for space in via], "prefer": "unseen"}
+        answer = ask(document, "path", figure="a", **keys)
+        if to == oracle.place(hero) and table.ground(to) == "dome":
+            continue
+        best = oracle.best_way(document, "a", to, speed, flying, via)
+        assert ("refused" in answer) == (best is None), (to, best)
+        if best is None:
+            continue
+        steps = answer["steps"]
+        assert all(set(s["shooters"]) == oracle.shown(document, "a", tuple(s["at"]), flying) for s in steps)
+        assert (len({name for step in steps for name in step["shooters"]}), answer["cost"]) == best
+        rest = list(via)
+        for at in answer["path"]:
+            rest = rest[1:] if rest[:1] == [tuple(at)] else rest
+        assert not rest

@@ -15,7 +15,9 @@ from tablelight.board.problems import Problem
 if TYPE_CHECKING:
     from tablelight.board.document import Json
 
-Kind = Literal["integer", "truth", "choice", "figure", "figures", "text", "space", "list", "mapping", "numbers"]
+Kind = Literal[
+    "integer", "truth", "choice", "figure", "figures", "text", "space", "spaces", "list", "mapping", "numbers"
+]
 
 
 @frozen
@@ -62,6 +64,12 @@ class Field:
             case "space":
                 if not is_pair(value):
                     yield Problem(path, "must be a space, [column, row]")
+            case "spaces":
+                if not isinstance(value, list):
+                    yield Problem(path, "must be a list of spaces, [column, row]")
+                else:
+                    for number, item in enumerate(value):
+                        yield from Field("space").problems(f"{path}[{number}]", item)
             case "list":
                 yield from self._list(path, value)
             case "mapping":

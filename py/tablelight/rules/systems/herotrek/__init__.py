@@ -23,7 +23,10 @@ SYSTEM = System(
     sight=sight_past_void(sight, "HT-11.void"),
     sight_map=map_past_void(sight_map),
     threat=THREAT,
-    keys=dict.fromkeys(("moves", "path", "apply", "vantage", "shelter"), tables.KEYS),
+    keys={
+        **dict.fromkeys(("moves", "vantage", "shelter"), tables.KEYS),
+        **dict.fromkeys(("path", "apply"), tables.WAY_KEYS),
+    },
     terrains=tables.TERRAINS,
     edges=tables.EDGES,
     stats=tables.STATS,

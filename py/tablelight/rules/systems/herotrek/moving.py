@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import cast
 
 from attrs import evolve
 
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused, Step
-from tablelight.rules.moving import Leg
 from tablelight.rules.questions import MoveQuestion, stat
 from tablelight.rules.systems.herotrek.ground import ground_of
 from tablelight.rules.systems.herotrek.movement import Movement
-from tablelight.rules.systems.herotrek.sight import shooters
-from tablelight.rules.systems.herotrek.tables import COSTS, SHIFT
+from tablelight.rules.systems.herotrek.sight import Watch
+from tablelight.rules.systems.herotrek.tables import COSTLY, COSTS, SHIFT
+from tablelight.rules.systems.herotrek.ways import Ways
 
 
 def is_flyer(figure: Figure) -> bool:
@@ -36,16 +36,21 @@ def list_actions(document: Document, figure: Figure) -> tuple[ActionAnswer, ...]
         reasons["slip-away"] = Reason("HT-20.leave", at=figure.space)
         if _is_shut_in(document, figure):
             reasons = dict.fromkeys(reasons, Reason("HT-21.barred", at=figure.space))
+        elif "speed" in figure.stats and not _leads_out(document, figure, figure.stats["speed"]):
+            reasons["move"] = Reason("HT-20.short", at=figure.space)
     return tuple(ActionAnswer(id=name, allowed=reason is None, reason=reason) for name, reason in reasons.items())
 
 
 def _is_shut_in(document: Document, figure: Figure) -> bool:
     """HT-21: neither on foot nor, for a flyer, in flight is there a way out, whatever its speed."""
-    budget = document.topology.size * max(COSTS.values())
+    return not _leads_out(document, figure, document.topology.size * max(COSTS.values()))
+
+
+def _leads_out(document: Document, figure: Figure, points: int) -> bool:
+    """Whether some way leads out of the dome with so many points, on foot or, for a flyer, in flight."""
     ways = (False, True) if is_flyer(figure) else (False,)
     own = document.topology.bit(figure.space)
-    movements = [Movement(document, figure, budget, flying) for flying in ways]
-    return not any(movement.ends & ~own for movement in movements)
+    return any(Movement(document, figure, points, flying).ends & ~own for flying in ways)
 
 
 def _no_slip(document: Document, figure: Figure) -> Reason | None:
@@ -118,28 +123,64 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
 
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
-    """A cheapest way, space by space, with the enemies who could shoot at each (HT-14), or the clause that bars it."""
+    """A way, space by space, with the enemies who could shoot at each (HT-14), or the clause that bars it: a cheapest one,
+    or as the question wants it. In a slip away the space switched to is the first step (HT-36)."""
     movement = begin(document, question)
     if isinstance(movement, Refused):
         return movement
     assert question.to is not None
     if question.action == "move" and question.to == question.figure.space and in_dome(document, question.figure):
         return Refused(refused=Reason("HT-20.leave", at=question.to))
-    legs = movement.legs([movement.ground.grid.index(question.to)])
-    if isinstance(legs, Reason):
-        return Refused(refused=legs)
-    answer_shots = shooters(movement.document, movement.figure, movement.flying)
-    steps = tuple(_step(movement, leg, answer_shots) for leg in legs)
+    watch = Watch(movement.document, movement.figure, movement.flying)
+    entered = _way(movement, question, watch)
+    if isinstance(entered, Reason):
+        return Refused(refused=entered)
+    if question.action == "slip-away":
+        entered = [(movement.figure.space, 0), *entered]
+    steps = tuple(_step(movement, at, cost, watch) for at, cost in entered)
     return Path(
-        path=(movement.figure.space, *(step.at for step in steps)),
-        cost=sum(leg.cost for leg in legs),
+        path=(question.figure.space, *(step.at for step in steps)),
+        cost=sum(cost for _, cost in entered),
         steps=steps,
     )
 
 
-def _step(movement: Movement, leg: Leg, answer_shots: Callable[[Space], tuple[str, ...]]) -> Step:
-    reasons = () if movement.flying or leg.cost == 1 else (Reason("HT-11.two", at=leg.at),)
-    return Step(at=leg.at, cost=leg.cost, reasons=reasons, extra={"shooters": answer_shots(leg.at)})
+def _way(movement: Movement, question: MoveQuestion, watch: Watch) -> list[tuple[Space, int]] | Reason:
+    """The spaces entered on the way, each with its cost; or why there is none."""
+    assert question.to is not None
+    grid = movement.ground.grid
+    via = _via(movement, question)
+    unseen = question.extra.get("prefer") == "unseen"
+    if not via and not unseen:
+        legs = movement.legs([grid.index(question.to)])
+        return legs if isinstance(legs, Reason) else [(leg.at, leg.cost) for leg in legs]
+    ways = Ways(movement, via, watch if unseen else None)
+    if movement.steps.no_end & grid.bit(question.to):
+        return ways.refusal(question.to)
+    return ways.best(question.to) or ([] if _is_there(movement, via, question.to) else ways.refusal(question.to))
+
+
+def _is_there(movement: Movement, via: Sequence[Space], to: Space) -> bool:
+    """Whether nothing is to be moved: it stands where it is to go, and at all that it is to go by."""
+    return all(space == movement.figure.space for space in (*via, to))
+
+
+def _via(movement: Movement, question: MoveQuestion) -> tuple[Space, ...]:
+    """HT-14: the spaces that the way is to go by, in order."""
+    found = tuple(
+        cast(Space, tuple(cast(list[int], space))) for space in cast(list[Json], question.extra.get("via", []))
+    )
+    for number, space in enumerate(found):
+        if space not in movement.ground.grid:
+            raise QuestionError(f"$.question.via[{number}]", "is off the board")
+    return found
+
+
+def _step(movement: Movement, at: Space, cost: int, watch: Watch) -> Step:
+    shots = watch.shots(at)
+    reasons = () if movement.flying or cost < COSTLY else (Reason("HT-11.two", at=at),)
+    extra = {"shooters": tuple(shot.figure for shot in shots), "shots": shots}
+    return Step(at=at, cost=cost, reasons=reasons, extra=extra)
 
 
 def apply_move(document: Document, question: MoveQuestion) -> Document | Refused:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import cast
+
+from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
-from tablelight.grid.topology import Passage
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.lines import Lines, Obstacles
 from tablelight.rules.questions import SightQuestion, place_of
@@ -27,37 +28,33 @@ def has_stealth(document: Document, target: Space, flown: bool) -> bool:
 
 
 def blockers(ground: Ground, start: Space, end: Space, flown: bool) -> Iterator[Reason]:
-    """Everything that bars the line, in order (HT-50, HT-51, HT-53)."""
+    """Everything that bars the line, in order (HT-50, HT-51, HT-53). Of a line along sides or through a corner what stands
+    on each hand, where something does on all of them."""
     if ground.dome & ground.grid.bit(start):
         yield Reason("HT-53.out", at=start)
-    if ground.dome & ground.grid.bit(end) and end != start:
+    if ground.dome & ground.grid.bit(end) and end != start and not flown:
         yield Reason("HT-53.into", at=end)
     hiding = 0 if flown else ground.hiding
     for passage in ground.grid.walk(start, end):
-        if all(_is_barred(ground, chain, hiding) for chain in passage.chains()):
-            yield _barrier(passage)
+        hands = [_barrier(ground, chain, hiding) for chain in passage.chains()]
+        if all(hands):
+            yield from (r for number, r in enumerate(hands) if r is not None and r not in hands[:number])
         if ground.outside & ground.grid.bit(passage.after):
             yield Reason("HT-50.rim", at=passage.after)
         elif passage.after != end and hiding & ground.grid.bit(passage.after):
             yield Reason("HT-51.ground", at=passage.after)
 
 
-def _is_barred(ground: Ground, chain: tuple[Space | None, ...], hiding: int) -> bool:
-    """Whether a wall or hiding ground stands on this hand of the line; the board's rim is wall."""
-    if None in chain:
-        return True
-    spaces = cast(tuple[Space, ...], chain)
-    closed = hiding | ground.outside
-    return any(closed & ground.grid.bit(space) for space in spaces[1:-1]) or not all(
-        ground.is_open(a, b) for a, b in itertools.pairwise(spaces)
-    )
-
-
-def _barrier(passage: Passage) -> Reason:
-    key = "HT-50.wall" if len(passage.ways) == 1 else "HT-50.both"
-    beside = tuple(space for way in passage.ways for space in way if space is not None)
-    pair = (beside[0], beside[1]) if key == "HT-50.both" and len(beside) == 2 else (passage.before, passage.after)
-    return Reason(key, between=pair)
+def _barrier(ground: Ground, chain: tuple[Space | None, ...], hiding: int) -> Reason | None:
+    """The wall or the hiding ground that stands on this hand of the line first; the board's rim is wall."""
+    for a, b in itertools.pairwise(chain):
+        if a is None or b is None:
+            return Reason("HT-50.rim")
+        if not ground.is_open(a, b):
+            return Reason("HT-50.wall", between=(a, b))
+        if b != chain[-1] and (hiding | ground.outside) & ground.grid.bit(b):
+            return Reason("HT-50.rim" if ground.outside & ground.grid.bit(b) else "HT-51.ground", at=b)
+    return None
 
 
 def sight(document: Document, question: SightQuestion) -> Sight:
@@ -91,35 +88,45 @@ def sight_map(document: Document, question: SightQuestion) -> SightMap:
         return SightMap(visible=(), clear=())
     lines = {flown: Lines(ground.grid, start, obstacles(ground, flown), 0) for flown in (False, True)}
     airborne = {figure.space for figure in document.figures if flew(document, figure)}
-    spaces = ground.grid.spaces(ground.spaces & ~ground.dome)
+    spaces = ground.grid.spaces(ground.spaces & ~(ground.dome & ~ground.grid.mask(airborne)))
     visible = tuple(end for end in spaces if lines[end in airborne].to(end)[0])
     clear = tuple(end for end in visible if not has_stealth(document, end, end in airborne))
     return SightMap(visible=visible, clear=clear)
 
 
-def shooters(document: Document, hero: Figure, flying: bool) -> Callable[[Space], tuple[str, ...]]:
-    """For a space of the hero's path, the enemies that could shoot at it there from where they stand (HT-14): those that
-    see it, and have it in range where they have a range."""
-    ground = ground_of(document.layout)
-    closed = obstacles(ground, flying)
-    lines = {
-        enemy.id: Lines(ground.grid, enemy.space, closed, 0)
-        for enemy in document.enemies(hero)
-        if not ground.dome & ground.grid.bit(enemy.space)
-    }
+@frozen
+class Shot:
+    """A shot that an enemy could take in the reaction step (HT-14). `stealth`: whether the target's ground hides it."""
 
-    def seen_by(space: Space) -> tuple[str, ...]:
-        if ground.dome & ground.grid.bit(space):
+    figure: str
+    distance: int
+    stealth: bool
+
+
+class Watch:
+    """The enemies of a hero that may shoot in the reaction step, from where they stand (HT-14): those that see it, and have
+    it in range where they have a range. `flying`: no terrain but walls stops a shot (HT-43)."""
+
+    def __init__(self, document: Document, hero: Figure, flying: bool) -> None:
+        self._document, self._flying = document, flying
+        ground = ground_of(document.layout)
+        self._grid, closed = ground.grid, obstacles(ground, flying)
+        # HT-53: from a dome nobody sees out, and into one only a flyer above it is seen.
+        self._hidden = 0 if flying else ground.dome
+        self._lines = [
+            (enemy, Lines(ground.grid, enemy.space, closed, 0))
+            for enemy in document.enemies(hero)
+            if not ground.dome & ground.grid.bit(enemy.space)
+        ]
+
+    def shots(self, space: Space) -> tuple[Shot, ...]:
+        """The shots that could be taken at the hero in a space."""
+        if self._hidden & self._grid.bit(space):
             return ()
+        stealth = has_stealth(self._document, space, self._flying)
         return tuple(
-            enemy
-            for enemy, view in lines.items()
-            if view.to(space)[0] and _in_range(ground, document.figure(enemy), space)
+            Shot(enemy.id, distance, stealth)
+            for enemy, line in self._lines
+            if (distance := self._grid.distance(enemy.space, space)) <= enemy.stats.get("range", distance)
+            and line.to(space)[0]
         )
-
-    return seen_by
-
-
-def _in_range(ground: Ground, enemy: Figure, space: Space) -> bool:
-    reach = enemy.stats.get("range")
-    return reach is None or ground.grid.distance(enemy.space, space) <= reach

@@ -6,6 +6,8 @@ from tablelight.board.schema import Field
 
 COSTS = {"clear": 1, "building": 2, "woods": 2, "water": 2, "swamp": 2, "rough": 2}
 """HT-11: points to enter; ground that is not here is not entered."""
+COSTLY = 2
+"""What a space costs whose cost is told with the step."""
 BLOCKING_SIGHT = ("building", "woods", "dome")
 STEALTH = ("building", "woods", "swamp", "rough")
 SHIFT = 2
@@ -23,3 +25,5 @@ KEYS = {
     "flying": Field("truth", False),
     "modifier": Field("integer", 0, minimum=-9999, maximum=9999),
 }
+WAY_KEYS = {**KEYS, "via": Field("spaces"), "prefer": Field("choice", "short", choices=("short", "unseen"))}
+"""HT-14: by which spaces the way goes, and whether the fewest are to be able to shoot at it."""

@@ -72,8 +72,9 @@ def _seen(document: Document, viewer: Figure, among: int, *, flown: bool) -> int
     ground, grid = ground_of(document.layout), document.topology
     if not among or ground.dome & grid.bit(viewer.space):
         return 0
+    hidden = 0 if flown else ground.dome
     lines = Lines(grid, viewer.space, obstacles(ground, flown), 0)
-    return sum(1 << index for index in bits(among & ~ground.dome) if lines.to(grid.space(index))[0])
+    return sum(1 << index for index in bits(among & ~hidden) if lines.to(grid.space(index))[0])
 
 
 def after(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:

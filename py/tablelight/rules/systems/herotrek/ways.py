@@ -1,0 +1,116 @@
+"""The ways of a HeroTrek move that a player chooses: by named spaces, and such as the fewest could shoot at (HT-14).
+
+A state is a space with the number of the named spaces that are passed. What a way shows is the set of the enemies that could
+shoot at any of its spaces: of all ways within the points those are kept that cost or show less than every other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property
+from itertools import pairwise
+
+from attrs import field, frozen
+
+from tablelight.grid import Space
+from tablelight.grid.topology import Index
+from tablelight.rules.answers import Reason
+from tablelight.rules.frontier import Label, Onward, frontier
+from tablelight.rules.systems.herotrek.movement import Movement
+from tablelight.rules.systems.herotrek.sight import Watch
+
+State = tuple[Index, int]
+
+
+@frozen
+class Shown:
+    """The enemies that a way is shown to, as bits."""
+
+    enemies: int = 0
+
+    def __add__(self, other: Shown) -> Shown:
+        return Shown(self.enemies | other.enemies)
+
+    def spares(self, other: Shown) -> bool:
+        """Whether nobody sees this that does not see the other."""
+        return not self.enemies & ~other.enemies
+
+
+UNSEEN = Shown()
+
+
+@frozen(slots=False, eq=False)
+class Ways:
+    """The ways of one movement to a space. `via`: the spaces to go by, in order; `watch`: who looks on, None if it is all
+    the same."""
+
+    movement: Movement
+    via: tuple[Space, ...] = ()
+    watch: Watch | None = None
+    _enemies: dict[str, int] = field(factory=dict)
+
+    @cached_property
+    def _steps(self) -> Callable[[Index], Sequence[tuple[Index, int, Shown]]]:
+        kinds = self.movement.steps.flood_kinds
+
+        @cache
+        def steps(index: Index) -> list[tuple[Index, int, Shown]]:
+            found = [(index + kind.shift, kind.cost) for kind in kinds if kind.origins >> index & 1]
+            return [(to, cost, self._shown(to)) for to, cost in found]
+
+        return steps
+
+    def _shown(self, index: Index) -> Shown:
+        if self.watch is None:
+            return UNSEEN
+        space, total = self.movement.steps.space(index), 0
+        for shot in self.watch.shots(space):
+            total |= 1 << self._enemies.setdefault(shot.figure, len(self._enemies))
+        return Shown(total) if total else UNSEEN
+
+    def _passed(self, index: Index, passed: int) -> int:
+        """How many of the named spaces are passed, after so many, when this one is entered."""
+        while passed < len(self.via) and self.movement.steps.grid.index(self.via[passed]) == index:
+            passed += 1
+        return passed
+
+    def _onward(self, state: State) -> list[Onward[State, Shown]]:
+        index, passed = state
+        return [((to, self._passed(to, passed)), cost, shown, False) for to, cost, shown in self._steps(index)]
+
+    def best(self, to: Space) -> list[tuple[Space, int]] | None:
+        """The spaces of the best way, each with its cost: shown to the fewest enemies, of those the cheapest, of those the
+        straightest. None if there is none within the points."""
+        movement = self.movement
+        grid, start = movement.steps.grid, movement.start
+        begin = (start, self._passed(start, 0))
+        # More than twice over the whole board for each stretch is never worth having.
+        points = min(movement.budget, 2 * grid.size * (len(self.via) + 1))
+        goal = (grid.index(to), len(self.via))
+        ways = frontier(begin, UNSEEN, self._onward, points, least=1).get(goal, [])
+        if not ways:
+            return None
+        off = grid.off_line(grid.space(start), to)
+
+        def rank(way: Label[State, Shown]) -> tuple[int, int, float]:
+            return way.harm.enemies.bit_count(), way.cost, sum(float(off(grid.space(s.state[0]))) for s in way.way())
+
+        labels = min(ways, key=rank).way()
+        return [(grid.space(after.state[0]), after.cost - before.cost) for before, after in pairwise(labels)]
+
+    def refusal(self, to: Space) -> Reason:
+        """Why no way leads by the named spaces to the last one within the points."""
+        movement = self.movement
+        steps, grid = movement.steps, movement.steps.grid
+        last = steps.end_refusal(grid.index(to))
+        if last is not None:
+            return last
+        origin, spent = movement.start, 0
+        for space in (*self.via, to):
+            found = steps.best(origin, 1 << grid.index(space))
+            if found is None:
+                return Reason("HT-10.none")
+            if found.broken is not None:
+                return found.broken
+            origin, spent = grid.index(space), spent + found.cost
+        return movement.too_far(to, spent) if spent > movement.budget else Reason("HT-10.none")
