@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from tablelight.app import actions as do
 from tablelight.app import answers, queries
-from tablelight.app.controls import badge_node, choice, problem_node, reason_node, stepper, switch
+from tablelight.app.controls import badge_node, problem_node, reason_node, stepper
+from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.move.actions import ChooseAction, SetSpent
 from tablelight.app.move.waypoints_panel import grounds
 from tablelight.app.state import AppState
@@ -66,14 +67,13 @@ def activation(state: AppState, figure: Figure, say: Words) -> Node | None:
 
 def switches(state: AppState, figure: Figure, say: Words) -> Node | None:
     """Its state, to be changed by hand."""
-    ui, found = queries.ui_of(state), []
+    ui = queries.ui_of(state)
+    found: list[Node] = []
     for name, field in queries.rules_of(state).state.items():
         entry = ui.states.get(name, SwitchUi(label=plain(name)))
         if entry.hidden or (entry.trait is not None and entry.trait not in figure.traits):
             continue
-        made = _entry(figure, name, entry, field, say)
-        if made is not None:
-            found.append(made)
+        found += _switch(figure, name, entry, field, say)
     return el("div", *found, cls="switches") if found else None
 
 
@@ -95,39 +95,14 @@ def points(state: AppState, figure: Figure, say: Words) -> Node | None:
     return stepper(label, str(most - spent), less, more, say, key="points", picture=picture)
 
 
-def _entry(figure: Figure, name: str, entry: SwitchUi, field: Field, say: Words) -> Node | None:
+def _switch(figure: Figure, name: str, shown: SwitchUi, field: Field, say: Words) -> list[Node]:
+    """One part of its state. A number that is not there yet begins at its stat, which it cannot pass."""
     value = figure.state.get(name, field.default)
-    label = say.label(entry.label)
-    if field.kind == "truth":
-        return switch(label, bool(value), do.SetState(figure.id, name, not value))
-    if field.kind == "choice":
-        options = [
-            (
-                say.label(entry.labels.get(str(option), plain(str(option)))),
-                option == value,
-                do.SetState(figure.id, name, option),
-            )
-            for option in field.choices
-        ]
-        return choice(label, options)
-    if field.kind == "integer":
-        if value is None and entry.stat:
-            value = figure.stats.get(entry.stat)
-        return _stepper(figure, name, label, value if isinstance(value, int) else None, field, entry, say)
-    return None
-
-
-def _stepper(
-    figure: Figure, name: str, label: str, value: int | None, field: Field, entry: SwitchUi, say: Words
-) -> Node:
-    now = value or 0
-    low = field.minimum if field.minimum is not None else 0
-    most = field.maximum if field.maximum is not None else 10**9
-    if entry.stat:
-        most = min(most, figure.stats.get(entry.stat, most))
-    less = do.SetState(figure.id, name, max(now - entry.unit, low)) if now > low else None
-    more = do.SetState(figure.id, name, min(now + entry.unit, most)) if now < most else None
-    return stepper(label, "–" if value is None else say.number(now / entry.unit), less, more, say)
+    most = figure.stats.get(shown.stat) if shown.stat else None
+    if field.kind == "integer" and value is None:
+        value = most
+    ui = FieldUi(label=say.label(shown.label), names=shown.labels, unit=shown.unit, highest=most)
+    return field_control(field, value, ui, lambda to: do.SetState(figure.id, name, to), say)
 
 
 def action_list(state: AppState, figure: Figure, say: Words) -> Node:

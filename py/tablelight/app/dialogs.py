@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 
 from tablelight.app import actions as do
-from tablelight.app.controls import choice, switch, words_of
+from tablelight.app.controls import choice, words_of
 from tablelight.app.editor import new_board
 from tablelight.app.editor.actions import EditRefusedFile, OpenEditor
+from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.help.actions import GoBack
 from tablelight.app.help.legend_panel import legend
 from tablelight.app.help.panel import rules
@@ -22,7 +23,6 @@ from tablelight.app.share.panel import share
 from tablelight.app.state import AppState, Theme
 from tablelight.app.tour.actions import BeginTour
 from tablelight.app.turn.panel import turn
-from tablelight.board.document import Json
 from tablelight.locale.messages import NAMES
 from tablelight.view.games.ui import SwitchUi, plain
 from tablelight.view.nodes import Node, button, el, tool
@@ -108,38 +108,14 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
 def _options(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """Where tables differ: the options of the document."""
     options, names = rules_of(state).options, ui_of(state).options
-    found = []
+    found: list[Node] = []
     for key, field in options.items():
         shown = names.get(key, SwitchUi(label=plain(key)))
-        value, label = rules_of(state).option(state.document, key), say.label(shown.label)
-        if field.kind == "truth":
-            found.append(switch(label, bool(value), do.SetOption(key, not value)))
-        elif field.kind == "choice":
-            found.append(
-                choice(label, [(_named(c, shown, say), c == value, do.SetOption(key, c)) for c in field.choices])
-            )
-        elif field.kind == "list" and isinstance(value, list):
-            found.append(_faces(key, label, value, field.choices, shown, say))
+        ui = FieldUi(label=say.label(shown.label), names=shown.labels)
+        found += field_control(field, rules_of(state).option(state.document, key), ui, partial(do.SetOption, key), say)
     if any(field.kind == "list" for field in options.values()):
         found.append(el("p", say("Tap a face to change it."), cls="note"))
     return say("Options of this game"), found
-
-
-def _named(value: Json, shown: SwitchUi, say: Words) -> str:
-    return say.label(shown.labels.get(str(value), plain(str(value))))
-
-
-def _faces(key: str, label: str, value: Sequence[Json], choices: Sequence[Json], shown: SwitchUi, say: Words) -> Node:
-    """The faces of a die: a tap on one makes it the next kind."""
-    buttons = []
-    for number, face in enumerate(value):
-        following = choices[(choices.index(face) + 1) % len(choices)]
-        changed = [*value[:number], following, *value[number + 1 :]]
-        press = button(_named(face, shown, say), do.SetOption(key, changed), cls="face")
-        buttons.append(el("li", press, key=str(number)))
-    return el(
-        "div", el("span", label, cls="label"), el("ul", *buttons, cls="faces die", aria_label=label), cls="choice"
-    )
 
 
 def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:

@@ -7,11 +7,12 @@ from attrs import frozen
 from tablelight.app import actions as do
 from tablelight.app import card, queries
 from tablelight.app.bar import bar
-from tablelight.app.controls import figure_button, fold, said_node, words_of
+from tablelight.app.controls import fold, said_node, words_of
 from tablelight.app.dialogs import dialog
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.panel import dice, owed, rolled
 from tablelight.app.editor import panel as editor_panel
+from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.move import panel as move
 from tablelight.app.move import waypoints_panel
 from tablelight.app.move.doors_panel import doors
@@ -22,8 +23,8 @@ from tablelight.app.state import AppState, SheetHeight
 from tablelight.app.threats.panel import threats
 from tablelight.app.tour.panel import tour
 from tablelight.app.turn.state import from_now
-from tablelight.view.nodes import Node, el, listed, tool
-from tablelight.view.words import Words, msg, place_name, place_words
+from tablelight.view.nodes import Node, el, tool
+from tablelight.view.words import Words, msg, place_words
 
 NEXT: dict[SheetHeight, SheetHeight] = {"peek": "half", "half": "full", "full": "peek"}
 HEIGHTS: dict[SheetHeight, str] = {"peek": msg("smaller"), "half": msg("larger"), "full": msg("full height")}
@@ -153,14 +154,8 @@ def _people(state: AppState, say: Words, *, always: bool = False) -> list[Node]:
     if not always and "figures" not in state.open_folds:
         return [fold(state, "figures", say("Figures ({count})", count=len(figures)), [])]
     rows = [
-        figure_button(
-            state,
-            figure,
-            do.SelectFigure(figure.id),
-            place_name(state.document, figure.space, say),
-            aria_pressed="true" if figure.id == state.selected else "false",
-        )
+        placed_row(state, figure, do.SelectFigure(figure.id), say, chosen=figure.id == state.selected)
         for figure in figures
     ]
-    shown = listed(rows, "places figures")
+    shown = figure_list(state, rows, "places figures")
     return [shown] if always else [fold(state, "figures", say("Figures ({count})", count=len(figures)), [shown])]

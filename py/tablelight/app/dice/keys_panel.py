@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.app import answers
-from tablelight.app.controls import choice, figure_button, reason_node, stepper, switch
+from tablelight.app.controls import reason_node
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import SetRollKey
 from tablelight.app.dice.state import PendingRoll
+from tablelight.app.fields import FieldUi, field_control
+from tablelight.app.figure_lists import FigureRow, figure_choice
 from tablelight.app.sight.wording import sight_note
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Reason
-from tablelight.view.games.ui import RollKeyUi, plain
-from tablelight.view.nodes import Node, el, entry
+from tablelight.view.games.ui import RollKeyUi
+from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
 
@@ -31,81 +33,43 @@ def roll_keys(state: AppState, throwing: PendingRoll, say: Words) -> list[Node]:
 def _control(
     state: AppState, throwing: PendingRoll, asked: RollKeyUi, field: Field, value: Json, say: Words
 ) -> Sequence[Node]:
-    label = say.label(asked.label)
-    match field.kind:
-        case "figure":
-            return _people(state, throwing, asked, value, say)
-        case "truth":
-            now = value if isinstance(value, bool) else bool(asked.begin)
-            if dice_queries.is_idle(state, throwing, asked.key, now):
-                return []
-            return [switch(label, now, SetRollKey(asked.key, not now))]
-        case "integer":
-            return [_number(asked, field, value if isinstance(value, int) else asked.begin, say)]
-        case "choice" | "text":
-            options = field.choices or asked.options
-            written = [_written(asked, value, say)] if field.kind == "text" else []
-            return [
-                choice(
-                    label,
-                    [
-                        (
-                            say.label(asked.labels.get(str(option), plain(str(option)))),
-                            option == value,
-                            SetRollKey(asked.key, None if option == value else option),
-                        )
-                        for option in options
-                    ],
-                ),
-                *written,
-            ]
-    return []
-
-
-def _written(asked: RollKeyUi, value: Json, say: Words) -> Node:
-    """A name of the players' own, where any will do."""
-    shown = value if isinstance(value, str) and value not in asked.options else ""
-    return entry(say("Or its name"), shown, lambda text: SetRollKey(asked.key, text.strip() or None))
-
-
-def _number(asked: RollKeyUi, field: Field, now: int, say: Words) -> Node:
-    label = say.label(asked.label)
-    low = field.minimum if field.minimum is not None else 0
-    less = SetRollKey(asked.key, now - 1) if now > low else None
-    more = SetRollKey(asked.key, now + 1) if field.maximum is None or now < field.maximum else None
-    return stepper(label, str(now), less, more, say, key=f"roll-{asked.key}")
+    if field.kind == "figure":
+        return _people(state, throwing, asked, value, say)
+    if field.kind == "truth":
+        value = value if isinstance(value, bool) else bool(asked.begin)
+        if dice_queries.is_idle(state, throwing, asked.key, value):
+            return []
+    elif field.kind == "integer":
+        value = value if isinstance(value, int) else asked.begin
+    ui = FieldUi(
+        label=say.label(asked.label),
+        names=asked.labels,
+        options=tuple(asked.options),
+        can_clear=True,
+        key=f"roll-{asked.key}",
+    )
+    return field_control(field, value, ui, lambda to: SetRollKey(asked.key, to), say)
 
 
 def _people(state: AppState, throwing: PendingRoll, asked: RollKeyUi, value: Json, say: Words) -> Sequence[Node]:
-    """Whom the roll may be made against; those who cannot be are counted, with the reason that most of them have."""
-    rows: list[Node] = []
+    """Whom the roll may be made against, all again once nobody is chosen. Where nobody can be, the first reason why."""
+    rows: list[FigureRow] = []
     reasons: list[Reason] = []
     for other, barred in dice_queries.candidates(state, throwing, asked):
-        if value is not None and other.id != value:
-            continue  # one is chosen: the others come back when it is let go
-        if barred is not None and other.id != value:
+        is_chosen = other.id == value
+        if value is not None and not is_chosen:
+            continue
+        if barred is not None and not is_chosen:
             reasons.append(barred)
             continue
-        is_chosen = other.id == value
-        rows.append(
-            el(
-                "li",
-                figure_button(
-                    state,
-                    other,
-                    SetRollKey(asked.key, None if is_chosen else other.id),
-                    sight_note(state, answers.sight(state.document, throwing.figure, other.space), say),
-                    aria_pressed="true" if is_chosen else "false",
-                ),
-                key=other.id,
-            )
-        )
-    label = say.label(asked.label)
-    parts: list[Node] = [el("span", label, cls="label")]
+        note = sight_note(state, answers.sight(state.document, throwing.figure, other.space), say)
+        choose = SetRollKey(asked.key, None if is_chosen else other.id)
+        rows.append(FigureRow(figure=other, action=choose, note=note, chosen=is_chosen))
+    hint: Node | None = None
     if rows and value is None:
-        parts.append(el("p", say("Tap them on the board, or choose here."), cls="note"))
-    if rows:
-        parts.append(el("ul", *rows, cls="people", aria_label=label))
-    if reasons and not rows:
-        parts.append(reason_node(reasons[0], say))
-    return [el("div", *parts, cls="choice", key=f"roll-{asked.key}")] if rows or reasons else []
+        hint = el("p", say("Tap them on the board, or choose here."), cls="note")
+    elif reasons and not rows:
+        hint = reason_node(reasons[0], say)
+    if not rows and hint is None:
+        return []
+    return [figure_choice(state, say.label(asked.label), rows, say, key=f"roll-{asked.key}", note=hint)]

@@ -9,10 +9,11 @@ from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app import card
-from tablelight.app.controls import choice, figure_button, switch
+from tablelight.app.controls import choice, switch
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.controls import mover
+from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves.actions import OpenFile
 from tablelight.app.state import AppState
@@ -271,9 +272,6 @@ def _people(state: AppState, say: Words) -> list[Node]:
     figures = sorted(state.document.figures, key=lambda figure: figure.side)
     if not figures:
         return []
-    rows = [
-        figure_button(state, figure, app.SelectFigure(figure.id), place_name(state.document, figure.space, say))
-        for figure in figures
-    ]
+    rows = [placed_row(state, figure, app.SelectFigure(figure.id), say) for figure in figures]
     head = el("h3", icon("figures"), el("span", say("On the board ({count})", count=len(figures))), cls="label")
-    return [head, listed(rows, "places figures")]
+    return [head, figure_list(state, rows, "places figures")]

@@ -5,8 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tablelight.app import answers, queries
-from tablelight.app.controls import choice, figure_button, fold, problem_node, reason_node, stepper, switch
+from tablelight.app.controls import choice, fold, problem_node, reason_node
 from tablelight.app.dice.panel import remedy
+from tablelight.app.fields import FieldUi, field_control
+from tablelight.app.figure_lists import FigureRow, figure_choice
+from tablelight.app.keys import with_key
 from tablelight.app.move import waypoints_panel
 from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey
 from tablelight.app.move.risks_panel import risks
@@ -14,6 +17,7 @@ from tablelight.app.move.update import explanation
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
+from tablelight.board.schema import Field
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused
 from tablelight.view.games.ui import KeyUi, plain
 from tablelight.view.highlights import grouped
@@ -28,56 +32,48 @@ def keys(state: AppState, say: Words) -> list[Node]:
     if figure is None or action is None:
         return []
     fields, chosen = queries.rules_of(state).keys.get("moves", {}), dict(state.keys)
-    people, found = dict(queries.figure_choices(state)), []
+    people = dict(queries.figure_choices(state))
+    found: list[Node] = []
     for key in queries.ui_of(state).keys:
         if key.key not in fields or not key.concerns(figure, action):
             continue
-        field, value, label = fields[key.key], chosen.get(key.key), say.label(key.label)
-        if field.kind == "truth":
-            found.append(switch(label, bool(value), SetKey(key.key, None if value else True)))
-        elif field.kind == "choice":
-            current = value if value is not None else field.default if field.default is not None else field.choices[0]
-            options = [
-                (say.label(key.labels.get(str(o), plain(str(o)))), o == current, SetKey(key.key, o))
-                for o in field.choices
-            ]
-            found.append(choice(label, options))
-        elif field.kind == "integer":
-            now = value if isinstance(value, int) else 0
-            less, more = (SetKey(key.key, now + step or None) for step in (-1, 1))
-            found.append(stepper(label, f"{now:+d}" if now else "0", less, more, say, key=f"key-{key.key}"))
-        elif field.kind == "figure" and people.get(key.key):
-            found.append(_people(state, key, value, say))
+        field, value = fields[key.key], chosen.get(key.key)
+        if field.kind == "figure":
+            found += [_people(state, key, value, say)] if people.get(key.key) else []
+        else:
+            found += _control(key, field, value, say)
     return found
+
+
+def _control(key: KeyUi, field: Field, value: Json, say: Words) -> list[Node]:
+    """A key that names no figure. What is off or nought is as if it were not said."""
+    if field.kind == "choice" and value is None:
+        value = field.default if field.default is not None else field.choices[0]
+    elif field.kind == "integer":
+        value = value if isinstance(value, int) else 0
+
+    def change(to: Json) -> object:
+        return SetKey(key.key, (to or None) if field.kind in ("truth", "integer") else to)
+
+    ui = FieldUi(label=say.label(key.label), names=key.labels, lowest=None, is_signed=True, key=f"key-{key.key}")
+    return field_control(field, value, ui, change, say)
 
 
 def _people(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
     """Figures to choose one of; who cannot be, greyed with the reason."""
-    rows = []
     figure, action = state.figure, state.action
     assert figure is not None and action is not None
+    rows = []
     for other in dict(queries.figure_choices(state))[key.key]:
-        is_chosen = value == other.id
-        asked = tuple(sorted({**dict(state.keys), key.key: other.id}.items()))
-        answer = answers.moves(state.document, figure.id, action, asked)
+        keys = with_key(state.keys, key.key, other.id)
+        answer = answers.moves(state.document, figure.id, action, keys)
         refused = answer.refused if isinstance(answer, Moves) else None
         if refused is not None and refused.figure not in (other.id, None):
             refused = None  # what is wrong is not this choice
-        press = figure_button(
-            state,
-            other,
-            None if refused else SetKey(key.key, None if is_chosen else other.id),
-            aria_pressed="true" if is_chosen else "false",
-            disabled=True if refused else None,
-        )
-        rows.append(el("li", press, reason_node(refused, say) if refused else None, key=other.id))
-    return el(
-        "div",
-        el("span", say.label(key.label), cls="label"),
-        el("ul", *rows, cls="people", aria_label=say.label(key.label)),
-        cls="choice",
-        key=f"key-{key.key}",
-    )
+        is_chosen = value == other.id
+        choose = None if refused else SetKey(key.key, None if is_chosen else other.id)
+        rows.append(FigureRow(figure=other, action=choose, chosen=is_chosen, reason=refused))
+    return figure_choice(state, say.label(key.label), rows, say, key=f"key-{key.key}")
 
 
 def is_open(state: AppState) -> bool:

@@ -6,8 +6,9 @@ from fractions import Fraction
 from math import inf
 
 from tablelight.app import answers, queries
-from tablelight.app.controls import figure_button, fold, problem_node, reason_node, switch
+from tablelight.app.controls import fold, problem_node, reason_node, switch
 from tablelight.app.dice.panel import reasons_of
+from tablelight.app.figure_lists import FigureRow, figure_list, placed_row
 from tablelight.app.odds.bars import bars
 from tablelight.app.sight.actions import LookAt, LookBack, RollAtTarget, ToggleSightMap
 from tablelight.app.sight.profile import profile
@@ -17,9 +18,9 @@ from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Odds, Refused, Sight
 from tablelight.view.games.ui import RollUi
-from tablelight.view.nodes import Node, button, el, icon, listed
+from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.plane import Place
-from tablelight.view.words import Words, figure_at, length_words, place_name, place_words
+from tablelight.view.words import Words, figure_at, length_words, place_words
 
 
 def see(state: AppState, say: Words) -> list[Node]:
@@ -38,12 +39,10 @@ def see(state: AppState, say: Words) -> list[Node]:
     parts.append(switch(say("Everything it sees"), state.shows_sight_map, ToggleSightMap()))
     if state.figure is not None:
         figure = state.figure
-        rows = [
-            figure_button(state, other, LookAt(other.id), place_name(state.document, other.space, say))
-            for other in (*state.document.enemies(figure), *state.document.friends(figure))
-        ]
+        others = (*state.document.enemies(figure), *state.document.friends(figure))
+        rows = [placed_row(state, other, LookAt(other.id), say) for other in others]
         parts.append(
-            fold(state, "targets", say("Look at a figure ({count})", count=len(rows)), [listed(rows, "places")])
+            fold(state, "targets", say("Look at a figure ({count})", count=len(rows)), [figure_list(state, rows)])
         )
     return parts
 
@@ -62,8 +61,11 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
         return not line.visible, line.distance
 
     enemies = sorted(state.document.enemies(figure), key=order)
-    rows = [figure_button(state, e, LookAt(e.id), sight_note(state, lines[e.id], say)) for e in enemies]
-    return [el("div", listed(rows, "places"), key="in-view")] if rows else []
+    rows = [
+        FigureRow(figure=enemy, action=LookAt(enemy.id), note=sight_note(state, lines[enemy.id], say))
+        for enemy in enemies
+    ]
+    return [el("div", figure_list(state, rows), key="in-view")] if rows else []
 
 
 def _verdict(state: AppState, found: Sight, say: Words) -> Node:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tablelight.app import actions as do
 from tablelight.app import queries
 from tablelight.app.controls import choice, clause_chip, figure_button, fold, problem_node, reason_node, switch
+from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.state import AppState
 from tablelight.app.threats.actions import AskShelter, AskSide, AskThreats, AskVantage, GoThere, ToggleWholeBoard
 from tablelight.app.threats.queries import (
@@ -134,21 +135,21 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
         aria_pressed="true" if now.question == "shelter" else "false",
     )
     rows = [
-        figure_button(
+        placed_row(
             state,
             other,
             AskVantage(other.id),
-            place_name(state.document, other.space, say),
-            aria_pressed="true" if now.question == "vantage" and now.target == other.id else "false",
+            say,
+            chosen=now.question == "vantage" and now.target == other.id,
         )
         for other in state.document.enemies(figure)
     ]
     head = el("h3", say("From where would {name} see ...?", name=say.figure(figure)))
     many = len(rows) > FEW
     shown = (
-        [fold(state, "vantage", say("Enemies ({count})", count=len(rows)), [listed(rows, "places")])]
+        [fold(state, "vantage", say("Enemies ({count})", count=len(rows)), [figure_list(state, rows)])]
         if many
-        else [listed(rows, "places")]
+        else [figure_list(state, rows)]
     )
     return [safe, head, *shown] if rows else [safe]
 

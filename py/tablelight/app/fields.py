@@ -1,0 +1,105 @@
+"""The control for a field: which kind of field is set by which kind of control is said here alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from attrs import field, frozen
+
+from tablelight.app.controls import choice, stepper, switch
+from tablelight.board.document import Json
+from tablelight.board.schema import Field
+from tablelight.view.games.ui import plain
+from tablelight.view.nodes import Node, button, el, entry
+from tablelight.view.words import Words
+
+
+@frozen(kw_only=True)
+class FieldUi:
+    """How a field is shown, besides its kind."""
+
+    label: str
+    """Translated."""
+    names: Mapping[str, str] = field(factory=dict)
+    """What choices are called (English, keys of translation); others by themselves."""
+    options: tuple[Json, ...] = ()
+    """What is offered where the field itself has no choices."""
+    can_clear: bool = False
+    """Whether pressing the chosen option again chooses none."""
+    unit: int = 1
+    """One step of a number, in the field's unit; the number is shown in steps."""
+    lowest: int | None = 0
+    """The least number, where the field has none; None: no bound."""
+    highest: int | None = None
+    """The greatest number, where it is below the field's own; None: no other bound."""
+    is_signed: bool = False
+    """Whether a number is shown with its sign."""
+    key: str | None = None
+    """Of the control in the page."""
+
+
+def field_control(kind: Field, value: Json, ui: FieldUi, change: Callable[[Json], object], say: Words) -> list[Node]:
+    """The control that sets a field, nothing for a kind that has none. `change` makes the action for another value."""
+    match kind.kind:
+        case "truth":
+            return [switch(ui.label, bool(value), change(not value))]
+        case "choice":
+            return [_choice(kind.choices or ui.options, value, ui, change, say)]
+        case "text":
+            return [_choice(kind.choices or ui.options, value, ui, change, say), _written(value, ui, change, say)]
+        case "integer":
+            return [_number(kind, value, ui, change, say)]
+        case "list" if isinstance(value, list):
+            return [_items(kind.choices, value, ui, change, say)]
+    return []
+
+
+def named(value: Json, ui: FieldUi, say: Words) -> str:
+    """What a choice is called."""
+    return say.label(ui.names.get(str(value), plain(str(value))))
+
+
+def _choice(options: Sequence[Json], value: Json, ui: FieldUi, change: Callable[[Json], object], say: Words) -> Node:
+    rows = [
+        (named(option, ui, say), option == value, change(None if ui.can_clear and option == value else option))
+        for option in options
+    ]
+    return choice(ui.label, rows)
+
+
+def _written(value: Json, ui: FieldUi, change: Callable[[Json], object], say: Words) -> Node:
+    """A text of the players' own, where any will do."""
+    shown = value if isinstance(value, str) and value not in ui.options else ""
+    return entry(say("Or its name"), shown, lambda text: change(text.strip() or None))
+
+
+def _number(kind: Field, value: Json, ui: FieldUi, change: Callable[[Json], object], say: Words) -> Node:
+    """A stepper within the bounds; a dash where there is no number yet."""
+    now = value if isinstance(value, int) else 0
+    low = kind.minimum if kind.minimum is not None else ui.lowest
+    bounds = [bound for bound in (kind.maximum, ui.highest) if bound is not None]
+    high = min(bounds, default=None)
+    fewer = now - ui.unit if low is None else max(now - ui.unit, low)
+    more = now + ui.unit if high is None else min(now + ui.unit, high)
+    if value is None:
+        shown = "–"
+    elif ui.is_signed:
+        shown = f"{now:+d}" if now else "0"
+    else:
+        shown = say.number(now / ui.unit)
+    less_action = change(fewer) if low is None or now > low else None
+    more_action = change(more) if high is None or now < high else None
+    return stepper(ui.label, shown, less_action, more_action, say, key=ui.key)
+
+
+def _items(
+    choices: Sequence[Json], value: Sequence[Json], ui: FieldUi, change: Callable[[Json], object], say: Words
+) -> Node:
+    """A list of choices, the faces of a die: a tap on one makes it the next kind."""
+    buttons = []
+    for number, item in enumerate(value):
+        following = choices[(choices.index(item) + 1) % len(choices)]
+        changed = [*value[:number], following, *value[number + 1 :]]
+        buttons.append(el("li", button(named(item, ui, say), change(changed), cls="face"), key=str(number)))
+    label = el("span", ui.label, cls="label")
+    return el("div", label, el("ul", *buttons, cls="faces die", aria_label=ui.label), cls="choice")

@@ -1,0 +1,58 @@
+"""Lists of figures to choose from: each a button with its side's badge, where it is or why it cannot be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import frozen
+
+from tablelight.app.controls import figure_button, reason_node
+from tablelight.app.state import AppState
+from tablelight.board.document import Figure
+from tablelight.rules.answers import Reason
+from tablelight.view.nodes import Node, el, listed
+from tablelight.view.words import Words, place_name
+
+
+@frozen(kw_only=True)
+class FigureRow:
+    """A figure in a list."""
+
+    figure: Figure
+    action: object | None
+    """What choosing it does; None: it cannot be chosen."""
+    note: str = ""
+    """Beside its name."""
+    chosen: bool | None = None
+    """Whether it is the one; None where none is."""
+    reason: Reason | None = None
+    """Why it cannot be chosen."""
+
+
+def placed_row(state: AppState, figure: Figure, action: object, say: Words, *, chosen: bool | None = None) -> FigureRow:
+    """A figure with where it stands."""
+    note = place_name(state.document, figure.space, say)
+    return FigureRow(figure=figure, action=action, note=note, chosen=chosen)
+
+
+def figure_list(state: AppState, rows: Iterable[FigureRow], cls: str = "places") -> Node:
+    """Buttons one below the other, side by side where there is room."""
+    return listed([_button(state, row) for row in rows], cls)
+
+
+def figure_choice(
+    state: AppState, label: str, rows: Sequence[FigureRow], say: Words, *, key: str, note: Node | None = None
+) -> Node:
+    """A question that a figure answers: its label, a note, the figures; below those that cannot be chosen, why."""
+    items = [
+        el("li", _button(state, row), reason_node(row.reason, say) if row.reason else None, key=row.figure.id)
+        for row in rows
+    ]
+    people = el("ul", *items, cls="people", aria_label=label) if items else None
+    return el("div", el("span", label, cls="label"), note, people, cls="choice", key=key)
+
+
+def _button(state: AppState, row: FigureRow) -> Node:
+    pressed = None if row.chosen is None else "true" if row.chosen else "false"
+    barred = True if row.action is None else None
+    return figure_button(state, row.figure, row.action, row.note, aria_pressed=pressed, disabled=barred)
