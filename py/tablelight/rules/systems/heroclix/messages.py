@@ -7,7 +7,6 @@ MESSAGES = {
     "HC-01": "Distances are counted in squares, in any direction; a diagonal counts like any other.",
     "HC-02": "A figure moves at most as many squares as its speed, and may move fewer.",
     "HC-02.far": "Too far: the way there takes {cost}, the figure has {budget}.",
-    "HC-02.none": "No way leads there, however far the figure could move.",
     "HC-02.zero": "Its speed is 0: it does not move.",
     "HC-03": "Steps may be diagonal, but none crosses a wall, a closed door, or a corner that is closed on both sides.",
     "HC-03.wall": "A wall is in the way.",

@@ -12,7 +12,6 @@ MESSAGES = {
     # Moving
     "OR-10": "A hero moves up to its movement in squares, in any direction; a diagonal costs like any other step.",
     "OR-10.far": "Too far: the way there takes {cost}, it has {budget}.",
-    "OR-10.none": "No way leads there, however far it could move.",
     "OR-10.zero": "Its movement is 0: it does not move.",
     "OR-10.here": "It stands here already.",
     "OR-10.void": "There is no square here.",
