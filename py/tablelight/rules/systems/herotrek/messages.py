@@ -13,6 +13,7 @@ MESSAGES = {
     # Move
     "HT-10": "Speed is the points of a move action; they need not all be used.",
     "HT-10.far": "Too far: the way there costs {cost}, there are {budget} points.",
+    "HT-10.none": "No way leads there, however many points there were.",
     "HT-11": "Clear ground costs 1 to enter; building, woods, water, swamp and rough cost 2; fire, deep water and domes are not entered.",
     "HT-11.two": "This ground costs 2 to enter.",
     "HT-11.prohibited": "Fire, deep water and domes are not entered.",
