@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from math import cos, pi, sin
+from random import Random
 from typing import Any
 
 from tablelight.ask import answer_case
@@ -20,6 +22,28 @@ def figure(name: str, at: tuple[float, float], side: str = "red", **more: Any) -
 def box(kind: str, x0: float, y0: float, x1: float, y1: float, **more: Any) -> Json:
     """A rectangular area."""
     return {"kind": kind, "points": [[x0, y0], [x1, y0], [x1, y1], [x0, y1]], **more}
+
+
+KINDS: dict[str, dict[str, tuple[float, ...]]] = {
+    "water": {},
+    "building": {"height": (0.8, 1.5, 3)},
+    "impassable": {},
+    "obstacle": {"height": (0.8, 1.5)},
+    "ground": {"level": (0.5, 1, 2, 3)},
+    "debris": {"height": (0.5,)},
+}
+
+
+def random_area(random: Random) -> dict[str, Any]:
+    """A star of three to six corners near the middle of the table."""
+    kind = random.choice(list(KINDS))
+    x, y, size, first = (random.uniform(*pair) for pair in ((7, 17), (7, 17), (0.6, 4), (0, 2 * pi)))
+    count = random.randint(3, 6)
+    points = []
+    for number in range(count):
+        far, angle = size * random.uniform(0.5, 1), first + 2 * pi * number / count
+        points.append([round(x + far * cos(angle), 3), round(y + far * sin(angle), 3)])
+    return {"kind": kind, "points": points, **{key: random.choice(values) for key, values in KINDS[kind].items()}}
 
 
 def table(*figures: Json, areas: list[Json] | None = None, **more: Any) -> Json:

@@ -37,7 +37,8 @@ def areas(draw: st.DrawFn) -> dict[str, Any]:
     if kind in ("building", "obstacle", "debris"):
         area["height"] = draw(st.sampled_from([0.5, 1, 1.5, 2, 3]))
     if kind == "ground":
-        area["level"] = draw(st.sampled_from([0, 1, 1.5, 2]))
+        # The lattice knows one height at a place; what passes beneath is in `test_carnevale_platforms`.
+        area |= {"level": draw(st.sampled_from([0, 1, 1.5, 2])), "solid": True}
     return area
 
 

@@ -3,14 +3,13 @@ and outside."""
 
 from __future__ import annotations
 
-from math import cos, pi, sin
 from random import Random
 from typing import Any
 
 import pytest
 
 from tests.effort import THOROUGH
-from tests.systems.carnevale_table import ask, box, figure, table
+from tests.systems.carnevale_table import ask, box, figure, random_area, table
 
 geometry = pytest.importorskip("shapely.geometry")
 ops = pytest.importorskip("shapely.ops")
@@ -66,28 +65,6 @@ def test_straight_shores() -> None:
         water = {"kind": "water", "points": [[low, 0], [24, 0], [24, 24], [round(low + slant, 3), 24]]}
         document = table(figure("a", (12, 12), base=random.choice((30, 40))), areas=[water])
         assert disagreements(document, random) == [], water
-
-
-KINDS: dict[str, dict[str, tuple[float, ...]]] = {
-    "water": {},
-    "building": {"height": (0.8, 1.5, 3)},
-    "impassable": {},
-    "obstacle": {"height": (0.8, 1.5)},
-    "ground": {"level": (0.5, 1, 2, 3)},
-    "debris": {"height": (0.5,)},
-}
-
-
-def random_area(random: Random) -> dict[str, Any]:
-    """A star of three to six corners near the middle of the table."""
-    kind = random.choice(list(KINDS))
-    x, y, size, first = (random.uniform(*pair) for pair in ((7, 17), (7, 17), (0.6, 4), (0, 2 * pi)))
-    count = random.randint(3, 6)
-    points = []
-    for number in range(count):
-        far, angle = size * random.uniform(0.5, 1), first + 2 * pi * number / count
-        points.append([round(x + far * cos(angle), 3), round(y + far * sin(angle), 3)])
-    return {"kind": kind, "points": points, **{key: random.choice(values) for key, values in KINDS[kind].items()}}
 
 
 @pytest.mark.clause("CV-13")

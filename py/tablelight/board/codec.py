@@ -130,6 +130,12 @@ def _integer(value: object, low: int, high: int) -> int:
     return value
 
 
+def _truth(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise WrongFormError("must be true or false")
+    return value
+
+
 def _thousandths(value: object) -> int:
     """A JSON number of inches, at most three decimals, in thousandths."""
     if isinstance(value, bool) or not isinstance(value, int | float):
@@ -215,6 +221,7 @@ def _converter(*, free: bool) -> cattrs.Converter:
     number = (lambda value, _: _thousandths(value)) if free else (lambda value, _: _integer(value, -LARGEST, LARGEST))
     converter.register_structure_hook(str, _text)
     converter.register_structure_hook(int, number)
+    converter.register_structure_hook(bool, lambda value, _: _truth(value))
     converter.register_structure_hook_func(_made_of(Literal), _literal)
     converter.register_structure_hook_func(_made_of(Mapping), _mapping)
     converter.register_structure_hook_func(
@@ -262,7 +269,7 @@ def _plain(value: Any, *, free: bool) -> Any:
         return thaw(value)
     if isinstance(value, tuple):
         return [_plain(item, free=free) for item in value]
-    if free and isinstance(value, int):
+    if free and isinstance(value, int) and not isinstance(value, bool):
         return value // 1000 if value % 1000 == 0 else value / 1000
     return value
 

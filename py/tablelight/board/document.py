@@ -56,6 +56,8 @@ class Area:
     points: tuple[Point, ...]
     level: int = 0
     height: int | None = None
+    solid: bool = False
+    """Whether what lies at a level reaches down to the table, where it would be passed under otherwise."""
 
 
 @frozen(kw_only=True)

@@ -43,7 +43,7 @@ class Region:
         straight: bool = False,
     ) -> None:
         """`landing`: where one may end, if that is not wherever one may pass. `straight`: only along straight lines."""
-        self.budget = budget
+        self.budget, self.start = budget, start
         self.search = Search(ground, start, budget)
         self.ground = self.search.ground
         self.landing = landing.near(start, budget) if landing else self.ground
@@ -72,25 +72,34 @@ class Region:
         return max(slab, COARSEST if self.budget > FAR else slab)
 
     def _draw(self, limit: float, slab: float) -> Polygons:
-        shapes = [polygon(fan, limit, self.ground.toll) for fan in self.fans if fan[0].cost < limit]
-        shapes = [shape for shape in shapes if len(shape) > 2]
+        shapes = self.shapes(limit)
         if not shapes:
             return []
-
-        def lines(heights: list[float]) -> list[list[Span]]:
-            spans: list[list[Span]] = [[] for _ in heights]
-            for shape in shapes:
-                for number, crossed in crossings(shape, heights):
-                    spans[number] += crossed
-            met = [number for number, on in enumerate(spans) if on]
-            for number, free in zip(met, self._free_on([heights[number] for number in met]), strict=True):
-                spans[number] = common(union(spans[number]), free)
-            return spans
-
         # The same slabs for every budget: what is free of them is asked once.
-        y = self.search.start.imag
-        low, high = max(0.0, y - self.budget), min(self.landing.height, y + self.budget)
-        return outline(slabs(low, high, self._levels, slab, lines))
+        low, high = self.extent
+        return outline(slabs(low, high, self.levels, slab, lambda heights: self.lines(shapes, heights)))
+
+    @property
+    def extent(self) -> tuple[float, float]:
+        """The least and the greatest height that the region may have."""
+        y = self.start.imag
+        return max(0.0, y - self.budget), min(self.landing.height, y + self.budget)
+
+    def shapes(self, limit: float) -> list[list[Vector]]:
+        """What its fans sweep with a budget."""
+        shapes = [polygon(fan, limit, self.ground.toll) for fan in self.fans if fan[0].cost < limit]
+        return [shape for shape in shapes if len(shape) > 2]
+
+    def lines(self, shapes: Sequence[Sequence[Vector]], heights: list[float]) -> list[list[Span]]:
+        """What of horizontal lines, lowest first, lies in swept shapes and is free."""
+        spans: list[list[Span]] = [[] for _ in heights]
+        for shape in shapes:
+            for number, crossed in crossings(shape, heights):
+                spans[number] += crossed
+        met = [number for number, on in enumerate(spans) if on]
+        for number, free in zip(met, self._free_on([heights[number] for number in met]), strict=True):
+            spans[number] = common(union(spans[number]), free)
+        return spans
 
     def _free_on(self, heights: list[float]) -> list[list[Span]]:
         """What of horizontal lines is free; asked once for each."""
@@ -99,7 +108,7 @@ class Region:
         return [self._free[y] for y in heights]
 
     @cached_property
-    def _levels(self) -> list[float]:
+    def levels(self) -> list[float]:
         """The heights at which a border may lie that is not a fan's: where those of margins, discs and floors turn."""
         levels: set[float] = set()
         for solid in self.landing.solids:
@@ -112,6 +121,33 @@ class Region:
         for disc in self.landing.discs:
             levels.update((disc.centre.imag - disc.radius, disc.centre.imag + disc.radius))
         return sorted(levels)
+
+
+class JoinedRegion:
+    """The union of the regions of one place with one budget over several grounds."""
+
+    def __init__(self, regions: Sequence[Region]) -> None:
+        self.regions = regions
+        self.budget, self.start = regions[0].budget, regions[0].start
+
+    def polygons(self, budget: float | None = None, slab: float = SLAB) -> Polygons:
+        """The regions for a budget (by default the whole one) as one."""
+        limit = self.budget if budget is None else min(budget, self.budget)
+        shapes = [region.shapes(limit) for region in self.regions]
+
+        def lines(heights: list[float]) -> list[list[Span]]:
+            each = [region.lines(swept, heights) for region, swept in zip(self.regions, shapes, strict=True)]
+            return [union([span for spans in at for span in spans]) for at in zip(*each, strict=True)]
+
+        low, high = self.regions[0].extent
+        levels = sorted({level for region in self.regions for level in region.levels})
+        return outline(slabs(low, high, levels, max(slab, COARSEST if self.budget > FAR else slab), lines))
+
+
+@lru_cache(maxsize=8)
+def joined(regions: tuple[Region, ...]) -> Region | JoinedRegion:
+    """Regions as one."""
+    return regions[0] if len(regions) == 1 else JoinedRegion(regions)
 
 
 def _turns(points: Sequence[Vector]) -> Iterator[tuple[float, float, float]]:

@@ -15,6 +15,7 @@ from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path,
 from tablelight.rules.systems.carnevale.closing import may_activate, opened
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path, may_jump
+from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.magic_rolls import may_cast
 from tablelight.rules.systems.carnevale.moving_rolls import may_dive
 from tablelight.rules.systems.carnevale.shifts import may_be_grappled, may_surface, shift_moves, shift_path
@@ -133,9 +134,10 @@ def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
         return Refused(refused=stays)
     if outcome:
         owed = []  # what the question takes as thrown is no risk any more
-    answer = evolve(walk_answer(walk), risks=tuple(map(risk_of, owed)))
-    around = walk_around(document, figure, way_points(question), budget / INCH) if walk.difficult else None
+    answer = evolve(walk_answer(document, walk), risks=tuple(map(risk_of, owed)))
+    arounds = (walk_around(layer, figure, way_points(question), budget / INCH) for layer in layers_of(document, figure))
+    around = next((each for each in arounds if each is not None), None) if walk.difficult else None
     if around is None or not any(needed.roll == "move" for needed in owed):
         return answer
-    other = walk_answer(around)
-    return evolve(answer, extra={"without_roll": {"path": other.path, "cost": other.cost}})
+    other = walk_answer(document, evolve(around, level=walk.level))
+    return evolve(answer, extra={**answer.extra, "without_roll": {"path": other.path, "cost": other.cost}})

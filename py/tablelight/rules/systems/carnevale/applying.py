@@ -72,10 +72,17 @@ def _apply(document: Document, question: MoveQuestion) -> Document | Refused:
     return _shift(document, question, question.to)
 
 
-def placed(document: Document, figure_id: str, to: Point) -> Document:
-    """The figure stands elsewhere, off any wall."""
-    figure = document.figure(figure_id).with_state(on_wall=None)
+def placed(document: Document, figure_id: str, to: Point, height: int | None = None) -> Document:
+    """The figure stands elsewhere, off any wall. `height`: of the surface that it stands on; the highest one by default."""
+    lower = None if height == table.standing_height(document, to) else height
+    figure = document.figure(figure_id).with_state(on_wall=None, level=lower)
     return document.with_figure(evolve(figure, at=(to,)))
+
+
+def _ended(document: Document, figure_id: str, path: Path, to: Point) -> Document:
+    """The figure where a path ends, on the surface that the path names."""
+    level = path.extra.get("level")
+    return placed(document, figure_id, to, round(level * INCH) if isinstance(level, float | int) else None)
 
 
 def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
@@ -96,7 +103,7 @@ def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
     if cost > left:
         values = {"cost": f"{walk.cost:.3f}", "budget": f"{left / INCH:g}"}
         return Refused(refused=Reason("CV-10.far", at=(to[0] / INCH, to[1] / INCH), values=values))
-    return placed(begun, figure.id, to).with_turn(move_left=left - cost)
+    return placed(begun, figure.id, to, walk.level).with_turn(move_left=left - cost)
 
 
 def _rolled(document: Document, question: MoveQuestion, walk: Walk) -> Document | Refused:
@@ -136,7 +143,7 @@ def _climb(document: Document, question: MoveQuestion) -> Document | Refused:
     if left == 0 or is_struck_first(begun, figure.id):
         return begun
     if isinstance(path, Path) and to is not None:
-        return placed(begun, figure.id, to).with_turn(move_left=max(0, left - in_thousandths(path.cost)))
+        return _ended(begun, figure.id, path, to).with_turn(move_left=max(0, left - in_thousandths(path.cost)))
     # As far up (or down) as the move goes: it hangs on the wall, and falls if its activation ends there.
     up = not question.extra.get("down")
     walls = [wall for wall in walls_at(document, figure) if wall.up == up]
@@ -179,7 +186,7 @@ def _jump(document: Document, question: MoveQuestion, to: Point) -> Document | R
     landing = bool(document.turn.get("landing"))
     figure = document.figure(figure.id)
     end = land(document, figure, to, reach, landing=landing)
-    moved = placed(document, figure.id, end.at).with_turn(jump_left=None, landing=None, disengaged=None)
+    moved = placed(document, figure.id, end.at, end.surface).with_turn(jump_left=None, landing=None, disengaged=None)
     if end.loss is not None:
         return owe(moved, "falling", figure.id, end.loss)
     onto = any(table.areas_at(document, end.at, *CHAINING))
@@ -194,5 +201,5 @@ def _shift(document: Document, question: MoveQuestion, to: Point) -> Document | 
     if isinstance(path, Refused):
         return path
     if question.action == "surface":
-        return placed(begin(document, figure, "surface"), figure.id, to)
-    return owe(placed(document, figure.id, to), "grappled", figure.id, None)
+        return _ended(begin(document, figure, "surface"), figure.id, path, to)
+    return owe(_ended(document, figure.id, path, to), "grappled", figure.id, None)

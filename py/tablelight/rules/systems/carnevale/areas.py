@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import TypeAlias
 
 from attrs import evolve
 
@@ -12,11 +13,12 @@ from tablelight.dice.pools import chances
 from tablelight.geometry.ground import Ground
 from tablelight.geometry.outline import contains
 from tablelight.geometry.plane import Vector, distance_to_border, inside, is_met, sides
-from tablelight.geometry.region import Polygons, Region, region_of
+from tablelight.geometry.region import JoinedRegion, Polygons, Region, joined, region_of
 from tablelight.rules.answers import Moves, NeededRoll, Reason
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import pool
+from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, NEEDED
 from tablelight.rules.systems.carnevale.terrain import outline_of, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import (
@@ -34,6 +36,7 @@ from tablelight.rules.systems.carnevale.walking import (
 
 CONTOUR_SLAB, FAR_SLAB, FAR = 0.06, 0.12, 8
 """Contours are for the eye: coarser than the region itself, those of a far region more so (inches)."""
+Reach: TypeAlias = Region | JoinedRegion
 CONTOURS = 12
 """Contours for so many inches at most: nobody reads more."""
 
@@ -44,13 +47,13 @@ def walk_moves(document: Document, question: MoveQuestion, *, contours: bool = T
     reason = may_move(document, figure)
     if reason is None and figure.state.get("on_wall"):
         reason = Reason("CV-10.onwall", figure=figure.id)
-    if reason is None and not walking_ground(document, figure).is_free(vector(figure.space)):
+    layers = layers_of(document, figure)
+    if reason is None and not any(walking_ground(layer, figure).is_free(vector(figure.space)) for layer in layers):
         reason = Reason("CV-10.inside", figure=figure.id)
     if reason:
         return Moves(refused=reason, area=[])
     budget = move_budget(document, figure, question) / INCH
-    landing = walking_ground(document, figure, ending=True) if place_refused(document, figure, figure.space) else None
-    region = region_of(walking_ground(document, figure), vector(figure.space), budget, landing=landing)
+    region = _walked(layers, figure, budget)
     difficult = difficult_areas(document, figure)
     meets = any(_enters(region, area) for area in difficult)
     needed = _needed(document, figure, meets=meets)
@@ -63,9 +66,7 @@ def walk_moves(document: Document, question: MoveQuestion, *, contours: bool = T
         return Moves(refused=stays, area=[], extra={"budget": budget})
     plain = None
     if meets and rolls_too and not always:
-        plain = region_of(
-            walking_ground(document, figure, shut=difficult), vector(figure.space), budget, landing=landing
-        )
+        plain = _walked(layers, figure, budget, shut=tuple(difficult))
     if plain and needed and needed.roll == "disengage" and outcome == "fail":
         region = plain  # the roll for difficult ground is taken as failed, too
     answer = _answer(region, budget, 0.0) if contours else Moves(area=rounded(region.polygons()))
@@ -74,10 +75,22 @@ def walk_moves(document: Document, question: MoveQuestion, *, contours: bool = T
     return evolve(answer, needs_roll=None if outcome else needed)
 
 
-def _enters(region: Region, area: Area) -> bool:
+def _walked(layers: Sequence[Document], figure: Figure, budget: float, *, shut: Sequence[Area] = ()) -> Reach:
+    """The region of a walk in all layers. Who overlaps something already may leave it, but not end there."""
+    start, found = vector(figure.space), []
+    for layer in layers:
+        ground = walking_ground(layer, figure, shut=shut)
+        if ground.is_free(start):
+            is_over = place_refused(layer, figure, figure.space)
+            landing = walking_ground(layer, figure, ending=True) if is_over else None
+            found.append(region_of(ground, start, budget, landing=landing))
+    return joined(tuple(found))
+
+
+def _enters(region: Reach, area: Area) -> bool:
     """Whether a region has a part in an area: their borders cross, or the one holds the other."""
     points = outline_of(area)
-    if distance_to_border(region.search.start, points) > region.budget:
+    if distance_to_border(region.start, points) > region.budget:
         return False
     polygons = region.polygons()
     if any(_holds(polygons, point) for point in points):
@@ -94,12 +107,15 @@ def _holds(polygons: Polygons, point: Vector) -> bool:
     return any(contains(p[0], x, y) and not any(contains(hole, x, y) for hole in p[1:]) for p in polygons)
 
 
-def region_moves(ground: Ground, start: Vector, budget: float, spent: float = 0.0) -> Moves:
-    """The region from a place with a budget of which some is spent before; contours by what it costs in all."""
-    return _answer(region_of(ground, start, max(0.0, budget - spent)), budget, spent)
+def region_moves(grounds: Sequence[Ground], start: Vector, budget: float, spent: float = 0.0) -> Moves:
+    """The region from a place in all layers, with a budget of which some is spent; contours by what it costs in all."""
+    regions = tuple(region_of(ground, start, max(0.0, budget - spent)) for ground in grounds if ground.is_free(start))
+    return (
+        _answer(joined(regions), budget, spent) if regions else Moves(area=[], extra={"contours": [], "budget": budget})
+    )
 
 
-def _answer(region: Region, budget: float, spent: float) -> Moves:
+def _answer(region: Reach, budget: float, spent: float) -> Moves:
     slab = CONTOUR_SLAB if budget <= FAR else FAR_SLAB
     contours = [
         {"cost": inches, "area": rounded(region.polygons(inches - spent, slab))}

@@ -12,11 +12,13 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count
 from tablelight.rules.systems.carnevale.areas import disengaging_roll, kept_back, region_moves, risk_of, roll_chance
+from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, STEP, TOLL
 from tablelight.rules.systems.carnevale.terrain import outline_of, thousandths, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import (
     PLACES,
     TOUCHING,
+    beneath,
     has_rolled_move,
     is_beyond,
     may_move,
@@ -41,6 +43,8 @@ class Wall:
     start: Vector
     aside: float
     """Inches that the centre goes sideways, to be over the edge or off the wall."""
+    arrives: int = 0
+    """The height of the surface where walking goes on."""
     bank: bool = False
     """Whether climbing it leaves water, or gets into it."""
 
@@ -59,13 +63,13 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
     """The walls in contact: up onto what is more than a step higher, down from the edge of what one stands on, and down
     again to its foot for who hangs on one."""
     here, radius = vector(figure.space), table.radius_of(figure)
-    ground = table.standing_height(document, figure.space)
+    here_on = table.surface_of(document, figure)
+    ground, afloat = here_on.height, here_on.wet
     climbed = count(figure.state.get("on_wall"))
-    afloat = table.is_water(document, figure.space)
     found: list[Wall] = []
     for number, area in enumerate(document.free_board.areas):
         top = table.top_of(area)
-        if area.kind in ("difficult", "water", "impassable") or top is None:
+        if area.kind in ("difficult", "water", "impassable") or top is None or table.is_slab(area):
             continue
         points = outline_of(area)
         into = depth(here, points)
@@ -73,17 +77,19 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
         aside = abs(edge - here)
         if into < 0 and top > ground + STEP and -into <= radius + TOUCHING:
             start = edge - _outward(here, edge, points, into) * OVER
-            found.append(Wall(number, True, top - ground - climbed, start, aside + OVER, afloat and not climbed))
+            found.append(Wall(number, True, top - ground - climbed, start, aside + OVER, top, afloat and not climbed))
             if climbed and all(wall.up for wall in found):
-                found.append(Wall(number, False, climbed, here, 0.0, afloat))
+                found.append(Wall(number, False, climbed, here, 0.0, ground, afloat))
         elif into >= 0 and top == ground and aside <= radius + TOUCHING and not climbed:
             out = _outward(here, edge, points, into)
             foot = edge + out * (radius + CLEAR)
             below = thousandths(edge + out * OVER)
-            drop = top - table.standing_height(document, below)
+            foot_of = table.surface_up_to(document, below, top - STEP - 1)
+            drop = top - foot_of.height
             if drop > STEP:
-                wet = table.is_water(document, below)
-                found.append(Wall(number, False, drop, foot, aside + radius + CLEAR, wet != afloat))
+                found.append(
+                    Wall(number, False, drop, foot, aside + radius + CLEAR, foot_of.height, foot_of.wet != afloat)
+                )
     return found
 
 
@@ -134,7 +140,7 @@ def climb_rolls(document: Document, figure: Figure) -> list[NeededRoll]:
 
 def _after(figure: Figure, wall: Wall) -> Figure:
     """The figure where walking goes on after a climb, off the wall."""
-    return evolve(figure.with_state(on_wall=None), at=(thousandths(wall.start),))
+    return evolve(figure.with_state(on_wall=None, level=wall.arrives), at=(thousandths(wall.start),))
 
 
 def climb_moves(document: Document, question: MoveQuestion) -> Moves:
@@ -154,8 +160,8 @@ def climb_moves(document: Document, question: MoveQuestion) -> Moves:
         walls.append({"area": wall.area, "up": wall.up, "height": wall.height / INCH, "whole": whole})
         if whole and not stays:
             moved = _after(figure, wall)
-            ground = walking_ground(document.with_figure(moved), moved)
-            beyond = region_moves(ground, wall.start, budget / INCH, wall.cost)
+            grounds = [walking_ground(layer, moved) for layer in layers_of(document.with_figure(moved), moved)]
+            beyond = region_moves(grounds, wall.start, budget / INCH, wall.cost)
             area += beyond.area if isinstance(beyond.area, list) else []
     needed = rolls[0] if rolls and not outcome else None
     return Moves(needs_roll=needed, refused=stays, area=area, extra={"walls": walls, "budget": budget / INCH})
@@ -190,18 +196,19 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
             barred = Reason("CV-10.height", at=at, values=values)
             continue
         moved = _after(figure, wall)
-        there = document.with_figure(moved)
-        refused = place_refused(there, moved, to)
-        way = None if refused else _way_on(there, moved, wall.start, to)
-        if way is None:
-            barred = refused or barred
-            continue
-        cost = wall.cost + way.cost
-        if is_beyond(cost, budget):
-            values = {"cost": f"{cost:.3f}", "budget": f"{budget / INCH:g}"}
-            barred = Reason("CV-10.far", at=at, values=values)
-        elif best is None or cost < best.cost:
-            best = _path(figure, wall, polyline(way, wall.start), way.cost, at)
+        for layer in layers_of(document.with_figure(moved), moved):
+            refused = place_refused(layer, moved, to)
+            way = None if refused else _way_on(layer, moved, wall.start, to)
+            if way is None:
+                barred = refused or barred
+                continue
+            cost = wall.cost + way.cost
+            if is_beyond(cost, budget):
+                values = {"cost": f"{cost:.3f}", "budget": f"{budget / INCH:g}"}
+                barred = Reason("CV-10.far", at=at, values=values)
+            elif best is None or cost < best.cost:
+                path = _path(figure, wall, polyline(way, wall.start), way.cost, at)
+                best = evolve(path, extra=beneath(document, to, table.standing_height(layer, to)))
     return best or Refused(refused=barred)
 
 

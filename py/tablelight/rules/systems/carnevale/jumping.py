@@ -18,6 +18,7 @@ from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import no_points, not_yet, pool, turn_value
 from tablelight.rules.systems.carnevale.areas import disengaging_roll, passes, risk_of, rounded
+from tablelight.rules.systems.carnevale.layers import jumping_layer
 from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, JUMPS, NEEDED, STEP
 from tablelight.rules.systems.carnevale.terrain import flying_ground, thousandths, vector, walking_ground
@@ -66,6 +67,8 @@ class Landing:
 
     at: Point
     travelled: float
+    surface: int = 0
+    """The height of the surface that it comes down on; how far below the start that is; whether it is water."""
     height: int = 0
     water: bool = False
     loss: int | None = None
@@ -116,6 +119,7 @@ def jump_moves(document: Document, question: MoveQuestion) -> Moves:
     reason = may_jump(document, figure)
     if reason:
         return Moves(refused=reason, area=[])
+    document = jumping_layer(document, figure)
     undeclared = landing_refused(document, question)
     if undeclared:
         return Moves(refused=undeclared, area=[])
@@ -154,6 +158,7 @@ def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: 
     reason = may_jump(document, figure)
     if reason:
         return reason
+    document = jumping_layer(document, figure)
     at = (to[0] / INCH, to[1] / INCH)
     height = table.height_of(document, figure)
     distance = abs(vector(to) - vector(figure.space))
@@ -185,6 +190,7 @@ def land(document: Document, figure: Figure, to: Point, reach: int, *, landing: 
     Short of it, it comes down on what is under the centre of its base: on ground no more than a step lower it simply
     stands; else it falls, from the height where the jump began.
     """
+    document = jumping_layer(document, figure)
     start, goal = vector(figure.space), vector(to)
     distance = abs(goal - start)
     travelled = min(distance, reach / INCH)
@@ -192,9 +198,9 @@ def land(document: Document, figure: Figure, to: Point, reach: int, *, landing: 
     if travelled < distance:
         travelled = _comes_down(document, figure, start, goal, travelled)
         place = thousandths(_along(start, goal, travelled)) if travelled else figure.space
-    height = max(0, table.height_of(document, figure) - table.standing_height(document, place))
-    water = table.is_water(document, place)
-    return Landing(place, travelled, height, water, fall_loss(height, water=water, landing=landing))
+    under = table.surfaces_at(document, place)[0]
+    height, water = max(0, table.height_of(document, figure) - under.height), under.wet
+    return Landing(place, travelled, under.height, height, water, fall_loss(height, water=water, landing=landing))
 
 
 def _comes_down(document: Document, figure: Figure, start: Vector, goal: Vector, travelled: float) -> float:

@@ -38,7 +38,7 @@ def falls(document: Document, figure_id: str) -> Document:
 def fall_from(document: Document, figure_id: str, height: int) -> Document:
     """A fall from a height onto what is under the figure: the roll is owed if it does anything."""
     figure = document.figure(figure_id).with_state(on_wall=None)
-    loss = fall_loss(height, water=table.is_water(document, figure.space), landing=False)
+    loss = fall_loss(height, water=table.surface_of(document, figure).wet, landing=False)
     return owe(document.with_figure(figure), "falling", figure_id, loss)
 
 

@@ -22,8 +22,8 @@ from tablelight.rules.questions import Place, SightQuestion, place_of
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.areas import rounded
 from tablelight.rules.systems.carnevale.sight import blockers_at, level_of, stands_on
-from tablelight.rules.systems.carnevale.tables import COVERING, INCH, SIGHT_BLOCKING
-from tablelight.rules.systems.carnevale.terrain import outline_of, vector
+from tablelight.rules.systems.carnevale.tables import COVERING, INCH
+from tablelight.rules.systems.carnevale.terrain import blocks_sight, outline_of, vector
 
 SLAB = 0.02
 """How thin the slabs are that the map is put together from (inches), where its outline turns."""
@@ -106,7 +106,7 @@ class Seen:
         for level, spans in self._surfaces(on):
             parts: list[tuple[Numbers, list[Span]]] = [((), spans)]
             for number in on:
-                if self.tops[number] == level >= self.level and self.areas[number].kind in SIGHT_BLOCKING:
+                if self.tops[number] == level >= self.level and blocks_sight(self.areas[number]):
                     here = union(on[number])
                     parts = [
                         part

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document, Figure, Point
 from tablelight.geometry.ground import Ground
 from tablelight.geometry.shortest import polyline, shortest_way
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
@@ -10,9 +10,10 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count, is_active, not_yet, owed
 from tablelight.rules.systems.carnevale.areas import region_moves
+from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.tables import DIVED, DIVED_WATER_CREATURE, INCH
 from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
-from tablelight.rules.systems.carnevale.walking import PLACES, is_beyond, place_refused
+from tablelight.rules.systems.carnevale.walking import PLACES, beneath, is_beyond, place_refused
 
 
 def may_surface(document: Document, figure: Figure) -> Reason | None:
@@ -58,7 +59,8 @@ def shift_moves(document: Document, question: MoveQuestion) -> Moves:
     if reason:
         return Moves(refused=reason, area=[])
     budget = shift_budget(document, figure, action) / INCH
-    return region_moves(shift_ground(document, figure, action), vector(figure.space), budget)
+    grounds = [shift_ground(layer, figure, action) for layer in layers_of(document, figure)]
+    return region_moves(grounds, vector(figure.space), budget)
 
 
 def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
@@ -66,13 +68,22 @@ def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
     figure, action, to = question.figure, question.action, question.to
     assert to is not None
     reason = shift_barred(document, figure, action)
-    if reason is None:
-        reason = place_refused(document, figure, to, water_only=action == "surface")
+    if reason:
+        return Refused(refused=reason)
+    found = [_shift_in(layer, document, question, to) for layer in layers_of(document, figure)]
+    paths = [path for path in found if isinstance(path, Path)]
+    return min(paths, key=lambda path: path.cost) if paths else found[0]
+
+
+def _shift_in(layer: Document, document: Document, question: MoveQuestion, to: Point) -> Path | Refused:
+    """The same in one layer."""
+    figure, action = question.figure, question.action
+    reason = place_refused(layer, figure, to, water_only=action == "surface")
     if reason:
         return Refused(refused=reason)
     at = (to[0] / INCH, to[1] / INCH)
     budget = shift_budget(document, figure, action)
-    way = shortest_way(shift_ground(document, figure, action, to), vector(figure.space), vector(to))
+    way = shortest_way(shift_ground(layer, figure, action, to), vector(figure.space), vector(to))
     if way is None:
         return Refused(refused=Reason("CV-42.water" if action == "surface" else "CV-10.none", at=at))
     if is_beyond(way.cost, budget):
@@ -81,4 +92,5 @@ def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
     points = polyline(way, vector(figure.space))
     path = tuple((round(p.real, PLACES), round(p.imag, PLACES)) for p in points)
     cost = round(way.cost, PLACES)
-    return Path(path=path, cost=cost, steps=(Step(at=at, cost=cost),))
+    extra = beneath(document, to, table.standing_height(layer, to))
+    return Path(path=path, cost=cost, steps=(Step(at=at, cost=cost),), extra=extra)

@@ -17,8 +17,8 @@ from tablelight.geometry.rounds import Round
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.questions import Place, SightQuestion, place_of
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.tables import INCH, SIGHT_BLOCKING
-from tablelight.rules.systems.carnevale.terrain import is_low
+from tablelight.rules.systems.carnevale.tables import INCH
+from tablelight.rules.systems.carnevale.terrain import blocks_sight, is_low
 
 DOT = Round((0, 0), 1)
 """A place without a base is a dot: its radius is the smallest there is, a fifth of a micrometre."""
@@ -53,7 +53,7 @@ def blockers_at(document: Document, high: int, is_stood_on: Callable[[int, int],
     """The areas that block at a height, but for those on which, by their numbers and tops, one of the two stands."""
     found = []
     for number, area in enumerate(document.free_board.areas):
-        if area.kind not in SIGHT_BLOCKING or is_low(area):
+        if not blocks_sight(area) or is_low(area):
             continue
         top = table.top_of(area)
         if top is not None and (top < high or is_stood_on(number, top)):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from attrs import frozen
+
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.geometry.exact import dot, is_inside, minus, segment_square, sides
 from tablelight.geometry.rounds import Round
-from tablelight.rules.systems.carnevale.tables import COVERING, DEFAULT_BASE, ENDLESS, RAISED, STEP
+from tablelight.rules.systems.carnevale.tables import COVERING, DEFAULT_BASE, ENDLESS, RAISED, STEP, UNDERSIDE
 
 UNITS = 127
 """A thousandth of an inch in the unit in which millimetres are whole as well: a fifth of a micrometre."""
@@ -113,36 +115,86 @@ def areas_at(document: Document, point: Point, *kinds: str) -> Iterator[Area]:
     )
 
 
+def is_slab(area: Area) -> bool:
+    """Whether an area is a platform that is passed under (CV-10)."""
+    return area.kind == "ground" and not area.solid
+
+
+@frozen
+class Surface:
+    """What one stands on at a point, or swims in: its height in thousandths."""
+
+    height: int
+    wet: bool = False
+
+
+def surfaces_at(document: Document, point: Point) -> list[Surface]:
+    """The surfaces at a point, highest first: of platforms, and what is beneath them as long as it is lower than the
+    underside of the next one above (CV-10)."""
+    base = _base_surface(document, point)
+    slabs = {area.level for area in areas_at(document, point, "ground") if is_slab(area)}
+    found: list[Surface] = []
+    for height in sorted((level for level in slabs if level >= base.height), reverse=True):
+        if not found or height < found[-1].height - UNDERSIDE:
+            found.append(Surface(height))
+    if not found or base.height < found[-1].height - UNDERSIDE:
+        found.append(base)
+    return found
+
+
+def _base_surface(document: Document, point: Point) -> Surface:
+    """The surface at a point without platforms: the highest of the areas, or the bare table; in water the water's level."""
+    tops: list[int] = []
+    water: list[int] = []
+    is_covered = False
+    under = [area for area in document.free_board.areas if area.kind != "difficult" and not is_slab(area)]
+    for area in under:
+        if area.kind == "water":
+            if is_on(point, area):
+                water.append(area.level)
+        elif (top := top_of(area)) is not None and is_over(point, area):
+            tops.append(top)
+    if water:
+        level = max(water)
+        over = (top_of(area) for area in under if area.kind in COVERING and is_over(point, area))
+        is_covered = any(top is None or top >= level for top in over)
+        if not is_covered:
+            return Surface(level, wet=True)
+    return Surface(max(tops, default=0))
+
+
+def surface_of(document: Document, figure: Figure) -> Surface:
+    """The surface that a figure stands on, or swims in: the one of its `level`, else the highest where it is."""
+    found = surfaces_at(document, figure.space)
+    level = figure.state.get("level")
+    return next((surface for surface in found if surface.height == level), found[0])
+
+
+def surface_up_to(document: Document, point: Point, most: int) -> Surface:
+    """The highest surface at a point that is no higher than `most`; the lowest where all are."""
+    found = surfaces_at(document, point)
+    return next((surface for surface in found if surface.height <= most), found[-1])
+
+
 def standing_height(document: Document, point: Point) -> int:
-    """The height of the surface at a point: the highest there, 0 on the bare table; in water the water's level."""
-    tops = [
-        top
-        for area in document.free_board.areas
-        if area.kind not in ("difficult", "water") and (top := top_of(area)) is not None and is_over(point, area)
-    ]
-    if is_water(document, point):
-        return max(area.level for area in areas_at(document, point, "water"))
-    return max(tops, default=0)
+    """The height of the highest surface at a point, 0 on the bare table; in water the water's level."""
+    return surfaces_at(document, point)[0].height
 
 
 def height_of(document: Document, figure: Figure) -> int:
     """How high a figure is: its surface, and what it has climbed above it."""
     climbed = figure.state.get("on_wall", 0)
-    return standing_height(document, figure.space) + (climbed if isinstance(climbed, int) else 0)
+    return surface_of(document, figure).height + (climbed if isinstance(climbed, int) else 0)
 
 
 def is_water(document: Document, point: Point) -> bool:
-    """Whether the centre of a base at a point is in water: inside a water area that no platform covers."""
-    levels = [area.level for area in areas_at(document, point, "water")]
-    if not levels:
-        return False
-    over = (top_of(area) for area in areas_at(document, point, *COVERING))
-    return not any(top is None or top >= max(levels) for top in over)
+    """Whether the highest surface at a point is water."""
+    return surfaces_at(document, point)[0].wet
 
 
 def swims(document: Document, figure: Figure) -> bool:
     """Whether a character is in water."""
-    return is_water(document, figure.space) and not figure.state.get("on_wall")
+    return surface_of(document, figure).wet and not figure.state.get("on_wall")
 
 
 def is_water_creature(figure: Figure) -> bool:

@@ -50,6 +50,8 @@ AREAS = ("building", "impassable", "difficult", "water", "obstacle", "debris", "
 RAISED = ("building", "impassable", "obstacle", "debris")
 """Areas that stand `height` above their level; without a height, `building`, `impassable` and `obstacle` have no top."""
 ENDLESS = ("building", "impassable", "obstacle")
+UNDERSIDE = INCH // 2
+"""How far the underside of a platform lies below its level."""
 SIGHT_BLOCKING = ("building", "impassable", "obstacle")
 COVERING = ("ground", "building", "obstacle", "debris")
 """Areas that cover water where they are at least as high."""
@@ -77,6 +79,7 @@ STATE: Fields = {
     "life": COUNT,
     "will": COUNT,
     "on_wall": THOUSANDTHS,
+    "level": Field("integer"),
     "spells": Field("list"),
 }
 TURN: Fields = {

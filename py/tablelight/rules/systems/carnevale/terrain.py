@@ -12,10 +12,13 @@ from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.geometry.ground import Disc, Floor, Ground, Solid
 from tablelight.geometry.plane import Vector, distance_to_border, inside
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.tables import INCH, STEP, TALLEST_JUMP, TOLL
+from tablelight.rules.systems.carnevale.tables import INCH, SIGHT_BLOCKING, STEP, TALLEST_JUMP, TOLL
 
 ROUNDING = 0.001
 """Places are given to a thousandth of an inch: a base may overlap by no more than that (inches)."""
+
+THIN = 1e-4
+"""Beside a platform that is walked on one may stand as near as one likes; its edge is no step down or up (inches)."""
 
 
 def vector(point: Point) -> Vector:
@@ -36,7 +39,12 @@ def outline_of(area: Area) -> tuple[Vector, ...]:
 
 def is_low(area: Area) -> bool:
     """Whether an area is no more than an inch high: it is ignored."""
-    return area.height is not None and area.height <= STEP
+    return (area.level if area.kind == "ground" else STEP + 1 if area.height is None else area.height) <= STEP
+
+
+def blocks_sight(area: Area) -> bool:
+    """CV-70: whether an area is in the way of sight, where it is high enough; a platform only if it is solid (CV-10)."""
+    return area.kind in SIGHT_BLOCKING or (area.kind == "ground" and area.solid)
 
 
 @lru_cache(maxsize=16)
@@ -102,7 +110,8 @@ def walking_ground(
         else:
             height = inf if top is None else top / INCH
             if top is None or top > STEP:  # what is lower is a wall from nowhere
-                solids.append(Solid(points, _clearance(points, height, radius, places), height))
+                apart = THIN if table.is_slab(area) else radius
+                solids.append(Solid(points, _clearance(points, height, apart, places), height))
             if top is not None:
                 floors.append(Floor(points, height))
     solids += [Solid(outline_of(area), 0.0) for area in shut]
@@ -143,7 +152,7 @@ def flying_ground(document: Document, figure: Figure, height: int) -> Ground:
 
 def is_too_high(area: Area, height: int) -> bool:
     """Whether a jump from a height does not get onto or over an area."""
-    if area.kind in ("difficult", "water"):
+    if area.kind in ("difficult", "water") or table.is_slab(area):
         return False
     top = table.top_of(area)
     return top is None or top > height + TALLEST_JUMP

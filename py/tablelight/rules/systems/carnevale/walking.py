@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import cast
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.board.codec import WrongFormError, read_point
 from tablelight.board.document import Area, Document, Figure, Point
@@ -22,13 +22,14 @@ from tablelight.rules.systems.carnevale.activation import (
     pool,
     turn_value,
 )
+from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.tables import (
     CRITICAL_DISENGAGE,
     CRITICAL_MOVE,
     INCH,
     SWIMMING,
 )
-from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import thousandths, vector, walking_ground
 
 TOUCHING = 0.01
 """Base contact, in inches."""
@@ -45,6 +46,8 @@ class Walk:
     ways: tuple[Way, ...]
     points: tuple[Vector, ...]
     difficult: bool
+    level: int = 0
+    """The height of the surface where it ends, in thousandths."""
 
     @property
     def cost(self) -> float:
@@ -135,7 +138,8 @@ def place_refused(document: Document, figure: Figure, to: Point, *, water_only: 
     board = document.free_board
     if not (0 <= to[0] <= board.width and 0 <= to[1] <= board.height):
         return Reason("CV-10.board", at=at)
-    radius, level = table.radius_of(figure), table.standing_height(document, to)
+    surface = table.surfaces_at(document, to)[0]
+    radius, level = table.radius_of(figure), surface.height
     for other in document.figures:
         if other.id != figure.id and table.is_alive(other) and table.is_level(level, table.height_of(document, other)):
             overlap = radius + table.radius_of(other) - abs(vector(to) - vector(other.space))
@@ -143,7 +147,7 @@ def place_refused(document: Document, figure: Figure, to: Point, *, water_only: 
                 return Reason("CV-10.figure", at=at, figure=other.id, values={"name": other.label})
     if not walking_ground(document, figure, goal=to, bases=False, ending=True).is_free(vector(to)):
         return Reason("CV-10.wall", at=at)
-    if water_only and not table.is_water(document, to):
+    if water_only and not surface.wet:
         return Reason("CV-42.water", at=at)
     return None
 
@@ -200,7 +204,12 @@ def leaves_contact(document: Document, figure: Figure, walk: Walk) -> bool:
     return False
 
 
-def walk_answer(walk: Walk) -> Path:
+def beneath(document: Document, to: Point, height: int) -> dict[str, object]:
+    """What an answer adds of where a way ends: the height of its surface in inches, where another is above it."""
+    return {} if height == table.standing_height(document, to) else {"level": height / INCH}
+
+
+def walk_answer(document: Document, walk: Walk) -> Path:
     """The way as the contract's path: a polyline, its cost, and each leg with what it costs."""
     steps: list[Step] = []
     for way in walk.ways:
@@ -215,6 +224,7 @@ def walk_answer(walk: Walk) -> Path:
         path=tuple(_pair(point) for point in walk.points),
         cost=round(walk.cost, PLACES),
         steps=tuple(steps),
+        extra=beneath(document, thousandths(walk.points[-1]), walk.level),
     )
 
 
@@ -245,12 +255,20 @@ def walk_refused(document: Document, question: MoveQuestion, *, around: bool = F
         return reason
     if figure.state.get("on_wall"):
         return Reason("CV-10.onwall", figure=figure.id)
+    found = [_walk_in(layer, document, question, around=around) for layer in layers_of(document, figure)]
+    walks = [each for each in found if not isinstance(each, Reason)]
+    return min(walks, key=lambda each: each[0].cost) if walks else found[0]
+
+
+def _walk_in(layer: Document, document: Document, question: MoveQuestion, *, around: bool) -> Reason | tuple[Walk, int]:
+    """The same in one layer."""
+    figure = question.figure
     budget = move_budget(document, figure)
     is_critical = outcome_asked(question) == "critical"
     most = budget + (sum(MORE.values()) if is_critical else 0)
     assert question.to is not None
     at = (question.to[0] / INCH, question.to[1] / INCH)
-    barred = place_refused(document, figure, question.to)
+    barred = place_refused(layer, figure, question.to)
     if barred:
         return barred
     beeline = abs(vector(question.to) - vector(figure.space))
@@ -259,10 +277,11 @@ def walk_refused(document: Document, question: MoveQuestion, *, around: bool = F
         values = {"cost": f"{beeline:.3f}", "budget": f"{move_budget(document, figure, question) / INCH:g}"}
         return Reason("CV-10.beeline", at=at, values=values)
     places = way_points(question)
-    walk = walk_around(document, figure, places, budget / INCH) if around else None
-    found = walk or find_walk(document, figure, places, most / INCH)
+    walk = walk_around(layer, figure, places, budget / INCH) if around else None
+    found = walk or find_walk(layer, figure, places, most / INCH)
     if isinstance(found, Reason):
         return found
+    found = evolve(found, level=table.standing_height(layer, question.to))
     if is_critical and (owed := owed_rolls(document, figure, found)):
         budget += MORE[owed[0][0]]
     if is_beyond(found.cost, budget):

@@ -1,0 +1,141 @@
+"""Platforms as one move finds them: walked on, or passed under (CV-10).
+
+Whoever is lower than a platform's underside passes beneath it. A platform that no chain of steps of an inch leads onto is
+passed under only; one that lies in the way of steps, and has something low enough beneath it, may be either. Each choice for
+these is a layer: the document without the platforms passed under. What a move can do is what it can do in any layer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation import count
+from tablelight.rules.systems.carnevale.tables import STEP, TALLEST_JUMP, UNDERSIDE
+
+Layer = frozenset[int]
+"""The platforms that are passed under, by their numbers among the areas."""
+MOST_CHOICES = 3
+"""For more platforms than these that may be either, all are walked on, or all are passed under."""
+
+
+@frozen
+class _Node:
+    """A surface: the box around it (None for the table), its height, and how high it stands for walking."""
+
+    box: tuple[int, int, int, int] | None
+    height: int
+    walked: int
+
+
+def layers_of(document: Document, figure: Figure) -> list[Document]:
+    """The layers in which a figure may move, the one that walks on most first."""
+    areas = document.free_board.areas
+    if not any(table.is_slab(area) for area in areas):
+        return [document]
+    here = table.surface_of(document, figure)
+    return [without(document, under) for under in _layers(areas, figure.space, here.height)]
+
+
+def jumping_layer(document: Document, figure: Figure) -> Document:
+    """What a figure that jumps finds: it comes onto no platform that is above its head already, or more than a jump up."""
+    height = table.height_of(document, figure)
+
+    def is_passed(area: Area) -> bool:
+        above_head = area.level > height and table.is_over(figure.space, area)
+        return table.is_slab(area) and (above_head or area.level > height + TALLEST_JUMP)
+
+    areas = document.free_board.areas
+    return without(document, frozenset(number for number, area in enumerate(areas) if is_passed(area)))
+
+
+def without(document: Document, under: Layer) -> Document:
+    """The document without some platforms; who stands on one of them is as high as before."""
+    if not under:
+        return document
+    board = document.free_board
+    kept = tuple(area for number, area in enumerate(board.areas) if number not in under)
+    layer = evolve(document, board=evolve(board, areas=kept))
+    lifted = []
+    for figure in document.figures:
+        apart = table.height_of(document, figure) - table.height_of(layer, figure)
+        if apart:
+            lifted.append(figure.with_state(on_wall=count(figure.state.get("on_wall")) + apart))
+    return layer.with_figure(*lifted) if lifted else layer
+
+
+@lru_cache(maxsize=256)
+def _layers(areas: tuple[Area, ...], at: Point, height: int) -> list[Layer]:
+    nodes = {number: node for number, area in enumerate(areas) if (node := _node(area)) is not None}
+    nodes[-1] = _Node(None, 0, 0)
+    slabs = [number for number, area in enumerate(areas) if table.is_slab(area)]
+    over = {number for number in slabs if areas[number].level > height and table.is_over(at, areas[number])}
+    walked = max(height, 0)
+    first = [n for n, node in nodes.items() if n not in over and abs(node.walked - walked) <= STEP and _holds(node, at)]
+    reached, waiting = set(first), list(first)
+    while waiting:
+        here = nodes[waiting.pop()]
+        for number, node in nodes.items():
+            if (
+                number not in reached
+                and number not in over
+                and abs(node.walked - here.walked) <= STEP
+                and _meet(node, here)
+            ):
+                reached.add(number)
+                waiting.append(number)
+    mounted = [number for number in slabs if number in reached]
+    either = [number for number in mounted if _is_either(number, areas, nodes, reached, at, height)]
+    never = frozenset(slabs) - frozenset(mounted)
+    return [never | frozenset(chosen) for chosen in _choices(either)]
+
+
+def _choices(either: Sequence[int]) -> Iterable[tuple[int, ...]]:
+    """Which of some platforms are passed under."""
+    if len(either) > MOST_CHOICES:
+        return [(), tuple(either)]
+    return [chosen for count in range(len(either) + 1) for chosen in combinations(either, count)]
+
+
+def _is_either(
+    number: int, areas: Sequence[Area], nodes: dict[int, _Node], reached: set[int], at: Point, height: int
+) -> bool:
+    """Whether a platform that one gets onto is passed under as well, and whether that makes a difference."""
+    slab = nodes[number]
+    if areas[number].level <= height and table.is_over(at, areas[number]) and areas[number].level == height:
+        return False  # it stands on it
+    lower = [
+        other
+        for other in reached
+        if other != number and nodes[other].height < slab.height - UNDERSIDE and _meet(nodes[other], slab)
+    ]
+    # Over dry ground no more than a step lower, to walk on it or under it is the same.
+    return bool(lower) and (slab.height > STEP or any(other >= 0 and areas[other].kind == "water" for other in lower))
+
+
+def _node(area: Area) -> _Node | None:
+    top = table.top_of(area)
+    if area.kind in ("difficult", "impassable") or top is None:
+        return None
+    xs, ys = [x for x, _ in area.points], [y for _, y in area.points]
+    box = min(xs), min(ys), max(xs), max(ys)
+    return _Node(box, top, max(top, 0) if area.kind == "water" else top)
+
+
+def _holds(node: _Node, at: Point) -> bool:
+    if node.box is None:
+        return True
+    left, low, right, high = node.box
+    return left <= at[0] <= right and low <= at[1] <= high
+
+
+def _meet(one: _Node, other: _Node) -> bool:
+    """Whether two surfaces may be beside each other, by their boxes."""
+    if one.box is None or other.box is None:
+        return True
+    return all(one.box[i] <= other.box[i + 2] and other.box[i] <= one.box[i + 2] for i in (0, 1))
