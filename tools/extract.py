@@ -126,9 +126,14 @@ def from_source(source: str, place: str, found: Found) -> None:
 
 
 def from_systems(found: Found) -> None:
-    """Adds the messages of every registered rule system, each to its game's catalogue, and those of danger and advice."""
+    """Adds the messages of every registered rule system, each to its game's catalogue, those of danger and advice, and the
+    templates that own games are said with."""
     from tablelight.rules.danger.messages import DOMAIN, MESSAGES
-    from tablelight.rules.registry import systems
+    from tablelight.rules.registry import OWN, systems
+    from tablelight.rules.systems.own.messages import TEMPLATES
+
+    for key, text in TEMPLATES.items():
+        found.add(OWN, text, f"OWN: {key}")
 
     for key, text in MESSAGES.items():
         found.add(DOMAIN, text, key)
