@@ -131,7 +131,7 @@ class Slow:
         most = (self.control or {}).get("levels")
         if most is None or self.instead(a, b) is not None:
             return True
-        return abs(self.level(a) - self.level(b)) <= most
+        return bool(abs(self.level(a) - self.level(b)) <= most)
 
     def exempt(self, figure: Json) -> bool:
         return self.control is None or any(self.has(figure, t) for t in self.control.get("except", []))
