@@ -298,7 +298,7 @@ def going(document: Json, name: str, carry: str | None = None, rolled: str | Non
         return Going(refused=True, owes_roll=bool(owes) and rolled is None)
     answer = Going(owes_roll=bool(owes) and rolled is None, mover=mover)
     for (square, mode), (cost, ends) in mover.reach().items():
-        if square == place(figure) or not mover.may_rest((square, mode)):
+        if (square, mode) == (place(figure), mode_of(figure)) or not mover.may_rest((square, mode)):
             continue
         room = mover.drops(square) if carry is not None else None
         if room == [] or (carry is not None and mode == "high"):

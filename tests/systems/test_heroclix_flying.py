@@ -177,7 +177,7 @@ def test_high_flight_breaks_away_from_and_is_stopped_by_high_flight_alone() -> N
 @pytest.mark.clause("HC-29")
 def test_rising_beside_an_enemy_that_flies_high_ends_the_movement() -> None:
     board = position("x a|.", {"a": flyer("low"), "x": flyer("high")})
-    assert ends(board) == {}, "there is no way over the wall but through high flight, where x stops it"
+    assert ends(board) == {(1, 0): 1}, "there is no way over the wall but through high flight, where x stops it"
     assert modes(position("x . a|.", {"a": flyer("low"), "x": flyer("high")}), (3, 0)) == {"high": 2, "low": 3}
 
 
@@ -194,7 +194,7 @@ def test_low_flyers_stop_beside_an_enemy_unless_the_table_says_otherwise() -> No
 def test_sinking_beside_an_enemy_ends_the_movement() -> None:
     board = position("a . x . .", {"a": flyer("high")}, options={"low_flyers_stop": True})
     low = [(s["at"], s["halts"]) for s in ask(board, "moves", figure="a")["spaces"] if s["mode"] == "low"]
-    assert low == [([1, 0], True), ([3, 0], True), ([4, 0], False)]
+    assert low == [([0, 0], False), ([1, 0], True), ([3, 0], True), ([4, 0], False)]
 
 
 @pytest.mark.clause("HC-30")
@@ -222,6 +222,7 @@ def test_it_breaks_away_before_it_rises_or_picks_anybody_up() -> None:
 def test_a_square_is_listed_once_a_mode() -> None:
     spaces = ask(position("a . .", LOW), "moves", figure="a")["spaces"]
     assert [(s["at"][0], s["mode"], s["cost"]) for s in spaces] == [
+        (0, "high", 1),
         (1, "low", 1),
         (1, "high", 2),
         (2, "low", 2),
@@ -229,6 +230,50 @@ def test_a_square_is_listed_once_a_mode() -> None:
     ]
     after = ask(position("a . .", LOW), "apply", figure="a", to=[2, 0], mode="high")["document"]
     assert after["figures"][0]["state"] == {"flight": "high", "tokens": 1}
+
+
+@pytest.mark.clause("HC-31")
+def test_a_flyer_may_change_mode_where_it_is() -> None:
+    board = position("a . x .", {"a": flyer("high"), "x": flyer("low")})
+    (here,) = [s for s in ask(board, "moves", figure="a")["spaces"] if s["at"] == [0, 0]]
+    assert (here["mode"], here["cost"], here["halts"]) == ("low", 1, False)
+    way = ask(board, "path", figure="a", to=[0, 0], mode="low")
+    assert way["path"] == [[0, 0], [0, 0]] and [(s["cost"], s["mode"]) for s in way["steps"]] == [(1, "low")]
+    after = ask(board, "apply", figure="a", to=[0, 0], mode="low")["document"]["figures"][0]
+    assert (after["at"], after["state"]) == ([0, 0], {"flight": "low", "tokens": 1})
+    assert modes(position("a .", LOW, options={"indoors": True}), (0, 0)) == {}
+    over = position("a .", HIGH, under={"a": "#"})
+    assert modes(over, (0, 0)) == {}, "it does not come down on blocking terrain"
+    assert [s["mode"] for s in ask(board, "path", figure="a", to=[1, 0], mode="low")["steps"]] == ["low"]
+
+
+@pytest.mark.clause("HC-32")
+def test_a_flyer_may_change_mode_above_an_enemy_that_it_passes_over() -> None:
+    above = position("a x|# # #|.", {"a": flyer("high"), "x": {}})
+    freed = ask(above, "moves", figure="a")["needs_roll"]
+    assert freed is None
+    board = position("x a y", {"a": flyer("low"), "y": flyer("high")}, options={"low_flyers_stop": False})
+    rolled = {"rolled": "success"}
+    assert modes(board, (1, 0), **rolled) == {"high": 1}
+    far = position("a x . .", {"a": flyer("low", stats={"speed": 3})}, options={"low_flyers_stop": True})
+    assert modes(far, (2, 0), rolled="success") == {"low": 2, "high": 3}
+
+
+@pytest.mark.clause("HC-44")
+def test_to_this_square_the_drop_is_chosen_first() -> None:
+    board = position("a . . . .\nb . . . .", LOW)
+    everywhere = ask(board, "moves", figure="a", carry="b")["spaces"]
+    here = ask(board, "moves", figure="a", carry="b", drop=[4, 1])["spaces"]
+    assert here == [space for space in everywhere if [4, 1] in space["drops"]] != []
+    assert {tuple(space["at"]) for space in here} == {(3, 0), (4, 0), (3, 1)}
+    assert refusal(board, (1, 0), carry="b", drop=[4, 1]) == "HC-41"
+    taken = position("a . . . x\nb . . . .", LOW)
+    assert ask(taken, "moves", figure="a", carry="b", drop=[4, 0])["refused"]["clause"] == "HC-41"
+    for wrong in ({"drop": [1, 1]}, {"drop": [9, 9], "carry": "b"}):
+        for kind in ("moves", "path", "apply"):
+            question: Json = {"ask": kind, "figure": "a", **wrong} | ({} if kind == "moves" else {"to": [1, 0]})
+            found, answered = answer_case({"document": board, "question": question})
+            assert not answered and isinstance(found, dict) and found["error"]["path"] == "$.question.drop"
 
 
 @pytest.mark.clause("HC-40")

@@ -49,6 +49,11 @@ def with_room(ground: Ground, held: Mask, carried: Figure) -> Mask:
     return total
 
 
+def setting_down(ground: Ground, held: Mask, carried: Figure, drop: Space) -> Mask:
+    """HC-44: the squares from which the carried figure can be set down in one square: neighbours are so from both sides."""
+    return _beside(ground, drop, carried) if _free(ground, held) & ground.grid.bit(drop) else 0
+
+
 def _free(ground: Ground, held: Mask) -> Mask:
     return ground.spaces & ~ground.blocking & ~held
 

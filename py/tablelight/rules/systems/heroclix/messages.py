@@ -64,6 +64,7 @@ MESSAGES = {
     "HC-30.blocking": "A low flyer does not end its movement over blocking terrain.",
     "HC-30.dead": "It would have to stop where it may not end, so it does not go there.",
     "HC-31": "A flyer may end low or high in a square, each at its own cost.",
+    "HC-32": "An enemy's own square is not adjacent to it; two walls that close one square count as one corner.",
     # Carrying
     "HC-40": "A flyer that flies low may pick up one friend adjacent to it as its movement starts, at no cost.",
     "HC-40.flyer": "Only a flyer carries.",

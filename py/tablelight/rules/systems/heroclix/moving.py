@@ -9,11 +9,12 @@ from typing import cast
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.rules.answers import Extra, Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.moving import Leg, destination
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.heroclix.carrying import carry_refusal, drops
+from tablelight.rules.systems.heroclix.carrying import carry_refusal, drops, setting_down
 from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, still_holding
 from tablelight.rules.systems.heroclix.movement import Movement
 
@@ -62,15 +63,20 @@ def _carried(document: Document, question: MoveQuestion) -> Figure | None:
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
-    """Every square, and mode, where the move may end."""
+    """Every square, and mode, where the move may end; a flyer's own square in the mode that it is not in (HC-31). With
+    `drop` those from which the carried figure can be set down there."""
+    drop = _named_drop(document, question)
     movement, before = begin(document, question)
     if before.refused:
         return Moves(refused=before.refused)
     if movement.budget == 0:
         return Moves(needs_roll=before.roll, refused=_still(movement))
     grid = movement.ground.grid
-    own = movement.state(question.figure.space, False), movement.state(question.figure.space, True)
-    among = (grid.all | grid.all << grid.size) & ~sum(1 << state for state in own)
+    among = (grid.all | grid.all << grid.size) & ~(1 << movement.start)
+    if drop is not None and movement.carried:
+        among &= setting_down(movement.ground, movement.others.held, movement.carried, drop)
+        if not among:
+            return Moves(needs_roll=before.roll, refused=_no_drop(movement.carried, drop))
 
     def extra(at: Space, layer: int, _: int) -> Extra:
         found: dict[str, object] = {"mode": MODES[layer]} if movement.flies else {}
@@ -91,6 +97,7 @@ def _drops(movement: Movement, end: Space) -> tuple[Space, ...]:
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
     """A cheapest way, or the clause that bars the best attempt. A change of mode is part of the step before it, or of the
     first step."""
+    drop = _named_drop(document, question)
     movement, before = begin(document, question)
     if before.refused:
         return Refused(refused=before.refused)
@@ -108,6 +115,8 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
         extra["mode"] = MODES[movement.is_high(legs[-1].state if legs else movement.start)]
     if movement.carried:
         extra["drops"] = _drops(movement, to)
+        if drop is not None and drop not in _drops(movement, to):
+            return Refused(refused=_no_drop(movement.carried, drop))
     steps = tuple(_steps(movement, legs))
     cost = sum(leg.cost for leg in legs)
     return Path(path=(question.figure.space, *(step.at for step in steps)), cost=cost, steps=steps, extra=extra)
@@ -130,7 +139,8 @@ def _steps(movement: Movement, legs: list[Leg]) -> list[Step]:
         else:
             unpaid.append(change)
     if unpaid:  # nothing but changes of mode, over its own square
-        steps.append(Step(at=at, cost=len(unpaid), reasons=tuple(unpaid)))
+        extra = {"mode": MODES[movement.is_high(legs[-1].state)]}
+        steps.append(Step(at=at, cost=len(unpaid), reasons=tuple(unpaid), extra=extra))
     if steps and legs[-1].halt:
         steps[-1] = evolve(steps[-1], reasons=(*steps[-1].reasons, legs[-1].halt))
     return steps
@@ -150,22 +160,26 @@ def apply_move(document: Document, question: MoveQuestion) -> Document | Refused
         figure = figure.with_state(flight=cast(str, found.extra["mode"]))
     changed = [figure.with_state(tokens=cast(int, figure.state.get("tokens", 0)) + 1)]
     if movement.carried:
-        drop = _drop(movement, question, cast(tuple[Space, ...], found.extra["drops"]))
-        if isinstance(drop, Refused):
-            return drop
+        # Where no square is named, the first that is free.
+        drop = _named_drop(document, question) or cast(tuple[Space, ...], found.extra["drops"])[0]
         changed.append(evolve(movement.carried, at=(drop,)))
     remembered = cast(Mapping[str, list[str]], document.turn.get("broke_away", {}))
     left = {key: ids for key, ids in remembered.items() if key != figure.id}
     return document.with_figure(*changed).with_turn(broke_away=left or None)
 
 
-def _drop(movement: Movement, question: MoveQuestion, free: tuple[Space, ...]) -> Space | Refused:
-    """Where the carried figure is set down: the square named, else the first that is free."""
-    assert movement.carried is not None
+def _named_drop(document: Document, question: MoveQuestion) -> Space | None:
+    """The square where the carried figure is to be set down, if the question names one."""
     named = question.extra.get("drop")
     if named is None:
-        return free[0]
+        return None
+    if "carry" not in question.extra:
+        raise QuestionError("$.question.drop", "is only for a figure that is carried")
     drop = cast(Space, tuple(cast(list[int], named)))
-    if drop not in free:
-        return Refused(refused=Reason("HC-41.drop", at=drop, values={"name": movement.carried.label}))
+    if drop not in document.topology:
+        raise QuestionError("$.question.drop", "is off the board")
     return drop
+
+
+def _no_drop(carried: Figure, drop: Space) -> Reason:
+    return Reason("HC-41.drop", at=drop, values={"name": carried.label})

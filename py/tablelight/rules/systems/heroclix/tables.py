@@ -31,8 +31,8 @@ TURN = {"failed": Field("figures"), "broke_away": Field("mapping")}
 
 ENEMIES = Field("figures")
 
-MOVE_KEYS = {"carry": Field("figure")}
-END_KEYS = {**MOVE_KEYS, "mode": Field("choice", choices=("low", "high")), "drop": Field("space")}
+MOVE_KEYS = {"carry": Field("figure"), "drop": Field("space")}
+END_KEYS = {**MOVE_KEYS, "mode": Field("choice", choices=("low", "high"))}
 
 FLEE_SUCCEEDS = 4
 """The lowest face that breaks away (HC-10)."""
