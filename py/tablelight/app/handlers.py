@@ -41,11 +41,3 @@ def _registered(table: Table, kind: type[A]) -> Callable[[Handler[A]], Handler[A
         return handler
 
     return register
-
-
-def handled(state: AppState, action: Action) -> AppState:
-    """The state after an action. Once the editor is closed, a button of it or a late answer to it does nothing."""
-    kind = type(action)
-    if kind in EDITOR_HANDLERS and (state.editor.session is not None or kind not in HANDLERS):
-        return EDITOR_HANDLERS[kind](state, action) if state.editor.session is not None else state
-    return HANDLERS[kind](state, action)

@@ -11,7 +11,7 @@ from tablelight.app.changes import with_document, with_moment
 from tablelight.app.dice import update as dice
 from tablelight.app.editor import new_board, overrides, photograph
 from tablelight.app.editor.changes import place_at, with_session
-from tablelight.app.handlers import handled, handles
+from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, handles
 from tablelight.app.help import update as help
 from tablelight.app.log.state import Entry
 from tablelight.app.move import doors, spending
@@ -61,7 +61,12 @@ BACK: Mapping[Mode, Callable[[AppState], AppState | None]] = {"measure": ruler.b
 
 def update(state: AppState, action: do.Action) -> AppState:
     """The state after an action. Never raises for what a player or a file may do."""
-    after = handled(state, action)
+    kind, is_editing = type(action), state.editor.session is not None
+    if is_editing and kind in EDITOR_HANDLERS:
+        return EDITOR_HANDLERS[kind](state, action)
+    if kind in EDITOR_HANDLERS and kind not in HANDLERS:
+        return state  # a button of the editor, or a late answer to it, once it is closed
+    after = HANDLERS[kind](state, action)
     return after if after.tour.stop is None else tour.followed(state, after)
 
 
@@ -106,7 +111,7 @@ def move_cursor(state: AppState, action: do.MoveCursor) -> AppState:
 @handles(do.Enter)
 def enter(state: AppState, _: do.Enter) -> AppState:
     """A tap where the cursor is."""
-    return state if state.cursor is None else handled(state, do.Tap(state.cursor))
+    return state if state.cursor is None else update(state, do.Tap(state.cursor))
 
 
 @handles(do.Cancel)

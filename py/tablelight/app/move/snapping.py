@@ -54,15 +54,15 @@ def snapped(state: AppState, place: Place) -> Place:
     return place
 
 
-def touched(state: AppState, place: Place) -> bool:
-    """Whether the proposal is for this place, or for one that a finger cannot tell from it."""
-    if state.proposal is None:
-        return False
-    if state.proposal.to == place:
+def is_same_place(state: AppState, place: Place, other: Place) -> bool:
+    """Whether two places are one, or, on a free board, so close that a finger cannot tell them apart and nobody else's base
+    is there."""
+    if place == other:
         return True
-    (x, y), (to_x, to_y) = place, state.proposal.to
+    (x, y), (other_x, other_y) = place, other
     is_free = isinstance(state.document.board, FreeBoard)
-    return is_free and hypot(x - to_x, y - to_y) <= SAME and figure_at(state.document, place) in (None, state.figure)
+    is_close = hypot(x - other_x, y - other_y) <= SAME
+    return is_free and is_close and figure_at(state.document, place) in (None, state.figure)
 
 
 def _thousandths(base: int | None) -> float:

@@ -151,7 +151,7 @@ def _side(state: AppState) -> str | None:
 
 
 def _is_proposed(state: AppState, place: Place) -> bool:
-    return snapping.touched(state, place)
+    return state.proposal is not None and snapping.is_same_place(state, place, state.proposal.to)
 
 
 @handles(Explain)

@@ -27,8 +27,6 @@ from tablelight.view.words import figure_at
 
 def threat_ground(state: AppState) -> tuple[Layer, ...]:
     """Under the figures: the counts of the whole board, or the places that were asked for."""
-    if state.mode != "threats":
-        return ()
     found, moves = spots_of(state), reachable(state)
     if isinstance(found, Spots) and isinstance(moves, Moves):
         return (_spots(state.document, found, moves, exposure_of(state)),)
@@ -40,8 +38,6 @@ def threat_ground(state: AppState) -> tuple[Layer, ...]:
 
 def threat_arrows(state: AppState) -> Layer:
     """Over them: arrows from the enemies to the place that is asked about; to the one who would be seen, a ring."""
-    if state.mode != "threats":
-        return EMPTY
     if state.threats.question == "vantage":
         return _ring(state.document, state.threats.target)
     at = queried_place(state)

@@ -1,0 +1,73 @@
+"""Counts the files whose functions run from a tap on a figure until its highlights are there to be painted.
+
+    PYTHONPATH=py python -m tests.tap_files [EXAMPLE]    the counts of all example boards; with a name, the files as well
+
+The board has been painted before, as it has when somebody taps it; nobody has been selected yet. The browser's part
+(`web`, which finds the place under the finger and paints the layers) does not run here and is not counted.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+
+from tablelight.app.actions import Tap
+from tablelight.app.page import page
+from tablelight.app.saves.files import read_file
+from tablelight.app.scene import layers
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+
+ROOT = Path(__file__).resolve().parents[1]
+EXAMPLES = ROOT / "static" / "examples"
+PACKAGE = "py/tablelight/"
+
+
+def files_run(work: Callable[[], object]) -> set[str]:
+    """The files of the program, relative to its package, of which some function runs while `work` does."""
+    found = set()
+
+    def watch(frame: FrameType, event: str, _: object) -> None:
+        name = frame.f_code.co_filename
+        if event == "call" and PACKAGE in name and frame.f_code.co_name != "<module>":
+            found.add(name.rpartition(PACKAGE)[2])
+
+    before = sys.getprofile()
+    sys.setprofile(watch)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return found
+
+
+def files_of_a_tap(example: str, *, with_panel: bool = False) -> set[str]:
+    """The files that a tap on the first figure of an example runs through; `with_panel`: those that fill the panel too."""
+    state = AppState(history=read_file((EXAMPLES / f"{example}.json").read_text(encoding="utf-8")))
+    layers(state)
+    page(state)
+    place = state.document.figures[0].space
+
+    def tap() -> None:
+        after = update(state, Tap(place))
+        layers(after)
+        if with_panel:
+            page(after, state)
+
+    return files_run(tap)
+
+
+def main(names: list[str]) -> None:
+    """Print the counts, and the files of the examples that are named."""
+    for path in sorted(EXAMPLES.glob("*.json")):
+        files = files_of_a_tap(path.stem)
+        everything = files | files_of_a_tap(path.stem, with_panel=True)
+        print(f"{path.stem}: {len(files)} files until the highlights, {len(everything)} with the panel")
+        if path.stem in names:
+            print("\n".join(sorted(files)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,24 @@
+"""A tap runs through few files: whoever follows it reads no more than these."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tap_files import files_of_a_tap
+
+GRIDS = ("heroclix-rooftop", "heroscape-ford", "herotrek-eight-heroes", "oraculo-crypt")
+MOST = 45
+MOST_OF_THE_APP = 10
+
+
+@pytest.mark.parametrize("example", GRIDS)
+def test_a_tap_on_a_board_of_spaces_runs_through_few_files(example: str) -> None:
+    files = files_of_a_tap(example)
+    assert "app/update.py" in files and "app/scene.py" in files
+    assert len(files) <= MOST, sorted(files)
+
+
+@pytest.mark.parametrize("example", (*GRIDS, "carnevale-canal"))
+def test_of_the_app_itself_it_runs_through_ten(example: str) -> None:
+    files = {file for file in files_of_a_tap(example) if file.startswith("app/")}
+    assert len(files) <= MOST_OF_THE_APP, sorted(files)
