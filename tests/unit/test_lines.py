@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tablelight.geometry.walk import walk_line
 from tablelight.grid import Grid, HexGrid, SquareGrid
-from tablelight.rules.lines import Lines, Obstacles
+from tablelight.rules.lines import Blocking, LinesOfSight
 
 
 @settings(deadline=None)
@@ -25,13 +25,13 @@ def test_lines_walked_are_lines_by_masks(grid: Grid, seed: int, density: float) 
         return sum(1 << index for index in range(of.bit_length()) if of >> index & 1 and chance.random() < share)
 
     everything = (1 << grid.size) - 1
-    met = Obstacles(
+    met = Blocking(
         some(grid.all, density) | (everything & ~grid.all if chance.random() < 0.5 else 0),
         tuple(some(grid.all, density / 2) for _ in range(len(grid.shifts) // 2)),
     )
     rough = some(grid.all, density)
     start = chance.choice(grid.spaces())
-    masks, walks = (Lines(grid, start, met, rough, walked=walked) for walked in (False, True))
+    masks, walks = (LinesOfSight(grid, start, met, rough, walked=walked) for walked in (False, True))
     for end in grid.spaces():
         assert masks.to(end) == walks.to(end), (start, end)
 

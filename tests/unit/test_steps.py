@@ -9,15 +9,15 @@ from tablelight.grid import HexGrid, SquareGrid
 from tablelight.grid.topology import Grid, Mask, bits
 from tablelight.rules.answers import Reason
 from tablelight.rules.reach import flood
-from tablelight.rules.steps import EndRule, Rule, Steps
+from tablelight.rules.steps import EndRule, Rule, StepRules
 from tests.oracles.attempts import best_attempts
 
 GRIDS: tuple[Grid, ...] = (SquareGrid(4, 3), HexGrid(4, 3), HexGrid(3, 4, "flat"))
 
 
 @st.composite
-def movements(draw: st.DrawFn) -> Steps:
-    """Steps under random rules, on one layer or on two with steps between them."""
+def movements(draw: st.DrawFn) -> StepRules:
+    """StepRules under random rules, on one layer or on two with steps between them."""
     grid = draw(st.sampled_from(GRIDS))
     layers = draw(st.integers(1, 2))
     states = grid.all | (grid.all << grid.size if layers > 1 else 0)
@@ -32,7 +32,7 @@ def movements(draw: st.DrawFn) -> Steps:
     def rule(name: str) -> Rule:
         return Rule(masks(), lambda a, b: Reason(name, at=b, between=(a, b)))
 
-    return Steps(
+    return StepRules(
         grid,
         [rule("bar"), rule("other bar")],
         halts=[rule("halt"), rule("other halt")],
@@ -48,7 +48,7 @@ def zip_kinds(grid: Grid) -> list[tuple[int, Mask]]:
 
 
 @given(movements())
-def test_the_flood_takes_the_steps_that_nothing_forbids(steps: Steps) -> None:
+def test_the_flood_takes_the_steps_that_nothing_forbids(steps: StepRules) -> None:
     tried = {
         (origin, attempt.to, attempt.cost, attempt.halt is not None)
         for origin in bits(steps.grid.all | steps.grid.all << steps.grid.size)
@@ -68,7 +68,7 @@ def test_the_flood_takes_the_steps_that_nothing_forbids(steps: Steps) -> None:
 
 @given(movements(), st.data())
 def test_what_is_out_of_reach_is_barred_by_the_first_rule_that_the_best_attempt_breaks(
-    steps: Steps, data: st.DataObject
+    steps: StepRules, data: st.DataObject
 ) -> None:
     spaces = steps.grid.spaces()
     start, goal = (steps.grid.index(data.draw(st.sampled_from(spaces))) for _ in range(2))

@@ -14,51 +14,52 @@ from weakref import WeakKeyDictionary
 
 from attrs import frozen
 
-from tablelight.grid.topology import Grid, Space, shifted
+from tablelight.grid.topology import Grid, Mask, Space, shifted
 
-Sides: TypeAlias = tuple[int, ...]
+Sides: TypeAlias = tuple[Mask, ...]
 """By the first half of the directions: the spaces whose side that way is meant. Each side of a board is in it once."""
 
 
-class Way(NamedTuple):
-    """One way past a corner, or along one hand of a side: the spaces it takes and the sides it crosses."""
+class Branch(NamedTuple):
+    """One of the two ways of a line past a corner of the grid, or along one hand of a side: the spaces that it takes and the
+    sides that it crosses, as masks."""
 
-    spaces: int
+    spaces: Mask
     sides: Sides
 
 
-class Shape(NamedTuple):
-    """A line by what it passes. `through`: the spaces between its ends that it enters; `sides`: those it crosses outright;
-    `forks`: the places where it may be thought of as passing in either of two ways."""
+class LineMasks(NamedTuple):
+    """What a line passes, as masks. `through`: the spaces between its ends that it enters; `sides`: those that it crosses
+    whichever way it goes; `forks`: for each corner it meets and each side it runs along, the branches open to it."""
 
-    through: int
+    through: Mask
     sides: Sides
-    forks: tuple[tuple[Way, ...], ...]
+    forks: tuple[tuple[Branch, ...], ...]
 
 
 @frozen
-class Obstacles:
+class Blocking:
     """What closes a line: spaces (dead bits of the grid too, if what is off the board closes it), and sides."""
 
-    spaces: int
+    spaces: Mask
     sides: Sides
 
 
 LARGE = 8192
 """Bits of the layout of a grid beyond which no masks are kept: a line's masks are as long as the board."""
 
-_shapes: WeakKeyDictionary[Grid, dict[tuple[int, int], Shape]] = WeakKeyDictionary()
+_line_masks: WeakKeyDictionary[Grid, dict[tuple[int, int], LineMasks]] = WeakKeyDictionary()
 
 
-def shape(grid: Grid, offset: tuple[int, int]) -> Shape:
+def line_masks(grid: Grid, offset: tuple[int, int]) -> LineMasks:
     """The line over an offset, relative to an anchor at `grid.size`."""
-    known = _shapes.setdefault(grid, {})
+    known = _line_masks.setdefault(grid, {})
     if offset not in known:
-        known[offset] = _shape(grid, offset)
+        known[offset] = _traced(grid, offset)
     return known[offset]
 
 
-def _shape(grid: Grid, offset: tuple[int, int]) -> Shape:
+def _traced(grid: Grid, offset: tuple[int, int]) -> LineMasks:
     half = len(grid.shifts) // 2
 
     def crossed(chains: Iterable[tuple[int, ...]]) -> Sides:
@@ -78,36 +79,39 @@ def _shape(grid: Grid, offset: tuple[int, int]) -> Shape:
             plain.append((before, *ways[0], after))
         else:
             forks.append(
-                tuple(Way(sum(1 << grid.size + i for i in way), crossed([(before, *way, after)])) for way in ways)
+                tuple(Branch(sum(1 << grid.size + i for i in way), crossed([(before, *way, after)])) for way in ways)
             )
-    return Shape(through, crossed(plain), tuple(forks))
+    return LineMasks(through, crossed(plain), tuple(forks))
 
 
-class Lines:
-    """All lines from one space past the same things. `hindering`: spaces that hinder a line passing them."""
+class LinesOfSight:
+    """All lines from one space past the same things. `blocking`: what closes a line; `hindering`: the spaces that hinder a
+    line that passes them."""
 
-    def __init__(self, grid: Grid, start: Space, met: Obstacles, hindering: int, *, walked: bool | None = None) -> None:
+    def __init__(
+        self, grid: Grid, start: Space, blocking: Blocking, hindering: Mask, *, walked: bool | None = None
+    ) -> None:
         """`walked`: to walk every line (by default on large boards alone)."""
         self._grid, self._start = grid, start
-        self._flags = _flags(grid, met, hindering) if (grid.size > LARGE if walked is None else walked) else None
+        self._flags = _flags(grid, blocking, hindering) if (grid.size > LARGE if walked is None else walked) else None
         here = grid.size - grid.index(start)
-        self._spaces, self._rough = shifted(met.spaces, here), shifted(hindering, here)
-        self._sides = tuple(shifted(mask, here) for mask in met.sides)
+        self._spaces, self._hindering = shifted(blocking.spaces, here), shifted(hindering, here)
+        self._sides = tuple(shifted(mask, here) for mask in blocking.sides)
 
     def to(self, end: Space) -> tuple[bool, bool]:
         """Whether the line to `end` is open, and whether nothing between hinders it either. Neither end counts. Where
         there are two ways the better one counts."""
         if self._flags is not None:
             return self._walk(self._flags, end)
-        found = shape(self._grid, self._grid.offset(self._start, end))
+        found = line_masks(self._grid, self._grid.offset(self._start, end))
         if self._spaces & found.through or self._crosses(found.sides):
             return False, False
-        clear = not self._rough & found.through
+        clear = not self._hindering & found.through
         for ways in found.forks:
             passing = [way for way in ways if not self._spaces & way.spaces and not self._crosses(way.sides)]
             if not passing:
                 return False, False
-            clear = clear and any(not self._rough & way.spaces for way in passing)
+            clear = clear and any(not self._hindering & way.spaces for way in passing)
         return True, clear
 
     def _crosses(self, sides: Sides) -> bool:
@@ -120,12 +124,12 @@ class Lines:
             passing = [way for way in ways if self._is_open(flags, start, (before, *way, after))]
             if not passing:
                 return False, False
-            if len(ways) > 1 and all(any(flags[start + space] & ROUGH for space in way) for way in passing):
+            if len(ways) > 1 and all(any(flags[start + space] & HINDERS for space in way) for way in passing):
                 clear = False
             if start + after != last:
                 if flags[start + after] & BLOCKS:
                     return False, False
-                clear = clear and not flags[start + after] & ROUGH
+                clear = clear and not flags[start + after] & HINDERS
         return True, clear
 
     def _is_open(self, flags: bytes, start: int, chain: tuple[int, ...]) -> bool:
@@ -138,14 +142,18 @@ class Lines:
         return not any(flags[start + space] & BLOCKS for space in chain[1:-1])
 
 
-BLOCKS, ROUGH, SIDE = 1, 2, 4
+BLOCKS, HINDERS, SIDE = 1, 2, 4
 """Flags of a space: it closes, it hinders, its side in the first direction is closed (twice that: in the second)."""
 
 
-def _flags(grid: Grid, met: Obstacles, hindering: int) -> bytes:
+def _flags(grid: Grid, blocking: Blocking, hindering: Mask) -> bytes:
     """What is in each space of a grid, as flags by its index."""
     total, there = 0, (1 << grid.size) - 1
-    for flag, mask in ((BLOCKS, met.spaces), (ROUGH, hindering), *((SIDE << d, m) for d, m in enumerate(met.sides))):
+    for flag, mask in (
+        (BLOCKS, blocking.spaces),
+        (HINDERS, hindering),
+        *((SIDE << d, m) for d, m in enumerate(blocking.sides)),
+    ):
         digits = f"{mask & there:0{grid.size}b}".encode()
         flagged = digits.replace(b"0", b"\0").replace(b"1", bytes((flag,)))
         total |= int.from_bytes(flagged, "little")

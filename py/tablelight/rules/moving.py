@@ -18,10 +18,10 @@ from tablelight.grid.topology import Index, Mask, Space, bits
 from tablelight.rules.answers import Destination, Extra, Reason
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Reach, flood
-from tablelight.rules.steps import Steps
+from tablelight.rules.steps import StepRules
 
 
-class Leg(NamedTuple):
+class StepTaken(NamedTuple):
     """A step of a way, from a state to another: the space entered, the cost, and why it ends the movement, if it does."""
 
     origin: Index
@@ -39,7 +39,7 @@ class GridMovement(ABC):
 
     @cached_property
     @abstractmethod
-    def steps(self) -> Steps:
+    def steps(self) -> StepRules:
         """Its steps with their rules."""
 
     @cached_property
@@ -78,7 +78,7 @@ class GridMovement(ABC):
         origin, _ = next(self.reach.before(state, cost, halted=True))
         return self.steps.halt_reason(origin, state)
 
-    def legs(self, states: Iterable[Index]) -> list[Leg] | Reason:
+    def path_to(self, states: Iterable[Index]) -> list[StepTaken] | Reason:
         """The cheapest way to one of some states, of equals the straighter; or why it ends in none of them."""
         wanted = tuple(states)
         found = [(*cost, state) for state in wanted if self.ends >> state & 1 and (cost := self.reach.cost(state))]
@@ -87,10 +87,10 @@ class GridMovement(ABC):
         steps, (_, halted, state) = self.steps, min(found)
         off = steps.grid.off_line(steps.space(self.start), steps.space(state))
         way = self.reach.path(state, lambda origin: off(steps.space(origin)))
-        legs = [Leg(a, b, steps.space(b), total - spent, None) for (a, spent), (b, total) in pairwise(way)]
+        taken = [StepTaken(a, b, steps.space(b), total - spent, None) for (a, spent), (b, total) in pairwise(way)]
         if halted:
-            legs[-1] = legs[-1]._replace(halt=steps.halt_reason(legs[-1].origin, state))
-        return legs
+            taken[-1] = taken[-1]._replace(halt=steps.halt_reason(taken[-1].origin, state))
+        return taken
 
     def _refusal(self, states: tuple[Index, ...]) -> Reason:
         barred = [self.steps.end_refusal(state) for state in states]

@@ -4,7 +4,7 @@ A rule is its masks, one for each kind of step, and the reason that it gives. A 
 ends the movement after one, and where a movement may not end:
 
     there = grid.all & ~void
-    steps = Steps(
+    rules = StepRules(
         grid,
         bars=(
             Rule.into(grid, void, lambda at: Reason("XX-01.void", at=at)),
@@ -16,8 +16,8 @@ ends the movement after one, and where a movement may not end:
     )
 
 The order of a list is the order in which its reasons are given. A step that would end the movement where it may not end is
-barred as well. `Steps.flood_kinds` are the steps for `rules.reach.flood`, `Steps.why_not` words the refusal; the answers
-`moves` and `path` come from `rules.moving`.
+barred as well. `flood_kinds` are the steps for `rules.reach.flood`, `best` and `end_refusal` give the reason of a refusal;
+the answers `moves` and `path` come from `rules.moving`.
 
 Layers: a state is the index of a space, plus `grid.size` for each layer above the lowest: flight bands, or the parity of
 diagonals. Masks are then of states, and `kinds` names the steps: `(shift + size, origins)` leads a layer up. Reasons are
@@ -71,7 +71,7 @@ class Fault(NamedTuple):
 
 
 @frozen(slots=False, eq=False)
-class Steps:
+class StepRules:
     """The steps of one movement, with their rules. See the module."""
 
     grid: Grid

@@ -16,7 +16,7 @@ from tablelight.grid.topology import Index, Mask
 from tablelight.rules.answers import Reason
 from tablelight.rules.moving import GridMovement
 from tablelight.rules.questions import stat
-from tablelight.rules.steps import EndRule, Rule, Steps
+from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.heroclix.carrying import with_room
 from tablelight.rules.systems.heroclix.figures import Others, is_flyer, is_high, is_indoors, option
 from tablelight.rules.systems.heroclix.ground import Ground, ground_of
@@ -81,14 +81,14 @@ class Movement(GridMovement):
         return self.state(self.figure.space, is_high(self.figure))
 
     @cached_property
-    def steps(self) -> Steps:
+    def steps(self) -> StepRules:
         """Its steps, on foot or as a flyer."""
         return self._flying() if self.flies else self._walking()
 
-    def _walking(self) -> Steps:
+    def _walking(self) -> StepRules:
         ground, grid, others = self.ground, self.ground.grid, self.others
         key = "HC-13.stop" if self.broken else "HC-05.stop"
-        return Steps(
+        return StepRules(
             grid,
             bars=(*bars_on_foot(ground), Rule.into(grid, others.enemies, lambda at: self._held("HC-04.enemy", at))),
             halts=(Rule.into(grid, others.near_low, lambda at: self._stopped(key, at)), *halts_on_foot(ground)),
@@ -99,7 +99,7 @@ class Movement(GridMovement):
             ),
         )
 
-    def _flying(self) -> Steps:
+    def _flying(self) -> StepRules:
         ground, grid, others = self.ground, self.ground.grid, self.others
         indoors = is_indoors(self.document)
         # HC-30: whether low flight is stopped by enemies is an option; high flight is, by those that fly high (HC-29).
@@ -107,7 +107,7 @@ class Movement(GridMovement):
         high = others.near_high
         stops_low = in_layers(grid, grid.entering(low), down=low)
         stops_high = in_layers(grid, None, grid.entering(high), up=high)
-        return Steps(
+        return StepRules(
             grid,
             bars=bars_indoors(ground) if indoors else bars_in_flight(ground),
             halts=(

@@ -12,7 +12,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.rules.answers import Extra, Moves, NeededRoll, Path, Reason, Refused, Step
-from tablelight.rules.moving import Leg, destination
+from tablelight.rules.moving import StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroclix.carrying import carry_refusal, drops, setting_down
 from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, still_holding
@@ -107,42 +107,42 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     if mode == "high" and not movement.flies:
         return Refused(refused=Reason("HC-20.ground"))
     modes = (mode == "high",) if mode is not None else (False, True) if movement.flies else (False,)
-    legs = movement.legs([movement.state(to, high) for high in modes])
-    if isinstance(legs, Reason):
-        return Refused(refused=legs)
+    taken = movement.path_to([movement.state(to, high) for high in modes])
+    if isinstance(taken, Reason):
+        return Refused(refused=taken)
     extra: dict[str, object] = {"needs_roll": before.roll}
     if movement.flies:
-        extra["mode"] = MODES[movement.is_high(legs[-1].state if legs else movement.start)]
+        extra["mode"] = MODES[movement.is_high(taken[-1].state if taken else movement.start)]
     if movement.carried:
         extra["drops"] = _drops(movement, to)
         if drop is not None and drop not in _drops(movement, to):
             return Refused(refused=_no_drop(movement.carried, drop))
-    steps = tuple(_steps(movement, legs))
-    cost = sum(leg.cost for leg in legs)
+    steps = tuple(_steps(movement, taken))
+    cost = sum(each.cost for each in taken)
     return Path(path=(question.figure.space, *(step.at for step in steps)), cost=cost, steps=steps, extra=extra)
 
 
-def _steps(movement: Movement, legs: list[Leg]) -> list[Step]:
+def _steps(movement: Movement, taken: list[StepTaken]) -> list[Step]:
     """The steps of a way; a change of mode is paid with the step before it, or with the first."""
     steps: list[Step] = []
     unpaid: list[Reason] = []
     at = movement.figure.space
-    for leg in legs:
-        extra = {"mode": MODES[movement.is_high(leg.state)]} if movement.flies else {}
-        change = Reason("HC-20.change", at=leg.at)
-        if leg.at != at:
-            steps.append(Step(at=leg.at, cost=leg.cost + len(unpaid), reasons=tuple(unpaid), extra=extra))
-            at, unpaid = leg.at, []
+    for each in taken:
+        extra = {"mode": MODES[movement.is_high(each.state)]} if movement.flies else {}
+        change = Reason("HC-20.change", at=each.at)
+        if each.at != at:
+            steps.append(Step(at=each.at, cost=each.cost + len(unpaid), reasons=tuple(unpaid), extra=extra))
+            at, unpaid = each.at, []
         elif steps:
             last = steps[-1]
             steps[-1] = evolve(last, cost=last.cost + 1, reasons=(*last.reasons, change), extra=extra)
         else:
             unpaid.append(change)
     if unpaid:  # nothing but changes of mode, over its own square
-        extra = {"mode": MODES[movement.is_high(legs[-1].state)]}
+        extra = {"mode": MODES[movement.is_high(taken[-1].state)]}
         steps.append(Step(at=at, cost=len(unpaid), reasons=tuple(unpaid), extra=extra))
-    if steps and legs[-1].halt:
-        steps[-1] = evolve(steps[-1], reasons=(*steps[-1].reasons, legs[-1].halt))
+    if steps and taken[-1].halt:
+        steps[-1] = evolve(steps[-1], reasons=(*steps[-1].reasons, taken[-1].halt))
     return steps
 
 

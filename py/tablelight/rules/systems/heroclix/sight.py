@@ -10,7 +10,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import Passage
 from tablelight.rules.answers import Reason, Sight, SightMap
-from tablelight.rules.lines import Lines, Obstacles
+from tablelight.rules.lines import Blocking, LinesOfSight
 from tablelight.rules.questions import SightQuestion, place_of
 from tablelight.rules.systems.heroclix.figures import are_adjacent, is_high, option
 from tablelight.rules.systems.heroclix.ground import Ground, ground_of
@@ -46,12 +46,12 @@ class Fire:
         first, second = sorted((level(self.start), level(self.end)))
         return first, second
 
-    def blockers(self) -> Obstacles:
+    def blockers(self) -> Blocking:
         """Everything that closes the line (HC-51, HC-54), as masks."""
         ground, layout = self.ground, self.document.layout
         figures = ground.grid.mask(f.space for f in self.document.figures if is_high(f) == self.is_above)
         if self.is_above:
-            return Obstacles(figures if self.high_start and self.high_end else 0, (0,) * 4)
+            return Blocking(figures if self.high_start and self.high_end else 0, (0,) * 4)
         low, high = self.levels
         counted = ground.at_levels(lambda level: level >= low)
         squares = (ground.blocking | figures) & counted | ground.at_levels(lambda level: level > high)
@@ -59,7 +59,7 @@ class Fire:
             squares |= ground.at_levels(lambda level: level > low) & ~ground.rim
         squares &= ground.spaces
         sides = (layout.sides(d, *CLOSED_EDGES) & (counted | ground.grid.back(counted, d)) for d in range(4))
-        return Obstacles(squares, tuple(sides))
+        return Blocking(squares, tuple(sides))
 
     def hindering(self) -> int:
         """The squares between that hinder the line (HC-53, HC-54): on one level all of it, between levels those above
@@ -106,7 +106,7 @@ def reasons(fire: Fire) -> Iterator[tuple[bool, Reason]]:
             yield False, Reason("HC-53.target", at=fire.end)
 
 
-def _corner(fire: Fire, passage: Passage, met: Obstacles, rough: int) -> Iterator[tuple[bool, Reason]]:
+def _corner(fire: Fire, passage: Passage, met: Blocking, rough: int) -> Iterator[tuple[bool, Reason]]:
     grid, hindered = fire.ground.grid, []
     for before, beside, after in passage.chains():
         assert before and beside and after, "the squares at a corner between two squares are on the board"
@@ -120,7 +120,7 @@ def _corner(fire: Fire, passage: Passage, met: Obstacles, rough: int) -> Iterato
         yield False, Reason("HC-52.hindered", between=pair)
 
 
-def _closed(fire: Fire, met: Obstacles, a: Space, b: Space) -> str | None:
+def _closed(fire: Fire, met: Blocking, a: Space, b: Space) -> str | None:
     """The message for the closed edge between two squares that share a side, None if it is open."""
     grid = fire.ground.grid
     direction = grid.direction(a, b)
@@ -223,7 +223,7 @@ class View:
         self._document, self._start, self._ground = document, start, ground_of(document.layout)
         self._high = {figure.space for figure in document.figures if is_high(figure)}
         self._guest = None if guest is None else is_high(guest)
-        self._lines: dict[tuple[bool, tuple[int, int]], Lines] = {}
+        self._lines: dict[tuple[bool, tuple[int, int]], LinesOfSight] = {}
 
     def to(self, end: Space) -> tuple[bool, bool]:
         """Whether there is a line of fire to a square, and whether it is clear."""
@@ -234,7 +234,7 @@ class View:
             return False, False
         kind = (fire.high_end, fire.levels)
         if kind not in self._lines:
-            self._lines[kind] = Lines(self._ground.grid, start, fire.blockers(), fire.hindering())
+            self._lines[kind] = LinesOfSight(self._ground.grid, start, fire.blockers(), fire.hindering())
         is_open, is_clear = self._lines[kind].to(end)
         return is_open, is_clear and not fire.target_hinders()
 

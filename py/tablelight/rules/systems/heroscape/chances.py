@@ -53,7 +53,7 @@ class Peril:
         spared = self.spared if other.spared is SURE else self.spared * other.spared
         return Peril(self.dice + other.dice, spared)
 
-    def spares(self, other: Peril) -> bool:
+    def dominates(self, other: Peril) -> bool:
         """Whether a figure does no worse with this than with that, however many points it has."""
         return self.dice <= other.dice and (self.spared is other.spared or self.spared >= other.spared)
 

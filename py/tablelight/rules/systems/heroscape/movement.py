@@ -10,7 +10,7 @@ from attrs import frozen
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Best, best_attempt
-from tablelight.rules.frontier import Label, frontier
+from tablelight.rules.pareto import Label, pareto_labels
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.chances import NONE, Peril
 from tablelight.rules.systems.heroscape.field import Stand
@@ -30,7 +30,7 @@ class Movement(Steps):
         return stat(self.document, self.figure, "move")
 
     def _search(self, budget: int, *, road: bool) -> dict[Stand, list[Way]]:
-        return frontier(self.figure.at, NONE, lambda stand: self.onward(stand, road=road), budget, least=1)
+        return pareto_labels(self.figure.at, NONE, lambda stand: self.onward(stand, road=road), budget, least=1)
 
     @cached_property
     def ways(self) -> dict[Stand, list[Way]]:

@@ -7,7 +7,7 @@ from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.field import Battlefield
-from tablelight.rules.systems.heroscape.glance import Glance
+from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.sight import Line, Seen, Viewpoint, see, viewpoint
 
 
@@ -55,8 +55,8 @@ def attack_kind(field: Battlefield, attacker: Figure, target: Figure) -> tuple[s
 def profile(field: Battlefield, viewer: Viewpoint, target: Viewpoint, seen: Seen) -> dict[str, object]:
     """The line from the side: the eye's level, the body's base and top, the level below which it is hidden; the spaces
     under the line and the obstacles on it, each by where on the line it is (0 to 1)."""
-    but = frozenset(point.figure.id for point in (viewer, target) if point.figure is not None)
-    line = Line(field, seen.start, seen.end, but)
+    ignoring = frozenset(point.figure.id for point in (viewer, target) if point.figure is not None)
+    line = Line(field, seen.start, seen.end, ignoring)
     return {
         "eye": seen.eye,
         "ground": field.level(seen.start),
@@ -74,12 +74,12 @@ def sight_map(document: Document, question: SightQuestion) -> SightMap:
     field = Battlefield(document)
     viewer = viewpoint(field, question.viewer)
     spaces = [space for space in document.topology.spaces() if space not in field.void]
-    glance = Glance(field, () if viewer.figure is None else {viewer.figure.id})
+    precheck = SightPrecheck(field, () if viewer.figure is None else {viewer.figure.id})
     seen = []
     for space in spaces:
         target = viewpoint(field, space)
         if target.figure is None or len(target.figure.at) == 1:
-            seen.append((space, *glance.looks(viewer, target)))
+            seen.append((space, *precheck.looks(viewer, target)))
         else:  # its other half hides nothing of it
             whole = see(field, viewer, target)
             seen.append((space, whole.is_visible, whole.fraction == 1))

@@ -111,10 +111,10 @@ def viewpoint(field: Battlefield, what: Figure | Place) -> Viewpoint:
 class Line:
     """The plan of a line between two spaces and everything on it that may hide."""
 
-    def __init__(self, field: Battlefield, start: Space, end: Space, but: frozenset[str]) -> None:
+    def __init__(self, field: Battlefield, start: Space, end: Space, ignoring: frozenset[str]) -> None:
         grid = field.document.topology
         assert isinstance(grid, HexGrid), "the game is played on hexagons"
-        self._field, self.start, self.end, self._but = field, start, end, but
+        self._field, self.start, self.end, self._ignoring = field, start, end, ignoring
         self._floor = -1
         self._passages = grid.walk(start, end)
         self._spans = grid.spans(grid.offset(start, end))
@@ -131,7 +131,7 @@ class Line:
         if space in field.massive:
             return field.massive[space], Reason("HS-60.object", at=space)
         holder = field.holders.get(space) if self._blocking else None
-        if holder is None or holder.id in self._but:
+        if holder is None or holder.id in self._ignoring:
             return ground
         named = {"name": holder.label}
         return field.body(holder).top, Reason("HS-60.figure", at=space, figure=holder.id, values=named)
@@ -198,19 +198,19 @@ def _over(eye: int, top: int, where: Fraction) -> Fraction:
     return eye + (top - eye) / where if where else Fraction(10**6)
 
 
-def look(field: Battlefield, start: Space, end: Space, eye: int, body: Body, but: frozenset[str]) -> Seen:
+def look(field: Battlefield, start: Space, end: Space, eye: int, body: Body, ignoring: frozenset[str]) -> Seen:
     """One line."""
     if start == end:
         return Seen(start=start, end=end, eye=eye, body=body)
-    veils = [veil for veil in Line(field, start, end, but).veils(eye, body.base) if veil.height > body.base]
+    veils = [veil for veil in Line(field, start, end, ignoring).veils(eye, body.base) if veil.height > body.base]
     veils.sort(key=lambda veil: -veil.height)
     return Seen(start=start, end=end, eye=eye, body=body, veils=tuple(veils))
 
 
 def see(field: Battlefield, viewer: Viewpoint, target: Viewpoint) -> Seen:
     """The line that sees most, from any space of the one to any of the other (HS-08)."""
-    but = frozenset(point.figure.id for point in (viewer, target) if point.figure is not None)
-    lines = [look(field, a, b, viewer.body.top, target.body, but) for a in viewer.spaces for b in target.spaces]
+    ignoring = frozenset(point.figure.id for point in (viewer, target) if point.figure is not None)
+    lines = [look(field, a, b, viewer.body.top, target.body, ignoring) for a in viewer.spaces for b in target.spaces]
     best = max(lines, key=lambda seen: seen.fraction)
     if viewer.figure is None or target.figure is None or viewer.figure.id == target.figure.id:
         return best

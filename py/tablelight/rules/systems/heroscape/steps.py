@@ -12,7 +12,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Attempt
-from tablelight.rules.frontier import Onward
+from tablelight.rules.pareto import Onward
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Peril, fall, strikes
 from tablelight.rules.systems.heroscape.field import Battlefield, Stand, is_flyer

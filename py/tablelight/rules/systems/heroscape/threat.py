@@ -13,10 +13,10 @@ from tablelight.grid.topology import bits
 from tablelight.rules.answers import Destination
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.field import Battlefield, Stand
-from tablelight.rules.systems.heroscape.glance import Glance
 from tablelight.rules.systems.heroscape.heights import are_engaged
 from tablelight.rules.systems.heroscape.movement import Movement
 from tablelight.rules.systems.heroscape.moving import Choice
+from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.sight import Viewpoint, viewpoint
 from tablelight.rules.systems.heroscape.tables import ROAD_BONUS
 from tablelight.rules.threat import Threat, is_near, lifted, within
@@ -69,12 +69,12 @@ def shoots(document: Document, enemy: Figure, guest: Figure | None, among: int) 
     engaged = bool(near) and reach is not None and bool(field.engaged(enemy))
     if not near:
         return 0
-    viewer, glance = viewpoint(field, enemy), Glance(field, {enemy.id})
+    viewer, precheck = viewpoint(field, enemy), SightPrecheck(field, {enemy.id})
     for index in bits(near):
         space = grid.space(index)
         if (engaged or reach == 1) and not _touches(field, enemy, guest, space):
             continue
-        if glance.sees(viewer, _standing(field, guest, space)):
+        if precheck.sees(viewer, _standing(field, guest, space)):
             found |= 1 << index
     return found
 
@@ -117,9 +117,9 @@ def strikes(document: Document, enemy: Figure, guest: Figure | None, among: int)
 def views(document: Document, figure: Figure, target: Figure, among: int) -> int:
     """The spaces from which the figure's eye sees something of the target (HS-60)."""
     field, grid = Battlefield(lifted(document, figure)), document.topology
-    seen, found, glance = viewpoint(field, target), 0, Glance(field, {target.id})
+    seen, found, precheck = viewpoint(field, target), 0, SightPrecheck(field, {target.id})
     for index in bits(among):
-        if glance.sees(_standing(field, figure, grid.space(index)), seen):
+        if precheck.sees(_standing(field, figure, grid.space(index)), seen):
             found |= 1 << index
     return found
 

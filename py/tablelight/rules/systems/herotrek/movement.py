@@ -12,7 +12,7 @@ from tablelight.grid import Space
 from tablelight.grid.topology import Index
 from tablelight.rules.answers import Reason
 from tablelight.rules.moving import GridMovement
-from tablelight.rules.steps import EndRule, Rule, Steps
+from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.herotrek.ground import Ground, ground_of
 from tablelight.rules.systems.herotrek.tables import COSTS
 
@@ -37,7 +37,7 @@ class Movement(GridMovement):
         return self.ground.grid.index(self.figure.space)
 
     @cached_property
-    def steps(self) -> Steps:
+    def steps(self) -> StepRules:
         """HT-04, HT-11, HT-13, HT-41, HT-42: the steps on foot or in flight; where it stands it may stay."""
         ground, grid = self.ground, self.ground.grid
         others = grid.mask(other.space for other in self.document.figures if other.id != self.figure.id)
@@ -49,11 +49,11 @@ class Movement(GridMovement):
             EndRule(others, self._held),
         )
         if self.flying:
-            return Steps(grid, (ground.into_void, ground.through_walls), ends=ends)
+            return StepRules(grid, (ground.into_void, ground.through_walls), ends=ends)
         enemies = grid.mask(enemy.space for enemy in self.document.enemies(self.figure))
         into_enemies = Rule.into(grid, enemies, self._held)
         bars = (ground.into_void, ground.through_walls, ground.into_prohibited, into_enemies)
-        return Steps(grid, bars, ends=ends, costs=ground.costs)
+        return StepRules(grid, bars, ends=ends, costs=ground.costs)
 
     def _held(self, at: Space) -> Reason:
         holder = self.document.at(at)

@@ -152,8 +152,8 @@ def _way(movement: Movement, question: MoveQuestion, watch: Watch) -> list[tuple
     via = _via(movement, question)
     unseen = question.extra.get("prefer") == "unseen"
     if not via and not unseen:
-        legs = movement.legs([grid.index(question.to)])
-        return legs if isinstance(legs, Reason) else [(leg.at, leg.cost) for leg in legs]
+        taken = movement.path_to([grid.index(question.to)])
+        return taken if isinstance(taken, Reason) else [(each.at, each.cost) for each in taken]
     ways = Ways(movement, via, watch if unseen else None)
     if movement.steps.no_end & grid.bit(question.to):
         return ways.refusal(question.to)

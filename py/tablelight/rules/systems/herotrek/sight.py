@@ -11,7 +11,7 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason, Sight, SightMap
-from tablelight.rules.lines import Lines, Obstacles
+from tablelight.rules.lines import Blocking, LinesOfSight
 from tablelight.rules.questions import SightQuestion, place_of
 from tablelight.rules.systems.herotrek.ground import Ground, ground_of
 from tablelight.rules.systems.herotrek.tables import STEALTH
@@ -75,10 +75,10 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     )
 
 
-def obstacles(ground: Ground, flown: bool) -> Obstacles:
+def obstacles(ground: Ground, flown: bool) -> Blocking:
     """What closes a line, as masks; what is off the board is wall."""
     half = len(ground.grid.shifts) // 2
-    return Obstacles((0 if flown else ground.hiding) | ground.outside, tuple(ground.closed(d) for d in range(half)))
+    return Blocking((0 if flown else ground.hiding) | ground.outside, tuple(ground.closed(d) for d in range(half)))
 
 
 def sight_map(document: Document, question: SightQuestion) -> SightMap:
@@ -86,7 +86,7 @@ def sight_map(document: Document, question: SightQuestion) -> SightMap:
     ground, start = ground_of(document.layout), place_of(question.viewer)
     if ground.dome & ground.grid.bit(start):
         return SightMap(visible=(), clear=())
-    lines = {flown: Lines(ground.grid, start, obstacles(ground, flown), 0) for flown in (False, True)}
+    lines = {flown: LinesOfSight(ground.grid, start, obstacles(ground, flown), 0) for flown in (False, True)}
     airborne = {figure.space for figure in document.figures if flew(document, figure)}
     spaces = ground.grid.spaces(ground.spaces & ~(ground.dome & ~ground.grid.mask(airborne)))
     visible = tuple(end for end in spaces if lines[end in airborne].to(end)[0])
@@ -114,7 +114,7 @@ class Watch:
         # HT-53: from a dome nobody sees out, and into one only a flyer above it is seen.
         self._hidden = 0 if flying else ground.dome
         self._lines = [
-            (enemy, Lines(ground.grid, enemy.space, closed, 0))
+            (enemy, LinesOfSight(ground.grid, enemy.space, closed, 0))
             for enemy in document.enemies(hero)
             if not ground.dome & ground.grid.bit(enemy.space)
         ]

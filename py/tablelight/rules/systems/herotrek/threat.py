@@ -11,7 +11,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.document import Json as Value
 from tablelight.grid.topology import bits
 from tablelight.rules.answers import Destination, Refused
-from tablelight.rules.lines import Lines
+from tablelight.rules.lines import LinesOfSight
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.herotrek.ground import ground_of
 from tablelight.rules.systems.herotrek.movement import Movement
@@ -73,7 +73,7 @@ def _seen(document: Document, viewer: Figure, among: int, *, flown: bool) -> int
     if not among or ground.dome & grid.bit(viewer.space):
         return 0
     hidden = 0 if flown else ground.dome
-    lines = Lines(grid, viewer.space, obstacles(ground, flown), 0)
+    lines = LinesOfSight(grid, viewer.space, obstacles(ground, flown), 0)
     return sum(1 << index for index in bits(among & ~hidden) if lines.to(grid.space(index))[0])
 
 

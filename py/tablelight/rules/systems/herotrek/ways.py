@@ -15,7 +15,7 @@ from attrs import field, frozen
 from tablelight.grid import Space
 from tablelight.grid.topology import Index
 from tablelight.rules.answers import Reason
-from tablelight.rules.frontier import Label, Onward, frontier
+from tablelight.rules.pareto import Label, Onward, pareto_labels
 from tablelight.rules.systems.herotrek.movement import Movement
 from tablelight.rules.systems.herotrek.sight import Watch
 
@@ -31,7 +31,7 @@ class Shown:
     def __add__(self, other: Shown) -> Shown:
         return Shown(self.enemies | other.enemies)
 
-    def spares(self, other: Shown) -> bool:
+    def dominates(self, other: Shown) -> bool:
         """Whether nobody sees this that does not see the other."""
         return not self.enemies & ~other.enemies
 
@@ -87,7 +87,7 @@ class Ways:
         # More than twice over the whole board for each stretch is never worth having.
         points = min(movement.budget, 2 * grid.size * (len(self.via) + 1))
         goal = (grid.index(to), len(self.via))
-        ways = frontier(begin, UNSEEN, self._onward, points, least=1).get(goal, [])
+        ways = pareto_labels(begin, UNSEEN, self._onward, points, least=1).get(goal, [])
         if not ways:
             return None
         off = grid.off_line(grid.space(start), to)

@@ -12,7 +12,7 @@ from tablelight.grid.topology import Index, Mask
 from tablelight.rules.answers import Reason
 from tablelight.rules.moving import GridMovement
 from tablelight.rules.questions import stat
-from tablelight.rules.steps import EndRule, Rule, Steps
+from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.oraculo.engagement import are_adjacent, engaged_with, opposite_squares, zone_of
 from tablelight.rules.systems.oraculo.ground import Ground, ground_of
 from tablelight.rules.systems.oraculo.turn import option
@@ -65,7 +65,7 @@ class Movement(GridMovement):
         return [enemy for enemy in enemies if enemy not in self.engaged] if self.disengages else enemies
 
     @cached_property
-    def steps(self) -> Steps:
+    def steps(self) -> StepRules:
         """Its steps; zones of combat end a move and bar a disengaging one."""
         ground, grid = self.ground, self.ground.grid
         held = grid.mask(other.space for other in self.document.figures if other.id != self.figure.id)
@@ -75,7 +75,7 @@ class Movement(GridMovement):
         bars = [*ground.bars[self.climbs], Rule.into(grid, held & ~passed, lambda at: self._held("OR-13.pass", at))]
         if self.disengages:
             bars += [Rule.into(grid, zone, lambda at: self._watched("OR-24.new", at)), *self._first_step()]
-        return Steps(
+        return StepRules(
             grid,
             bars,
             halts=() if self.disengages else (Rule.into(grid, zone, lambda at: self._watched("OR-25.stop", at)),),

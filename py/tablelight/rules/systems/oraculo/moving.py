@@ -7,7 +7,7 @@ from attrs import evolve
 from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
-from tablelight.rules.moving import Leg, destination
+from tablelight.rules.moving import StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
 from tablelight.rules.systems.oraculo.doors import doors_beside, with_door_turned
@@ -45,17 +45,17 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     if refused:
         return Refused(refused=refused)
     assert question.to is not None
-    legs = movement.legs([movement.ground.grid.index(question.to)])
-    if isinstance(legs, Reason):
-        return Refused(refused=legs)
-    steps = tuple(_step(movement, leg) for leg in legs)
-    cost = sum(leg.cost for leg in legs)
-    return Path(path=(question.figure.space, *(leg.at for leg in legs)), cost=cost, steps=steps)
+    taken = movement.path_to([movement.ground.grid.index(question.to)])
+    if isinstance(taken, Reason):
+        return Refused(refused=taken)
+    steps = tuple(_step(movement, each) for each in taken)
+    cost = sum(each.cost for each in taken)
+    return Path(path=(question.figure.space, *(each.at for each in taken)), cost=cost, steps=steps)
 
 
-def _step(movement: Movement, leg: Leg) -> Step:
-    slow = (Reason("OR-11.slow", at=leg.at),) if movement.ground.slow >> leg.state & 1 else ()
-    return Step(at=leg.at, cost=leg.cost, reasons=(*slow, *((leg.halt,) if leg.halt else ())))
+def _step(movement: Movement, each: StepTaken) -> Step:
+    slow = (Reason("OR-11.slow", at=each.at),) if movement.ground.slow >> each.state & 1 else ()
+    return Step(at=each.at, cost=each.cost, reasons=(*slow, *((each.halt,) if each.halt else ())))
 
 
 def apply_action(document: Document, question: MoveQuestion) -> Document | Refused:

@@ -1,4 +1,4 @@
-"""The frontier of ways by cost and harm, against a list of all ways."""
+"""Pareto-optimal ways by cost and harm, against a list of all ways."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablelight.rules.frontier import frontier
+from tablelight.rules.pareto import pareto_labels
 
 
 @frozen
@@ -22,7 +22,7 @@ class Pain:
     def __add__(self, other: Pain) -> Pain:
         return Pain(self.cuts + other.cuts, self.burns + other.burns)
 
-    def spares(self, other: Pain) -> bool:
+    def dominates(self, other: Pain) -> bool:
         return self.cuts <= other.cuts and self.burns <= other.burns
 
 
@@ -79,7 +79,7 @@ def worth_having(kinds: set[Kind]) -> set[Kind]:
 @settings(max_examples=150)
 def test_what_is_kept_is_what_no_way_betters(graph: Graph, budget: int, told: bool) -> None:
     least = min((step.cost for steps in graph.values() for step in steps), default=9) if told else 0
-    found = frontier(0, NONE, lambda state: graph.get(state, []), budget, least)
+    found = pareto_labels(0, NONE, lambda state: graph.get(state, []), budget, least)
     wanted = every_way(graph, budget)
     assert found.keys() == wanted.keys()
     for state, labels in found.items():
@@ -91,7 +91,7 @@ def test_what_is_kept_is_what_no_way_betters(graph: Graph, budget: int, told: bo
 @given(graphs, st.integers(0, 6))
 @settings(max_examples=50)
 def test_a_label_tells_the_way_that_it_came(graph: Graph, budget: int) -> None:
-    for labels in frontier(0, NONE, lambda state: graph.get(state, []), budget).values():
+    for labels in pareto_labels(0, NONE, lambda state: graph.get(state, []), budget).values():
         for label in labels:
             way = label.way()
             assert way[0].state == 0 and way[0].cost == 0 and way[-1] == label

@@ -9,7 +9,7 @@ import pytest
 
 from tablelight.rules.check import read
 from tablelight.rules.systems.heroscape.field import Battlefield
-from tablelight.rules.systems.heroscape.glance import Glance
+from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.sight import see, viewpoint
 
 
@@ -57,7 +57,7 @@ def test_a_glance_says_what_the_line_says(number: int) -> None:
     field = Battlefield(document)
     answers = set()
     for viewer in document.figures[:4]:
-        glance = Glance(field, {viewer.id})
+        precheck = SightPrecheck(field, {viewer.id})
         eye = viewpoint(field, viewer)
         for space in document.topology.spaces():
             if space in field.void:
@@ -65,8 +65,8 @@ def test_a_glance_says_what_the_line_says(number: int) -> None:
             target = viewpoint(field, space)
             seen = see(field, eye, target).is_visible
             # Whoever stands there hides nothing of itself: its own space is an end of the line.
-            assert glance.sees(eye, target) == seen, (viewer.id, space)
+            assert precheck.sees(eye, target) == seen, (viewer.id, space)
             whole = see(field, eye, target).fraction == 1
-            assert glance.looks(eye, target) == (seen, whole), (viewer.id, space)
+            assert precheck.looks(eye, target) == (seen, whole), (viewer.id, space)
             answers.add((seen, whole))
     assert answers == {(True, True), (True, False), (False, False)}

@@ -1,8 +1,8 @@
-"""Ways that cost little and ways that harm little: everything worth having of both, from one state, within a budget.
+"""Paths that cost little and paths that harm little: the Pareto-optimal ones to each state within a budget.
 
-A way is better than another if it costs no more and harms no more; those that no other is better than are kept, at most
-one for each cost and harm. The search knows no game: harm is a value of a game's own that adds up along a way and that it
-can compare. The slow twin lists every way (`tests/`).
+A path dominates another to the same state if it costs no more and harms no more. Of those that nothing dominates one is kept
+for each pair of cost and harm, as a label (as in multi-criteria shortest paths). The search knows no game: harm is a value
+of a game's own that adds up along a path and can be compared. The slow twin lists every path (`tests/unit/test_pareto.py`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Harm(Protocol):
         """This and then that."""
         ...
 
-    def spares(self: H, other: H, /) -> bool:
+    def dominates(self: H, other: H, /) -> bool:
         """Whether this is no worse than that, whatever comes after both."""
         ...
 
@@ -49,7 +49,7 @@ class Label(Generic[S, H]):
         return [self] if self.before is None else [*self.before.way(), self]
 
 
-def frontier(
+def pareto_labels(
     start: S, unharmed: H, onward: Callable[[S], Sequence[Onward[S, H]]], budget: int, least: int = 0
 ) -> dict[S, list[Label[S, H]]]:
     """For each state reached at a cost within the budget the ways to it that no other is better than, the cheapest first.
@@ -83,7 +83,7 @@ def frontier(
                     if (
                         kept.cost <= cost
                         and (halts or not kept.halted)
-                        and (kept.harm is total or kept.harm.spares(total))
+                        and (kept.harm is total or kept.harm.dominates(total))
                     ):
                         break
                 else:
@@ -99,4 +99,4 @@ def frontier(
 
 def _covers(one: Label[S, H], cost: int, harm: H, halted: bool) -> bool:
     """Whether the first leaves no use for a way of that cost and harm."""
-    return one.cost <= cost and (halted or not one.halted) and (one.harm is harm or one.harm.spares(harm))
+    return one.cost <= cost and (halted or not one.halted) and (one.harm is harm or one.harm.dominates(harm))

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from tablelight.grid import Space
 from tablelight.grid.hexes import HexGrid
 from tablelight.grid.topology import bits, shifted
-from tablelight.rules.lines import Sides, shape
+from tablelight.rules.lines import Sides, line_masks
 from tablelight.rules.systems.heroscape.field import Battlefield, option
 from tablelight.rules.systems.heroscape.sight import Viewpoint, see
 from tablelight.rules.systems.heroscape.tables import OBSTACLES
@@ -23,10 +23,10 @@ Stretch = tuple[tuple[int, int], tuple[int, int]]
 """Two fractions, each a numerator and a denominator."""
 
 
-class Glance:
-    """Many looks over one battlefield. `but`: who hides nothing, because it is who looks, or is looked at."""
+class SightPrecheck:
+    """Many looks over one battlefield. `ignoring`: who hides nothing, because it is who looks, or is looked at."""
 
-    def __init__(self, field: Battlefield, but: Collection[str]) -> None:
+    def __init__(self, field: Battlefield, ignoring: Collection[str]) -> None:
         grid = field.document.topology
         assert isinstance(grid, HexGrid), "the game is played on hexagons"
         self._field, self._grid = field, grid
@@ -36,7 +36,7 @@ class Glance:
         tops |= {self._grid.index(space): top for space, top in field.massive.items()}
         if option(field.document, "figures_block"):
             for space, holder in field.holders.items():
-                if holder.id not in but and space not in field.massive:
+                if holder.id not in ignoring and space not in field.massive:
                     tops[self._grid.index(space)] = field.body(holder).top
         self._at: dict[int, int] = defaultdict(int)
         for index, top in tops.items():
@@ -104,7 +104,7 @@ class Glance:
         low = level if whole else level + 1
         hiding = min(eye + 1, low)
         offset = self._grid.offset(start, end)
-        found = shape(self._grid, offset)
+        found = line_masks(self._grid, offset)
         here = self._grid.index(start) - self._grid.size
         high = self._as_high_as(hiding)
         passed = shifted(found.through, here) & high
