@@ -11,7 +11,7 @@ import pytest
 
 from tablelight.rules.systems.oraculo.chances import Guard, wounds
 from tests.oracles.oraculo import fewest_wounds, listed
-from tests.systems.oraculo_table import actions, ask, error, hero, monster, sight, table
+from tests.systems.oraculo_table import actions, ask, clauses, error, hero, monster, sight, table
 
 ATTACK = ["miss", "miss", "hit", "hit", "hit", "critical"]
 DEFENCE = ["miss", "miss", "miss", "parry", "parry", "critical-parry"]
@@ -249,3 +249,58 @@ def test_aiming_makes_no_second_shot_but_helps_the_first_of_two() -> None:
     assert first["outcome"] == "2"
     assert actions(first["document"])["attack"] is None
     assert shot(first["document"], 6)["outcome"] == "1"
+
+
+@pytest.mark.clause("OR-30")
+@pytest.mark.clause("OR-33")
+def test_the_odds_of_close_combat_between_two_as_they_stand() -> None:
+    shielded = monster("m", (1, 0), "shield", combat=2, life=3)
+    document = table(hero("a", (0, 0), combat=3), hero("b", (2, 0)), shielded)
+    found = ask(document, "odds", roll="melee", from_="a", to="m")
+    assert (found["attack"], found["defence"], found["allowed"], found["life"]) == (3, 1, True, 3)
+    assert clauses(found) == ["OR-33"], "two against one: a defence die fewer"
+    plain = ask(document, "odds", roll="melee", with_={"attack": 3, "defence": 1, "shield": True})
+    assert found["outcomes"] == plain["outcomes"] and found["out"] == plain["outcomes"]["3"]
+    stronger = ask(document, "odds", roll="melee", from_="a", to="m", with_={"attack": 5, "shield": False})
+    assert stronger["outcomes"] == ask(document, "odds", roll="melee", with_={"attack": 5, "defence": 1})["outcomes"]
+    twice = ask(document, "odds", roll="melee", from_="a", to="m", times=2)
+    assert Fraction(twice["mean"]) == 2 * Fraction(found["mean"]) and Fraction(twice["out"]) > Fraction(found["out"])
+    hurt = table(hero("a", (0, 0), combat=3), {**shielded, "state": {"wounds": 2}})
+    assert ask(hurt, "odds", roll="melee", from_="a", to="m")["life"] == 1
+    apart = ask(table(hero("a", (0, 0)), monster("m", (3, 0))), "odds", roll="melee", from_="a", to="m")
+    assert not apart["allowed"] and apart["refused"]["clause"] == "OR-21"
+    spent = table(hero("a", (0, 0)), monster("m", (1, 0)), turn={"figure": "a", "actions": ["move", "move"]})
+    assert ask(spent, "odds", roll="melee", from_="a", to="m")["refused"]["clause"] == "OR-01"
+    assert error(document, "odds", roll="melee", from_="a")["path"] == "$.question.to"
+    assert error(document, "odds", roll="melee", from_="a", to="m", with_={"to": "b"})["path"] == "$.question.with.to"
+    assert error(document, "odds", roll="melee", with_={"attack": 3})["path"] == "$.question.with.defence"
+
+
+@pytest.mark.clause("OR-53")
+@pytest.mark.clause("OR-60")
+@pytest.mark.clause("OR-61")
+def test_a_preview_of_splitting_and_aiming() -> None:
+    document = table(hero("a", (0, 0), aim=2), monster("m", (4, 0), life=1))
+    found = ask(document, "odds", roll="shot", from_="a", to="m")
+    assert (found["dice"], found["distance"], found["clear"], found["allowed"]) == (2, 4, True, True)
+    assert found["outcomes"] == ask(document, "odds", roll="shot", with_={"dice": 2, "distance": 4})["outcomes"]
+    assert found["out"] == found["any"]
+    ways = [(way["share"], way["aimed"], way["dice"], way["twice"]) for way in found["previews"]]
+    assert ways == [(1, False, 1, False), (2, False, 2, False), (1, True, 2, False), (2, True, 3, False)]
+    aimed = ask(document, "odds", roll="shot", from_="a", to="m", aimed=True, share=1)
+    assert aimed["dice"] == 2 and aimed["outcomes"] == found["previews"][2]["odds"]["outcomes"]
+    after = ask(document, "apply", figure="a", action="aim")["document"]
+    assert ask(after, "odds", roll="shot", from_="a", to="m")["dice"] == 3
+    assert [way["aimed"] for way in ask(after, "odds", roll="shot", from_="a", to="m")["previews"]] == [True, True]
+    late = table(hero("a", (0, 0)), monster("m", (4, 0)), turn={"figure": "a", "actions": ["move"]})
+    assert ask(late, "odds", roll="shot", from_="a", to="m")["allowed"]
+    assert ask(late, "odds", roll="shot", from_="a", to="m", aimed=True)["refused"]["clause"] == "OR-60"
+    second = table(
+        hero("a", (0, 0), aim=3), monster("m", (4, 0)), turn={"figure": "a", "actions": ["attack"], "shots": [1]}
+    )
+    assert ask(second, "odds", roll="shot", from_="a", to="m")["dice"] == 2, "the two that are left"
+    assert error(document, "odds", roll="shot", from_="a", to="m", share=3)["path"] == "$.question.share"
+    assert error(document, "odds", roll="shot", with_={"dice": 2, "distance": 4}, share=1)["path"] == "$.question.share"
+    covered = table(hero("a", (0, 0), aim=1), monster("m", (4, 0)), objects={(2, 0): "column"})
+    single = ask(covered, "odds", roll="shot", from_="a", to="m")
+    assert (single["dice"], single["twice"], single["clear"]) == (1, True, False) and clauses(single) == ["OR-42"]

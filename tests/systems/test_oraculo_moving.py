@@ -294,3 +294,43 @@ def test_moves_and_paths_agree_with_the_oracle(action: str) -> None:
                 assert way.get("cost", -1) == expected.get((column, row), (-1, False))[0], (document, column, row)
                 assert ("refused" in way) == ((column, row) not in expected)
     assert taken > BOARDS // 4
+
+
+@pytest.mark.clause("OR-01")
+@pytest.mark.clause("OR-10")
+def test_the_reach_of_both_actions_as_moves() -> None:
+    document = table(hero("a", (0, 0), move=2), size=(6, 1))
+    spaces = ask(document, "moves", figure="a", action="move", then="move")["spaces"]
+    assert [(s["at"][0], s["cost"], s["actions"], s.get("via")) for s in spaces] == [
+        (1, 1, ["move"], None),
+        (2, 2, ["move"], None),
+        (3, 3, ["move", "move"], [1, 0]),
+        (4, 4, ["move", "move"], [2, 0]),
+    ]
+    way = ask(document, "path", figure="a", action="move", then="move", to=[4, 0])
+    assert way["path"] == [[c, 0] for c in range(5)] and (way["cost"], way["via"]) == (4, [2, 0])
+    after = ask(document, "apply", figure="a", action="move", then="move", to=[4, 0])["document"]
+    assert after["figures"][0]["at"] == [4, 0] and after["turn"]["actions"] == ["move", "move"]
+    near = ask(document, "apply", figure="a", action="move", then="move", to=[2, 0])["document"]
+    assert near["turn"]["actions"] == ["move"], "as few as are needed"
+    far = ask(document, "path", figure="a", action="move", then="move", to=[5, 0])["refused"]
+    assert far["clause"] == "OR-10" and "5" in far["text"] and "4" in far["text"]
+
+
+@pytest.mark.clause("OR-12")
+@pytest.mark.clause("OR-22")
+@pytest.mark.clause("OR-25")
+def test_of_two_moves_each_keeps_its_rules() -> None:
+    wall = table(hero("a", (0, 0), move=4), size=(8, 1), edges={((2, 0), (3, 0)): "low-wall"})
+    over = {s["at"][0]: s["cost"] for s in ask(wall, "moves", figure="a", action="move", then="climb")["spaces"]}
+    assert over == {1: 1, 2: 2, 3: 3, 4: 4}, "up to the wall, then two squares climbing"
+    first = {s["at"][0] for s in ask(wall, "moves", figure="a", action="climb", then="move")["spaces"]}
+    assert first == {1, 2}, "no climb gets over it and no move does"
+    held = table(hero("a", (0, 0), move=2), monster("m", (3, 1)), size=(8, 2))
+    ends = {tuple(s["at"]) for s in ask(held, "moves", figure="a", action="move", then="move")["spaces"]}
+    assert (2, 0) in ends and (4, 0) not in ends, "who has come into a zone of combat moves no further"
+    spent = table(hero("a", (0, 0)), turn={"figure": "a", "actions": ["search"]})
+    listed = ask(spent, "moves", figure="a", action="move", then="move")["spaces"]
+    assert all(space["actions"] == ["move"] for space in listed), "one action is left"
+    assert error(wall, "moves", figure="a", action="disengage", then="move")["path"] == "$.question.then"
+    assert error(wall, "apply", figure="a", action="search", then="move")["path"] == "$.question.then"

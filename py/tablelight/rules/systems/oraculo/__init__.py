@@ -6,9 +6,9 @@ from tablelight.board.schema import Field
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.oraculo import tables
 from tablelight.rules.systems.oraculo.activation import list_actions
-from tablelight.rules.systems.oraculo.chances import melee_odds, shot_odds
 from tablelight.rules.systems.oraculo.messages import MESSAGES
 from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
+from tablelight.rules.systems.oraculo.odds import melee_odds, shot_odds
 from tablelight.rules.systems.oraculo.rolls import melee, melee_preview, shot, shot_preview
 from tablelight.rules.systems.oraculo.sight import sight, sight_map
 from tablelight.rules.systems.oraculo.threat import THREAT
@@ -43,9 +43,10 @@ SYSTEM = System(
         ),
     },
     odds={
-        "shot": OddsTable(answer=shot_odds, fields=tables.SHOT_ODDS, required=("dice", "distance")),
-        "melee": OddsTable(answer=melee_odds, fields=tables.MELEE_ODDS, required=("attack", "defence")),
+        "shot": OddsTable(answer=shot_odds, fields=tables.SHOT_ODDS | tables.PLACED_SHOT, beside=tables.PLACED_SHOT),
+        "melee": OddsTable(answer=melee_odds, fields=tables.MELEE_ODDS | tables.PLACED, beside=tables.PLACED),
     },
+    keys=dict.fromkeys(("moves", "path", "apply"), tables.BOTH),
     terrains=tables.TERRAINS,
     edges=tables.EDGES,
     objects=tables.OBJECTS,

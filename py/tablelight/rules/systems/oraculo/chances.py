@@ -9,11 +9,9 @@ from typing import cast
 from attrs import frozen
 
 from tablelight.board.document import Document, Json
-from tablelight.board.problems import QuestionError
 from tablelight.dice.distribution import Distribution, mean, total
 from tablelight.rules.answers import Odds
-from tablelight.rules.questions import OddsQuestion
-from tablelight.rules.systems.oraculo.shooting import Throw, hits, thrown
+from tablelight.rules.systems.oraculo.shooting import Throw, hits
 from tablelight.rules.systems.oraculo.turn import option
 
 
@@ -76,32 +74,6 @@ def odds_of(chances: Distribution[int]) -> Odds:
         outcomes={str(number): chances.chances[number] for number in sorted(chances.chances)},
         extra={"mean": mean(chances), "any": Fraction(1) - chances.chances.get(0, Fraction(0))},
     )
-
-
-def shot_odds(question: OddsQuestion) -> Odds:
-    """`shot`: `dice` as they would be with a clear line, `distance`, `clear`, `die`."""
-    given = question.given
-    throw = thrown(cast(int, given["dice"]), bool(given.get("clear", True)))
-    return odds_of(
-        shot_chances(throw, cast(int, given["distance"]), cast(list[int], _die(question, "die", "shot_die")))
-    )
-
-
-def melee_odds(question: OddsQuestion) -> Odds:
-    """`melee`: dice of attack and of defence, the defender's shield and sword, the dice's faces."""
-    given = question.given
-    attack_die, defence_die = (cast(list[str], _die(question, key, key)) for key in ("attack_die", "defence_die"))
-    guard = Guard(bool(given.get("shield", False)), bool(given.get("sword", False)))
-    dice = cast(int, given["attack"]), cast(int, given["defence"])
-    return odds_of(melee_chances(dice, guard, attack_die, defence_die))
-
-
-def _die(question: OddsQuestion, key: str, name: str) -> list[Json]:
-    """The faces asked about, else the document's."""
-    faces = cast(list[Json], question.given.get(key, option(question.document, name)))
-    if not faces:
-        raise QuestionError(f"$.question.with.{key}", "must not be empty")
-    return faces
 
 
 def faces_of(document: Document, name: str) -> list[Json]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from attrs import evolve
 
 from tablelight.board.document import Document
@@ -13,7 +15,8 @@ from tablelight.rules.systems.oraculo.activation import action_refusal, after_ac
 from tablelight.rules.systems.oraculo.doors import doors_beside, with_door_turned
 from tablelight.rules.systems.oraculo.engagement import engaged_with, opposite_squares
 from tablelight.rules.systems.oraculo.movement import Movement
-from tablelight.rules.systems.oraculo.tables import MOVING
+from tablelight.rules.systems.oraculo.tables import MOVING, REPEATABLE
+from tablelight.rules.systems.oraculo.two_moves import TwoMoves, joined, too_far
 
 
 def _movement(document: Document, question: MoveQuestion) -> Movement:
@@ -32,14 +35,48 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
             {"enemy": enemy.id, "squares": tuple(opposite_squares(document, question.figure, enemy))}
             for enemy in engaged_with(document, question.figure)
         ]
+    both = _both(document, question)
     refused = action_refusal(document, question.figure, question.action)
     if refused:
         return Moves(refused=refused, extra=extra)
+    if both is not None:
+        return Moves(spaces=both.destinations())
     return Moves(spaces=movement.destinations(movement.ground.grid.all, lambda _at, _layer, _cost: {}), extra=extra)
 
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
-    """A cheapest way, or the clause that bars the best attempt."""
+    """A cheapest way, or the clause that bars the best attempt; of two actions as few as are needed."""
+    both, alone = _both(document, question), _path(document, question)
+    if both is None or both.refused is not None or question.to is None:
+        return alone
+    if isinstance(alone, Path):
+        return evolve(alone, extra={**alone.extra, "actions": (both.first,)})
+    second = both.far.get(question.to)
+    if second is None:
+        return too_far(both.movement, Movement(document, question.figure, both.then), alone)
+    board = both.after(second.via)
+    ways = (
+        _path(document, evolve(question, to=second.via)),
+        _path(board, evolve(question, figure=board.figure(question.figure.id), action=both.then)),
+    )
+    assert isinstance(ways[0], Path) and isinstance(ways[1], Path), "both were listed"
+    return joined(ways[0], ways[1], (both.first, both.then))
+
+
+def _both(document: Document, question: MoveQuestion) -> TwoMoves | None:
+    """The two movements asked about, if a second one is."""
+    then = question.extra.get("then")
+    if then is None:
+        return None
+    if question.action not in REPEATABLE:
+        raise QuestionError(
+            "$.question.then", "is only for a first action of: {choices}", choices=", ".join(REPEATABLE)
+        )
+    return TwoMoves(document, question.figure, question.action, cast(str, then))
+
+
+def _path(document: Document, question: MoveQuestion) -> Path | Refused:
+    """The way of one action."""
     movement = _movement(document, question)
     refused = action_refusal(document, question.figure, question.action)
     if refused:
@@ -71,7 +108,10 @@ def apply_action(document: Document, question: MoveQuestion) -> Document | Refus
         found = path(document, question)
         if isinstance(found, Refused):
             return found
-        return after_action(document.with_figure(evolve(figure, at=(to,))), figure, action)
+        for taken in cast(tuple[str, ...], found.extra.get("actions", (action,))):
+            document = after_action(document, figure, taken)
+        return document.with_figure(evolve(figure, at=(to,)))
+    _both(document, question)
     refused = action_refusal(document, figure, action)
     if refused:
         return Refused(refused=refused)

@@ -79,6 +79,16 @@ MELEE_ODDS = {
     "attack_die": Field("list", choices=ATTACK_FACES),
     "defence_die": Field("list", choices=DEFENCE_FACES),
 }
+BOTH = {"then": Field("choice", choices=REPEATABLE)}
+"""The second action, where both are moves."""
+PLACED = {
+    "from": Field("figure"),
+    "to": Field("figure"),
+    "times": Field("integer", 1, minimum=1, maximum=20),
+    "life": Field("integer", minimum=1, maximum=999),
+}
+"""Whose attack on whom, how often in a row, the life points to be taken."""
+PLACED_SHOT = {**PLACED, "share": Field("integer", minimum=1, maximum=99), "aimed": Field("truth")}
 SHOT_KEYS = {"target": Field("figure"), "share": Field("integer", minimum=1, maximum=99)}
 """`share`: how many dice of `aim` go into this shot, all that are left if it is not said."""
 MELEE_KEYS = {"target": Field("figure")}

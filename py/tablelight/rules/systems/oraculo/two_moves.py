@@ -1,0 +1,99 @@
+"""Both actions of an activation as moves: where they lead together, and by which square the first one ends (OR-01, OR-10,
+OR-12, OR-22)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.grid import Space
+from tablelight.rules.answers import Destination, Path, Reason, Refused, with_extra
+from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
+from tablelight.rules.systems.oraculo.movement import Movement
+
+
+@frozen
+class Second:
+    """A way to a square by two actions: where the first ends, and what both cost."""
+
+    cost: int
+    via: Space
+    destination: Destination
+
+
+@frozen(slots=False, eq=False)
+class TwoMoves:
+    """A move or a climb, and then another. `document`: as the first begins."""
+
+    document: Document
+    figure: Figure
+    first: str
+    then: str
+
+    @cached_property
+    def movement(self) -> Movement:
+        """The first movement."""
+        return Movement(self.document, self.figure, self.first)
+
+    @cached_property
+    def refused(self) -> Reason | None:
+        """Why the first action is not taken."""
+        return action_refusal(self.document, self.figure, self.first)
+
+    def after(self, at: Space) -> Document:
+        """The document when the first movement has ended."""
+        return after_action(self.document.with_figure(evolve(self.figure, at=(at,))), self.figure, self.first)
+
+    @cached_property
+    def near(self) -> dict[Space, Destination]:
+        """Where the first movement may end."""
+        found = self.movement.destinations(self.movement.ground.grid.all, lambda _at, _layer, _cost: {})
+        return {destination.at: destination for destination in found}
+
+    @cached_property
+    def far(self) -> dict[Space, Second]:
+        """Where only the second may end: the cheapest way, of equals the one whose first part is the cheaper."""
+        best: dict[Space, tuple[tuple[int, int, int, int], Second]] = {}
+        for via, one in self.near.items():
+            board = self.after(via)
+            figure = board.figure(self.figure.id)
+            if action_refusal(board, figure, self.then):
+                continue
+            second = Movement(board, figure, self.then)
+            for other in second.destinations(second.ground.grid.all, lambda _at, _layer, _cost: {}):
+                if other.at in self.near or other.at == self.figure.space:
+                    continue
+                cost = one.cost + other.cost
+                rank = cost, one.cost, via[1], via[0]
+                if other.at not in best or rank < best[other.at][0]:
+                    best[other.at] = rank, Second(cost, via, other)
+        return {at: second for at, (_, second) in best.items()}
+
+    def destinations(self) -> tuple[Destination, ...]:
+        """Everywhere, by row, then column: with the actions that it takes, and where the first ends."""
+        found = [with_extra(destination, actions=(self.first,)) for destination in self.near.values()]
+        for second in self.far.values():
+            extra = {"actions": (self.first, self.then), "via": second.via}
+            found.append(with_extra(evolve(second.destination, cost=second.cost), **extra))
+        return tuple(sorted(found, key=lambda destination: (destination.at[1], destination.at[0])))
+
+
+def joined(first: Path, second: Path, actions: tuple[str, str]) -> Path:
+    """Two ways, one after the other."""
+    return Path(
+        path=(*first.path, *second.path[1:]),
+        cost=first.cost + second.cost,
+        steps=(*first.steps, *second.steps),
+        extra={"actions": actions, "via": first.path[-1]},
+    )
+
+
+def too_far(movement: Movement, then: Movement, refused: Refused) -> Refused:
+    """The refusal of the first movement alone, in the points of both where it is for want of points."""
+    reason = refused.refused
+    cost, budget = reason.values.get("cost"), movement.budget + then.budget
+    if not isinstance(cost, int) or cost <= budget:
+        return refused
+    return evolve(refused, refused=evolve(reason, values={**reason.values, "budget": budget}))
