@@ -1,4 +1,4 @@
-"""HeroScape's dice, dangers and heights, against the printed tables and plain enumeration."""
+"""HeroScape's dice, risks and heights, against the printed tables and plain enumeration."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tablelight.board.document import Edge
 from tablelight.dice.distribution import mean
-from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Peril, fall, wounds
-from tablelight.rules.systems.heroscape.heights import Body, Crossing, are_engaged, height_bonus, obstacle_height
+from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Harm, fall, wounds
+from tablelight.rules.systems.heroscape.heights import Body, Climb, are_engaged, height_bonus, obstacle_height
 
 PERCENT = """
 33 58 75 85 92 95 97 99 99
@@ -62,11 +62,11 @@ def test_the_printed_means_come_out(attack: int, defence: int, hundredths: int) 
 
 @pytest.mark.clause("HS-30")
 @pytest.mark.parametrize(
-    ("drop", "peril"),
-    [(4, NONE), (5, STRIKE), (14, STRIKE), (15, Peril(3)), (24, Peril(3)), (25, Peril(0, Fraction(1, 10)))],
+    ("drop", "harm"),
+    [(4, NONE), (5, STRIKE), (14, STRIKE), (15, Harm(3)), (24, Harm(3)), (25, Harm(0, Fraction(1, 10)))],
 )
-def test_a_fall_has_three_grades(drop: int, peril: Peril) -> None:
-    assert fall(drop, 5) == peril
+def test_a_fall_has_three_grades(drop: int, harm: Harm) -> None:
+    assert fall(drop, 5) == harm
 
 
 @pytest.mark.clause("HS-31")
@@ -76,19 +76,19 @@ def test_water_and_molten_lava_break_a_fall(terrain: str, soft: bool) -> None:
 
 
 @pytest.mark.clause("HS-33")
-@given(st.lists(st.sampled_from([STRIKE, Peril(3), fall(25, 5), MOLTEN]), max_size=5), st.integers(1, 6))
-def test_survival_is_what_the_order_of_dangers_comes_to(perils: list[Peril], life: int) -> None:
-    """One danger after another, with the points that are left after each."""
+@given(st.lists(st.sampled_from([STRIKE, Harm(3), fall(25, 5), MOLTEN]), max_size=5), st.integers(1, 6))
+def test_survival_is_what_the_order_of_risks_comes_to(harms: list[Harm], life: int) -> None:
+    """One risk after another, with the points that are left after each."""
     left = {life: Fraction(1)}
-    for peril in perils:
+    for harm in harms:
         after: dict[int, Fraction] = {}
         for points, chance in left.items():
-            for faces in itertools.product((0, 1), repeat=peril.dice):
+            for faces in itertools.product((0, 1), repeat=harm.dice):
                 if points > sum(faces):
                     got = points - sum(faces)
-                    after[got] = after.get(got, Fraction(0)) + chance * peril.spared / 2**peril.dice
+                    after[got] = after.get(got, Fraction(0)) + chance * harm.spared / 2**harm.dice
         left = after
-    assert sum(perils, NONE).survival(life) == sum(left.values())
+    assert sum(harms, NONE).survival(life) == sum(left.values())
 
 
 @pytest.mark.clause("HS-40")
@@ -123,9 +123,9 @@ def test_an_obstacle_is_as_high_as_the_side_that_is_climbed() -> None:
     wall = Edge(between=((0, 0), (1, 0)), kind="battlement", inside=(0, 0))
     assert (obstacle_height([wall], (0, 0)), obstacle_height([wall], (1, 0))) == (2, 3)
     assert obstacle_height([Edge(between=((0, 0), (1, 0)), kind="door")], (0, 0)) is None
-    assert (Crossing(1, 0, 7).rise, Crossing(1, 4).rise, Crossing(4, 1).rise) == (6, 3, 0)
+    assert (Climb(1, 0, 7).rise, Climb(1, 4).rise, Climb(4, 1).rise) == (6, 3, 0)
 
 
 @pytest.mark.clause("HS-32")
 def test_a_fall_counts_from_the_top_of_what_is_crossed() -> None:
-    assert (Crossing(0, 0, 6).drop, Crossing(3, 1, 9).drop, Crossing(5, 1).drop) == (6, 8, 4)
+    assert (Climb(0, 0, 6).drop, Climb(3, 1, 9).drop, Climb(5, 1).drop) == (6, 8, 4)

@@ -1,4 +1,4 @@
-"""HeroScape's movement, engagement and dangers, clause by clause. On row 0 a figure walks along columns."""
+"""HeroScape's movement, engagement and risks, clause by clause. On row 0 a figure walks along columns."""
 
 from __future__ import annotations
 

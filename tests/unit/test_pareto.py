@@ -1,4 +1,4 @@
-"""Pareto-optimal ways by cost and harm, against a list of all ways."""
+"""Pareto-optimal ways by cost and burden, against a list of all ways."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Arc(NamedTuple):
 
     to: int
     cost: int
-    harm: Pain
+    burden: Pain
     halts: bool = False
 
 
@@ -62,7 +62,7 @@ def every_way(graph: Graph, budget: int) -> dict[int, set[Kind]]:
         found.setdefault(state, set()).add((cost, cuts, burns, ended))
         for step in [] if ended else graph.get(state, []):
             if cost + step.cost <= budget:
-                kind = (cost + step.cost, cuts + step.harm.cuts, burns + step.harm.burns, step.halts)
+                kind = (cost + step.cost, cuts + step.burden.cuts, burns + step.burden.burns, step.halts)
                 ways.append((step.to, kind))
     return found
 
@@ -83,7 +83,7 @@ def test_what_is_kept_is_what_no_way_betters(graph: Graph, budget: int, told: bo
     wanted = every_way(graph, budget)
     assert found.keys() == wanted.keys()
     for state, labels in found.items():
-        kinds = [(label.cost, label.harm.cuts, label.harm.burns, label.halted) for label in labels]
+        kinds = [(label.cost, label.burden.cuts, label.burden.burns, label.halted) for label in labels]
         assert len(kinds) == len(set(kinds)) and set(kinds) == worth_having(wanted[state])
         assert [label.cost for label in labels] == sorted(label.cost for label in labels)
 
@@ -96,9 +96,5 @@ def test_a_label_tells_the_way_that_it_came(graph: Graph, budget: int) -> None:
             way = label.way()
             assert way[0].state == 0 and way[0].cost == 0 and way[-1] == label
             for a, b in itertools.pairwise(way):
-                assert (
-                    Arc(
-                        b.state, b.cost - a.cost, Pain(b.harm.cuts - a.harm.cuts, b.harm.burns - a.harm.burns), b.halted
-                    )
-                    in graph[a.state]
-                )
+                more = Pain(b.burden.cuts - a.burden.cuts, b.burden.burns - a.burden.burns)
+                assert Arc(b.state, b.cost - a.cost, more, b.halted) in graph[a.state]

@@ -1,8 +1,9 @@
-"""Paths that cost little and paths that harm little: the Pareto-optimal ones to each state within a budget.
+"""Paths that cost little and burden little: the Pareto-optimal ones to each state within a budget.
 
-A path dominates another to the same state if it costs no more and harms no more. Of those that nothing dominates one is kept
-for each pair of cost and harm, as a label (as in multi-criteria shortest paths). The search knows no game: harm is a value
-of a game's own that adds up along a path and can be compared. The slow twin lists every path (`tests/unit/test_pareto.py`).
+A path dominates another to the same state if it costs no more and burdens no more. Of those that nothing dominates one is
+kept for each cost and burden, as a label (as in multi-criteria shortest paths). The search knows no game: a burden is a
+value of a game's own, as harm or exposure, that adds up along a path and can be compared. The slow twin lists every
+path (`tests/unit/test_pareto.py`).
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from typing import Generic, Protocol, TypeVar
 from attrs import field, frozen
 
 
-class Harm(Protocol):
-    """What a way does to who takes it."""
+class Burden(Protocol):
+    """What a path brings with it besides its cost."""
 
     def __add__(self: H, other: H, /) -> H:
         """This and then that."""
@@ -26,21 +27,21 @@ class Harm(Protocol):
 
 
 S = TypeVar("S", bound=Hashable)
-H = TypeVar("H", bound=Harm)
+H = TypeVar("H", bound=Burden)
 
 
 Onward = tuple[S, int, H, bool]
-"""A step that may be taken: where to, at what cost (none or more), with what harm, whether the way ends with it. A plain
+"""A step that may be taken: where to, at what cost (none or more), with what burden, whether the way ends with it. A plain
 tuple: a search makes thousands of them, and named ones took half of its time."""
 
 
 @frozen
 class Label(Generic[S, H]):
-    """A way to a state: its cost and harm, whether it is ended there, and the way that it goes on from."""
+    """A way to a state: its cost and burden, whether it is ended there, and the way that it goes on from."""
 
     state: S
     cost: int
-    harm: H
+    burden: H
     halted: bool = False
     before: Label[S, H] | None = field(default=None, repr=False, eq=False)
 
@@ -50,14 +51,14 @@ class Label(Generic[S, H]):
 
 
 def pareto_labels(
-    start: S, unharmed: H, onward: Callable[[S], Sequence[Onward[S, H]]], budget: int, least: int = 0
+    start: S, unburdened: H, onward: Callable[[S], Sequence[Onward[S, H]]], budget: int, least: int = 0
 ) -> dict[S, list[Label[S, H]]]:
     """For each state reached at a cost within the budget the ways to it that no other is better than, the cheapest first.
 
-    An ended way is no better than one that may go on, and is kept beside it only if it costs or harms less. `onward` is
+    An ended way is no better than one that may go on, and is kept beside it only if it costs or burdens less. `onward` is
     called once a state at most, and only for states that are gone on from. `least`: what every step costs at the least.
     """
-    first = Label(start, 0, unharmed)
+    first = Label(start, 0, unburdened)
     # What is worth having so far, gone on from or still to be; the cheapest are gone on from first, a tier of equal cost
     # after another, and a tier may grow while it is read.
     found: dict[S, list[Label[S, H]]] = {start: [first]}
@@ -72,24 +73,24 @@ def pareto_labels(
             following = steps.get(state)
             if following is None:
                 following = steps[state] = onward(state)
-            for to, price, harm, halts in following:
+            for to, price, burden, halts in following:
                 cost = spent + price
                 if cost > budget:
                     continue
-                total = label.harm if harm is unharmed else label.harm + harm
+                total = label.burden if burden is unburdened else label.burden + burden
                 known = found.setdefault(to, [])
                 for kept in known:
                     # As in `_covers`, which is not called: most steps lead nowhere new and end here.
                     if (
                         kept.cost <= cost
                         and (halts or not kept.halted)
-                        and (kept.harm is total or kept.harm.dominates(total))
+                        and (kept.burden is total or kept.burden.dominates(total))
                     ):
                         break
                 else:
                     new = Label(to, cost, total, halts, label)
                     if known:
-                        known[:] = [k for k in known if not _covers(new, k.cost, k.harm, k.halted)]
+                        known[:] = [k for k in known if not _covers(new, k.cost, k.burden, k.halted)]
                     known.append(new)
                     tiers[cost].append(new)
     for labels in found.values():
@@ -97,6 +98,6 @@ def pareto_labels(
     return found
 
 
-def _covers(one: Label[S, H], cost: int, harm: H, halted: bool) -> bool:
-    """Whether the first leaves no use for a way of that cost and harm."""
-    return one.cost <= cost and (halted or not one.halted) and (one.harm is harm or one.harm.dominates(harm))
+def _covers(one: Label[S, H], cost: int, burden: H, halted: bool) -> bool:
+    """Whether the first leaves no use for a way of that cost and burden."""
+    return one.cost <= cost and (halted or not one.halted) and (one.burden is burden or one.burden.dominates(burden))

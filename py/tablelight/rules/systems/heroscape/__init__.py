@@ -8,10 +8,10 @@ from tablelight.board.schema import Field
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import odds, rolls, tables
 from tablelight.rules.systems.heroscape.actions import list_actions
-from tablelight.rules.systems.heroscape.dangers import check, end_round, end_turn
 from tablelight.rules.systems.heroscape.field import is_out
 from tablelight.rules.systems.heroscape.messages import MESSAGES
 from tablelight.rules.systems.heroscape.moving import apply_move, moves, path
+from tablelight.rules.systems.heroscape.risks import check, end_round, end_turn
 from tablelight.rules.systems.heroscape.seeing import sight, sight_map
 from tablelight.rules.systems.heroscape.threat import THREAT
 from tablelight.rules.void import map_past_void, sight_past_void
@@ -23,8 +23,8 @@ POSITION = {"from": Field("figure"), "to": Field("figure"), **tables.SPECIAL, **
 """HS-54, HS-55: whose attack on whom, with what dice more, how often."""
 
 
-def _danger(danger: rolls.Asked, die: Field, **fields: Field) -> RollTable:
-    return RollTable(answer=rolls.rolled(danger), chances=rolls.preview(danger), die=die, fields=fields)
+def _risk(risk: rolls.RiskQuestion, die: Field, **fields: Field) -> RollTable:
+    return RollTable(answer=rolls.rolled(risk), chances=rolls.preview(risk), die=die, fields=fields)
 
 
 SYSTEM = System(
@@ -48,10 +48,10 @@ SYSTEM = System(
             die=FACE,
             fields={"target": Field("figure"), **tables.SPECIAL},
         ),
-        "strike": _danger(rolls.strike_danger, FACE, by=Field("figure")),
-        "fall": _danger(rolls.fall_danger, ANY_FACE, drop=tables.NUMBER),
-        "lava-field": _danger(rolls.lava_field_danger, FACE),
-        "molten-lava": _danger(rolls.molten_lava_danger, TWENTY),
+        "strike": _risk(rolls.strike_risk, FACE, by=Field("figure")),
+        "fall": _risk(rolls.fall_risk, ANY_FACE, drop=tables.NUMBER),
+        "lava-field": _risk(rolls.lava_field_risk, FACE),
+        "molten-lava": _risk(rolls.molten_lava_risk, TWENTY),
     },
     odds={
         "attack": OddsTable(

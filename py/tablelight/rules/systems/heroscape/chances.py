@@ -1,4 +1,4 @@
-"""Exact chances: wounds of an attack, dangers of a way, survival (HS-22, HS-30, HS-33, HS-40, HS-50, HS-51)."""
+"""Exact chances: wounds of an attack, risks of a way, survival (HS-22, HS-30, HS-33, HS-40, HS-50, HS-51)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SURE = Fraction(1)
 
 
 @frozen
-class Peril:
+class Harm:
     """What a way puts a figure through: attack dice without defence, and the chance to come through the throws that
     destroy outright.
 
@@ -45,15 +45,15 @@ class Peril:
     dice: int = 0
     spared: Fraction = SURE
 
-    def __add__(self, other: Peril) -> Peril:
+    def __add__(self, other: Harm) -> Harm:
         if other is NONE:
             return self
         if self is NONE:
             return other
         spared = self.spared if other.spared is SURE else self.spared * other.spared
-        return Peril(self.dice + other.dice, spared)
+        return Harm(self.dice + other.dice, spared)
 
-    def dominates(self, other: Peril) -> bool:
+    def dominates(self, other: Harm) -> bool:
         """Whether a figure does no worse with this than with that, however many points it has."""
         return self.dice <= other.dice and (self.spared is other.spared or self.spared >= other.spared)
 
@@ -70,22 +70,22 @@ class Peril:
 
 
 @cache
-def strikes(number: int) -> Peril:
+def strikes(number: int) -> Harm:
     """HS-22: so many enemies strike, each with one attack die, no defence. Always the same record for a number: a search
     tells in no time that two ways harm alike."""
-    return Peril(dice=number)
+    return Harm(dice=number)
 
 
 STRIKE = strikes(1)
-MOLTEN = Peril(spared=SAFE["molten-lava"])
+MOLTEN = Harm(spared=SAFE["molten-lava"])
 """HS-40."""
-NONE = Peril()
+NONE = Harm()
 
 
-def fall(drop: int, height: int, terrain: str = "clear") -> Peril:
+def fall(drop: int, height: int, terrain: str = "clear") -> Harm:
     """HS-30, HS-31: what a step down of `drop` levels does to a figure of `height`, by the ground it lands on."""
     if terrain in SOFT or drop < height:
         return NONE
     if drop >= height + DEEPEST:
-        return Peril(spared=SAFE["fall"])
-    return Peril(dice=next(dice for more, dice in FALLS if drop >= height + more))
+        return Harm(spared=SAFE["fall"])
+    return Harm(dice=next(dice for more, dice in FALLS if drop >= height + more))

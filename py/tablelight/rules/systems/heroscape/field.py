@@ -12,7 +12,7 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.rules.questions import stat
-from tablelight.rules.systems.heroscape.heights import Body, Crossing, are_engaged, crossing, obstacle_height
+from tablelight.rules.systems.heroscape.heights import Body, Climb, are_engaged, crossing, obstacle_height
 from tablelight.rules.systems.heroscape.tables import MASSIVE, OPTIONS, TALL
 
 Stand = tuple[Space, ...]
@@ -92,7 +92,7 @@ class Battlefield:
             return True
         return are_engaged(Body(base, stat(self.document, figure, "height")), self.body(other), top)
 
-    def crossing(self, a: Space, b: Space) -> Crossing:
+    def crossing(self, a: Space, b: Space) -> Climb:
         """HS-07: the step between two neighbours, the obstacle measured from the space left."""
         edges, start = self.layout.edges_between(a, b), self.level(a)
         high = obstacle_height(edges, a) if edges else None

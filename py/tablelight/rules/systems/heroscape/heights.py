@@ -29,7 +29,7 @@ class Body:
 
 
 @frozen
-class Crossing:
+class Climb:
     """A step from a level to another over an obstacle whose top is at level `top` (None: over nothing)."""
 
     start: int
@@ -50,7 +50,7 @@ class Crossing:
         return max(0, (self.start if self.top is None else self.top) - self.end)
 
 
-crossing = lru_cache(maxsize=1024)(Crossing)
+crossing = lru_cache(maxsize=1024)(Climb)
 """The same step for the same levels: a board has few."""
 
 

@@ -12,12 +12,12 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Best, best_attempt
 from tablelight.rules.pareto import Label, pareto_labels
 from tablelight.rules.questions import stat
-from tablelight.rules.systems.heroscape.chances import NONE, Peril
+from tablelight.rules.systems.heroscape.chances import NONE, Harm
 from tablelight.rules.systems.heroscape.field import Stand
 from tablelight.rules.systems.heroscape.steps import Steps
 from tablelight.rules.systems.heroscape.tables import HEAVY, ROAD_BONUS
 
-Way = Label[Stand, Peril]
+Way = Label[Stand, Harm]
 
 
 @frozen(slots=False)

@@ -13,10 +13,10 @@ from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.heroscape.chances import NONE, Peril
-from tablelight.rules.systems.heroscape.dangers import with_dangers
+from tablelight.rules.systems.heroscape.chances import NONE, Harm
 from tablelight.rules.systems.heroscape.field import Stand, life_left
 from tablelight.rules.systems.heroscape.movement import Movement, Way
+from tablelight.rules.systems.heroscape.risks import with_risks
 from tablelight.rules.systems.heroscape.steps import Risk
 from tablelight.rules.systems.heroscape.tables import HEAVY
 
@@ -31,28 +31,28 @@ class Choice:
         self._life = life_left(document, question.figure) if known else 1
         self._safe = question.extra.get("prefer", "short") == "safe"
 
-    def peril(self, way: Way) -> Peril:
+    def harm(self, way: Way) -> Harm:
         """What the figure goes through on the way, its landing included."""
-        peril = way.harm
+        harm = way.burden
         for risk in self.movement.landing(way.state):
-            peril += risk.peril
-        return peril
+            harm += risk.harm
+        return harm
 
     def survival(self, way: Way) -> Fraction:
         """The chance to arrive alive."""
-        return self.peril(way).survival(self._life)
+        return self.harm(way).survival(self._life)
 
-    def harm(self, way: Way) -> dict[str, object]:
+    def told(self, way: Way) -> dict[str, object]:
         """HS-33, HS-55: the chance to arrive alive, and the wounds on the way with their chances."""
-        peril = self.peril(way)
-        return {"survival": peril.survival(self._life), "wounds": peril.wounds}
+        harm = self.harm(way)
+        return {"survival": harm.survival(self._life), "wounds": harm.wounds}
 
     def _rank(self, way: Way) -> tuple[Fraction | int, Fraction | int, int, bool, Stand]:
-        peril = self.peril(way)
-        survival = peril.survival(self._life)
+        harm = self.harm(way)
+        survival = harm.survival(self._life)
         first = (-survival, way.cost) if self._safe else (way.cost, -survival)
         # Of ways as cheap and as safe the one with the fewest wounds.
-        return (*first, peril.dice, way.halted, way.state)
+        return (*first, harm.dice, way.halted, way.state)
 
     def to(self, space: Space, tail: Space | None = None) -> Way | None:
         """The best way to a space, None if none leads there; `tail`: with the other half there."""
@@ -64,7 +64,7 @@ class Choice:
         """HS-08: every stand with the head in a space, by where the other half is, each with its best way."""
         found = [self._best(ways) for stand, ways in self.movement.ways.items() if stand[0] == head]
         found.sort(key=lambda way: (way.state[1][1], way.state[1][0]))
-        return [{"at": w.state[1], "cost": w.cost, "halts": w.halted, **self.harm(w)} for w in found]
+        return [{"at": w.state[1], "cost": w.cost, "halts": w.halted, **self.told(w)} for w in found]
 
     def _best(self, ways: list[Way]) -> Way:
         if not self._safe:  # the cheapest are few: only their chances are worked out
@@ -92,7 +92,7 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
                 cost=way.cost,
                 halts=way.halted,
                 reason=Reason("HS-03.stop", at=way.state[0]) if way.halted else None,
-                extra={**choice.harm(way), **({"tails": choice.tails(way.state[0])} if len(way.state) > 1 else {})},
+                extra={**choice.told(way), **({"tails": choice.tails(way.state[0])} if len(way.state) > 1 else {})},
             )
             for way in choice.all()
         )
@@ -100,7 +100,7 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
 
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
-    """The best way, with its dangers in order and the chance to arrive alive; or the clause that bars it."""
+    """The best way, with its risks in order and the chance to arrive alive; or the clause that bars it."""
     assert question.to is not None
     choice, tail = Choice(document, question), tail_of(document, question)
     way = choice.to(question.to, tail)
@@ -110,18 +110,21 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     for one, other in itertools.pairwise(way.way()):
         a, b = _taken(movement, one, other)
         steps.append(Step(at=other.state[0], cost=other.cost - one.cost, reasons=_reasons(movement, a, b, other)))
-    dangers = dangers_of(movement, way)
-    risks = [_risk(number, at, risk) for number, at, risk in dangers]
-    extra = choice.harm(way)
+    risks = risks_of(movement, way)
+    extra = choice.told(way)
     if risks:
-        extra["unharmed"] = sum((risk.peril for _, _, risk in dangers), NONE).survival(1)
+        extra["unharmed"] = sum((risk.harm for _, _, risk in risks), NONE).survival(1)
     if len(way.state) == 2:
         extra["stands"] = way.state
     if way.cost > movement.budget:
         extra["reasons"] = (Reason("HS-05.bonus"),)
     start = movement.figure.space
     return Path(
-        path=(start, *(s.at for s in steps)), cost=way.cost, steps=tuple(steps), risks=tuple(risks), extra=extra
+        path=(start, *(s.at for s in steps)),
+        cost=way.cost,
+        steps=tuple(steps),
+        risks=tuple(_risk(number, at, risk) for number, at, risk in risks),
+        extra=extra,
     )
 
 
@@ -138,8 +141,8 @@ def tail_of(document: Document, question: MoveQuestion) -> Space | None:
     return tail
 
 
-def dangers_of(movement: Movement, way: Way) -> list[tuple[int, Stand, Risk]]:
-    """The dangers of a way in order, each with the number of its step and where the figure stands after it."""
+def risks_of(movement: Movement, way: Way) -> list[tuple[int, Stand, Risk]]:
+    """The risks of a way in order, each with the number of its step and where the figure stands after it."""
     found = []
     labels = way.way()
     for number, (one, other) in enumerate(itertools.pairwise(labels), 1):
@@ -168,21 +171,21 @@ def _reasons(movement: Movement, a: Space, b: Space, way: Way) -> tuple[Reason, 
 
 
 def _risk(number: int, stand: Stand, risk: Risk) -> dict[str, object]:
-    die = "attack" if risk.peril.dice else "d20"
+    die = "attack" if risk.harm.dice else "d20"
     found: dict[str, object] = {
         "step": number,
         "at": stand[0],
         "roll": risk.roll,
-        "dice": risk.peril.dice or 1,
+        "dice": risk.harm.dice or 1,
         "die": die,
     }
     if risk.reason.figure is not None:
         found["figure"] = risk.reason.figure
-    return {**found, "spared": risk.peril.spared, "reason": risk.reason}
+    return {**found, "spared": risk.harm.spared, "reason": risk.reason}
 
 
 def apply_move(document: Document, question: MoveQuestion) -> Document | Refused:
-    """The document with the figure where it went; its dangers wait in the turn to be thrown for."""
+    """The document with the figure where it went; its risks wait in the turn to be thrown for."""
     if question.to is None:
         raise QuestionError("$.question.to", "is missing")
     choice, tail = Choice(document, question), tail_of(document, question)
@@ -190,4 +193,4 @@ def apply_move(document: Document, question: MoveQuestion) -> Document | Refused
     if way is None:
         return Refused(refused=choice.movement.why_not(question.to, tail))
     moved = document.with_figure(evolve(question.figure, at=way.state))
-    return with_dangers(moved, question.figure.id, [risk for _, _, risk in dangers_of(choice.movement, way)])
+    return with_risks(moved, question.figure.id, [risk for _, _, risk in risks_of(choice.movement, way)])

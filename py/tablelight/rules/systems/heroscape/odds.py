@@ -10,7 +10,7 @@ from tablelight.dice.distribution import Distribution, mean, total
 from tablelight.rules.answers import Odds
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.systems.heroscape.attack import Attack
-from tablelight.rules.systems.heroscape.chances import MOLTEN, STRIKE, Peril, fall, skulls, wounds
+from tablelight.rules.systems.heroscape.chances import MOLTEN, STRIKE, Harm, fall, skulls, wounds
 from tablelight.rules.systems.heroscape.field import Battlefield, life_left
 
 
@@ -22,11 +22,11 @@ def odds_of(chances: Distribution[int], **extra: object) -> Odds:
     )
 
 
-def peril_odds(peril: Peril) -> Odds:
-    """Outcomes of a danger: wounds of its dice, or destroyed and safe where the twenty-sided die decides."""
-    if peril.spared == 1:
-        return odds_of(skulls(peril.dice))
-    return Odds(outcomes={"destroyed": 1 - peril.spared, "safe": peril.spared})
+def harm_odds(harm: Harm) -> Odds:
+    """Outcomes of a risk: wounds of its dice, or destroyed and safe where the twenty-sided die decides."""
+    if harm.spared == 1:
+        return odds_of(skulls(harm.dice))
+    return Odds(outcomes={"destroyed": 1 - harm.spared, "safe": harm.spared})
 
 
 def attack_odds(question: OddsQuestion) -> Odds:
@@ -104,19 +104,19 @@ def _figure(question: OddsQuestion, key: str) -> Figure | None:
 
 def strike_odds(_: OddsQuestion) -> Odds:
     """`strike`: one die (HS-22)."""
-    return peril_odds(STRIKE)
+    return harm_odds(STRIKE)
 
 
 def fall_odds(question: OddsQuestion) -> Odds:
     """`fall`: a `drop` for a `height` (HS-30)."""
-    return peril_odds(fall(cast(int, question.given["drop"]), cast(int, question.given["height"])))
+    return harm_odds(fall(cast(int, question.given["drop"]), cast(int, question.given["height"])))
 
 
 def lava_field_odds(_: OddsQuestion) -> Odds:
     """`lava-field`: one die (HS-41)."""
-    return peril_odds(Peril(dice=1))
+    return harm_odds(Harm(dice=1))
 
 
 def molten_lava_odds(_: OddsQuestion) -> Odds:
     """`molten-lava`: the twenty-sided die (HS-40)."""
-    return peril_odds(MOLTEN)
+    return harm_odds(MOLTEN)

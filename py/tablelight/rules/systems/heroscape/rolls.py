@@ -13,8 +13,10 @@ from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion, stat
 from tablelight.rules.systems.heroscape.attack import Attack
-from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Peril, fall
-from tablelight.rules.systems.heroscape.dangers import (
+from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Harm, fall
+from tablelight.rules.systems.heroscape.field import life_left
+from tablelight.rules.systems.heroscape.odds import harm_odds, position_odds
+from tablelight.rules.systems.heroscape.risks import (
     forgotten,
     on_lava_field,
     owed_falls,
@@ -23,8 +25,6 @@ from tablelight.rules.systems.heroscape.dangers import (
     settled_lava,
     settled_strike,
 )
-from tablelight.rules.systems.heroscape.field import life_left
-from tablelight.rules.systems.heroscape.odds import peril_odds, position_odds
 from tablelight.rules.systems.heroscape.tables import FACES, SAFE, SIDES
 
 
@@ -116,80 +116,80 @@ def attack(document: Document, question: RollQuestion) -> Rolled | Refused:
     )
 
 
-# Dangers
+# Risks
 
 
 @frozen
-class Danger:
-    """What a figure throws for: the peril, what is said of its outcome (wounds, face of the twenty-sided die), and the
+class RiskRoll:
+    """What a figure throws for: the harm, what is said of its outcome (wounds, face of the twenty-sided die), and the
     document once it is settled."""
 
-    peril: Peril
+    harm: Harm
     tell: Callable[[int, Json], Reason]
     settled: Callable[[Document], Document] = lambda document: document
 
     @property
     def faces(self) -> tuple[Json, ...]:
         """The faces of its dice."""
-        return FACES if self.peril.dice else SIDES
+        return FACES if self.harm.dice else SIDES
 
     @property
     def count(self) -> int:
         """How many dice."""
-        return self.peril.dice or 1
+        return self.harm.dice or 1
 
 
-def strike_danger(document: Document, question: RollQuestion) -> Danger | Refused:
+def strike_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
     """HS-22: the strike of the enemy `by` at a figure that leaves."""
     by, figure = _named(document, question, "by"), question.figure
     named = {"name": by.label}
     if by.side == figure.side:
         return Refused(refused=Reason("HS-50.friend", figure=by.id, values=named))
-    return Danger(
+    return RiskRoll(
         STRIKE,
         lambda wounds, _: Reason("HS-22.wound" if wounds else "HS-22.miss", figure=by.id, values=named),
         lambda after: settled_strike(after, figure.id, by.id),
     )
 
 
-def fall_danger(document: Document, question: RollQuestion) -> Danger | Refused:
+def fall_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
     """HS-30: a step down of `drop` levels; without it the first fall that the figure has yet to throw for."""
     figure, height = question.figure, stat(document, question.figure, "height")
     owed = owed_falls(document, figure.id)
     if "drop" not in question.extra and not owed:
         raise QuestionError("$.question.drop", "is missing")
     drop = cast(int, question.extra["drop"]) if "drop" in question.extra else owed[0]
-    peril = fall(drop, height)
-    if peril == NONE:
+    harm = fall(drop, height)
+    if harm == NONE:
         return Refused(refused=Reason("HS-30.small", values={"drop": drop, "height": height}))
 
     def tell(wounds: int, face: Json) -> Reason:
-        if peril.dice:
+        if harm.dice:
             return Reason("HS-30.wounds", figure=figure.id, values={"wounds": wounds})
         return Reason("HS-30.destroyed" if wounds else "HS-30.safe", figure=figure.id, values={"face": face})
 
-    return Danger(peril, tell, lambda after: settled_fall(after, figure.id, drop))
+    return RiskRoll(harm, tell, lambda after: settled_fall(after, figure.id, drop))
 
 
-def lava_field_danger(document: Document, question: RollQuestion) -> Danger | Refused:
+def lava_field_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
     """HS-41: one die for a figure on a lava field, or that stood on one when the round ended."""
     figure = question.figure
     if not on_lava_field(document, figure) and not owes_lava(document, figure.id, "fields"):
         return Refused(refused=Reason("HS-41.off", figure=figure.id))
-    return Danger(
-        Peril(dice=1),
+    return RiskRoll(
+        Harm(dice=1),
         lambda wounds, _: Reason("HS-41.wound" if wounds else "HS-41.miss", figure=figure.id),
         lambda after: settled_lava(after, figure.id, "fields"),
     )
 
 
-def molten_lava_danger(document: Document, question: RollQuestion) -> Danger | Refused:
+def molten_lava_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
     """HS-40: the twenty-sided die for a figure that entered molten lava, or stands wholly on it."""
     figure = question.figure
     stands = all(document.layout.terrain_at(space) == "molten-lava" for space in figure.at)
     if not stands and not owes_lava(document, figure.id):
         return Refused(refused=Reason("HS-40.off", figure=figure.id))
-    return Danger(
+    return RiskRoll(
         MOLTEN,
         lambda wounds, face: Reason(
             "HS-40.destroyed" if wounds else "HS-40.safe", figure=figure.id, values={"face": face}
@@ -198,40 +198,40 @@ def molten_lava_danger(document: Document, question: RollQuestion) -> Danger | R
     )
 
 
-Asked = Callable[[Document, RollQuestion], Danger | Refused]
+RiskQuestion = Callable[[Document, RollQuestion], RiskRoll | Refused]
 
 
-def preview(asked: Asked) -> Callable[[Document, RollQuestion], Odds | Refused]:
-    """What may come of a danger."""
+def preview(asked: RiskQuestion) -> Callable[[Document, RollQuestion], Odds | Refused]:
+    """What may come of a risk."""
 
     def answer(document: Document, question: RollQuestion) -> Odds | Refused:
-        danger = asked(document, question)
-        if isinstance(danger, Refused):
-            return danger
-        return with_extra(peril_odds(danger.peril), dice=danger.count, faces=tuple(dict.fromkeys(danger.faces)))
+        risk = asked(document, question)
+        if isinstance(risk, Refused):
+            return risk
+        return with_extra(harm_odds(risk.harm), dice=risk.count, faces=tuple(dict.fromkeys(risk.faces)))
 
     return answer
 
 
-def rolled(asked: Asked) -> Callable[[Document, RollQuestion], Rolled | Refused]:
-    """What comes of a danger's dice: wounds for skulls, or life and death by the twenty-sided die."""
+def rolled(asked: RiskQuestion) -> Callable[[Document, RollQuestion], Rolled | Refused]:
+    """What comes of a risk's dice: wounds for skulls, or life and death by the twenty-sided die."""
 
     def answer(document: Document, question: RollQuestion) -> Rolled | Refused:
-        danger = asked(document, question)
-        if isinstance(danger, Refused):
-            return danger
-        figure, peril = question.figure, danger.peril
+        risk = asked(document, question)
+        if isinstance(risk, Refused):
+            return risk
+        figure, harm = question.figure, risk.harm
         life_left(document, figure)
-        dice, document = _dice(question, danger.faces, danger.count), danger.settled(document)
-        if peril.dice:
+        dice, document = _dice(question, risk.faces, risk.count), risk.settled(document)
+        if harm.dice:
             lost = dice.count("skull")
             outcome, after = str(lost), wounded(document, figure, lost)
         else:
             # The chance to be spared is the number of the highest faces that spare.
-            lost = int(cast(int, dice[0]) <= len(SIDES) * (1 - peril.spared))
+            lost = int(cast(int, dice[0]) <= len(SIDES) * (1 - harm.spared))
             outcome, after = ("destroyed", destroyed(document, figure)) if lost else ("safe", document)
-        detail = {"wounds": lost} if peril.dice else {"destroyed": bool(lost)}
-        return Rolled(outcome=outcome, dice=dice, document=after, detail=detail, reasons=(danger.tell(lost, dice[0]),))
+        detail = {"wounds": lost} if harm.dice else {"destroyed": bool(lost)}
+        return Rolled(outcome=outcome, dice=dice, document=after, detail=detail, reasons=(risk.tell(lost, dice[0]),))
 
     return answer
 

@@ -8,7 +8,7 @@ from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.field import Battlefield
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
-from tablelight.rules.systems.heroscape.sight import Line, Seen, Viewpoint, see, viewpoint
+from tablelight.rules.systems.heroscape.sight import Line, SightLine, Viewpoint, see, viewpoint
 
 
 def sight(document: Document, question: SightQuestion) -> Sight:
@@ -52,7 +52,7 @@ def attack_kind(field: Battlefield, attacker: Figure, target: Figure) -> tuple[s
     return "range", Reason("HS-63.reach", figure=target.id, values=values)
 
 
-def profile(field: Battlefield, viewer: Viewpoint, target: Viewpoint, seen: Seen) -> dict[str, object]:
+def profile(field: Battlefield, viewer: Viewpoint, target: Viewpoint, seen: SightLine) -> dict[str, object]:
     """The line from the side: the eye's level, the body's base and top, the level below which it is hidden; the spaces
     under the line and the obstacles on it, each by where on the line it is (0 to 1)."""
     ignoring = frozenset(point.figure.id for point in (viewer, target) if point.figure is not None)

@@ -32,7 +32,7 @@ class Veil:
 
 
 @frozen
-class Station:
+class ProfilePoint:
     """A stretch of the line over one space: where on the line (0 to 1), the ground's level, the top of what stands there."""
 
     at: Space
@@ -44,7 +44,7 @@ class Station:
 
 
 @frozen(kw_only=True)
-class Seen:
+class SightLine:
     """The best line from one to another: its ends on the plan, the eye's height, the body looked at, the veils that hide
     some of it, the one that hides most first."""
 
@@ -170,7 +170,7 @@ class Line:
             if beside is not None:
                 yield from self._column(eye, beside, leaves, enters)
 
-    def stations(self) -> list[Station]:
+    def stations(self) -> list[ProfilePoint]:
         """The spaces under the line, for a drawing from the side."""
         found, entered = [], Fraction(0)
         ends = [(passage.before, span) for passage, span in zip(self._passages, self._spans, strict=True)]
@@ -179,7 +179,7 @@ class Line:
             if top is not None:
                 ground = self._field.level(space)
                 body = top[0] if top[0] > ground else None
-                found.append(Station(space, entered, leaves, ground, body, top[1].figure))
+                found.append(ProfilePoint(space, entered, leaves, ground, body, top[1].figure))
             entered = enters
         return found
 
@@ -198,16 +198,16 @@ def _over(eye: int, top: int, where: Fraction) -> Fraction:
     return eye + (top - eye) / where if where else Fraction(10**6)
 
 
-def look(field: Battlefield, start: Space, end: Space, eye: int, body: Body, ignoring: frozenset[str]) -> Seen:
+def look(field: Battlefield, start: Space, end: Space, eye: int, body: Body, ignoring: frozenset[str]) -> SightLine:
     """One line."""
     if start == end:
-        return Seen(start=start, end=end, eye=eye, body=body)
+        return SightLine(start=start, end=end, eye=eye, body=body)
     veils = [veil for veil in Line(field, start, end, ignoring).veils(eye, body.base) if veil.height > body.base]
     veils.sort(key=lambda veil: -veil.height)
-    return Seen(start=start, end=end, eye=eye, body=body, veils=tuple(veils))
+    return SightLine(start=start, end=end, eye=eye, body=body, veils=tuple(veils))
 
 
-def see(field: Battlefield, viewer: Viewpoint, target: Viewpoint) -> Seen:
+def see(field: Battlefield, viewer: Viewpoint, target: Viewpoint) -> SightLine:
     """The line that sees most, from any space of the one to any of the other (HS-08)."""
     ignoring = frozenset(point.figure.id for point in (viewer, target) if point.figure is not None)
     lines = [look(field, a, b, viewer.body.top, target.body, ignoring) for a in viewer.spaces for b in target.spaces]
@@ -217,10 +217,10 @@ def see(field: Battlefield, viewer: Viewpoint, target: Viewpoint) -> Seen:
     for a, b in field.contacts(viewer.spaces, target.spaces):
         top = field.obstacle_top(a, b)
         if top is None or min(viewer.body.top, target.body.top) > top:
-            return Seen(start=a, end=b, eye=viewer.body.top, body=target.body, touching=True)
+            return SightLine(start=a, end=b, eye=viewer.body.top, body=target.body, touching=True)
     return best
 
 
-def figures_see(field: Battlefield, viewer: Figure, target: Figure) -> Seen:
+def figures_see(field: Battlefield, viewer: Figure, target: Figure) -> SightLine:
     """What one figure sees of another."""
     return see(field, viewpoint(field, viewer), viewpoint(field, target))

@@ -14,17 +14,17 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Attempt
 from tablelight.rules.pareto import Onward
 from tablelight.rules.questions import stat
-from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Peril, fall, strikes
+from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Harm, fall, strikes
 from tablelight.rules.systems.heroscape.field import Battlefield, Stand, is_flyer
 from tablelight.rules.systems.heroscape.tables import HEAVY, PARTING
 
 
 @frozen
 class Risk:
-    """A danger of a step: the roll by its name, what it does, why, and who throws."""
+    """A risk of a step: the roll by its name, what it does, why, and who throws."""
 
     roll: str
-    peril: Peril
+    harm: Harm
     reason: Reason
 
 
@@ -33,7 +33,7 @@ class Exit(NamedTuple):
 
     to: Space
     cost: int
-    harm: Peril
+    harm: Harm
     """Of the fall."""
     refusal: Reason | None = None
 
@@ -48,7 +48,7 @@ class Steps:
     _contacts: dict[tuple[Space, int], int] = field(factory=dict, eq=False, repr=False)
     _entries: dict[Space, tuple[int, Reason | None]] = field(factory=dict, eq=False, repr=False)
     _exits: dict[Space, list[Exit]] = field(factory=dict, eq=False, repr=False)
-    _leads: dict[tuple[Space, int, bool], list[tuple[Space, Onward[Stand, Peril]]]] = field(
+    _leads: dict[tuple[Space, int, bool], list[tuple[Space, Onward[Stand, Harm]]]] = field(
         factory=dict, eq=False, repr=False
     )
 
@@ -175,7 +175,7 @@ class Steps:
         return found | {space: Reason("HS-01.void", at=space) for space in self.battlefield.void}
 
     def risks(self, before: Stand, a: Space, b: Space, after: Stand) -> list[Risk]:
-        """HS-22, HS-30, HS-40: the dangers of a step in order: strikes at leaving, the fall, the lava."""
+        """HS-22, HS-30, HS-40: the risks of a step in order: strikes at leaving, the fall, the lava."""
         left = self._left(before, after)
         found = [
             Risk("strike", STRIKE, Reason("HS-22.strike", at=before[0], figure=e.id, values={"name": e.label}))
@@ -198,7 +198,7 @@ class Steps:
         there = self.engaged(before)
         return there & ~self.engaged(after) if there else 0
 
-    def _fall(self, drop: int, b: Space) -> Peril:
+    def _fall(self, drop: int, b: Space) -> Harm:
         """HS-30 to HS-32."""
         if self.flying or not drop or drop < self.height:
             return NONE
@@ -249,7 +249,7 @@ class Steps:
             self._entries[b] = (2 if heavy else 1), barred
         return self._entries[b]
 
-    def _led(self, lead: Space, end: int, road: bool) -> list[tuple[Space, Onward[Stand, Peril]]]:
+    def _led(self, lead: Space, end: int, road: bool) -> list[tuple[Space, Onward[Stand, Harm]]]:
         """The steps that an end leads (0: the head, 1: the tail): the space entered, and the step as far as it does not
         depend on where the other end is; `road`: on road only."""
         found = self._leads.get((lead, end, road))
@@ -262,7 +262,7 @@ class Steps:
             ]
         return found
 
-    def onward(self, stand: Stand, *, road: bool = False) -> list[Onward[Stand, Peril]]:
+    def onward(self, stand: Stand, *, road: bool = False) -> list[Onward[Stand, Harm]]:
         """Every step from a stand, whichever end leads (HS-08); `road`: on road only (HS-05)."""
         if len(stand) == 1:
             steps = [step for _, step in self._led(stand[0], 0, road)]
@@ -274,7 +274,7 @@ class Steps:
             return [self._harmed(stand, step) for step in steps]
         return steps
 
-    def _harmed(self, stand: Stand, step: Onward[Stand, Peril]) -> Onward[Stand, Peril]:
+    def _harmed(self, stand: Stand, step: Onward[Stand, Harm]) -> Onward[Stand, Harm]:
         """HS-22, HS-40, HS-03: a step with what it does to the whole base."""
         after, cost, harm, _ = step
         if left := self._left(stand, after):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from tablelight.board.schema import Field
 
@@ -18,8 +18,7 @@ OBSTACLES: dict[str, tuple[int, int]] = {
 }
 """HS-07: how high each obstacle is, seen from inside and from outside."""
 
-Danger: TypeAlias = Literal["fall", "molten-lava"]
-SAFE: dict[Danger, Fraction] = {"fall": Fraction(2, 20), "molten-lava": Fraction(1, 20)}
+SAFE: dict[Literal["fall", "molten-lava"], Fraction] = {"fall": Fraction(2, 20), "molten-lava": Fraction(1, 20)}
 """HS-30, HS-40: the chance to come through a throw of the twenty-sided die."""
 
 FALLS: tuple[tuple[int, int], ...] = ((10, 3), (0, 1))
@@ -67,7 +66,7 @@ OPTIONS = {
     "big_advantage": Field("choice", "text", choices=("text", "published")),
 }
 TURN = {"strikes": Field("list"), **dict.fromkeys(("falls", "molten", "fields"), Field("mapping"))}
-"""What a move, or the end of a round, has left to be thrown for (`dangers.py`)."""
+"""What a move, or the end of a round, has left to be thrown for (`risks.py`)."""
 KEYS = {"prefer": Field("choice", "short", choices=("short", "safe"))}
 TAIL = {"tail": Field("space")}
 """HS-08: where the other half of a figure of two spaces ends."""

@@ -1,4 +1,4 @@
-"""Whom a HeroScape figure threatens: by a move, whatever dangers lie on the way, and by an attack at range."""
+"""Whom a HeroScape figure threatens: by a move, whatever risks lie on the way, and by an attack at range."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def reaches(document: Document, enemy: Figure, among: int) -> int:
 
 
 def _stands(movement: Movement, budget: int, *, road: bool) -> set[Stand]:
-    """Everywhere it gets, the dangers left out: the cheapest ways alone. A stop ends every way that meets it, so that a
+    """Everywhere it gets, the risks left out: the cheapest ways alone. A stop ends every way that meets it, so that a
     place has one kind of arrival."""
     done: set[Stand] = set()
     queue: list[tuple[int, Stand]] = [(0, movement.figure.at)]

@@ -23,20 +23,20 @@ State = tuple[Index, int]
 
 
 @frozen
-class Shown:
+class Exposure:
     """The enemies that a way is shown to, as bits."""
 
     enemies: int = 0
 
-    def __add__(self, other: Shown) -> Shown:
-        return Shown(self.enemies | other.enemies)
+    def __add__(self, other: Exposure) -> Exposure:
+        return Exposure(self.enemies | other.enemies)
 
-    def dominates(self, other: Shown) -> bool:
+    def dominates(self, other: Exposure) -> bool:
         """Whether nobody sees this that does not see the other."""
         return not self.enemies & ~other.enemies
 
 
-UNSEEN = Shown()
+UNSEEN = Exposure()
 
 
 @frozen(slots=False, eq=False)
@@ -50,23 +50,23 @@ class Ways:
     _enemies: dict[str, int] = field(factory=dict)
 
     @cached_property
-    def _steps(self) -> Callable[[Index], Sequence[tuple[Index, int, Shown]]]:
+    def _steps(self) -> Callable[[Index], Sequence[tuple[Index, int, Exposure]]]:
         kinds = self.movement.steps.flood_kinds
 
         @cache
-        def steps(index: Index) -> list[tuple[Index, int, Shown]]:
+        def steps(index: Index) -> list[tuple[Index, int, Exposure]]:
             found = [(index + kind.shift, kind.cost) for kind in kinds if kind.origins >> index & 1]
-            return [(to, cost, self._shown(to)) for to, cost in found]
+            return [(to, cost, self._exposure(to)) for to, cost in found]
 
         return steps
 
-    def _shown(self, index: Index) -> Shown:
+    def _exposure(self, index: Index) -> Exposure:
         if self.watch is None:
             return UNSEEN
         space, total = self.movement.steps.space(index), 0
         for shot in self.watch.shots(space):
             total |= 1 << self._enemies.setdefault(shot.figure, len(self._enemies))
-        return Shown(total) if total else UNSEEN
+        return Exposure(total) if total else UNSEEN
 
     def _passed(self, index: Index, passed: int) -> int:
         """How many of the named spaces are passed, after so many, when this one is entered."""
@@ -74,7 +74,7 @@ class Ways:
             passed += 1
         return passed
 
-    def _onward(self, state: State) -> list[Onward[State, Shown]]:
+    def _onward(self, state: State) -> list[Onward[State, Exposure]]:
         index, passed = state
         return [((to, self._passed(to, passed)), cost, shown, False) for to, cost, shown in self._steps(index)]
 
@@ -92,8 +92,8 @@ class Ways:
             return None
         off = grid.off_line(grid.space(start), to)
 
-        def rank(way: Label[State, Shown]) -> tuple[int, int, float]:
-            return way.harm.enemies.bit_count(), way.cost, sum(float(off(grid.space(s.state[0]))) for s in way.way())
+        def rank(way: Label[State, Exposure]) -> tuple[int, int, float]:
+            return way.burden.enemies.bit_count(), way.cost, sum(float(off(grid.space(s.state[0]))) for s in way.way())
 
         labels = min(ways, key=rank).way()
         return [(grid.space(after.state[0]), after.cost - before.cost) for before, after in pairwise(labels)]

@@ -14,7 +14,7 @@ from tablelight.board.problems import Problem
 from tablelight.rules.systems.heroscape.steps import Risk
 
 
-def with_dangers(document: Document, figure: str, risks: Sequence[Risk]) -> Document:
+def with_risks(document: Document, figure: str, risks: Sequence[Risk]) -> Document:
     """The document with what a move of a figure has left to be thrown for."""
     struck = [[figure, risk.reason.figure] for risk in risks if risk.roll == "strike"]
     fallen = [cast(int, risk.reason.values["drop"]) for risk in risks if risk.roll == "fall"]
