@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -38,6 +42,15 @@ def test_an_action_is_handled(kind: type[Action]) -> None:
 def test_an_effect_is_for_the_browser_alone(kind: type) -> None:
     assert kind not in HANDLERS and kind not in EDITOR_HANDLERS
     assert not issubclass(kind, Action)
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="no processes there")
+def test_importing_update_alone_registers_them_all() -> None:
+    """A module of handlers that nobody imports would do nothing in the page."""
+    script = "from tablelight.app import handlers, update; print(len({*handlers.HANDLERS, *handlers.EDITOR_HANDLERS}))"
+    paths = {**os.environ, "PYTHONPATH": str(Path(tablelight.app.__path__[0]).parents[1])}
+    done = subprocess.run([sys.executable, "-c", script], env=paths, capture_output=True, text=True, check=True)
+    assert int(done.stdout) == len(kinds(Action))
 
 
 def _of_another(state: AppState, _: do.Undo) -> AppState:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
-from tablelight.app.editor.figures import new_figure_of
+from tablelight.app.editor.figures.update import new_figure_of
 from tablelight.app.history import History
 from tablelight.app.move.actions import ChooseAction, Propose
 from tablelight.app.page import page

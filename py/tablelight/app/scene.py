@@ -6,8 +6,8 @@ from math import hypot
 
 from tablelight.app import queries
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.editor import photograph
 from tablelight.app.editor import scene as editor_scene
+from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.memo import remember
 from tablelight.app.move.update import explanation

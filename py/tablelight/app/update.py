@@ -9,8 +9,11 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.changes import with_document, with_moment
 from tablelight.app.dice import update as dice
-from tablelight.app.editor import new_board, overrides, photograph
+from tablelight.app.editor import new_board, overrides
+from tablelight.app.editor import update as editor
+from tablelight.app.editor.board import update as board
 from tablelight.app.editor.changes import place_at, with_session
+from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, handles
 from tablelight.app.help import update as help
 from tablelight.app.log.state import Entry
@@ -30,8 +33,10 @@ from tablelight.view.plane import Place, plane_of
 
 FEATURES = (
     autosave,
+    board,
     dice,
     doors,
+    editor,
     help,
     move,
     new_board,

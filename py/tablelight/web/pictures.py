@@ -7,8 +7,8 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
-from tablelight.app.editor import photograph
 from tablelight.app.editor.actions import PhotoLoaded, PhotoNotLoaded
+from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.photo import LARGEST_SIDE, LONGEST, Photo
 from tablelight.app.state import AppState
 from tablelight.view.perspective import projection

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from tablelight.app.controls import switch
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.state import EditorSession
 from tablelight.view.games.ui import TerrainUi
@@ -48,3 +49,7 @@ def mover(session: EditorSession, label: str | None, say: Words) -> Node:
     return button(
         text, do.SetToolOption("moving", not session.moving), picture="move", cls="wide", aria_pressed=pressed
     )
+
+
+def snap(session: EditorSession, say: Words) -> Node:
+    return switch(say("Snap to quarter inches"), session.snap, do.SetToolOption("snap", not session.snap))

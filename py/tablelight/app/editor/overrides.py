@@ -8,7 +8,7 @@ from tablelight.app import actions as app
 from tablelight.app.actions import Action
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_session
-from tablelight.app.editor.update import begin_stroke, end_stroke
+from tablelight.app.editor.strokes import begin_stroke, end_stroke
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.move.actions import DragFigure, Explain
 from tablelight.app.sight.actions import ToggleSightMap

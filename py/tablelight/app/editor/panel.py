@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tablelight.app import actions as app
 from tablelight.app.controls import fold, said_node, words_of
 from tablelight.app.editor import actions as do
-from tablelight.app.editor import figures_panel as roster_panel
-from tablelight.app.editor import palettes
+from tablelight.app.editor.areas.panel import areas_panel
+from tablelight.app.editor.board.panel import board_panel
 from tablelight.app.editor.changes import found_problems, session_of
+from tablelight.app.editor.figures import panel as roster_panel
 from tablelight.app.editor.opening import tools
-from tablelight.app.editor.state import Tool
+from tablelight.app.editor.photograph.panel import photo_panel
+from tablelight.app.editor.state import EditorSession, Tool
+from tablelight.app.editor.terrain.panel import label_entry, level_panel, objects_panel, terrain_panel
+from tablelight.app.editor.walls.panel import walls_panel
 from tablelight.app.problems import problem_place, problem_sentence
+from tablelight.app.queries import ui_of
 from tablelight.app.saves.autosave_panel import unsaved_chip
 from tablelight.app.state import AppState
+from tablelight.board.document import GridBoard
 from tablelight.view.nodes import Node, button, el, icon, tool
-from tablelight.view.words import Words, msg
+from tablelight.view.words import Words, msg, place_words
 
 NAMES: dict[Tool, tuple[str, str]] = {
     "hand": (msg("Hand"), "hand"),
@@ -99,7 +107,7 @@ def panel(state: AppState, say: Words) -> list[Node]:
     """What the tool needs, and what is wrong with the position."""
     session = session_of(state)
     said = [said_node(state, state.notice, say)] if state.notice is not None else []
-    parts = roster_panel.panel(state, say) if session.tool == "figures" else palettes.palette(state, say)
+    parts = roster_panel.panel(state, say) if session.tool == "figures" else palette(state, say)
     return [el("h2", say.label(NAMES[session.tool][0]), cls="tool-name"), *said, *parts, *wrong(state, say)]
 
 
@@ -144,3 +152,29 @@ def _open(title: str, listed: list[Node]) -> Node:
     """Open unless the player has shut it."""
     head = el("summary", title, do=app.ToggleFold("problems-shut"))
     return el("details", head, *listed, key="fold-problems", open=True)
+
+
+def palette(state: AppState, say: Words) -> list[Node]:
+    """What the tool in hand needs."""
+    made: dict[str, Callable[[AppState, EditorSession, Words], list[Node]]] = {
+        "hand": hand_panel,
+        "terrain": terrain_panel,
+        "level": level_panel,
+        "edges": walls_panel,
+        "objects": objects_panel,
+        "areas": areas_panel,
+        "photo": photo_panel,
+        "board": board_panel,
+    }
+    session = session_of(state)
+    return made[session.tool](state, session, say)
+
+
+def hand_panel(state: AppState, _: EditorSession, say: Words) -> list[Node]:
+    """What the hand can do, and the space that the cursor is on."""
+    parts = [el("p", say("One finger moves the board. With the other tools two fingers do, and zoom."), cls="hint")]
+    if state.cursor is not None:
+        parts.append(el("p", place_words(state.document, state.cursor, ui_of(state), say), cls="headline"))
+    elif isinstance(state.document.board, GridBoard):
+        parts.append(el("p", say("Tap a space to read what it is and to give it a name."), cls="hint"))
+    return [*parts, *label_entry(state, say)]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tablelight.app.editor import areas, photograph
+from tablelight.app.editor.areas import update as areas
+from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession, Stroke
-from tablelight.app.editor.strokes import painted
+from tablelight.app.editor.terrain.update import painted
 from tablelight.app.photo import Photo
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure, FreeBoard, GridBoard, Point

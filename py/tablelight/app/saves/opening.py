@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.editor.figures import join_roster
+from tablelight.app.editor.figures.update import join_roster
 from tablelight.app.editor.opening import draft_of
 from tablelight.app.handlers import handles
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded

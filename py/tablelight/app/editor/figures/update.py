@@ -6,7 +6,8 @@ from attrs import evolve
 
 from tablelight.app.actions import SelectFigure
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.changes import session_of, with_document, with_session
+from tablelight.app.editor.changes import place_at, session_of, with_document, with_session
+from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import handles, handles_while_editing
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
@@ -18,7 +19,8 @@ from tablelight.board.schema import Field
 from tablelight.grid import Space
 from tablelight.rules.system import System
 from tablelight.view.aiming import nearest
-from tablelight.view.plane import plane_of
+from tablelight.view.plane import XY, plane_of
+from tablelight.view.words import figure_at
 
 FIRST_SIDE = "red"
 BASE = 30
@@ -176,3 +178,34 @@ def _with_roster(state: AppState, roster: Roster) -> AppState:
 def select_figure(state: AppState, action: SelectFigure) -> AppState:
     """A figure from the list: the figures' tool is what changes it."""
     return with_session(evolve(state, selected=action.figure), tool="figures", placing=None, member=None)
+
+
+def begin_figure(state: AppState, at: XY, slack: float) -> AppState:
+    """A finger on a figure holds it; beside figures it is a tap."""
+    place = plane_of(state.document.board).pick(*at)
+    figure = figure_at(state.document, place) if place is not None else None
+    grip, name = ("figure", figure.id) if figure is not None else ("tap", "")
+    return with_session(state, stroke=Stroke(grip=grip, start=at, last=at, slack=slack, figure=name))  # type: ignore[arg-type]
+
+
+def finish_figure(state: AppState, stroke: Stroke) -> AppState:
+    """A figure that was dragged stands elsewhere; one that was tapped is selected."""
+    if not stroke.moved:
+        return with_session(evolve(state, selected=stroke.figure), placing=None, member=None, moving=False)
+    place = place_at(state, stroke.last)
+    state = evolve(state, selected=stroke.figure)
+    return state if place is None else with_document(state, figures.move(state.document, stroke.figure, place))
+
+
+def finish_tap(state: AppState, stroke: Stroke) -> AppState:
+    """A tap on an empty place: puts what is to be placed, or lets go of what is selected."""
+    place, session = place_at(state, stroke.last), session_of(state)
+    if place is None or stroke.moved:
+        return state
+    if session.moving and state.selected is not None:
+        return with_session(with_document(state, figures.move(state.document, state.selected, place)), moving=False)
+    if session.placing is None:
+        return evolve(state, selected=None)
+    placed = figures.place(state.document, session.placing)
+    new = placed.figures[-1].id
+    return with_document(state, figures.move(placed, new, place))

@@ -152,3 +152,65 @@ def _add(state: AppState, points: tuple[Point, ...]) -> AppState:
     number = len(state.document.free_board.areas)
     state = with_board(state, lambda board: polygons.add_area(board, area))
     return with_session(state, area=number, corner=None)
+
+
+@handles_while_editing(do.SetAreaField)
+def set_area_field(state: AppState, action: do.SetAreaField) -> AppState:
+    """A field of the selected area and of the next ones. While areas are drawn a kind is only for the next ones: what is
+    drawn already is changed with the tool that selects."""
+    session = session_of(state)
+    number = session.area
+    if action.name == "kind":
+        state = with_session(state, area_kind=action.value, area_level=0, area_height=None)
+        if session.draw != "touch":
+            return with_session(state, area=None, corner=None)
+    else:
+        state = with_session(state, **{f"area_{action.name}": action.value})
+    if number is None:
+        return state
+    return with_board(state, lambda board: polygons.change_area(board, number, **{action.name: action.value}))
+
+
+@handles_while_editing(do.CopyArea)
+def copy_area(state: AppState, _: do.CopyArea) -> AppState:
+    """The selected area once more, beside it, to be moved from there."""
+    number = session_of(state).area
+    if number is None:
+        return state
+    state = with_board(state, lambda board: polygons.copy_area(board, number))
+    return with_session(state, area=len(state.document.free_board.areas) - 1, corner=None)
+
+
+@handles_while_editing(do.RotateArea)
+def rotate_area(state: AppState, _: do.RotateArea) -> AppState:
+    """The selected area a quarter further round."""
+    number = session_of(state).area
+    if number is None:
+        return state
+    turned = polygons.turn_area(state.document.free_board, number)
+    if turned is None:
+        return evolve(state, notice=Notice("There is no room to turn it."))
+    return with_board(state, lambda _: turned)
+
+
+@handles_while_editing(do.DeleteArea)
+def delete_area(state: AppState, _: do.DeleteArea) -> AppState:
+    """The selected area goes."""
+    number = session_of(state).area
+    if number is None:
+        return state
+    state = with_board(state, lambda board: polygons.delete_area(board, number))
+    return with_session(state, area=None, corner=None)
+
+
+@handles_while_editing(do.DeleteCorner)
+def delete_corner(state: AppState, _: do.DeleteCorner) -> AppState:
+    """The selected corner goes."""
+    session = session_of(state)
+    number, corner = session.area, session.corner
+    if number is None or corner is None:
+        return state
+    if len(state.document.free_board.areas[number].points) <= 3:
+        return evolve(state, notice=Notice("A polygon has at least three corners."))
+    state = with_board(state, lambda board: polygons.remove_corner(board, number, corner))
+    return with_session(state, corner=None)

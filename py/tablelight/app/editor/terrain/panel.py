@@ -1,52 +1,22 @@
-"""What the tools for boards of spaces offer in the panel: terrains, levels, edges, objects."""
+"""What the tools for terrain, levels and objects offer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from tablelight.app.controls import choice, stepper, switch
 from tablelight.app.editor import actions as do
-from tablelight.app.editor import table_palettes
-from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.controls import swatches
 from tablelight.app.editor.opening import terrains
 from tablelight.app.editor.state import EditorSession
-from tablelight.app.editor.strokes import is_sided, stands
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
 from tablelight.board.document import GridBoard
 from tablelight.view.games.ui import TerrainUi, plain
 from tablelight.view.nodes import Node, button, el, entry
-from tablelight.view.words import Words, place_name, place_words
+from tablelight.view.words import Words, place_name
 
 LEVELS = 6
 """Levels that have a button; higher ones are reached step by step."""
-
-
-def palette(state: AppState, say: Words) -> list[Node]:
-    """What the tool in hand needs."""
-    made: dict[str, Callable[[AppState, EditorSession, Words], list[Node]]] = {
-        "hand": _hand,
-        "terrain": _terrain,
-        "level": _level,
-        "edges": _edges,
-        "objects": _objects,
-        "areas": table_palettes.areas,
-        "photo": table_palettes.photo_panel,
-        "board": table_palettes.board_panel,
-    }
-    session = session_of(state)
-    return made[session.tool](state, session, say)
-
-
-def _hand(state: AppState, _: EditorSession, say: Words) -> list[Node]:
-    parts = [el("p", say("One finger moves the board. With the other tools two fingers do, and zoom."), cls="hint")]
-    if state.cursor is not None:
-        parts.append(el("p", place_words(state.document, state.cursor, ui_of(state), say), cls="headline"))
-    elif isinstance(state.document.board, GridBoard):
-        parts.append(el("p", say("Tap a space to read what it is and to give it a name."), cls="hint"))
-    return [*parts, *_label(state, say)]
 
 
 def _shapes(session: EditorSession, say: Words) -> list[Node]:
@@ -65,16 +35,16 @@ def _shapes(session: EditorSession, say: Words) -> list[Node]:
     ]
 
 
-def _terrain(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+def terrain_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     grounds = say.lettered(ui_of(state)).grounds
     items = [
         (name, grounds.get(name, TerrainUi(plain(name))), name == session.terrain, do.SetToolOption("terrain", name))
         for name in terrains(state)
     ]
-    return [swatches(say("Terrain"), items, say), *_shapes(session, say), *_label(state, say)]
+    return [swatches(say("Terrain"), items, say), *_shapes(session, say), *label_entry(state, say)]
 
 
-def _label(state: AppState, say: Words) -> list[Node]:
+def label_entry(state: AppState, say: Words) -> list[Node]:
     """The label of the space that the cursor is on."""
     board, place = state.document.board, state.cursor
     if not isinstance(board, GridBoard) or place is None or place not in board.topology:
@@ -86,7 +56,7 @@ def _label(state: AppState, say: Words) -> list[Node]:
     return [entry(name, text, lambda value: do.SetLabel(here, value), key=f"label-{here}", maxlength=24)]
 
 
-def _level(_: AppState, session: EditorSession, say: Words) -> list[Node]:
+def level_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:
     level = session.level
     buttons = [
         button(
@@ -107,41 +77,7 @@ def _level(_: AppState, session: EditorSession, say: Words) -> list[Node]:
     ]
 
 
-def _edges(state: AppState, session: EditorSession, say: Words) -> list[Node]:
-    sides = ui_of(state).sides
-    kinds = [
-        button(
-            say.label(sides[name].label if name in sides else plain(name)),
-            do.SetToolOption("edge", name),
-            cls=f"kind edge form-{sides[name].form if name in sides else 'wall'}",
-            aria_pressed="true" if name == session.edge else "false",
-        )
-        for name in rules_of(state).edges
-    ]
-    hint = say("Tap the side between two spaces, or drag along sides. Where it stands already it is taken away.")
-    return [
-        el("div", *kinds, cls="kinds", role="group", aria_label=say("Walls")),
-        el("p", hint, cls="hint"),
-        *([el("p", say("Its inner side is that of the space you touch."), cls="hint")] if is_sided(state) else []),
-        *_sides(state, session, say),
-    ]
-
-
-def _sides(state: AppState, session: EditorSession, say: Words) -> list[Node]:
-    """The sides of the space that the cursor is on, as buttons: for keys and for who cannot aim."""
-    board, place = state.document.board, state.cursor
-    if not isinstance(board, GridBoard) or place is None or place not in board.topology:
-        return []
-    here = place_name(state.document, place, say)
-    buttons = []
-    for other in edits.beside(board, place):
-        on = stands(board, session, (place, other), sided=is_sided(state))
-        name = say("Side to {place}", place=place_name(state.document, other, say))
-        buttons.append(switch(name, on, do.ToggleEdge((place, other))))
-    return [el("div", el("span", say("Sides of {place}", place=here), cls="label"), *buttons, cls="switches")]
-
-
-def _objects(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+def objects_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     names = ui_of(state).objects
     kinds = [
         button(

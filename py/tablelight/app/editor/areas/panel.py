@@ -1,0 +1,68 @@
+"""What the tool for areas offers."""
+
+from __future__ import annotations
+
+from tablelight.app.controls import choice, stepper
+from tablelight.app.editor import actions as do
+from tablelight.app.editor.controls import mover, snap, swatches
+from tablelight.app.editor.state import EditorSession
+from tablelight.app.queries import rules_of, ui_of
+from tablelight.app.state import AppState
+from tablelight.view.games.ui import TerrainUi, plain
+from tablelight.view.nodes import Node, button, el
+from tablelight.view.numbers import INCH
+from tablelight.view.words import Words
+
+STEP = 500
+"""Thousandths of an inch that a height or level goes up or down at a tap."""
+
+
+def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    grounds, number = say.lettered(ui_of(state)).grounds, session.area
+    board = state.document.free_board
+    area = board.areas[number] if number is not None and number < len(board.areas) else None
+    kind = area.kind if area is not None else session.area_kind
+    items = [
+        (name, grounds.get(name, TerrainUi(plain(name))), name == kind, do.SetAreaField("kind", name))
+        for name in rules_of(state).areas
+    ]
+    ways = (("touch", say("Select")), ("box", say("Rectangle")), ("polygon", say("Polygon")))
+    hints = {
+        "touch": say("Tap an area to select it, drag to push it."),
+        "box": say("Drag from corner to corner, or tap two corners."),
+        "polygon": say("Tap corner after corner; the first one again closes it."),
+    }
+    parts = [
+        choice(say("Draw"), [(text, session.draw == name, do.SetToolOption("draw", name)) for name, text in ways]),
+        el("p", hints[session.draw], cls="hint"),
+    ]
+    if session.points:
+        parts.append(button(say("Close the polygon"), do.ClosePolygon(), picture="confirm", cls="wide primary"))
+    parts.append(swatches(say("Kind"), items, say, bare=True))
+    if area is not None:
+        parts += _area(area.level, area.height, session, say)
+    return [*parts, snap(session, say)]
+
+
+def _area(level: int, height: int | None, session: EditorSession, say: Words) -> list[Node]:
+    lower = do.SetAreaField("level", level - STEP)
+    parts = [
+        stepper(
+            say("Level of its ground"), say.inches(level / INCH), lower, do.SetAreaField("level", level + STEP), say
+        ),
+        stepper(
+            say("Height above it"),
+            "–" if height is None else say.inches(height / INCH),
+            None if height is None else do.SetAreaField("height", height - STEP if height > STEP else None),
+            do.SetAreaField("height", (height or 0) + STEP),
+            say,
+        ),
+        el("p", say("Drag a corner to bend it, the middle of a side for a new corner."), cls="hint"),
+    ]
+    parts.append(mover(session, say("Move this corner by a tap") if session.corner is not None else None, say))
+    if session.corner is not None:
+        parts.append(button(say("Take this corner away"), do.DeleteCorner(), picture="less", cls="wide"))
+    parts.append(button(say("Copy"), do.CopyArea(), picture="copy", cls="wide"))
+    parts.append(button(say("Turn by a quarter"), do.RotateArea(), picture="turn", cls="wide"))
+    parts.append(button(say("Delete this area"), do.DeleteArea(), picture="delete", cls="wide"))
+    return parts

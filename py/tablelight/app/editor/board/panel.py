@@ -1,0 +1,44 @@
+"""What the tool for the board as a whole offers."""
+
+from __future__ import annotations
+
+from tablelight.app import actions as app
+from tablelight.app.controls import choice
+from tablelight.app.editor import actions as do
+from tablelight.app.editor import new_board
+from tablelight.app.editor.controls import snap
+from tablelight.app.editor.state import EditorSession
+from tablelight.app.queries import rules_of
+from tablelight.app.state import AppState
+from tablelight.board.document import FreeBoard, GridBoard
+from tablelight.view.nodes import Node, button, el, entry
+from tablelight.view.words import Words
+
+
+def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    board = state.document.board
+    free = isinstance(board, FreeBoard)
+    if isinstance(board, FreeBoard):
+        width, height = board.width // 1000, board.height // 1000
+    else:
+        width, height = board.columns, board.rows
+    change = {
+        "columns": lambda text: do.SetSize(width=text),
+        "rows": lambda text: do.SetSize(height=text),
+    }
+    parts = [
+        entry(say("Name of the game"), say.title(state.document.title), lambda text: do.SetTitle(text), maxlength=80),
+        new_board.sizes(width, height, board.grid, lambda key: change[key], say),
+    ]
+    if isinstance(board, GridBoard) and board.grid == "hex":
+        ways = [
+            (say.label(text), key == board.orientation, do.SetOrientation("flat" if key == "flat" else "pointy"))
+            for key, text in new_board.POINTED.items()
+        ]
+        parts.append(choice(say("Hexes"), ways))
+    if free:
+        parts.append(snap(session, say))
+    if rules_of(state).options:
+        parts.append(button(say("Options of this game"), app.OpenDialog("options"), picture="settings", cls="wide"))
+    note = say("What no longer fits on a smaller board is taken away; figures stay, to be moved.")
+    return [*parts, el("p", note, cls="note")]

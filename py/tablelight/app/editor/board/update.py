@@ -1,0 +1,40 @@
+"""The board as a whole: its size, which way its hexagons point, the game's name."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.editor import actions as do
+from tablelight.app.editor import new_board
+from tablelight.app.editor.changes import with_board, with_document
+from tablelight.app.handlers import handles_while_editing
+from tablelight.app.state import AppState
+from tablelight.board import edits
+from tablelight.board.codec import LONGEST
+from tablelight.board.document import FreeBoard
+
+
+@handles_while_editing(do.SetSize)
+def set_size(state: AppState, action: do.SetSize) -> AppState:
+    """The board's size; what lies outside goes, figures stay to be seen to."""
+    board = state.document.board
+    if isinstance(board, FreeBoard):
+        width, height = board.width // 1000, board.height // 1000
+    else:
+        width, height = board.columns, board.rows
+    width = width if action.width is None else new_board.size(action.width, width)
+    height = height if action.height is None else new_board.size(action.height, height)
+    unit = 1000 if isinstance(board, FreeBoard) else 1
+    return with_document(state, edits.resized(state.document, width * unit, height * unit))
+
+
+@handles_while_editing(do.SetOrientation)
+def set_orientation(state: AppState, action: do.SetOrientation) -> AppState:
+    """Which way hexagons point: edges that stood between neighbours that are none any more go."""
+    return with_board(state, lambda board: edits.oriented(board, action.orientation))
+
+
+@handles_while_editing(do.SetTitle)
+def set_title(state: AppState, action: do.SetTitle) -> AppState:
+    """The name of the game."""
+    return with_document(state, evolve(state.document, title=action.title.strip()[:LONGEST]))

@@ -1,0 +1,1 @@
+"""Figures of the board and of the roster."""

@@ -1,0 +1,1 @@
+"""The photograph under the board."""

@@ -1,0 +1,44 @@
+"""What the tool for the photograph offers."""
+
+from __future__ import annotations
+
+from tablelight.app.controls import choice
+from tablelight.app.editor import actions as do
+from tablelight.app.editor.state import EditorSession
+from tablelight.app.state import AppState
+from tablelight.view.nodes import Node, button, el, entry
+from tablelight.view.words import Words
+
+
+def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    photo = state.history.photo if state.history is not None else None
+    if photo is None:
+        text = say("A picture of the real table, under the board. Take it from above, with all four corners in sight.")
+        return [
+            el("p", text, cls="hint"),
+            button(say("Choose or take a picture"), do.ChoosePhoto(), picture="photo", cls="wide primary"),
+        ]
+    if session.fitting:
+        fit = say("Drag the four corners onto the corners of the board. The lines should meet those of the table.")
+        return [
+            el("p", fit, cls="hint"),
+            choice(say("Corner"), [(str(n + 1), n == session.pin, do.SetToolOption("pin", n)) for n in range(4)]),
+            el("p", say("The arrow keys move the corner that is chosen."), cls="note"),
+            button(say("It fits"), do.FitPhoto(False), picture="confirm", cls="wide primary"),
+        ]
+    slider = entry(
+        say("How strongly it shows"),
+        str(photo.opacity),
+        lambda value: do.SetOpacity(value),
+        type="range",
+        min="0",
+        max="100",
+        step="5",
+    )
+    return [
+        slider,
+        button(say("Fit the corners"), do.FitPhoto(True), picture="scan", cls="wide"),
+        button(say("Another picture"), do.ChoosePhoto(), picture="photo", cls="wide"),
+        button(say("Take the picture away"), do.RemovePhoto(), picture="delete", cls="wide"),
+        el("p", say("The picture is kept with the game. It is not part of links."), cls="note"),
+    ]

@@ -1,0 +1,72 @@
+"""Terrain, levels and objects: painted space by space, as rectangles, or filled up to walls."""
+
+from __future__ import annotations
+
+from tablelight.app.editor import actions as do
+from tablelight.app.editor.changes import session_of, with_board, with_session
+from tablelight.app.editor.state import EditorSession, Stroke
+from tablelight.app.handlers import handles_while_editing
+from tablelight.app.queries import ui_of
+from tablelight.app.state import AppState
+from tablelight.board import edits
+from tablelight.board.codec import LONGEST
+from tablelight.board.document import GridBoard
+from tablelight.grid import Space
+from tablelight.view.plane import XY, plane_of
+
+
+def painted(board: GridBoard, session: EditorSession, stroke: Stroke) -> tuple[Space, ...]:
+    """The spaces that a stroke of terrain or level means, as it is now."""
+    here = plane_of(board).pick(*stroke.last)
+    if session.shape == "rectangle":
+        first = session.anchor or plane_of(board).pick(*stroke.start)
+        last = here if here is not None else next(reversed(stroke.spaces), None)
+        return tuple(edits.rectangle(board, first, last)) if first is not None and last is not None else ()
+    if session.shape == "fill":
+        by = "level" if session.tool == "level" else "terrain"
+        return tuple(edits.flood(board, here, by)) if here is not None else ()  # type: ignore[arg-type]
+    grid = board.topology
+    over = tuple(space for space in stroke.spaces if space in grid)  # the board may have been cut meanwhile
+    if not session.wide:
+        return over
+    return tuple(dict.fromkeys(near for space in over for near in (space, *grid.neighbours(space))))
+
+
+def begin_paint(state: AppState, at: XY, slack: float) -> AppState:
+    """A stroke of terrain, level or objects."""
+    place = plane_of(state.document.board).pick(*at)
+    session, board = session_of(state), state.document.spaces_board
+    clears = False
+    if session.tool == "objects" and place is not None:
+        wanted = session.thing, object_height(state)
+        clears = any((thing.kind, thing.height) == wanted for thing in board.objects if thing.at == place)
+    stroke = Stroke(grip="spaces", start=at, last=at, slack=slack, spaces=(place,) if place else (), clears=clears)
+    return with_session(state, stroke=stroke)
+
+
+def object_height(state: AppState) -> int | None:
+    """The height of the object in hand, if it is one that has a height of its own."""
+    session = session_of(state)
+    return session.thing_height if session.thing in ui_of(state).tall else None
+
+
+def finish_paint(state: AppState, stroke: Stroke) -> AppState:
+    """What was painted becomes part of the board."""
+    session, board = session_of(state), state.document.spaces_board
+    if session.tool == "objects":
+        for space in stroke.spaces:
+            board = edits.set_object(board, space, None if stroke.clears else session.thing, object_height(state))
+        return with_board(state, lambda _: board)
+    spaces = painted(board, session, stroke)
+    if session.shape == "rectangle" and not stroke.moved and session.anchor is None:
+        return with_session(state, anchor=stroke.spaces[0] if stroke.spaces else None)
+    state = with_session(state, anchor=None)
+    if session.tool == "level":
+        return with_board(state, lambda board: edits.paint(board, spaces, level=session.level))
+    return with_board(state, lambda board: edits.paint(board, spaces, terrain=session.terrain))
+
+
+@handles_while_editing(do.SetLabel)
+def set_label(state: AppState, action: do.SetLabel) -> AppState:
+    """A space's label."""
+    return with_board(state, lambda board: edits.label(board, action.space, action.text.strip()[:LONGEST]))

@@ -1,0 +1,49 @@
+"""What the tool for edges offers."""
+
+from __future__ import annotations
+
+from tablelight.app.controls import switch
+from tablelight.app.editor import actions as do
+from tablelight.app.editor.state import EditorSession
+from tablelight.app.editor.walls.update import is_sided, stands
+from tablelight.app.queries import rules_of, ui_of
+from tablelight.app.state import AppState
+from tablelight.board import edits
+from tablelight.board.document import GridBoard
+from tablelight.view.games.ui import plain
+from tablelight.view.nodes import Node, button, el
+from tablelight.view.words import Words, place_name
+
+
+def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    sides = ui_of(state).sides
+    kinds = [
+        button(
+            say.label(sides[name].label if name in sides else plain(name)),
+            do.SetToolOption("edge", name),
+            cls=f"kind edge form-{sides[name].form if name in sides else 'wall'}",
+            aria_pressed="true" if name == session.edge else "false",
+        )
+        for name in rules_of(state).edges
+    ]
+    hint = say("Tap the side between two spaces, or drag along sides. Where it stands already it is taken away.")
+    return [
+        el("div", *kinds, cls="kinds", role="group", aria_label=say("Walls")),
+        el("p", hint, cls="hint"),
+        *([el("p", say("Its inner side is that of the space you touch."), cls="hint")] if is_sided(state) else []),
+        *_sides(state, session, say),
+    ]
+
+
+def _sides(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """The sides of the space that the cursor is on, as buttons: for keys and for who cannot aim."""
+    board, place = state.document.board, state.cursor
+    if not isinstance(board, GridBoard) or place is None or place not in board.topology:
+        return []
+    here = place_name(state.document, place, say)
+    buttons = []
+    for other in edits.beside(board, place):
+        on = stands(board, session, (place, other), sided=is_sided(state))
+        name = say("Side to {place}", place=place_name(state.document, other, say))
+        buttons.append(switch(name, on, do.ToggleEdge((place, other))))
+    return [el("div", el("span", say("Sides of {place}", place=here), cls="label"), *buttons, cls="switches")]
