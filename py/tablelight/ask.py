@@ -11,13 +11,15 @@ from tablelight.board.codec import WrongFormError, decode, read_point
 from tablelight.board.codec import encode as plain
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import DocumentError, Problem, QuestionError
-from tablelight.board.schema import Field, check_fields, is_pair
+from tablelight.board.schema import Field, Fields, check_fields, is_pair
 from tablelight.board.written import as_written
 from tablelight.encode import encode
 from tablelight.locale.messages import LANGUAGES, translate
 from tablelight.rules.answers import Reason
 from tablelight.rules.check import problems
-from tablelight.rules.dangers import shelter, threats, vantage
+from tablelight.rules.danger.questions import advise, shelter, threat_map, threats, vantage
+from tablelight.rules.danger.subject import imagine, put
+from tablelight.rules.out import placed_errors
 from tablelight.rules.questions import MoveQuestion, OddsQuestion, Place, RollQuestion, SightQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.rules.system import System
@@ -30,9 +32,11 @@ COMMON: Mapping[str, tuple[str, ...]] = {
     "apply": ("figure", "action", "rolled", "to"),
     "sight": ("from", "to"),
     "sight-map": ("from",),
-    "threats": ("at", "side"),
-    "vantage": ("figure", "target", "action", "rolled"),
+    "threats": ("figure", "at", "side", "as"),
+    "threat-map": ("side",),
     "shelter": ("figure", "action", "rolled"),
+    "vantage": ("figure", "target", "action", "rolled"),
+    "advise": ("figure", "action", "rolled"),
     "roll": ("figure", "roll", "dice"),
     "odds": ("roll", "with"),
 }
@@ -40,6 +44,9 @@ COMMON: Mapping[str, tuple[str, ...]] = {
 
 END_ROUND = "end-round"
 """The action of `apply` that ends the round; it is nobody's, and names no figure."""
+OF_MOVES = ("shelter", "vantage", "advise")
+"""DG-14: the questions that take every key of `moves`."""
+
 ROLLED = Field("choice", choices=("success", "failure"))
 
 
@@ -104,6 +111,13 @@ def _action(entry: Any) -> Mapping[str, object]:
     return plain if entry.reason is None else {**plain, "reason": entry.reason}
 
 
+def _fields(rules: System, ask: str) -> Fields:
+    """The keys of a question that a game adds."""
+    if ask == "threats":
+        return rules.danger.keys if rules.danger is not None else {}
+    return rules.keys.get("moves" if ask in OF_MOVES else ask, {})
+
+
 @frozen
 class Asked:
     """A question whose keys have been checked."""
@@ -128,7 +142,7 @@ class Asked:
         rules = rules_of(document)
         keys = {key: value for key, value in question.items() if key not in ("ask", "language")}
         named = str(question.get("roll"))
-        fields = {**rules.keys.get(ask, {})}
+        fields = {**_fields(rules, ask)}
         if ask == "roll" and named in rules.rolls:
             fields |= rules.rolls[named].fields
         elif ask == "odds" and named in rules.odds:
@@ -252,13 +266,39 @@ def _sight_map(asked: Asked) -> object:
     return asked.rules.sight_map(asked.document, SightQuestion(viewer=asked.viewpoint("from"), extra=asked.extra))
 
 
-def _threats(asked: Asked) -> object:
+def _side(asked: Asked) -> str:
     side = asked.keys.get("side")
     if side is None:
         raise QuestionError("$.question.side", "is missing")
     if not isinstance(side, str) or not side:
         raise QuestionError("$.question.side", "must be text")
-    return threats(asked.rules, asked.document, asked.place("at"), side)
+    return side
+
+
+def _subject(asked: Asked) -> tuple[Document, Figure]:
+    """DG-10: a figure of the document where it stands or would stand, or an imagined one."""
+    if "figure" not in asked.keys and "side" in asked.keys:
+        what = asked.keys.get("as", {})
+        if not isinstance(what, Mapping):
+            raise QuestionError("$.question.as", "must be an object of names and values")
+        return imagine(asked.rules, asked.document, asked.place("at"), _side(asked), what, asked.extra)
+    figure = asked.figure()
+    wrong = [key for key in asked.keys if key in ("side", "as") or (key in asked.extra and "at" not in asked.keys)]
+    for key in wrong:
+        raise QuestionError(f"$.question.{key}", "is not known here (known: {known})", known="figure, at")
+    if "at" not in asked.keys:
+        return asked.document, figure
+    return put(asked.rules, asked.document, figure, asked.place("at"), asked.extra)
+
+
+def _threats(asked: Asked) -> object:
+    document, subject = _subject(asked)
+    return placed_errors(asked.document, lambda: threats(asked.rules, document, subject))
+
+
+def _threat_map(asked: Asked) -> object:
+    side = _side(asked)
+    return placed_errors(asked.document, lambda: threat_map(asked.rules, asked.document, side))
 
 
 def _vantage(asked: Asked) -> object:
@@ -286,8 +326,10 @@ ANSWERS: Mapping[str, Callable[[Asked], Any]] = {
     "sight": _sight,
     "sight-map": _sight_map,
     "threats": _threats,
-    "vantage": _vantage,
+    "threat-map": _threat_map,
     "shelter": lambda asked: shelter(asked.rules, asked.document, asked.move()),
+    "vantage": _vantage,
+    "advise": lambda asked: advise(asked.rules, asked.document, asked.move()),
     "roll": _roll,
     "odds": _odds,
 }

@@ -33,7 +33,8 @@ def encode_reason(reason: Reason, say: Say) -> dict[str, Json]:
 
 
 def encode(value: Any, say: Say) -> Any:
-    """Any answer, or part of one: records by their fields, fractions as text in lowest terms, `extra` beside the rest."""
+    """Any answer, or part of one: records by their fields (but for those marked as not told), fractions as text in lowest
+    terms, `extra` beside the rest."""
     if isinstance(value, Reason):
         return encode_reason(value, say)
     if isinstance(value, Document):
@@ -47,6 +48,8 @@ def encode(value: Any, say: Say) -> Any:
     if has(type(value)):
         plain = {}
         for attribute in fields(type(value)):
+            if not attribute.metadata.get("told", True):
+                continue
             item = getattr(value, attribute.name)
             if attribute.name in LINES:
                 plain[attribute.name] = _line(item)

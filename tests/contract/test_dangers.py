@@ -1,50 +1,130 @@
-"""Who can hurt me, held over every registered system: the answers agree with each other and with the other questions."""
+"""Who could hurt whom, held over every registered game on spaces: the answers agree with each other and with the other
+questions, and a board the other way round is answered the other way round."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tests.contract.documents import document
-from tests.contract.test_answers import ask, every_document, movers, places
+import pytest
+
+from tablelight.rules.danger.policy import Danger
+from tablelight.rules.registry import system
+from tests.contract.documents import all_documents, document
+from tests.contract.symmetry import moved, symmetries
+from tests.contract.test_answers import ask, movers, spots
+from tests.effort import some
 
 Json = dict[str, Any]
 
+DOCUMENTS = [(game, name) for game, name in all_documents() if isinstance(system(game).danger, Danger)]
+every_document = pytest.mark.parametrize(("game", "name"), DOCUMENTS, ids=str)
 
+
+@pytest.mark.clause("DG-10")
 @every_document
-def test_threats_name_enemies_in_the_order_of_the_document(game: str, name: str | int) -> None:
+def test_threats_name_enemies_in_the_order_of_the_document_and_count_them(game: str, name: str | int) -> None:
     board = document(game, name)
-    for side in dict.fromkeys(figure["side"] for figure in board["figures"]):
-        enemies = [figure["id"] for figure in board["figures"] if figure["side"] != side]
-        for at in places(board)[::9]:
-            found = ask(board, {"ask": "threats", "at": at, "side": side})
-            if found is None:
-                continue
-            assert set(found) == {"reach", "sight"}
-            for listed in found.values():
-                assert listed == [enemy for enemy in enemies if enemy in listed]
+    for figure in board["figures"]:
+        found = ask(board, {"ask": "threats", "figure": figure["id"]})
+        if found is None:
+            continue
+        ids = [each["id"] for each in board["figures"] if each["side"] != figure["side"]]
+        listed = found["enemies"]
+        names = [enemy["figure"] for enemy in listed]
+        assert names == [each for each in ids if each in names]
+        for kind in ("now", "after", "beside"):
+            assert found["counts"][kind] == sum(bool(enemy[kind]) for enemy in listed)
+        assert found["counts"]["either"] == sum(bool(enemy["now"] or enemy["after"]) for enemy in listed)
+        here = spots(figure)[0]
+        same = ask(board, {"ask": "threats", "figure": figure["id"], "at": here})
+        if game != "herotrek" and same is not None:
+            assert same == found, "put where it stands"
 
 
+@pytest.mark.clause("DG-11")
+@every_document
+def test_shelter_counts_what_threats_tells_after_the_move(game: str, name: str | int) -> None:
+    board = document(game, name)
+    for figure in movers(board):
+        found = ask(board, {"ask": "shelter", "figure": figure["id"]})
+        if found is None:
+            continue
+        for space in some(found["spaces"], 5):
+            there = board
+            if "stay" not in space:
+                how = {"mode": space["mode"]} if "mode" in space else {}
+                question = {"ask": "apply", "figure": figure["id"], "to": space["at"], "rolled": "success", **how}
+                after = ask(board, question)
+                assert after is not None
+                there = after["document"]
+            told = ask(there, {"ask": "threats", "figure": figure["id"]})
+            assert told is not None and told["counts"] == space["counts"]
+
+
+@pytest.mark.clause("DG-11")
 @every_document
 def test_where_nobody_is_an_enemy_there_is_nothing_to_fear(game: str, name: str | int) -> None:
     board = document(game, name)
     for figure in board["figures"]:
         figure["side"] = "one"
     for figure in movers(board):
-        moves = ask(board, {"ask": "moves", "figure": figure["id"]})
         safe = ask(board, {"ask": "shelter", "figure": figure["id"]})
-        if moves is not None and safe is not None:
-            assert safe["spaces"] == moves["spaces"]
-    assert ask(board, {"ask": "threats", "at": places(board)[0], "side": "one"}) == {"reach": [], "sight": []}
+        if safe is not None:
+            assert all(not any(space["counts"].values()) for space in safe["spaces"])
+    assert ask(board, {"ask": "threat-map", "side": "one"}) == {"spaces": []}
 
 
+@pytest.mark.clause("DG-12")
 @every_document
-def test_spots_are_out_of_the_moves_as_moves_has_them(game: str, name: str | int) -> None:
+def test_vantage_is_out_of_the_places_of_a_move(game: str, name: str | int) -> None:
     board = document(game, name)
     for figure in movers(board):
         moves = ask(board, {"ask": "moves", "figure": figure["id"]})
         target = next(each["id"] for each in board["figures"] if each["id"] != figure["id"])
-        for question in ({"ask": "vantage", "target": target}, {"ask": "shelter"}):
-            found = ask(board, {"figure": figure["id"], **question})
-            if found is None or moves is None:
-                continue
-            assert found["spaces"] == [space for space in moves["spaces"] if space in found["spaces"]]
+        found = ask(board, {"ask": "vantage", "figure": figure["id"], "target": target})
+        if found is None or moves is None:
+            continue
+        for listed in (found["spaces"], found["seen"]):
+            gone = [space for space in listed if "stay" not in space]
+            assert listed[len(listed) - len(gone) :] == gone, "its own place first"
+            kept = [{key: space.get(key) for key in ("at", "cost", "mode")} for space in gone]
+            known = [{key: space.get(key) for key in ("at", "cost", "mode")} for space in moves["spaces"]]
+            assert kept == [space for space in known if space in kept]
+
+
+@pytest.mark.clause("DG-20", "DG-21")
+@every_document
+def test_no_advised_place_beats_another(game: str, name: str | int) -> None:
+    board = document(game, name)
+    for figure in movers(board)[:1]:
+        found = ask(board, {"ask": "advise", "figure": figure["id"]})
+        if found is None:
+            continue
+        for key in ("boldest", "safest", "balanced"):
+            assert found["places"] == [] or 0 <= found[key] < len(found["places"])
+        assert all(place["why"] for place in found["places"])
+
+
+@every_document
+def test_a_board_the_other_way_round_has_the_same_dangers(game: str, name: str | int) -> None:
+    board = document(game, name)
+    for figure in movers(board)[:1]:
+        found = ask(board, {"ask": "threats", "figure": figure["id"]})
+        for turned, place in some(symmetries(board), 6):
+            other = ask(turned, {"ask": "threats", "figure": figure["id"]})
+            assert (found is None) == (other is None)
+            if found is not None and other is not None:
+                assert outline(other) == outline(moved(found, place))
+
+
+def outline(answer: Json) -> Any:
+    """Of an answer what does not depend on which of several equal ways is taken."""
+    return [
+        (
+            enemy["figure"],
+            [(attack["attack"], attack["distance"], attack.get("odds")) for attack in enemy["now"]],
+            enemy["after"] and (enemy["after"]["cost"], enemy["after"]["chance"], enemy["after"].get("odds")),
+            enemy["beside"] and (enemy["beside"]["actions"], enemy["beside"]["cost"], enemy["beside"]["chance"]),
+        )
+        for enemy in answer["enemies"]
+    ]

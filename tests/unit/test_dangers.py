@@ -1,25 +1,15 @@
-"""Who can hurt me, against the slow way of the words: every enemy's moves and lines, one space after the other."""
+"""Who could hurt whom (DG-01 to DG-22): small positions whose answers can be worked out by hand."""
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 import pytest
 
 from tablelight.ask import answer_case
-from tests.contract.documents import all_documents, document
-from tests.effort import EVERY
-from tests.oracles.dangers import Slow
 from tests.positions import flyer, position
 
 Json = dict[str, Any]
-GRIDS = [(game, name) for game, name in all_documents() if document(game, name)["board"]["grid"] != "inches"]
-
-EACH = 1 if EVERY else 7
-"""Out of how many destinations one is looked at the slow way."""
-
-on_spaces = pytest.mark.parametrize(("game", "name"), GRIDS, ids=str)
 
 
 def ask(board: Json, **question: Any) -> Json:
@@ -29,228 +19,264 @@ def ask(board: Json, **question: Any) -> Json:
     return found
 
 
-def board_of(game: str, name: str | int) -> Json:
-    """A document in which every figure has what the questions need."""
-    board = deepcopy(document(game, name))
-    for number, figure in enumerate(board["figures"]):
-        needed = {
-            "heroclix": {"speed": 3, "range": 4},
-            "herotrek": {"speed": 3},
-            "oraculo": {"move": 3, "aim": number % 2},
-        }
-        figure["stats"] = {**needed.get(game, {"move": 3, "height": 4}), **figure.get("stats", {})}
-    return board
-
-
-def spaces(board: Json) -> list[list[int]]:
-    """The spaces of some figures, and some of the rest."""
-    columns, rows = board["board"]["columns"], board["board"]["rows"]
-    held = [space for f in board["figures"] for space in ([f["at"]] if isinstance(f["at"][0], int) else f["at"])]
-    rest = [[c, r] for r in range(rows) for c in range(columns) if (c * 7 + r * 3) % max(1, columns * rows // 8) == 0]
-    return [*held[:3], *rest]
-
-
-@on_spaces
-def test_threats_are_the_enemies_whose_moves_and_lines_lead_there(game: str, name: str | int) -> None:
-    board = board_of(game, name)
-    side = board["figures"][0]["side"]
-    slow = Slow(board)
-    for at in spaces(board):
-        assert ask(board, ask="threats", at=at, side=side) == slow.threats(at, side), at
-
-
-@on_spaces
-def test_vantage_is_where_the_figure_would_see_the_target_if_it_stood_there(game: str, name: str | int) -> None:
-    board = board_of(game, name)
-    slow = Slow(board)
-    for figure in board["figures"][:2]:
-        target = next(f for f in board["figures"] if f["id"] != figure["id"])
-        found = ask(board, ask="vantage", figure=figure["id"], target=target["id"])["spaces"]
-        for destination, belongs in slow.vantage(figure["id"], target["id"], EACH):
-            assert (destination in found) == belongs, destination
-
-
-@on_spaces
-def test_shelter_is_where_no_enemy_reaches_or_shoots(game: str, name: str | int) -> None:
-    board = board_of(game, name)
-    slow = Slow(board)
-    for figure in board["figures"][:2]:
-        found = ask(board, ask="shelter", figure=figure["id"])["spaces"]
-        for destination, belongs in slow.shelter(figure["id"], EACH):
-            assert (destination in found) == belongs, destination
+def crypt(figures: list[Json], columns: int = 12, rows: int = 1, **rest: Any) -> Json:
+    """An Oráculo board of clear squares; every figure moves 4 and throws 2 dice."""
+    stats = {"move": 4, "combat": 2, "aim": 0, "life": 2}
+    listed = [{**figure, "stats": {**stats, **figure.get("stats", {})}} for figure in figures]
+    board = {"grid": "square", "columns": columns, "rows": rows}
+    return {"format": "tablelight", "version": 1, "game": "oraculo", "board": board, "figures": listed, **rest}
 
 
 def hexes(figures: list[Json], **rest: Any) -> Json:
-    """A HeroTrek board of 7 x 5 clear hexes."""
+    """A HeroTrek board of 7 x 5 hexes."""
     board = {"grid": "hex", "columns": 7, "rows": 5, **rest.pop("board", {})}
-    figures = [{"stats": {"speed": 2}, **figure} for figure in figures]
-    return {"format": "tablelight", "version": 1, "game": "herotrek", "board": board, "figures": figures, **rest}
+    listed = [{"stats": {"speed": 2}, **figure} for figure in figures]
+    return {"format": "tablelight", "version": 1, "game": "herotrek", "board": board, "figures": listed, **rest}
 
 
-def crypt(figures: list[Json], **rest: Any) -> Json:
-    """An Oráculo board of 9 x 5 clear squares."""
-    board = {"grid": "square", "columns": 9, "rows": 5, **rest.pop("board", {})}
-    figures = [{"stats": {"move": 2, "combat": 2, "aim": 1}, **figure} for figure in figures]
-    return {"format": "tablelight", "version": 1, "game": "oraculo", "board": board, "figures": figures, **rest}
+@pytest.mark.clause("DG-02", "DG-05", "DG-10")
+def test_an_enemy_that_walks_up_and_strikes_is_a_threat() -> None:
+    """It never stands on the space: from 0 it moves 4 and strikes at 5."""
+    board = crypt([{"id": "h", "side": "red", "at": [7, 0]}, {"id": "x", "side": "blue", "at": [0, 0]}])
+    (enemy,) = ask(board, ask="threats", figure="h", at=[5, 0])["enemies"]
+    assert enemy["now"] == []
+    assert (enemy["after"]["attack"], enemy["after"]["to"], enemy["after"]["cost"]) == ("close", [4, 0], 4)
+    assert enemy["beside"] == {"actions": ["move"], "to": [4, 0], "cost": 4, "chance": "1"}
+    assert ask(board, ask="threats", figure="h", at=[6, 0])["enemies"][0]["after"] is None
 
 
-def threatened(board: Json, at: list[int], side: str = "red") -> tuple[list[str], list[str]]:
-    """Who reaches a space and who shoots at it."""
-    found = ask(board, ask="threats", at=at, side=side)
-    return found["reach"], found["sight"]
+@pytest.mark.clause("DG-04", "DG-05")
+def test_two_moves_come_beside_and_strike_no_more() -> None:
+    board = crypt([{"id": "h", "side": "red", "at": [9, 0]}, {"id": "x", "side": "blue", "at": [0, 0]}])
+    found = ask(board, ask="threats", figure="h")
+    beside = {"actions": ["move", "move"], "to": [8, 0], "cost": 8, "chance": "1", "via": [4, 0]}
+    assert found == {
+        "enemies": [{"figure": "x", "now": [], "after": None, "beside": beside}],
+        "counts": {"now": 0, "after": 0, "beside": 1, "either": 0},
+    }
 
 
-def test_an_enemy_that_must_break_away_first_reaches_what_a_success_allows() -> None:
-    board = position("a p . . .", {"p": {"stats": {"speed": 2, "range": 0}}})
-    assert threatened(board, [3, 0]) == (["p"], [])
-    assert threatened(board, [4, 0]) == ([], [])
+@pytest.mark.clause("DG-03", "DG-04")
+def test_who_must_break_away_comes_beside_by_a_chance() -> None:
+    board = position("a p . . b", {"p": {"stats": {"speed": 2, "range": 0}}})
+    (enemy,) = ask(board, ask="threats", figure="b")["enemies"]
+    assert enemy["beside"] == {"actions": ["move"], "to": [3, 0], "cost": 2, "chance": "1/2"}
+    (enemy,) = ask(board, ask="threats", figure="a")["enemies"]
+    assert enemy["beside"] == {"actions": [], "to": [1, 0], "cost": 0, "chance": "1"}
+    assert enemy["now"] == [{"attack": "close", "distance": 1, "clear": True}]
 
 
+@pytest.mark.clause("DG-01")
 def test_the_turn_that_is_going_on_does_not_hold_the_enemies_of_the_next() -> None:
-    held = position("a p . . .", {"p": {"stats": {"speed": 2, "range": 0}}}, turn={"failed": ["p"]})
-    assert threatened(held, [3, 0]) == (["p"], [])
-    figures = [{"id": "h", "side": "red", "at": [0, 0]}, {"id": "x", "side": "blue", "at": [5, 2]}]
-    spent = crypt(figures, turn={"actions": ["move", "move"]})
-    assert threatened(spent, [3, 2]) == (["x"], ["x"])
+    held = position("a p . . b", {"p": {"stats": {"speed": 2, "range": 0}}}, turn={"failed": ["p"]})
+    assert ask(held, ask="threats", figure="b")["counts"]["beside"] == 1
+    figures = [{"id": "h", "side": "red", "at": [7, 0]}, {"id": "x", "side": "blue", "at": [5, 0]}]
+    spent = crypt(figures, turn={"figure": "x", "actions": ["move", "move"]})
+    assert ask(spent, ask="threats", figure="h")["counts"]["after"] == 1
 
 
-def test_of_a_figure_that_stands_there_it_is_asked_who_could_come_to_it() -> None:
-    board = position("a . . p", {"p": {"stats": {"speed": 3, "range": 0}}})
-    assert threatened(board, [0, 0]) == (["p"], [])
-    assert threatened(board, [3, 0]) == ([], []), "an enemy does not come to where it stands"
-    far = position("a . . p", {"p": {"stats": {"speed": 2, "range": 0}}})
-    assert threatened(far, [0, 0]) == ([], [])
+@pytest.mark.clause("DG-05")
+def test_a_shot_is_aimed_where_that_harms_more() -> None:
+    archer: Json = {"id": "x", "side": "blue", "at": [4, 0], "stats": {"aim": 2}}
+    figures: list[Json] = [{"id": "h", "side": "red", "at": [0, 0]}, archer]
+    (attack,) = ask(crypt(figures), ask="threats", figure="h")["enemies"][0]["now"]
+    assert (attack["attack"], attack["dice"], attack["aimed"], attack["odds"]["mean"]) == ("range", 3, True, "1")
+    assert attack["odds"]["out"] == "7/27"
+    far = [{**figures[0], "at": [6, 0]}, {**figures[1], "at": [0, 0]}]
+    never = {**crypt(far), "options": {"shot_die": [0, 0, 0, 0, 0, 0]}}
+    assert "aimed" not in ask(never, ask="threats", figure="h")["enemies"][0]["now"][0]
 
 
-def test_who_strikes_a_figure_from_where_it_stands_has_reached_it() -> None:
-    board = position("a p", {"p": {"stats": {"speed": 0, "range": 0}}})
-    assert threatened(board, [0, 0]) == (["p"], [])
-    assert threatened(position("a|p", {"p": {"stats": {"speed": 0, "range": 0}}}), [0, 0]) == ([], [])
+@pytest.mark.clause("DG-07")
+def test_a_stat_that_only_the_dice_need_leaves_the_odds_unknown() -> None:
+    board = crypt([{"id": "h", "side": "red", "at": [1, 0]}, {"id": "x", "side": "blue", "at": [0, 0]}])
+    del board["figures"][0]["stats"]["combat"]
+    (attack,) = ask(board, ask="threats", figure="h")["enemies"][0]["now"]
+    assert attack == {"attack": "close", "distance": 1, "clear": True, "dice": 2, "against": None, "odds": None}
+    del board["figures"][0]["stats"]["life"]
+    board["figures"][0]["stats"]["combat"] = 1
+    (attack,) = ask(board, ask="threats", figure="h")["enemies"][0]["now"]
+    assert attack["odds"]["out"] is None
 
 
-@pytest.mark.clause("HC-27")
-def test_close_combat_in_one_band_of_flight_only() -> None:
-    still = {"stats": {"speed": 0, "range": 0}}
-    for one, other, reach in (("high", "low", []), ("low", "high", []), ("high", "high", ["p"]), ("low", "low", ["p"])):
-        board = position("a p", {"a": flyer(one), "p": flyer(other) | still})
-        assert threatened(board, [0, 0])[0] == reach, (one, other)
-    walled = position("a|p", {"a": flyer("high"), "p": flyer("high") | still})
-    assert threatened(walled, [0, 0])[0] == ["p"], "high up no wall parts them"
+@pytest.mark.clause("DG-07")
+def test_a_stat_that_a_move_needs_is_an_error_at_its_place_in_the_document() -> None:
+    board = position("a . . . p")
+    board["figures"][1]["stats"] = {}
+    for question in ({"figure": "a"}, {"at": [1, 0], "side": "red"}):
+        found = ask(board, ask="threats", **question)
+        assert found["error"]["path"] == "$.document.figures[1].stats.speed"
+    for kind in ("shelter", "advise"):
+        assert ask(board, ask=kind, figure="a")["error"]["path"] == "$.document.figures[1].stats.speed"
+    assert ask(board, ask="threat-map", side="red")["error"]["path"] == "$.document.figures[1].stats.speed"
 
 
-def test_no_shelter_beside_an_enemy_that_cannot_move() -> None:
-    still = {"stats": {"speed": 0, "range": 0}}
-    board = position("a . . p .", {"a": {"stats": {"speed": 4, "range": 0}}, "p": still})
-    assert [space["at"] for space in ask(board, ask="shelter", figure="a")["spaces"]] == [[1, 0]]
-
-
-def test_range_counts_and_what_stands_between() -> None:
-    board = position("a . # . p", {"p": {"stats": {"speed": 1, "range": 3}}})
-    assert threatened(board, [3, 0]) == (["p"], ["p"])
-    assert threatened(board, [1, 0]) == ([], [])
-    open_field = position("a . . . p", {"p": {"stats": {"speed": 1, "range": 3}}})
-    assert threatened(open_field, [1, 0]) == ([], ["p"])
-    assert threatened(open_field, [0, 0]) == ([], [])
-
-
-def test_a_flyer_high_up_stands_in_view_of_all_and_low_behind_the_wall_of_none() -> None:
-    stats = {"stats": {"speed": 1, "range": 8}}
-    board = position("a . # . p", {"a": flyer(stats={"speed": 2, "range": 0}), "p": stats})
-    found = ask(board, ask="shelter", figure="a")["spaces"]
-    assert [(space["at"], space["mode"]) for space in found] == [([1, 0], "low")]
-    seen = ask(board, ask="vantage", figure="a", target="p")["spaces"]
-    assert ([1, 0], "high") in [(space["at"], space["mode"]) for space in seen]
-    assert ([1, 0], "low") not in [(space["at"], space["mode"]) for space in seen]
-
-
-def test_a_figure_that_moves_away_is_not_in_the_way_of_what_it_flees() -> None:
-    """The enemy in the corridor comes and shoots through where it stood."""
-    board = position(
-        """
-        # # # # # #
-        . . a . . p
-        # # # # # #
-        """,
-        {"a": {"stats": {"speed": 2, "range": 0}}, "p": {"stats": {"speed": 9, "range": 9}}},
-    )
-    assert ask(board, ask="shelter", figure="a") == {"spaces": []}
-
-
-def test_herotrek_reaches_in_flight_and_by_slipping_away_and_sees_who_flew() -> None:
-    hero, pirate = {"id": "h", "side": "red", "at": [0, 0]}, {"id": "x", "side": "blue", "at": [6, 4]}
-    assert threatened(hexes([hero, pirate]), [4, 4])[0] == ["x"]
-    shut = {"spaces": [{"at": at, "terrain": "fire"} for at in ([5, 4], [5, 3], [6, 3])]}
-    assert threatened(hexes([hero, pirate], board=shut), [4, 4])[0] == []
-    assert threatened(hexes([hero, {**pirate, "traits": ["flyer"]}], board=shut), [4, 4])[0] == ["x"]
-    # Between fire, the only way out is held by another; whoever switches with it gets past.
-    barred = {"spaces": [{"at": at, "terrain": "fire"} for at in ([5, 3], [6, 3])]}
-    friend = {"id": "f", "side": "red", "at": [5, 4]}
-    assert threatened(hexes([hero, friend, pirate], board=barred), [4, 4])[0] == ["x"]
-    wood = {"spaces": [{"at": [c, 2], "terrain": "woods"} for c in range(1, 6)]}
-    watched = hexes([{**hero, "at": [0, 2], "traits": ["flyer"]}, {**pirate, "at": [6, 2]}], board=wood)
-    assert threatened(watched, [0, 2])[1] == []
-    assert threatened({**watched, "turn": {"flew": ["h"]}}, [0, 2])[1] == ["x"]
-
-
-def test_oraculo_shoots_within_six_with_something_to_shoot() -> None:
-    hero, archer = {"id": "h", "side": "red", "at": [0, 2]}, {"id": "x", "side": "blue", "at": [7, 2]}
-    board = crypt([hero, archer])
-    assert threatened(board, [0, 2]) == ([], [])
-    assert threatened(board, [1, 2]) == ([], ["x"])
-    unarmed = crypt([hero, {**archer, "stats": {"move": 2, "combat": 2}}])
-    assert threatened(unarmed, [1, 2]) == ([], [])
-
-
-def test_oraculo_spares_a_target_that_a_fellow_hero_fights() -> None:
-    hero = {"id": "h", "side": "red", "at": [0, 0], "stats": {"move": 0, "combat": 1}}
-    archer = {"id": "x", "side": "blue", "at": [8, 2], "traits": ["hero"], "stats": {"move": 0, "combat": 1, "aim": 1}}
-    fellow = {"id": "y", "side": "blue", "at": [4, 2], "stats": {"move": 0, "combat": 1}}
-    assert threatened(crypt([hero, archer, {**fellow, "traits": ["hero"]}]), [4, 1]) == ([], [])
-    assert threatened(crypt([hero, archer, fellow]), [4, 1]) == ([], ["x"])
-    assert threatened(crypt([hero, archer, {**fellow, "traits": ["hero"]}]), [6, 1]) == ([], ["x"])
-
-
-@pytest.mark.clause("HS-08")
-def test_of_two_spaces_the_one_may_be_in_range_and_the_other_in_sight() -> None:
-    stats = {"move": 0, "range": 3, "attack": 2, "defence": 2, "life": 2, "height": 5}
-    objects = [{"at": [0, 1], "kind": "outcrop", "height": 9}]
+@pytest.mark.clause("DG-10")
+def test_a_stat_that_the_imagined_figure_lacks_is_missing_in_the_question() -> None:
+    stats = {"move": 1, "range": 1, "attack": 1, "defence": 1, "life": 1, "height": 4}
     board: Json = {"format": "tablelight", "version": 1, "game": "heroscape"}
-    board["board"] = {"grid": "hex", "columns": 7, "rows": 4, "objects": objects}
-    long = {"id": "b", "side": "red", "at": [[2, 2], [3, 2]], "stats": stats, "traits": ["double"]}
-    board["figures"] = [long, {"id": "x", "side": "blue", "at": [0, 0], "stats": stats}]
-    assert ask(board, ask="sight", **{"from": "x", "to": "b"})["attack"] == "range"
-    assert threatened(board, [3, 2]) == ([], ["x"])
-    for only in ([2, 2], [3, 2]):
-        board["figures"][0] = {**long, "at": only, "traits": []}
-        assert threatened(board, only) == ([], []), only
+    board["board"] = {"grid": "hex", "columns": 4, "rows": 1}
+    board["figures"] = [{"id": "x", "side": "blue", "at": [0, 0], "stats": stats}]
+    (enemy,) = ask(board, ask="threats", at=[1, 0], side="red")["enemies"]
+    assert enemy["now"][0]["odds"] is None and enemy["now"][0]["dice"] == 1
+    as_one = {"stats": {"defence": 0, "life": 1}}
+    (enemy,) = ask(board, ask="threats", at=[1, 0], side="red", **{"as": as_one})["enemies"]
+    assert enemy["now"][0]["odds"] == {"outcomes": {"0": "1/2", "1": "1/2"}, "mean": "1/2", "out": "1/2"}
 
 
+@pytest.mark.clause("DG-10")
 @pytest.mark.parametrize(
     ("question", "path"),
     [
-        ({"ask": "threats", "at": [0, 0]}, "side"),
-        ({"ask": "threats", "at": [0, 0], "side": 3}, "side"),
+        ({"ask": "threats"}, "figure"),
+        ({"ask": "threats", "at": [0, 0]}, "figure"),
+        ({"ask": "threats", "at": [2, 0], "side": 3}, "side"),
         ({"ask": "threats", "side": "red"}, "at"),
         ({"ask": "threats", "at": [9, 9], "side": "red"}, "at"),
-        ({"ask": "threats", "at": "a", "side": "red"}, "at"),
-        ({"ask": "threats", "at": [0, 0], "side": "red", "figure": "a"}, "figure"),
+        ({"ask": "threats", "at": [3, 0], "side": "red"}, "at"),
+        ({"ask": "threats", "at": [4, 0], "side": "red"}, "at"),
+        ({"ask": "threats", "at": [3, 0], "figure": "a"}, "at"),
+        ({"ask": "threats", "at": [1, 0], "figure": "a", "side": "red"}, "side"),
+        ({"ask": "threats", "figure": "a", "mode": "low"}, "mode"),
+        ({"ask": "threats", "figure": "a", "at": [1, 0], "mode": "high"}, "mode"),
+        ({"ask": "threats", "figure": "a", "at": [1, 0], "tail": [2, 0]}, "tail"),
+        ({"ask": "threats", "at": [1, 0], "side": "red", "as": {"wings": 2}}, "as.wings"),
+        ({"ask": "threats", "at": [1, 0], "side": "red", "as": {"stats": {"wit": 2}}}, "as.stats.wit"),
+        ({"ask": "threats", "at": [1, 0], "side": "red", "as": {"traits": ["old"]}}, "as.traits[0]"),
+        ({"ask": "threats", "at": [1, 0], "side": "red", "as": {"state": {"flight": "low"}}}, "as.state.flight"),
         ({"ask": "vantage", "figure": "a"}, "target"),
         ({"ask": "vantage", "figure": "a", "target": "a"}, "target"),
-        ({"ask": "vantage", "figure": "a", "target": "nobody"}, "target"),
-        ({"ask": "vantage", "target": "p"}, "figure"),
         ({"ask": "shelter", "figure": "nobody"}, "figure"),
         ({"ask": "shelter", "figure": "a", "side": "red"}, "side"),
-        ({"ask": "shelter", "figure": "a", "action": "fly"}, "action"),
+        ({"ask": "shelter", "figure": "a", "mode": "low"}, "mode"),
+        ({"ask": "advise", "figure": "a", "action": "fly"}, "action"),
+        ({"ask": "threat-map"}, "side"),
     ],
 )
 def test_what_is_wrong_with_a_question_is_said_by_its_path(question: Json, path: str) -> None:
-    found, answered = answer_case({"document": position("a . p"), "question": question})
-    assert not answered
-    assert isinstance(found, dict)
-    assert found["error"]["path"] == f"$.question.{path}"
+    board = position("a . . p _")
+    found, answered = answer_case({"document": board, "question": question})
+    assert not answered and isinstance(found, dict)
+    assert found["error"]["path"] == f"$.question.{path}", found
 
 
-def test_a_stat_that_an_enemy_lacks_is_named() -> None:
-    board = position("a . p")
-    board["figures"][1]["stats"] = {}
-    assert ask(board, ask="threats", at=[1, 0], side="red")["error"]["path"] == "$.document.figures[1].stats.speed"
+@pytest.mark.clause("DG-10")
+def test_a_double_is_put_with_its_tail() -> None:
+    stats = {"move": 1, "range": 1, "attack": 1, "defence": 1, "life": 1, "height": 4}
+    board: Json = {"format": "tablelight", "version": 1, "game": "heroscape"}
+    board["board"] = {"grid": "hex", "columns": 8, "rows": 1}
+    long = {"id": "a", "side": "red", "at": [[0, 0], [1, 0]], "stats": stats, "traits": ["double"]}
+    board["figures"] = [{"id": "x", "side": "blue", "at": [7, 0], "stats": stats}, long]
+    assert ask(board, ask="threats", figure="a", at=[5, 0])["error"]["path"] == "$.question.tail"
+    assert ask(board, ask="threats", figure="a", at=[5, 0], tail=[3, 0])["error"]["path"] == "$.question.tail"
+    assert ask(board, ask="threats", figure="a", at=[5, 0], tail=[6, 0])["counts"]["now"] == 1
+    assert ask(board, ask="threats", figure="a", at=[5, 0], tail=[4, 0])["counts"]["now"] == 0
+
+
+@pytest.mark.clause("DG-05", "DG-10")
+def test_herotrek_shoots_at_who_flew_and_comes_by_slipping_away() -> None:
+    wood = {"spaces": [{"at": [c, 2], "terrain": "woods"} for c in range(1, 6)]}
+    hero = {"id": "h", "side": "red", "at": [0, 2], "traits": ["flyer"]}
+    board = hexes([hero, {"id": "x", "side": "blue", "at": [6, 2]}], board=wood)
+    assert ask(board, ask="threats", figure="h")["counts"]["now"] == 0
+    assert ask({**board, "turn": {"flew": ["h"]}}, ask="threats", figure="h")["counts"]["now"] == 1
+    assert ask(board, ask="threats", figure="h", at=[0, 2], flying=True)["counts"]["now"] == 1
+    assert ask({**board, "turn": {"flew": ["h"]}}, ask="threats", figure="h", at=[0, 2])["counts"]["now"] == 0
+    shut = {"spaces": [{"at": at, "terrain": "fire"} for at in ([5, 3], [6, 3])]}
+    friend = {"id": "f", "side": "red", "at": [5, 4]}
+    barred = hexes([{**hero, "at": [3, 4]}, friend, {"id": "x", "side": "blue", "at": [6, 4]}], board=shut)
+    (enemy,) = ask(barred, ask="threats", figure="h")["enemies"]
+    assert enemy["beside"] == {"actions": ["slip-away"], "to": [4, 4], "cost": 1, "chance": "1", "enemy": "f"}
+
+
+@pytest.mark.clause("DG-11")
+def test_shelter_has_every_place_with_its_own_the_safest_first() -> None:
+    board = position(
+        "a . . . . p", {"a": {"stats": {"speed": 2, "range": 0}}, "p": {"stats": {"speed": 2, "range": 0}}}
+    )
+    found = ask(board, ask="shelter", figure="a")
+    assert found["needs_roll"] is None and found["refused"] is None
+    assert [(space["at"], space.get("stay"), space["cost"]) for space in found["spaces"]] == [
+        ([0, 0], True, 0),
+        ([1, 0], None, 1),
+        ([2, 0], None, 2),
+    ]
+    assert [space["counts"]["beside"] for space in found["spaces"]] == [0, 0, 1]
+    refused = ask({**board, "turn": {"failed": ["a"]}}, ask="shelter", figure="a")
+    assert refused["refused"]["clause"] == "HC-14" and [space["at"] for space in refused["spaces"]] == [[0, 0]]
+
+
+@pytest.mark.clause("DG-11")
+def test_nobody_stays_in_a_dome_that_has_a_way_out() -> None:
+    dome = {"spaces": [{"at": [0, 0], "terrain": "dome"}]}
+    board = hexes([{"id": "h", "side": "red", "at": [0, 0]}, {"id": "x", "side": "blue", "at": [6, 4]}], board=dome)
+    assert not any("stay" in space for space in ask(board, ask="shelter", figure="h")["spaces"])
+
+
+@pytest.mark.clause("DG-12")
+def test_vantage_says_when_and_what_is_only_seen() -> None:
+    stats = {"stats": {"speed": 2, "range": 3}}
+    board = position("a . . . p", {"a": stats, "p": stats})
+    found = ask(board, ask="vantage", figure="a", target="p")
+    assert [(space["at"], space["when"], space["attacks"][0]["attack"]) for space in found["spaces"]] == [
+        ([1, 0], "next", "range"),
+        ([2, 0], "next", "range"),
+    ]
+    assert [(space["at"], space["distance"]) for space in found["seen"]] == [([0, 0], 4)]
+    near = position("a . p", {"a": stats, "p": stats})
+    assert ask(near, ask="vantage", figure="a", target="p")["spaces"][0]["when"] == "now"
+    failed = {**near, "turn": {"failed": ["a"]}}
+    assert ask(failed, ask="vantage", figure="a", target="p")["spaces"][0]["when"] == "next"
+
+
+@pytest.mark.clause("DG-12")
+def test_a_friend_is_never_more_than_seen() -> None:
+    found = ask(position("a . b . p"), ask="vantage", figure="a", target="b")
+    assert found["spaces"] == [] and found["seen"]
+
+
+@pytest.mark.clause("DG-13")
+def test_the_map_names_the_enemies_of_each_free_space() -> None:
+    board = position("a . . p", {"p": {"stats": {"speed": 1, "range": 0}}})
+    assert ask(board, ask="threat-map", side="red") == {
+        "spaces": [
+            {"at": [1, 0], "now": [], "after": [], "beside": ["p"]},
+            {"at": [2, 0], "now": ["p"], "after": [], "beside": ["p"]},
+        ]
+    }
+
+
+@pytest.mark.clause("DG-20", "DG-21")
+def test_advice_shows_both_numbers_of_each_place_that_no_other_beats() -> None:
+    figures = [
+        {"id": "h", "side": "red", "at": [0, 0], "stats": {"aim": 2, "combat": 1, "move": 3}},
+        {"id": "x", "side": "blue", "at": [9, 0], "stats": {"move": 3}},
+    ]
+    found = ask(crypt(figures), ask="advise", figure="h")
+    told = [(place["at"], place["dealt"], place["suffered"]) for place in found["places"]]
+    assert told == [([3, 0], "1/3", "0")], "it shoots from six squares away, and the enemy moves but three"
+    figures[0]["stats"] = {"aim": 2, "combat": 1, "move": 5}
+    found = ask(crypt(figures), ask="advise", figure="h")
+    bold, shy = found["places"]
+    assert (found["boldest"], found["safest"], found["balanced"]) == (0, 1, 1)
+    assert bold["attack"]["target"] == "x" and bold["at"] == [5, 0] and bold["by"][0]["when"] == "after"
+    assert {reason["clause"] for reason in bold["why"]} == {"DG-20"}
+    assert shy["by"] == [] and shy["survive"] == "1" and shy["dealt"] == "1/3" and shy["at"] == [3, 0]
+
+
+@pytest.mark.clause("DG-22")
+def test_where_a_game_has_no_odds_targets_and_enemies_are_counted() -> None:
+    stats = {"stats": {"speed": 2, "range": 3}}
+    found = ask(position("a . . . p", {"a": stats, "p": stats}), ask="advise", figure="a")
+    for place in found["places"]:
+        assert set(place) >= {"targets", "dealt", "suffered", "alike", "why"} and "by" not in place
+    assert found["places"][0]["targets"] == ["p"]
+    assert found["places"][-1]["suffered"]["now"] == 0
+
+
+@pytest.mark.clause("DG-14")
+def test_the_keys_of_a_move_mean_the_same() -> None:
+    board = position("a b . p", {"a": flyer(stats={"speed": 3, "range": 0})})
+    moves = ask(board, ask="moves", figure="a", carry="b")["spaces"]
+    spaces = ask(board, ask="shelter", figure="a", carry="b")["spaces"]
+    assert len(spaces) == len(moves) + 1 and all("drops" in space for space in spaces if "stay" not in space)

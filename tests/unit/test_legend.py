@@ -128,7 +128,7 @@ def test_the_marks_are_those_of_the_moment() -> None:
     seeing = after(chosen, do.SetMode("see"), LookAt("x"))
     assert "Clear line of fire" in marks_of(seeing) and "Blocked line of fire" not in marks_of(seeing)
     threats = after(state, do.SetMode("threats"), do.Tap((0, 0)))
-    assert "could come here" in marks_of(threats)
+    assert "The way of an enemy, and where it ends" in marks_of(threats)
     assert "Has acted in this turn" in marks_of(after(chosen, Propose((1, 1)), Confirm()))
 
 

@@ -133,14 +133,6 @@ class SightMap:
 
 
 @frozen(kw_only=True)
-class Threats:
-    """The ids of the enemies that could reach a place next, and of those that could shoot at it, in the document's order."""
-
-    reach: tuple[str, ...]
-    sight: tuple[str, ...]
-
-
-@frozen(kw_only=True)
 class Spots:
     """Places out of those where a move may end, as `Moves` has them."""
 

@@ -11,8 +11,8 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, Fields
 from tablelight.rules.answers import ActionAnswer, Moves, Odds, Path, Refused, Rolled, Sight, SightMap
+from tablelight.rules.danger.policy import Danger, FreeDanger
 from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, SightQuestion
-from tablelight.rules.threat import FreeThreat, Threat
 
 GridKind = Literal["square", "hex", "inches"]
 
@@ -76,8 +76,8 @@ class System:
     apply: Callable[[Document, MoveQuestion], Document | Refused]
     sight: Callable[[Document, SightQuestion], Sight]
     sight_map: Callable[[Document, SightQuestion], SightMap]
-    threat: Threat | FreeThreat | None = None
-    """Who threatens what; on boards of spaces from `moves` and `sight_map` if it is not said."""
+    danger: Danger | FreeDanger | None = None
+    """Who could hurt whom (DG-01 to DG-24)."""
     rolls: Mapping[str, RollTable] = field(factory=dict)
     odds: Mapping[str, OddsTable] = field(factory=dict)
     keys: Mapping[str, Fields] = field(factory=dict)

@@ -104,8 +104,13 @@ def _seen(*, visible: bool, clear: bool = True) -> Callable[[GameUi], Layer]:
 
 
 def _arrow(*, comes: bool) -> Callable[[GameUi], Layer]:
-    enemy = Threatening(at=(0, 50), radius=0, comes=comes, shoots=not comes)
+    way = ((0.0, 70.0), (40.0, 70.0)) if comes else ()
+    enemy = Threatening(at=(0, 50), radius=0, shoots=not comes, way=way, strikes=comes)
     return lambda _: arrows_layer([enemy], (100, 50), 6)
+
+
+def _counted(kind: str) -> Callable[[GameUi], Layer]:
+    return lambda _: counts_layer({HERE: {kind: 2}}, SMALL, (kind,))
 
 
 def _stroke(style: str, *paths: str) -> Layer:
@@ -181,13 +186,11 @@ BOTH = (
     Mark("seen", _says(msg("Seen from there")), _seen(visible=True)),
     Mark("seen-rough", _says(msg("Seen, not clearly")), _seen(visible=True, clear=False)),
     Mark("unseen", _says(msg("Not seen from there")), _seen(visible=False)),
-    Mark(
-        "threat-chip",
-        _says(msg("How many enemies threaten it")),
-        lambda _: counts_layer({HERE: ("a", "b")}, SMALL),
-    ),
-    Mark("threat-reach", lambda ui: ui.threat[0], _arrow(comes=True)),
-    Mark("threat-sight", lambda ui: ui.threat[1], _arrow(comes=False)),
+    Mark("threat-now", _says(msg("How many enemies could attack now, from where they stand")), _counted("now")),
+    Mark("threat-after", _says(msg("How many could move first and attack then")), _counted("after")),
+    Mark("threat-beside", _says(msg("How many could come to stand beside it")), _counted("beside")),
+    Mark("threat-from", _says(msg("The way of an enemy, and where it ends")), _arrow(comes=True)),
+    Mark("threat-sight", _says(msg("An attack from where the enemy stands")), _arrow(comes=False)),
     Mark("aim", _says(msg("May be chosen as the target")), _ring("aim")),
     Mark("aim-at", _says(msg("The chosen target")), _ring("aim-at")),
     Mark("selected", _says(msg("Selected")), _ring("selected", "selected-edge")),

@@ -132,7 +132,10 @@ INKS: Mapping[str, Style] = {
     # Threats
     "threat": Style(fill="--danger", alpha=0.2),
     "threat-hatch": _line("--danger", 2.5, alpha=0.4),
-    "threat-chip": Style(fill="--paper-raised", stroke="--danger", width=2.5),
+    "threat-now": Style(fill="--paper-raised", stroke="--danger", width=2.5),
+    "threat-after": Style(fill="--paper-raised", stroke="--danger", width=2.5),
+    "threat-beside": Style(fill="--paper-raised", stroke="--danger", width=2.5),
+    "threat-from": Style(fill="--paper-raised", stroke="--danger", width=5),
     "threat-count": Style(fill="--ink", weight=700),
     "threat-reach": _line("--danger", 9),
     "threat-reach-head": Style(fill="--danger", stroke="--paper-raised", width=2.5),

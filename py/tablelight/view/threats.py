@@ -1,67 +1,85 @@
-"""Danger on the board: counts in the corners of hatched spaces, arrows from whoever threatens a place, ticks where it is
-safe or where something is seen."""
+"""Danger on the board: counts in the corners of hatched spaces, by shape what enemies could do there; ways and arrows from
+whoever threatens a place; ticks where it is safe or where something is seen."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import hypot
 
 from attrs import frozen
 
 from tablelight.grid import Space
-from tablelight.rules.answers import Moves, Spots
+from tablelight.rules.answers import Moves
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.inches import outline, rings_of
 from tablelight.view.plane import XY, Plane, point
 
-CORNER = 30.0
-"""From a space's centre to the count in its corner."""
+KINDS = ("now", "after", "beside")
+CHIPS = {"now": marks.disc(15), "after": marks.triangle(20), "beside": marks.square(13.5)}
+"""The shape of each count: a disc for what an enemy does where it stands, a triangle after a move, a square beside."""
+SINK = {"after": 3.0}
+"""How much lower a number stands in its chip."""
+CORNER, APART_CHIPS = 30.0, 30.0
+"""From a space's centre up to the counts, and from one to the next."""
 HEAD, APART = 26.0, 11.0
 """The length of an arrow's head; how far apart two arrows of one enemy run (units)."""
 
 
-def counts_layer(threatened: Mapping[Space, Sequence[str]], plane: Plane) -> Layer:
-    """A hatch and a count on every space that is threatened."""
+def counts_layer(threatened: Mapping[Space, Mapping[str, int]], plane: Plane, kinds: Sequence[str] = KINDS) -> Layer:
+    """A hatch on every space that is threatened, and how many could do what there: each kind a shape of its own."""
     sheet = Sheet()
-    sheet.add("threat", plane.region(threatened))
-    sheet.add("threat-hatch", plane.region(threatened, marks.hatch(40 if plane.cell.count("l") else 48, 24)))
-    by_count: dict[str, list[Space]] = {}
-    for space, enemies in threatened.items():
-        by_count.setdefault(str(len(enemies)), []).append(space)
+    hatched = [space for space, counts in threatened.items() if any(counts.get(kind) for kind in kinds)]
+    sheet.add("threat", plane.region(hatched))
+    sheet.add("threat-hatch", plane.region(hatched, marks.hatch(40 if plane.cell.count("l") else 48, 24)))
     up = CORNER if plane.cell.count("l") < 2 else CORNER - 4
-    for text, spaces in by_count.items():
-        at = f"m0-{up:g}"
-        sheet.add("threat-chip", plane.region(spaces, f"{at}{marks.disc(15)}"))
-        sheet.add("threat-count", plane.region(spaces, f"{at}{marks.label(text, 17 if len(text) < 2 else 14)}"))
+    for number, kind in enumerate(kinds):
+        across = (number - (len(kinds) - 1) / 2) * APART_CHIPS
+        by_count: dict[int, list[Space]] = {}
+        for space in hatched:
+            if count := threatened[space].get(kind):
+                by_count.setdefault(count, []).append(space)
+        for count, spaces in by_count.items():
+            sheet.add(f"threat-{kind}", plane.region(spaces, f"m{point((across, -up))}{CHIPS[kind]}"))
+            text = str(count)
+            size = 17 if len(text) < 2 else 13
+            at = f"m{point((across, SINK.get(kind, 0) - up))}"
+            sheet.add("threat-count", plane.region(spaces, f"{at}{marks.label(text, size)}"))
     return sheet.layer()
 
 
 @frozen
 class Threatening:
-    """One enemy: where its token is, how large, whether it could come, whether it could shoot."""
+    """One enemy: where its token is, how large, whether it attacks from there; `way`: the middles of the places that it
+    goes through, if it comes, and whether it attacks from the last of them."""
 
     at: XY
     radius: float
-    comes: bool
     shoots: bool
+    way: tuple[XY, ...] = ()
+    strikes: bool = False
 
 
 def arrows_layer(enemies: Iterable[Threatening], end: XY, gap: float) -> Layer:
-    """Arrows from tokens to a place, up to `gap` before its middle. Coming is a solid arrow, shooting a dashed one beside
-    it."""
+    """Arrows to a place, up to `gap` before its middle: dashed from tokens that attack from where they stand; solid along
+    the way of those that come, with a ring where they end, and on from there if they attack."""
     sheet = Sheet()
     for enemy in enemies:
-        aside = APART if enemy.comes and enemy.shoots else 0
-        if enemy.comes:
-            _arrow(sheet, "threat-reach", enemy, end, gap, aside)
         if enemy.shoots:
-            _arrow(sheet, "threat-sight", enemy, end, gap, -aside)
+            _arrow(sheet, "threat-sight", enemy.at, end, enemy.radius, gap, -APART if enemy.way else 0)
+        if not enemy.way:
+            continue
+        last = enemy.way[-1]
+        line = "M" + "L".join(point(each) for each in enemy.way)
+        sheet.add("line-edge", line)
+        sheet.add("threat-reach", line)
+        if enemy.strikes:
+            _arrow(sheet, "threat-reach", last, end, 20, gap, 0)
+        sheet.add("threat-from", f"M{point(last)}{marks.disc(20)}")
     return sheet.layer()
 
 
-def _arrow(sheet: Sheet, style: str, enemy: Threatening, end: XY, gap: float, aside: float) -> None:
-    start = enemy.at
+def _arrow(sheet: Sheet, style: str, start: XY, end: XY, radius: float, gap: float, aside: float) -> None:
     length = hypot(end[0] - start[0], end[1] - start[1])
     if length == 0:
         return
@@ -71,32 +89,33 @@ def _arrow(sheet: Sheet, style: str, enemy: Threatening, end: XY, gap: float, as
         return start[0] + ux * along - uy * (aside + across), start[1] + uy * along + ux * (aside + across)
 
     tip = max(length - gap, HEAD)
-    line = f"M{point(on(min(enemy.radius, tip - HEAD), 0))}L{point(on(tip - HEAD * 0.8, 0))}"
+    line = f"M{point(on(min(radius, tip - HEAD), 0))}L{point(on(tip - HEAD * 0.8, 0))}"
     head = f"M{point(on(tip, 0))}L{point(on(tip - HEAD, HEAD * 0.55))}L{point(on(tip - HEAD, -HEAD * 0.55))}z"
     sheet.add("line-edge", line)
     sheet.add(style, line)
     sheet.add(f"{style}-head", head)
 
 
-def spots_layer(found: Spots, moves: Moves, exposed: Mapping[Space, int], plane: Plane) -> Layer:
-    """The places that were asked for, ticked, out of all where the move may end: those with how many threaten them, where
-    that is known, else crossed."""
+def spots_layer(good: Sequence[Space], rest: Collection[Space], exposed: Mapping[Space, int], plane: Plane) -> Layer:
+    """The places that were asked for, ticked, out of all where the move may end: the others with how many are to be feared,
+    where that is known, else crossed."""
     sheet = Sheet()
-    if found.area is not None:
-        sheet.add("roll", outline(rings_of(moves.area, plane)))
-        rings = outline(rings_of(found.area, plane))
-        sheet.add("reach", rings)
-        sheet.add("reach-edge", rings)
-        return sheet.layer()
-    good = list(dict.fromkeys(each.at for each in found.spaces))
-    rest = [at for at in dict.fromkeys(each.at for each in moves.spaces) if at not in set(good)]
     sheet.add("reach", plane.region(good))
     sheet.add("spot-rest", plane.region([at for at in rest if at not in exposed], marks.cross(9)))
-    dangerous = [at for at in rest if at in exposed]
-    sheet.add("threat-chip", plane.region(dangerous, marks.disc(17)))
-    for count in sorted({exposed[at] for at in dangerous}):
-        spaces = [at for at in dangerous if exposed[at] == count]
+    sheet.add("threat-now", plane.region(exposed, marks.disc(17)))
+    for count in sorted(set(exposed.values())):
+        spaces = [at for at in exposed if exposed[at] == count]
         sheet.add("threat-count", plane.region(spaces, marks.label(str(count), 20 if count < 10 else 16)))
     sheet.add("reach-dot", plane.region(good, marks.disc(24)))
     sheet.add("spot-tick", plane.region(good, marks.scaled(marks.TICK, 1.4)))
+    return sheet.layer()
+
+
+def area_layer(area: object, moves: Moves, plane: Plane) -> Layer:
+    """An area that was asked for, out of all that is within reach."""
+    sheet = Sheet()
+    sheet.add("roll", outline(rings_of(moves.area, plane)))
+    rings = outline(rings_of(area, plane))
+    sheet.add("reach", rings)
+    sheet.add("reach-edge", rings)
     return sheet.layer()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app.actions import Action
+from tablelight.app.threats.state import Kind
 from tablelight.view.plane import Place
 
 
@@ -44,3 +45,10 @@ class GoThere(Action):
     """Move mode, with the selected figure's move to a place proposed."""
 
     place: Place
+
+
+@frozen
+class ShowKind(Action):
+    """What enemies could do now, after a move, beside, or all of it."""
+
+    kind: Kind

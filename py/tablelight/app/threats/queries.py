@@ -1,6 +1,9 @@
-"""What Threats mode asks of the rules: who threatens a place, from where a figure would see another, where it is safe."""
+"""What Threats mode asks of the rules about a state."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from attrs import frozen
 
@@ -8,31 +11,24 @@ from tablelight.app import answers, queries
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of, sides
-from tablelight.board.document import Document, Figure, FreeBoard
-from tablelight.board.problems import Problem, QuestionError
+from tablelight.board.document import Document, Figure, FreeBoard, Json
+from tablelight.board.problems import Problem
 from tablelight.grid import Space
-from tablelight.rules import dangers
-from tablelight.rules.answers import Moves, NeededRoll, Path, Sight, Spots, Threats
-from tablelight.rules.questions import MoveQuestion, SightQuestion
+from tablelight.rules.answers import Moves, Path
+from tablelight.rules.danger import questions
+from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.records import After, Enemy, MapSpace, Spots, ThreatMap, Threats, Way
+from tablelight.rules.danger.subject import imagine
+from tablelight.rules.out import living
+from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
-from tablelight.rules.threat import lifted
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
-AT_ONCE = 8000
+T = TypeVar("T")
+
+AT_ONCE = 4000
 """Spaces times enemies of a board whose numbers are known at once, on a tablet."""
-
-
-@frozen(kw_only=True)
-class Enemy:
-    """One enemy that threatens a place: how it gets there and what it sees, where it does."""
-
-    figure: Figure
-    reaches: bool
-    shoots: bool
-    cost: int | float | None = None
-    roll: NeededRoll | None = None
-    sight: Sight | None = None
 
 
 def queried_place(state: AppState) -> Place | None:
@@ -52,47 +48,55 @@ def queried_side(state: AppState) -> str:
 
 @remember(4)
 def _threats(document: Document, at: Place, who: str) -> Threats | Problem:
-    return answers.answered(document, lambda: dangers.threats(rules_of(document), document, at, who))
+    rules, there = rules_of(document), figure_at(document, at)
 
-
-@remember(2)
-def _danger_map(document: Document, who: str) -> dict[Space, tuple[str, ...]] | Problem:
-    return answers.answered(document, lambda: dangers.danger_map(rules_of(document), document, who))
-
-
-@remember(4)
-def _spots(document: Document, figure: str, action: str, target: str | None) -> Spots | Problem:
-    rules, question = rules_of(document), MoveQuestion(figure=document.figure(figure), action=action)
-
-    def ask() -> Spots:
-        if target is None:
-            return dangers.shelter(rules, document, question)
-        return dangers.vantage(rules, document, question, document.figure(target))
+    def ask() -> Threats:
+        if there is not None and there.side == who:
+            return questions.threats(rules, document, there)
+        board, subject = imagine(rules, document, at, who, {}, {})
+        return questions.threats(rules, board, subject)
 
     return answers.answered(document, ask)
 
 
-@remember(2)
-def _exposure(document: Document, figure: str, action: str) -> dict[Space, int] | Problem:
-    question = MoveQuestion(figure=document.figure(figure), action=action)
-    return answers.answered(document, lambda: dangers.exposure(rules_of(document), document, question))
-
-
-def exposure_of(state: AppState) -> dict[Space, int]:
-    """How many would threaten the selected figure on each space that it reaches, where its shelter is asked for."""
-    figure = state.figure
-    if figure is None or state.threats.question != "shelter" or isinstance(state.document.board, FreeBoard):
-        return {}
-    found = _exposure(state.document, figure.id, first_moving_action(state))
-    return found if isinstance(found, dict) else {}
-
-
 def threats_of(state: AppState) -> Threats | Problem | None:
-    """Who threatens the place that is asked about."""
+    """What every enemy could do to whoever stands, or would stand, in the place that is asked about."""
     at = queried_place(state)
     if state.mode != "threats" or at is None or state.threats.question != "threats":
         return None
     return _threats(state.document, at, queried_side(state))
+
+
+def enemies_of(state: AppState) -> tuple[tuple[Figure, Enemy], ...]:
+    """The enemies that are to be feared there, of the kind that is looked at."""
+    found = threats_of(state)
+    if not isinstance(found, Threats):
+        return ()
+    listed = ((state.document.figure(enemy.figure), only(enemy, state.threats.kind)) for enemy in found.enemies)
+    return tuple((figure, enemy) for figure, enemy in listed if enemy.is_feared)
+
+
+def only(enemy: Enemy, kind: str) -> Enemy:
+    """What an enemy could do, of one kind alone or of all."""
+    if kind == "all":
+        return enemy
+    return Enemy(
+        figure=enemy.figure,
+        now=enemy.now if kind == "now" else (),
+        after=enemy.after if kind == "after" else None,
+        beside=enemy.beside if kind == "beside" else None,
+        extra={} if kind in ("after", "beside") else enemy.extra,
+    )
+
+
+@remember(2)
+def _map(document: Document, who: str) -> Mapping[Space, MapSpace] | Problem:
+    def ask() -> Mapping[Space, MapSpace]:
+        found = questions.threat_map(rules_of(document), document, who)
+        assert isinstance(found, ThreatMap)
+        return {(int(each.at[0]), int(each.at[1])): each for each in found.spaces}
+
+    return answers.answered(document, ask)
 
 
 def shows_whole_board(state: AppState) -> bool:
@@ -104,16 +108,14 @@ def shows_whole_board(state: AppState) -> bool:
     return board.columns * board.rows * enemies <= AT_ONCE
 
 
-def whole_board_counts(state: AppState) -> dict[Space, tuple[str, ...]] | Problem | None:
-    """How many threaten each space; None if nobody wants to know, or on a free board, which has no spaces."""
+def map_of(state: AppState) -> Mapping[Space, MapSpace] | Problem | None:
+    """Who threatens each space; None if nobody wants to know, or on a free board, which has no spaces."""
     if state.mode != "threats" or state.threats.question != "threats" or isinstance(state.document.board, FreeBoard):
         return None
-    if not shows_whole_board(state):
-        return None
-    return _danger_map(state.document, queried_side(state))
+    return _map(state.document, queried_side(state)) if shows_whole_board(state) else None
 
 
-def first_moving_action(state: AppState) -> str:
+def first_action(state: AppState) -> str:
     """The first action that leads anywhere: a figure that is held asks about its way out."""
     rules, figure = queries.rules_of(state), state.figure
     assert figure is not None
@@ -125,69 +127,94 @@ def first_moving_action(state: AppState) -> str:
     return named[0]
 
 
-def reachable(state: AppState) -> Moves | Problem | None:
-    """Where the selected figure may go."""
-    if state.figure is None or state.mode != "threats" or state.threats.question == "threats":
-        return None
-    return answers.moves(state.document, state.figure.id, first_moving_action(state), ())
+@remember(4)
+def _answer(document: Document, figure: str, action: str, kind: str, target: str | None) -> object:
+    rules, question = rules_of(document), MoveQuestion(figure=document.figure(figure), action=action)
+
+    def ask() -> object:
+        if kind == "shelter":
+            return questions.shelter(rules, document, question)
+        if target is not None:
+            return questions.vantage(rules, document, question, document.figure(target))
+        return questions.advise(rules, document, question)
+
+    return answers.answered(document, ask)
 
 
-def spots_of(state: AppState) -> Spots | Problem | None:
-    """The vantage or the shelter that is asked for."""
+def spots_of(state: AppState) -> object:
+    """The vantage or the shelter that is asked for: `Spots`, what a free board has instead, a `Problem`, or None."""
     watching, figure = state.threats, state.figure
-    if state.mode != "threats" or figure is None or watching.question == "threats":
+    if state.mode != "threats" or figure is None or watching.question not in ("shelter", "vantage"):
         return None
     target = watching.target if watching.question == "vantage" else None
     there = {each.id for each in state.document.figures}
     if watching.question == "vantage" and (target not in there or target == figure.id):
         return None
-    return _spots(state.document, figure.id, first_moving_action(state), target)
+    return _answer(state.document, figure.id, first_action(state), watching.question, target)
 
 
-def enemies_of(state: AppState) -> tuple[Enemy, ...]:
-    """The enemies that threaten the place, each with how."""
-    found, at = threats_of(state), queried_place(state)
-    return (
-        _enemies(state.document, at, queried_side(state), found)
-        if isinstance(found, Threats) and at is not None
-        else ()
-    )
+def safe_spots(found: Spots) -> tuple[list[Space], dict[Space, int]]:
+    """Of a shelter the places where nobody is to be feared, the cheapest first, and how many are in each of the others; of
+    several ways to stand there the safest."""
+    fear: dict[Space, int] = {}
+    for spot in found.spaces:
+        counts = spot.extra["counts"]
+        at = (int(spot.at[0]), int(spot.at[1]))
+        number = getattr(counts, "either", 0) or getattr(counts, "beside", 0)
+        fear[at] = min(number, fear.get(at, number))
+    return [at for at, number in fear.items() if not number], {at: number for at, number in fear.items() if number}
+
+
+@frozen
+class Track:
+    """The way of an enemy, to be drawn: the spaces that it goes through, from where it stands."""
+
+    places: tuple[Place, ...]
 
 
 @remember(4)
-def _enemies(document: Document, at: Place, who: str, found: Threats) -> tuple[Enemy, ...]:
+def tracks(document: Document, enemies: tuple[Enemy, ...]) -> Mapping[str, Track]:
+    """The way of each enemy that moves before it attacks, or comes beside, by its id."""
     rules = rules_of(document)
-    board = dangers.next_turn(rules, document)
-    guest = figure_at(board, at)
-    guest = guest if guest is not None and guest.side == who else None
-    cleared = lifted(board, guest) if guest is not None else board
-    listed = []
-    for figure in board.figures:
-        reaches, shoots = figure.id in found.reach, figure.id in found.sight
-        if not (reaches or shoots):
-            continue
-        cost, roll = _way(cleared, figure, at) if reaches else (None, None)
-        question = SightQuestion(viewer=figure, target=guest if guest is not None else at)
-        sight = rules.sight(board, question) if shoots else None
-        listed.append(Enemy(figure=figure, reaches=reaches, shoots=shoots, cost=cost, roll=roll, sight=sight))
-    return tuple(listed)
+    if not isinstance(rules.danger, Danger):
+        return {}
+    board = rules.danger.fresh(living(rules, document))
+    found = {}
+    for enemy in enemies:
+        way = enemy.after or enemy.beside
+        if way is not None and way.actions:
+            found[enemy.figure] = Track(_track(board, board.figure(enemy.figure), way, rules.path, rules.apply))
+    return found
 
 
-def _way(document: Document, figure: Figure, at: Place) -> tuple[int | float | None, NeededRoll | None]:
-    """What it costs an enemy to come to a place, and what it must throw first; nothing where it is there already, or comes
-    by more than a plain action."""
-    rules = rules_of(document)
-    for action in rules.moving or rules.actions:
-        try:
-            if isinstance(document.board, FreeBoard):
-                way = rules.path(document, MoveQuestion(figure=figure, action=action, to=at, rolled="success"))
-                if isinstance(way, Path) and way.steps:  # an action that moves nobody has a way without steps
-                    return way.cost, None
-                continue
-            found = rules.moves(document, MoveQuestion(figure=figure, action=action))
-        except QuestionError:
-            continue
-        for destination in found.spaces:
-            if destination.at == at:
-                return destination.cost, found.needs_roll
-    return None, None
+def _track(
+    board: Document,
+    figure: Figure,
+    way: After | Way,
+    path: Callable[[Document, MoveQuestion], object],
+    apply: Callable[[Document, MoveQuestion], object],
+) -> tuple[Place, ...]:
+    extra: dict[str, Json] = {}
+    for key in ("mode", "flying", "enemy", "tail", "prefer"):
+        if key in way.extra:
+            value = way.extra[key]
+            extra[key] = list(value) if isinstance(value, tuple) else value  # type: ignore[assignment]
+    via = way.extra.get("via")
+    ends = [via, way.to] if isinstance(via, tuple) else [way.to]
+    found: list[Place] = [figure.space]
+    for action, to in zip(way.actions, ends, strict=True):
+        question = MoveQuestion(
+            figure=board.figure(figure.id), action=action, to=(int(to[0]), int(to[1])), rolled="success", extra=extra
+        )
+        gone = path(board, question)
+        if isinstance(gone, Path):
+            found += [(int(x), int(y)) for x, y in gone.path[1:]]
+        after = apply(board, question)
+        board = after if isinstance(after, Document) else board
+    return tuple(found)
+
+
+def spaces_of(spots: object) -> list[Space]:
+    """Where some places are, each space once."""
+    assert isinstance(spots, tuple)
+    return list(dict.fromkeys((int(spot.at[0]), int(spot.at[1])) for spot in spots))

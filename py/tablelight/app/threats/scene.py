@@ -2,56 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from tablelight.app import answers
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
-from tablelight.app.threats.queries import (
-    Enemy,
-    enemies_of,
-    exposure_of,
-    queried_place,
-    reachable,
-    spots_of,
-    whole_board_counts,
-)
-from tablelight.board.document import Document
+from tablelight.app.threats import queries
+from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
-from tablelight.rules.answers import Moves, Spots
+from tablelight.rules.answers import Moves
+from tablelight.rules.danger.records import Enemy, FreeShelter, FreeVantage, MapSpace, Spots
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, Sheet
 from tablelight.view.games import ui_of
 from tablelight.view.plane import Place, plane_of, point
-from tablelight.view.threats import Threatening, arrows_layer, counts_layer, spots_layer
+from tablelight.view.threats import KINDS, Threatening, area_layer, arrows_layer, counts_layer, spots_layer
 from tablelight.view.tokens import middle, radius
 from tablelight.view.words import figure_at
 
 
 def threat_ground(state: AppState) -> tuple[Layer, ...]:
     """Under the figures: the counts of the whole board, or the places that were asked for."""
-    found, moves = spots_of(state), reachable(state)
-    if isinstance(found, Spots) and isinstance(moves, Moves):
-        return (_spots(state.document, found, moves, exposure_of(state)),)
-    return (
-        _counts(state.document, whole_board_counts(state)),
-        _asked(state.document, queried_place(state)),
-    )
+    found = queries.spots_of(state)
+    if isinstance(found, Spots):
+        return (_spots(state.document, found),)
+    if isinstance(found, FreeShelter | FreeVantage) and state.figure is not None:
+        moves = answers.moves(state.document, state.figure.id, queries.first_action(state), ())
+        area = found.area if isinstance(found, FreeShelter) else found.seen
+        return (area_layer(area, moves, plane_of(state.document.board)),) if isinstance(moves, Moves) else ()
+    mapped = queries.map_of(state)
+    kinds = KINDS if state.threats.kind == "all" else (state.threats.kind,)
+    counted = _counts(state.document, mapped, kinds) if isinstance(mapped, Mapping) else EMPTY
+    return (counted, _asked(state.document, queries.queried_place(state)))
 
 
 def threat_arrows(state: AppState) -> Layer:
-    """Over them: arrows from the enemies to the place that is asked about; to the one who would be seen, a ring."""
+    """Over them: what enemies could do to the place that is asked about; around the one who would be seen a ring."""
     if state.threats.question == "vantage":
         return _ring(state.document, state.threats.target)
-    at = queried_place(state)
-    return EMPTY if at is None else _arrows(state.document, at, enemies_of(state))
+    at = queries.queried_place(state)
+    return EMPTY if at is None else _arrows(state.document, at, queries.enemies_of(state))
 
 
 @remember(2)
-def _spots(document: Document, found: Spots, moves: Moves, exposed: dict[Space, int]) -> Layer:
-    return spots_layer(found, moves, exposed, plane_of(document.board))
+def _spots(document: Document, found: Spots) -> Layer:
+    plane = plane_of(document.board)
+    if "seen" not in found.extra:
+        good, exposed = queries.safe_spots(found)
+        return spots_layer(good, (), exposed, plane)
+    attacked = [(int(spot.at[0]), int(spot.at[1])) for spot in found.spaces]
+    seen = queries.spaces_of(found.extra["seen"])
+    return spots_layer(attacked, [at for at in seen if at not in set(attacked)], {}, plane)
 
 
 @remember(2)
-def _counts(document: Document, found: object) -> Layer:
-    return counts_layer(found, plane_of(document.board)) if isinstance(found, dict) else EMPTY
+def _counts(document: Document, found: Mapping[Space, MapSpace], kinds: tuple[str, ...]) -> Layer:
+    numbers = {
+        at: {"now": len(each.now), "after": len(each.after), "beside": len(each.beside)} for at, each in found.items()
+    }
+    return counts_layer(numbers, plane_of(document.board), kinds)
 
 
 @remember(2)
@@ -63,22 +72,29 @@ def _asked(document: Document, at: Place | None) -> Layer:
 
 
 @remember(2)
-def _arrows(document: Document, at: Place, enemies: tuple[Enemy, ...]) -> Layer:
-    plane, made = plane_of(document.board), ui_of(document)
+def _arrows(document: Document, at: Place, enemies: tuple[tuple[Figure, Enemy], ...]) -> Layer:
+    plane, ui = plane_of(document.board), ui_of(document)
     there = figure_at(document, at)
-    end = plane.centre(at) if there is None else middle(there, plane, made)
+    end = plane.centre(at) if there is None else middle(there, plane, ui)
     gap = 6.0 if there is None else radius(there) + 12
+    tracks = queries.tracks(document, tuple(enemy for _, enemy in enemies))
     threatening = [
-        Threatening(middle(each.figure, plane, made), radius(each.figure), each.reaches, each.shoots)
-        for each in enemies
+        Threatening(
+            at=middle(figure, plane, ui),
+            radius=radius(figure),
+            shoots=bool(enemy.now),
+            way=tuple(plane.centre(place) for place in tracks[enemy.figure].places) if enemy.figure in tracks else (),
+            strikes=enemy.after is not None,
+        )
+        for figure, enemy in enemies
     ]
     return arrows_layer(threatening, end, gap)
 
 
 @remember(2)
 def _ring(document: Document, target: str | None) -> Layer:
-    sheet, plane, made = Sheet(), plane_of(document.board), ui_of(document)
+    sheet, plane, ui = Sheet(), plane_of(document.board), ui_of(document)
     for figure in document.figures:
         if figure.id == target:
-            sheet.add("aim-at", f"M{point(middle(figure, plane, made))}{marks.disc(round(radius(figure) + 8, 1))}")
+            sheet.add("aim-at", f"M{point(middle(figure, plane, ui))}{marks.disc(round(radius(figure) + 8, 1))}")
     return sheet.layer()

@@ -199,6 +199,4 @@ UI = GameUi(
         "cast_stat": SwitchUi(label="Spells are cast with", labels={"attack": "Attack", "mind": "Mind"}),
     },
     turn="New activation",
-    threat=("could walk here", "has a line of sight"),
-    threatened="{reach} could walk here, {sight} with a line of sight",
 )

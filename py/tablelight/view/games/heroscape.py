@@ -123,6 +123,4 @@ UI = GameUi(
             label="Great height advantage", labels={"text": "As written", "published": "10 levels up"}
         ),
     },
-    threat=("could come here", "could attack here from where it stands"),
-    threatened="{reach} could come here, {sight} could attack here",
 )

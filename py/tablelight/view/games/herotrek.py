@@ -27,5 +27,4 @@ UI = GameUi(
     left="left",
     watched=Watched("shooters", "{names} could shoot at it"),
     turn="End the step",
-    threat=("could come here", "could shoot here in the reaction step"),
 )

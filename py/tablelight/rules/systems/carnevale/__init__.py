@@ -45,7 +45,7 @@ from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.spells import CASTING, spell_problems
 from tablelight.rules.systems.carnevale.table import is_out
 from tablelight.rules.systems.carnevale.tables import COUNT, DICE, DIE, FIGURE, NEEDED_FIELD, TRUTH
-from tablelight.rules.systems.carnevale.threat import THREAT
+from tablelight.rules.systems.carnevale.threat import DANGER
 from tablelight.rules.systems.carnevale.throwing import Ready
 
 
@@ -101,7 +101,7 @@ SYSTEM = System(
     apply=apply,
     sight=sight,
     sight_map=sight_map,
-    threat=THREAT,
+    danger=DANGER,
     rolls={
         "move": _roll(roll_move, ready_move),
         "jump": _roll(roll_jump, ready_jump, landing=TRUTH),

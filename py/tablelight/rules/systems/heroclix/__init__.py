@@ -9,7 +9,7 @@ from tablelight.rules.systems.heroclix.check import check
 from tablelight.rules.systems.heroclix.messages import MESSAGES
 from tablelight.rules.systems.heroclix.moving import apply_move, moves, path
 from tablelight.rules.systems.heroclix.sight import sight, sight_map
-from tablelight.rules.systems.heroclix.threat import THREAT
+from tablelight.rules.systems.heroclix.threat import DANGER
 from tablelight.rules.void import map_past_void, sight_past_void
 
 SYSTEM = System(
@@ -25,7 +25,7 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight_past_void(sight, "HC-08.void"),
     sight_map=map_past_void(sight_map),
-    threat=THREAT,
+    danger=DANGER,
     rolls={"flee": RollTable(answer=flee, die=tables.DIE, chances=flee_preview)},
     odds={"flee": OddsTable(answer=flee_odds)},
     keys={"moves": tables.MOVE_KEYS, "path": tables.END_KEYS, "apply": tables.END_KEYS},

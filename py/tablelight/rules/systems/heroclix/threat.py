@@ -1,69 +1,124 @@
-"""Whom a HeroClix figure threatens: by a move with the attempt to break away made, and by range."""
+"""What a HeroClix figure can do to another: one action, an attack or a move (DG-05). The game has no odds of harm."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator, Mapping
 
-from attrs import evolve
+from attrs import evolve, frozen
 
-from tablelight.board.document import Document, Figure
-from tablelight.grid.topology import bits
+from tablelight.board.document import Document, Figure, Json
+from tablelight.board.problems import QuestionError
+from tablelight.grid import Space
 from tablelight.rules.answers import Destination
-from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.heroclix.figures import is_flyer, is_high
+from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.records import SURE, After, Attack, Way
+from tablelight.rules.questions import MoveQuestion, SightQuestion
+from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, is_flyer, is_high, is_indoors
 from tablelight.rules.systems.heroclix.ground import ground_of
-from tablelight.rules.systems.heroclix.moving import begin
-from tablelight.rules.systems.heroclix.sight import View, range_to
-from tablelight.rules.threat import Threat, is_near, lifted, within
+from tablelight.rules.systems.heroclix.moving import moves
+from tablelight.rules.systems.heroclix.sight import sight
+from tablelight.rules.systems.heroclix.tables import END_KEYS
 
 
-def reaches(document: Document, enemy: Figure, among: int) -> int:
-    """The squares where its move may end, in either mode."""
-    movement, before = begin(document, MoveQuestion(figure=enemy, action="move", rolled="success"))
-    grid = document.topology
-    if before.refused or not is_near(grid, enemy.space, movement.budget, among):
-        return 0
-    own = grid.bit(enemy.space)
-    return (movement.ends | movement.ends >> grid.size) & among & ~own
+def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Attack, ...]:
+    """HC-55: in close combat, or at range."""
+    seen = sight(document, SightQuestion(viewer=figure, target=target))
+    match seen.extra["attack"]:
+        case "close":
+            return (Attack(attack="close", distance=seen.distance, clear=seen.clear),)
+        case "range":
+            return (Attack(attack="range", distance=seen.distance, clear=seen.clear),)
+    return ()
 
 
-def shoots(document: Document, enemy: Figure, guest: Figure | None, among: int) -> int:
-    """HC-50: the squares in its range to which there is a line of fire. One next to it counts: it is seen, whichever way
-    it would be attacked (HC-55)."""
-    reach = range_to(document, enemy, guest)
-    return _seen(document, enemy, guest, within(document.topology, enemy.at, reach, among)) if reach else 0
+@frozen
+class HeroClixFoe:
+    """DG-05: one action: it attacks, or comes beside."""
+
+    document: Document
+    enemy: Figure
+
+    def after(self, _document: Document, _subject: Figure) -> After | None:
+        """Never: a move is its action."""
+        return None
+
+    def beside(self, document: Document, subject: Figure) -> Way | None:
+        """Where it stands, or the cheapest end of a move adjacent to the subject, the attempt to break away made."""
+        enemy = self.enemy
+        if are_adjacent(ground_of(document.layout), enemy, subject):
+            return Way(actions=(), to=enemy.space, cost=0)
+        found = moves(self.document, MoveQuestion(figure=enemy, action="move"))
+        chance = SURE if found.needs_roll is None else found.needs_roll.chance
+        ways = [
+            Way(actions=("move",), to=end.at, cost=end.cost, chance=chance, extra=end_keys(end))
+            for end in _beside(document, enemy, found.spaces, subject)
+        ]
+        return min(ways, key=_rank, default=None)
 
 
-def strikes(document: Document, enemy: Figure, guest: Figure | None, among: int) -> int:
-    """The squares adjacent to it: high up any neighbour (HC-29), below by HC-08; none across bands of flight (HC-27)."""
-    if guest is not None and is_high(guest) != is_high(enemy):
-        return 0
-    grid = document.topology
-    near = grid.around if is_high(enemy) else ground_of(document.layout).near
-    return near(grid.bit(enemy.space)) & among
+def _rank(way: Way) -> tuple[float, float, float, bool]:
+    """DG-02: the cheapest, by row, column, low before high."""
+    return way.cost, way.to[1], way.to[0], way.extra.get("mode") == "high"
 
 
-def views(document: Document, figure: Figure, target: Figure, among: int) -> int:
-    """The squares from which there is a line of fire to the target: it is the same line both ways."""
-    return _seen(lifted(document, figure), target, figure, among)
+def _beside(document: Document, enemy: Figure, ends: tuple[Destination, ...], subject: Figure) -> Iterator[Destination]:
+    ground, distance = ground_of(document.layout), document.topology.distance
+    for end in ends:
+        if distance(end.at, subject.space) == 1 and are_adjacent(ground, _ended(enemy, end), subject):
+            yield end
 
 
-def _seen(document: Document, viewer: Figure, guest: Figure | None, among: int) -> int:
-    grid = document.topology
-    view = View(document, viewer.space, guest)
-    return sum(1 << index for index in bits(among) if view.to(grid.space(index))[0])
+def _ended(figure: Figure, end: Destination) -> Figure:
+    moved = evolve(figure, at=(end.at,))
+    return moved.with_state(flight=str(end.extra["mode"])) if "mode" in end.extra else moved
 
 
-def after(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
-    """The documents after a move: a flyer in the mode in which it ends."""
+def end_keys(end: Destination) -> Mapping[str, Json]:
+    """The flight mode, and the first square to set a carried figure down."""
+    found: dict[str, Json] = {}
+    if "mode" in end.extra:
+        found["mode"] = str(end.extra["mode"])
+    drops = end.extra.get("drops")
+    if isinstance(drops, tuple) and drops:
+        found["drop"] = list(drops[0])
+    return found
 
-    def moved(destination: Destination) -> Document:
-        figure = evolve(question.figure, at=(destination.at,))
-        if is_flyer(figure):
-            figure = figure.with_state(flight=str(destination.extra["mode"]))
-        return document.with_figure(figure)
 
-    return moved
+def own_keys(figure: Figure) -> Mapping[str, Json]:
+    """The mode of a flyer in its own square."""
+    return {"mode": "high" if is_high(figure) else "low"} if is_flyer(figure) else {}
 
 
-THREAT = Threat(reaches=reaches, shoots=shoots, strikes=strikes, views=views, after=after)
+def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
+    """DG-10: in a square, of a flyer in a mode."""
+    stood, mode = evolve(figure, at=(at,)), keys.get("mode")
+    if mode is None:
+        return document, stood
+    if not is_flyer(figure):
+        raise QuestionError("$.question.mode", "only a figure with the trait flyer flies")
+    if mode == "high" and is_indoors(document):
+        raise QuestionError("$.question.mode", "indoors there is only low flight")
+    return document, stood.with_state(flight=str(mode))
+
+
+def acts_now(document: Document, figure: Figure, moved: bool) -> bool:
+    """DG-12: where it stays, unless it has failed to break away in this turn."""
+    return not moved and not has_failed(document, figure)
+
+
+def standable(document: Document) -> int:
+    """The squares where one on foot could stand."""
+    ground = ground_of(document.layout)
+    return ground.spaces & ~ground.blocking
+
+
+DANGER = Danger(
+    attacks=attacks,
+    foe=HeroClixFoe,
+    standable=standable,
+    keys={"mode": END_KEYS["mode"]},
+    stand=stand,
+    acts_now=acts_now,
+    end_keys=end_keys,
+    own_keys=own_keys,
+)

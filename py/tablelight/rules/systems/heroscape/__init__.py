@@ -13,7 +13,7 @@ from tablelight.rules.systems.heroscape.messages import MESSAGES
 from tablelight.rules.systems.heroscape.moving import apply_move, moves, path
 from tablelight.rules.systems.heroscape.risks import check, end_round, end_turn
 from tablelight.rules.systems.heroscape.seeing import sight, sight_map
-from tablelight.rules.systems.heroscape.threat import THREAT
+from tablelight.rules.systems.heroscape.threat import DANGER
 from tablelight.rules.void import map_past_void, sight_past_void
 
 FACE = Field("choice", choices=tuple(dict.fromkeys(tables.FACES)))
@@ -40,7 +40,7 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight_past_void(sight, "HS-01.void", fraction=Fraction(0)),
     sight_map=map_past_void(sight_map),
-    threat=THREAT,
+    danger=DANGER,
     rolls={
         "attack": RollTable(
             answer=rolls.attack,
@@ -67,7 +67,7 @@ SYSTEM = System(
         "molten-lava": OddsTable(answer=odds.molten_lava_odds),
     },
     keys={
-        **dict.fromkeys(("moves", "vantage", "shelter"), tables.KEYS),
+        "moves": tables.KEYS,
         **{key: {**tables.KEYS, **tables.TAIL} for key in ("path", "apply")},
     },
     terrains=tables.TERRAINS,

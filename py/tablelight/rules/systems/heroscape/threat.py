@@ -1,139 +1,241 @@
-"""Whom a HeroScape figure threatens: by a move, whatever risks lie on the way, and by an attack at range."""
+"""What a HeroScape figure can do to another: an attack where it stands, or a move and then an attack (DG-02 to DG-07)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from heapq import heappop, heappush
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import cast
 
-from attrs import evolve
+from attrs import evolve, frozen
 
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document, Figure, Json
+from tablelight.board.problems import QuestionError
+from tablelight.board.schema import Field
 from tablelight.grid import Space
-from tablelight.grid.topology import bits
 from tablelight.rules.answers import Destination
-from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.records import NOBODY, After, Attack, Kind, Way, after_move, harm_odds
+from tablelight.rules.questions import MoveQuestion, stat
+from tablelight.rules.systems.heroscape.attack import Attack as Strike
+from tablelight.rules.systems.heroscape.chances import wounds
 from tablelight.rules.systems.heroscape.field import Battlefield, Stand
-from tablelight.rules.systems.heroscape.heights import are_engaged
-from tablelight.rules.systems.heroscape.movement import Movement
+from tablelight.rules.systems.heroscape.movement import Way as Track
 from tablelight.rules.systems.heroscape.moving import Choice
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
-from tablelight.rules.systems.heroscape.sight import Viewpoint, viewpoint
-from tablelight.rules.systems.heroscape.tables import ROAD_BONUS
-from tablelight.rules.threat import Threat, is_near, lifted, within
+from tablelight.rules.systems.heroscape.sight import figures_see, viewpoint
+from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
 
 
-def reaches(document: Document, enemy: Figure, among: int) -> int:
-    """The spaces where its move may end, of two spaces its head's."""
-    movement = Movement(document, enemy)
-    grid, found = document.topology, 0
-    if not is_near(grid, enemy.space, movement.budget + ROAD_BONUS + len(enemy.at) - 1, among):
-        return 0
-    on_road = all(movement.battlefield.terrain(space) == "road" for space in enemy.at)
-    for road, budget in ((False, movement.budget), (True, movement.budget + ROAD_BONUS)):
-        if road and not on_road:
-            continue
-        for stand in _stands(movement, budget, road=road):
-            bit = grid.bit(stand[0])
-            if bit & among & ~found and movement.end_refusal(stand) is None:
-                found |= bit
-    return found & ~grid.bit(enemy.space)
+def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Attack, ...]:
+    """HS-21, HS-63: in close combat or at range, as it stands. Its range must be known."""
+    stat(document, figure, "range")
+    strike = Strike.of(document, figure, target)
+    if strike.refusal is not None:
+        return ()
+    return (_told(strike, strike.distance),)
 
 
-def _stands(movement: Movement, budget: int, *, road: bool) -> set[Stand]:
-    """Everywhere it gets, the risks left out: the cheapest ways alone. A stop ends every way that meets it, so that a
-    place has one kind of arrival."""
-    done: set[Stand] = set()
-    queue: list[tuple[int, Stand]] = [(0, movement.figure.at)]
-    while queue:
-        spent, stand = heappop(queue)
-        if stand in done:
-            continue
-        done.add(stand)
-        if spent and movement.stops(stand):
-            continue
-        for after, price, _, _ in movement.onward(stand, road=road):
-            if after not in done and (cost := spent + price) <= budget:
-                heappush(queue, (cost, after))
-    return done
+def _told(strike: Strike, distance: int | None) -> Attack:
+    """An attack that may be made. Dice that a missing stat leaves unknown are None, and so are the odds."""
+    kind: Kind = "close" if strike.is_adjacent else "range"
+    clear = figures_see(strike.battlefield, strike.attacker, strike.target).fraction == 1
+    return Attack(attack=kind, distance=distance, clear=clear, extra=_dice(strike))
 
 
-def shoots(document: Document, enemy: Figure, guest: Figure | None, among: int) -> int:
-    """HS-21, HS-63: the spaces in its range of which it sees something of whoever stands there. Without a range among its
-    stats, all that it sees."""
-    field, grid, found = Battlefield(document), document.topology, 0
-    # Whoever is adjacent and in reach is attacked whatever the range.
-    reach = max(1, enemy.stats["range"]) if "range" in enemy.stats else None
-    near = among if reach is None else _in_range(document, enemy, reach, among)
-    if guest is not None and near & (held := grid.mask(guest.at)):
-        near |= held & among
-    engaged = bool(near) and reach is not None and bool(field.engaged(enemy))
-    if not near:
-        return 0
-    viewer, precheck = viewpoint(field, enemy), SightPrecheck(field, {enemy.id})
-    for index in bits(near):
-        space = grid.space(index)
-        if (engaged or reach == 1) and not _touches(field, enemy, guest, space):
-            continue
-        if precheck.sees(viewer, _standing(field, guest, space)):
-            found |= 1 << index
-    return found
+def _dice(strike: Strike) -> dict[str, object]:
+    """DG-07."""
+    dice = strike.attack if "attack" in strike.attacker.stats else None
+    against = strike.defence if "defence" in strike.target.stats else None
+    known = dice is not None and against is not None
+    odds = harm_odds(wounds(dice, against), life_known(strike.target)) if known else None
+    return {"dice": dice, "against": against, "odds": odds}
 
 
-def _in_range(document: Document, enemy: Figure, reach: int, among: int) -> int:
-    """The spaces so far away, counted around what is not there (HS-63)."""
-    grid = document.topology
-    there = grid.all & ~document.layout.terrain("void")
-    found = grid.mask(enemy.at)
-    for _ in range(reach):
-        found |= grid.around(found) & there
-    return found & among
+def life_known(figure: Figure) -> int | None:
+    """The life points left; None where the document does not tell."""
+    return cast(int | None, figure.state.get("life", figure.stats.get("life")))
 
 
-def _standing(field: Battlefield, guest: Figure | None, space: Space) -> Viewpoint:
-    """The guest on a space, or on both of its own: range, contact and sight are from either (HS-08), not all three from the
-    same. Nobody in particular is as high as is usually thought."""
-    if guest is None:
-        return viewpoint(field, space)
-    stand = guest.at if space in guest.at else (space,)
-    return Viewpoint(stand, field.body(guest, stand), guest)
+@frozen(slots=False)
+class HeroScapeFoe:
+    """A figure about to move, with every way worth having to every stand."""
+
+    document: Document
+    enemy: Figure
+
+    @cached_property
+    def _choice(self) -> Choice:
+        return Choice(self.document, MoveQuestion(figure=self.enemy, action="move"))
+
+    @cached_property
+    def _ends(self) -> list[tuple[Stand, list[Track]]]:
+        """Where its move may end; its own space is none."""
+        own = self.enemy.space
+        return [(stand, ways) for stand, ways in self._choice.movement.ways.items() if stand[0] != own]
+
+    def _safest(self, ways: list[Track]) -> tuple[Fraction, int]:
+        """DG-03: the greatest chance to arrive, and what that costs."""
+        survival, cost = max((self._choice.survival(way), -way.cost) for way in ways)
+        return survival, -cost
+
+    def _cheapest(self, ways: list[Track]) -> tuple[int, Fraction]:
+        cost, survival = min((way.cost, -self._choice.survival(way)) for way in ways)
+        return cost, -survival
+
+    def after(self, document: Document, subject: Figure) -> After | None:
+        """DG-02: the worst attack first, until one may be made."""
+        view = _View(self.document, document, self.enemy, subject)
+        ranked = []
+        for stand, ways in self._ends:
+            if not set(subject.at).isdisjoint(stand):
+                continue
+            kind = view.kind(stand)
+            if kind is None:
+                continue
+            survival, cost = self._safest(ways)
+            worth = survival * view.mean(stand)
+            ranked.append(((-worth, cost, -survival, *_place(stand), kind != "close"), stand, survival))
+        ranked.sort(key=lambda each: each[0])
+        for rank, stand, survival in ranked:
+            if view.sees(stand):
+                extra: dict[str, object] = {**_tail(stand), "prefer": "safe"}
+                way = Way(actions=("move",), to=stand[0], cost=rank[1], chance=survival, extra=extra)
+                return after_move(way, view.attack(stand))
+        return None
+
+    def beside(self, document: Document, subject: Figure) -> Way | None:
+        """DG-04: where it stands, or the cheapest way to a stand in contact."""
+        view = _View(self.document, document, self.enemy, subject)
+        stat(self.document, self.enemy, "range")
+        if view.touches(self.enemy.at):
+            return Way(actions=(), to=self.enemy.space, cost=0)
+        ranked = []
+        for stand, ways in self._ends:
+            if set(subject.at).isdisjoint(stand) and view.touches(stand):
+                cost, survival = self._cheapest(ways)
+                ranked.append(((cost, -survival, *_place(stand)), stand, survival))
+        if not ranked:
+            return None
+        rank, stand, survival = min(ranked, key=lambda each: each[0])
+        return Way(actions=("move",), to=stand[0], cost=rank[0], chance=survival, extra=_tail(stand))
 
 
-def _touches(field: Battlefield, enemy: Figure, guest: Figure | None, space: Space) -> bool:
-    """HS-20: whether the enemy is in contact with somebody on a space."""
-    there = _standing(field, guest, space)
-    return any(
-        are_engaged(field.body(enemy), there.body, field.obstacle_top(a, b))
-        for a, b in field.contacts(enemy.at, there.spaces)
-    )
+def _place(stand: Stand) -> tuple[int, int, int, int]:
+    """DG-02: by row and column, then by those of the tail."""
+    head, tail = stand[0], stand[-1]
+    return head[1], head[0], tail[1], tail[0]
 
 
-def strikes(document: Document, enemy: Figure, guest: Figure | None, among: int) -> int:
-    """The spaces where it would be engaged with the guest (HS-20)."""
-    field, grid = Battlefield(document), document.topology
-    near = within(grid, enemy.at, 1, among)
-    return grid.mask(space for space in grid.spaces(near) if _touches(field, enemy, guest, space))
+def _tail(stand: Stand) -> dict[str, object]:
+    return {"tail": stand[1]} if len(stand) > 1 else {}
 
 
-def views(document: Document, figure: Figure, target: Figure, among: int) -> int:
-    """The spaces from which the figure's eye sees something of the target (HS-60)."""
-    field, grid = Battlefield(lifted(document, figure)), document.topology
-    seen, found, precheck = viewpoint(field, target), 0, SightPrecheck(field, {target.id})
-    for index in bits(among):
-        if precheck.sees(_standing(field, figure, grid.space(index)), seen):
-            found |= 1 << index
-    return found
+class _View:
+    """A subject in its place, and an enemy that may come to stand anywhere around: what it could do from there."""
+
+    def __init__(self, moving: Document, judged: Document, enemy: Figure, subject: Figure) -> None:
+        self._field = Battlefield(judged)
+        self._judged, self._enemy, self._subject = judged, enemy, subject
+        self._reach = stat(moving, enemy, "range")
+        self._precheck: SightPrecheck | None = None
+
+    def _strike(self, stand: Stand) -> Strike:
+        # The field has the enemy where it comes from: it hides nothing from itself, and its own place bars nothing here.
+        return Strike(self._field, evolve(self._enemy, at=stand), self._subject)
+
+    def touches(self, stand: Stand) -> bool:
+        """HS-20: whether it is adjacent there, in reach."""
+        return self._field.in_contact(self._enemy, stand, self._subject)
+
+    @cached_property
+    def _distances(self) -> dict[Space, int]:
+        """HS-63: from the subject, over spaces that are there."""
+        found = dict.fromkeys(self._subject.at, 0)
+        tier, steps = list(self._subject.at), 0
+        while tier and steps < self._reach:
+            steps += 1
+            tier = [n for n in dict.fromkeys(n for s in tier for n in self._field.neighbours(s)) if n not in found]
+            found.update(dict.fromkeys(tier, steps))
+        return found
+
+    def distance(self, stand: Stand) -> int | None:
+        """HS-63: None beyond its range."""
+        return min((self._distances[space] for space in stand if space in self._distances), default=None)
+
+    def kind(self, stand: Stand) -> Kind | None:
+        """HS-21, HS-63: the attack that it may make if it sees the subject."""
+        if self.touches(stand):
+            return "close"
+        distance = self.distance(stand)
+        if self._reach <= 1 or distance is None or distance > self._reach:
+            return None
+        return None if self._field.engaged(self._enemy, stand) else "range"
+
+    def mean(self, stand: Stand) -> Fraction:
+        """The harm of its attack on average; none where it is unknown."""
+        strike = self._strike(stand)
+        if "attack" not in self._enemy.stats or "defence" not in self._subject.stats:
+            return Fraction(0)
+        dice = strike.attack, strike.defence
+        return sum((lost * chance for lost, chance in wounds(*dice).chances.items()), Fraction(0))
+
+    def sees(self, stand: Stand) -> bool:
+        """HS-60, HS-64."""
+        if self._precheck is None:
+            self._precheck = SightPrecheck(self._field, {self._enemy.id, self._subject.id})
+        there = evolve(self._enemy, at=stand)
+        return self._precheck.sees(viewpoint(self._field, there), viewpoint(self._field, self._subject))
+
+    def attack(self, stand: Stand) -> Attack:
+        """The attack, told."""
+        strike = self._strike(stand)
+        return _told(strike, strike.distance)
 
 
-def after(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
-    """The documents after a move: of two spaces both are known."""
-    choice = Choice(document, question) if len(question.figure.at) > 1 else None
+def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
+    """DG-10: on a space, or on two: the head's and the tail's."""
+    tail = keys.get("tail")
+    path = "$.question.tail"
+    if len(figure.at) == 1 and not (figure.id == NOBODY and "double" in figure.traits):
+        if tail is not None:
+            raise QuestionError(path, "is for figures that take two spaces")
+        return document, evolve(figure, at=(at,))
+    if tail is None:
+        raise QuestionError(path, "is missing")
+    other = cast(Space, tuple(cast(list[int], tail)))
+    if other not in document.topology:
+        raise QuestionError(path, "is off the board")
+    if document.topology.distance(at, other) != 1:
+        raise QuestionError(path, "the two spaces of a figure must be adjacent")
+    return document, evolve(figure, at=(at, other))
+
+
+def applied(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
+    """The documents after a move, the ways looked for once; what dice are owed for it counts as thrown and harmless."""
+    choice = Choice(document, question)
 
     def moved(destination: Destination) -> Document:
-        way = choice.to(destination.at) if choice else None
-        stand = way.state if way else (destination.at,)
-        return document.with_figure(evolve(question.figure, at=stand))
+        way = choice.to(destination.at)
+        assert way is not None
+        return document.with_figure(evolve(question.figure, at=way.state))
 
     return moved
 
 
-THREAT = Threat(reaches=reaches, shoots=shoots, strikes=strikes, views=views, after=after)
+def standable(document: Document) -> int:
+    """The spaces where one on foot could stand."""
+    field, grid = Battlefield(document), document.topology
+    return grid.all & ~document.layout.terrain("void") & ~grid.mask(field.massive)
+
+
+DANGER = Danger(
+    attacks=attacks,
+    foe=HeroScapeFoe,
+    standable=standable,
+    keys={"tail": Field("space")},
+    stand=stand,
+    imagined={"height": USUAL_HEIGHT},
+    life=life_known,
+    applied=applied,
+)

@@ -7,7 +7,7 @@ from tablelight.rules.systems.herotrek import tables
 from tablelight.rules.systems.herotrek.messages import MESSAGES
 from tablelight.rules.systems.herotrek.moving import apply_move, end_step, list_actions, moves, path
 from tablelight.rules.systems.herotrek.sight import sight, sight_map
-from tablelight.rules.systems.herotrek.threat import THREAT
+from tablelight.rules.systems.herotrek.threat import DANGER
 from tablelight.rules.void import map_past_void, sight_past_void
 
 SYSTEM = System(
@@ -22,9 +22,9 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight_past_void(sight, "HT-11.void"),
     sight_map=map_past_void(sight_map),
-    threat=THREAT,
+    danger=DANGER,
     keys={
-        **dict.fromkeys(("moves", "vantage", "shelter"), tables.KEYS),
+        "moves": tables.KEYS,
         **dict.fromkeys(("path", "apply"), tables.WAY_KEYS),
     },
     terrains=tables.TERRAINS,

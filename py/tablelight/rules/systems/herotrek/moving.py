@@ -34,14 +34,14 @@ def list_actions(document: Document, figure: Figure) -> tuple[ActionAnswer, ...]
     reasons: dict[str, Reason | None] = {"move": None, "slip-away": _no_slip(document, figure)}
     if in_dome(document, figure):
         reasons["slip-away"] = Reason("HT-20.leave", at=figure.space)
-        if _is_shut_in(document, figure):
+        if is_shut_in(document, figure):
             reasons = dict.fromkeys(reasons, Reason("HT-21.barred", at=figure.space))
         elif "speed" in figure.stats and not _leads_out(document, figure, figure.stats["speed"]):
             reasons["move"] = Reason("HT-20.short", at=figure.space)
     return tuple(ActionAnswer(id=name, allowed=reason is None, reason=reason) for name, reason in reasons.items())
 
 
-def _is_shut_in(document: Document, figure: Figure) -> bool:
+def is_shut_in(document: Document, figure: Figure) -> bool:
     """HT-21: neither on foot nor, for a flyer, in flight is there a way out, whatever its speed."""
     return not _leads_out(document, figure, document.topology.size * max(COSTS.values()))
 
@@ -87,7 +87,7 @@ def begin(document: Document, question: MoveQuestion) -> Movement | Refused:
         return Refused(refused=Reason("HT-40.ground", figure=figure.id))
     if question.action == "slip-away":
         return _slip(document, question, flying)
-    if in_dome(document, figure) and _is_shut_in(document, figure):
+    if in_dome(document, figure) and is_shut_in(document, figure):
         return Refused(refused=Reason("HT-21.barred", at=figure.space))
     modifier = cast(int, question.extra.get("modifier", 0))
     return Movement(document, figure, max(0, stat(document, figure, "speed") + modifier), flying)

@@ -1,91 +1,115 @@
-"""Whom a HeroTrek character threatens: by a move, on foot or in flight, by slipping away, and by a shot."""
+"""What a HeroTrek character can do to another: a shot in the reaction step, and coming beside it in its own turn (DG-05)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from typing import cast
 
-from attrs import evolve
+from attrs import evolve, frozen
 
-from tablelight.board.document import Document, Figure
-from tablelight.board.document import Json as Value
-from tablelight.grid.topology import bits
-from tablelight.rules.answers import Destination, Refused
-from tablelight.rules.lines import LinesOfSight
-from tablelight.rules.questions import MoveQuestion
+from tablelight.board.document import Document, Figure, Json
+from tablelight.board.problems import QuestionError
+from tablelight.board.schema import Field
+from tablelight.grid import Space
+from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.records import After, Attack, Way
+from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.herotrek.ground import ground_of
-from tablelight.rules.systems.herotrek.movement import Movement
-from tablelight.rules.systems.herotrek.moving import begin, is_flyer
-from tablelight.rules.systems.herotrek.sight import flew, obstacles
-from tablelight.rules.threat import Threat, is_near, lifted, within
+from tablelight.rules.systems.herotrek.moving import in_dome, is_flyer, is_shut_in, moves
+from tablelight.rules.systems.herotrek.sight import sight
 
 
-def refreshed(document: Document) -> Document:
-    """As the enemies' step begins: nobody has been switched with; who flew this turn is still remembered (HT-43)."""
+def fresh(document: Document) -> Document:
+    """As the next activation begins: nobody has been switched with; who flew this turn is still remembered (HT-43)."""
     return evolve(document, turn={key: value for key, value in document.turn.items() if key == "flew"})
 
 
-def reaches(document: Document, enemy: Figure, among: int) -> int:
-    """The spaces where a move of any kind may end."""
-    grid, found = document.topology, 0
-    for movement in _movements(document, enemy):
-        rest = among & ~found
-        if rest and is_near(grid, movement.figure.space, movement.budget, rest):
-            found |= movement.ends & rest
-    return found & ~grid.bit(enemy.space)
+def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Attack, ...]:
+    """HT-50 to HT-54: a shot, within the range where it has one."""
+    seen = sight(document, SightQuestion(viewer=figure, target=target))
+    reach = figure.stats.get("range")
+    if not seen.visible or (reach is not None and cast(int, seen.distance) > reach):
+        return ()
+    return (Attack(attack="range", distance=seen.distance, clear=seen.clear),)
 
 
-def _movements(document: Document, enemy: Figure) -> Iterator[Movement]:
-    ground = ground_of(document.layout)
-    for flying in (False, True) if is_flyer(enemy) else (False,):
-        questions = [MoveQuestion(figure=enemy, action="move", extra={"flying": flying})]
-        for other in document.enemies(enemy):
-            if ground.are_adjacent(enemy.space, other.space):
-                extra: dict[str, Value] = {"flying": flying, "enemy": other.id}
-                questions.append(MoveQuestion(figure=enemy, action="slip-away", extra=extra))
-        for question in questions:
-            movement = begin(document, question)
-            if not isinstance(movement, Refused):
-                yield movement
+def adjacent(document: Document, figure: Figure, other: Figure) -> bool:
+    """HT-01, HT-02."""
+    return ground_of(document.layout).are_adjacent(figure.space, other.space)
 
 
-def shoots(document: Document, enemy: Figure, guest: Figure | None, among: int) -> int:
-    """The spaces that it sees, in its range where it has one."""
-    reach = enemy.stats.get("range")
-    near = among if reach is None else within(document.topology, enemy.at, reach, among)
-    return _seen(document, enemy, near, flown=flew(document, guest))
+@frozen
+class HeroTrekFoe:
+    """One move or one slip away, on foot or in flight."""
+
+    document: Document
+    enemy: Figure
+
+    def after(self, _document: Document, _subject: Figure) -> After | None:
+        """Never: it shoots in the turn of the subject."""
+        return None
+
+    def beside(self, document: Document, subject: Figure) -> Way | None:
+        """Where it stands, or the cheapest end adjacent to the subject. Who would switch with the subject is beside it."""
+        if adjacent(document, self.enemy, subject):
+            return Way(actions=(), to=self.enemy.space, cost=0)
+        ground = ground_of(document.layout)
+        near = [
+            (way.cost, way.to[1], way.to[0], number, way)
+            for number, way in enumerate(self._ways())
+            if ground.are_adjacent(cast(Space, way.to), subject.space)
+        ]
+        return min(near, key=lambda each: each[:4])[-1] if near else None
+
+    def _ways(self) -> Iterator[Way]:
+        """Every end of every movement; of equal cost and place in the order of DG-02: the actions, whom it switches with, on
+        foot before flying."""
+        for action, extra in self._movements():
+            found = moves(self.document, MoveQuestion(figure=self.enemy, action=action, extra=extra))
+            for end in found.spaces:
+                yield Way(actions=(action,), to=end.at, cost=end.cost, extra=extra)
+
+    def _movements(self) -> Iterator[tuple[str, Mapping[str, Json]]]:
+        flights: list[Mapping[str, Json]] = [{}, {"flying": True}] if is_flyer(self.enemy) else [{}]
+        yield from (("move", flight) for flight in flights)
+        for other in self.document.enemies(self.enemy):
+            if adjacent(self.document, self.enemy, other):
+                yield from (("slip-away", {"enemy": other.id, **flight}) for flight in flights)
 
 
-def strikes(document: Document, enemy: Figure, _: Figure | None, among: int) -> int:
-    """The spaces adjacent to it (HT-01, HT-02)."""
-    ground, grid = ground_of(document.layout), document.topology
-    near = grid.mask(space for space in grid.neighbours(enemy.space) if ground.are_adjacent(enemy.space, space))
-    return near & among
+def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
+    """DG-10: in a space, having flown there or not."""
+    flew = [name for name in cast(list[str], document.turn.get("flew", [])) if name != figure.id]
+    if keys.get("flying"):
+        if not is_flyer(figure):
+            raise QuestionError("$.question.flying", "only a figure with the trait flyer flies")
+        flew.append(figure.id)
+    return document.with_turn(flew=cast(Json, flew or None)), evolve(figure, at=(at,))
 
 
-def views(document: Document, figure: Figure, target: Figure, among: int) -> int:
-    """The spaces from which the target is seen: the line is the same both ways, and the target's flight counts."""
-    return _seen(lifted(document, figure), target, among, flown=flew(document, target))
+def stays(document: Document, figure: Figure) -> bool:
+    """HT-20, HT-21: not in a dome that has a way out."""
+    return not in_dome(document, figure) or is_shut_in(document, figure)
 
 
-def _seen(document: Document, viewer: Figure, among: int, *, flown: bool) -> int:
-    ground, grid = ground_of(document.layout), document.topology
-    if not among or ground.dome & grid.bit(viewer.space):
-        return 0
-    hidden = 0 if flown else ground.dome
-    lines = LinesOfSight(grid, viewer.space, obstacles(ground, flown), 0)
-    return sum(1 << index for index in bits(among & ~hidden) if lines.to(grid.space(index))[0])
+def acts_now(_document: Document, _figure: Figure, _moved: bool) -> bool:
+    """DG-12: shots are made in the reaction step."""
+    return False
 
 
-def after(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
-    """The documents after a movement: after the switch of a slip away, and with who flew."""
-    movement = begin(document, question)
-    if isinstance(movement, Refused):
-        return lambda _: document
-    others = [name for name in cast(list[str], document.turn.get("flew", [])) if name != question.figure.id]
-    flown = [*others, question.figure.id] if movement.flying else others
-    board = movement.document.with_turn(flew=cast(Value, flown or None))
-    return lambda destination: board.with_figure(evolve(movement.figure, at=(destination.at,)))
+def standable(document: Document) -> int:
+    """The spaces where one on foot could stand."""
+    return ground_of(document.layout).enterable
 
 
-THREAT = Threat(reaches=reaches, shoots=shoots, strikes=strikes, views=views, refreshed=refreshed, after=after)
+DANGER = Danger(
+    attacks=attacks,
+    foe=HeroTrekFoe,
+    standable=standable,
+    fresh=fresh,
+    keys={"flying": Field("truth", False)},
+    stand=stand,
+    stays=stays,
+    acts_now=acts_now,
+    adjacent=adjacent,
+)

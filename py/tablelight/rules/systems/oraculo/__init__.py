@@ -11,7 +11,7 @@ from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
 from tablelight.rules.systems.oraculo.odds import melee_odds, shot_odds
 from tablelight.rules.systems.oraculo.rolls import melee, melee_preview, shot, shot_preview
 from tablelight.rules.systems.oraculo.sight import sight, sight_map
-from tablelight.rules.systems.oraculo.threat import THREAT
+from tablelight.rules.systems.oraculo.threat import DANGER
 from tablelight.rules.systems.oraculo.turn import is_out
 from tablelight.rules.void import map_past_void, sight_past_void
 
@@ -27,7 +27,7 @@ SYSTEM = System(
     apply=apply_action,
     sight=sight_past_void(sight, "OR-10.void"),
     sight_map=map_past_void(sight_map),
-    threat=THREAT,
+    danger=DANGER,
     rolls={
         "shot": RollTable(
             answer=shot,

@@ -8,9 +8,9 @@ from functools import cached_property, lru_cache
 from itertools import product
 
 from tablelight.board.layout import Layout
-from tablelight.geometry.squaresight import Obstacles, Side
+from tablelight.geometry.squaresight import Obstacles, Side, seen_from
 from tablelight.grid import Space
-from tablelight.grid.topology import shifted
+from tablelight.grid.topology import bits, shifted
 from tablelight.rules.answers import Reason
 from tablelight.rules.barriers import Barriers
 from tablelight.rules.steps import EndRule, Rule
@@ -34,6 +34,7 @@ class Ground:
         self.walkable = self.spaces & ~self.blocking & ~self.objects & ~self.climb
         """What may be entered in a plain move (OR-12)."""
         self.climbing = Barriers(layout, CLOSED_EDGES, self.blocking)
+        self._seen: dict[Space, int] = {}
         self.walking = Barriers(layout, (*CLOSED_EDGES, LOW_WALL), self.blocking)
         self.costs = {SLOW_COST: self.grid.entering(self.slow)}
         """OR-11: the steps that cost more than 1."""
@@ -74,6 +75,14 @@ class Ground:
     def obstacles(self) -> Obstacles:
         """What closes a line of shot (OR-40)."""
         return Obstacles(self.grid.columns, self.grid.rows, self.grid.spaces(self.blocking), self._closed_sides())
+
+    def seen_from(self, start: Space) -> int:
+        """The squares to which there is a line of shot, kept: miniatures do not matter to it (OR-40)."""
+        if start not in self._seen:
+            columns = seen_from(self.obstacles, start)
+            squares = (self.grid.bit((column, row)) for column, rows in enumerate(columns) for row in bits(rows))
+            self._seen[start] = sum(squares) & self.spaces
+        return self._seen[start]
 
     def _closed_sides(self) -> list[Side]:
         return [

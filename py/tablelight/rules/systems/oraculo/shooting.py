@@ -8,7 +8,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Reason
 from tablelight.rules.systems.oraculo.engagement import are_engaged, engaged_with
 from tablelight.rules.systems.oraculo.ground import ground_of
-from tablelight.rules.systems.oraculo.shot import is_clear, line_of_shot
+from tablelight.rules.systems.oraculo.shot import has_line, is_clear
 from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE, MOST_SHOTS
 from tablelight.rules.systems.oraculo.turn import option, shots, taken
 
@@ -79,7 +79,7 @@ def shot_refusal(document: Document, figure: Figure, target: Figure) -> Reason |
     distance = document.topology.distance(figure.space, target.space)
     if distance > GREATEST_RANGE:
         return Reason("OR-50.far", figure=target.id, values={"distance": distance, "range": GREATEST_RANGE})
-    if line_of_shot(ground_of(document.layout), figure.space, target.space) is None:
+    if not has_line(ground_of(document.layout), figure.space, target.space):
         return Reason("OR-40.none", figure=target.id, values={"name": target.label})
     return None
 

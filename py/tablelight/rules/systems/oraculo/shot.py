@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from tablelight.board.document import Document
 from tablelight.geometry.closing import closers
-from tablelight.geometry.squaresight import Segment, seen_from, witness
+from tablelight.geometry.squaresight import Segment, witness
 from tablelight.geometry.walk import walk_line
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
@@ -67,8 +67,12 @@ def line_of_shot(ground: Ground, start: Space, end: Space) -> Segment | None:
     return witness(ground.obstacles, start, end)
 
 
+def has_line(ground: Ground, start: Space, end: Space) -> bool:
+    """Whether there is a line of shot at all."""
+    return is_clear(ground, start, end) or bool(ground.seen_from(end) & ground.grid.bit(start))
+
+
 def seen(document: Document, start: Space) -> list[Space]:
     """The squares to which there is a line of shot, by row, then column."""
     ground = ground_of(document.layout)
-    columns = seen_from(ground.obstacles, start)
-    return [space for space in ground.grid.spaces(ground.spaces) if columns[space[0]] >> space[1] & 1]
+    return ground.grid.spaces(ground.seen_from(start))

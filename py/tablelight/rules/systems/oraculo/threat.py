@@ -1,78 +1,209 @@
-"""Whom an Oráculo miniature threatens: by one of its two actions, so that the other is left to attack, or by a shot."""
+"""What an Oráculo miniature can do to another in one activation of two actions (DG-05), and what comes of it (DG-07)."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import lru_cache, reduce
+from operator import or_
+from typing import cast
+
+from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.layout import Layout
-from tablelight.geometry.squaresight import seen_from
+from tablelight.dice.distribution import Distribution, mean
 from tablelight.grid import Space
-from tablelight.grid.topology import bits
-from tablelight.rules.systems.oraculo.activation import action_refusal
-from tablelight.rules.systems.oraculo.engagement import engaged_with, zone_of
+from tablelight.rules.answers import Destination
+from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.records import After, Attack, Way, after_move, harm_odds
+from tablelight.rules.questions import MoveQuestion, RollQuestion
+from tablelight.rules.reach import flood
+from tablelight.rules.systems.oraculo.activation import action_refusal, after_action, melee_refusal
+from tablelight.rules.systems.oraculo.chances import Guard, melee_chances, shot_chances
+from tablelight.rules.systems.oraculo.engagement import are_adjacent, are_engaged, zone_of
 from tablelight.rules.systems.oraculo.ground import ground_of
 from tablelight.rules.systems.oraculo.movement import Movement
-from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE, MOVING
-from tablelight.rules.systems.oraculo.turn import option
-from tablelight.rules.threat import Threat, is_near, within
+from tablelight.rules.systems.oraculo.moving import moves
+from tablelight.rules.systems.oraculo.rolls import Melee, Shot
+from tablelight.rules.systems.oraculo.shooting import Throw, thrown
+from tablelight.rules.systems.oraculo.shot import is_clear
+from tablelight.rules.systems.oraculo.tables import ACTIONS, GREATEST_RANGE
+from tablelight.rules.systems.oraculo.turn import life_left, option
+
+STRIDES = ("move", "climb")
+"""The actions that an attack may follow, or another of them."""
 
 
-def reaches(document: Document, enemy: Figure, among: int) -> int:
-    """The squares where one move, climb or disengaging move may end."""
-    grid, found = document.topology, 0
-    for action in MOVING:
-        if action_refusal(document, enemy, action):
-            continue
-        movement = Movement(document, enemy, action)
-        if is_near(grid, enemy.space, movement.budget, among & ~found):
-            found |= movement.ends & among
-    return found
+@lru_cache(maxsize=1024)
+def _melee(dice: tuple[int, int], guard: Guard, attack: tuple[str, ...], defence: tuple[str, ...]) -> Distribution[int]:
+    return melee_chances(dice, guard, attack, defence)
 
 
-def shoots(document: Document, enemy: Figure, guest: Figure | None, among: int) -> int:
-    """OR-43, OR-44, OR-50: the squares on which it may shoot at an enemy that stands there."""
-    if not enemy.stats.get("aim"):
-        return 0
-    if not option(document, "shoot_engaged"):
-        if engaged_with(document, enemy):
-            return 0
-        among &= ~zone_of(document, [enemy])
-    if "hero" in enemy.traits:
-        heroes = [other for other in document.figures if other.id != enemy.id and "hero" in other.traits]
-        among &= ~zone_of(document, [hero for hero in heroes if guest is None or hero.side != guest.side])
-    near = within(document.topology, enemy.at, GREATEST_RANGE, among)
-    return near & _seen(document, enemy.space, near)
+@lru_cache(maxsize=1024)
+def _shot(throw: Throw, distance: int, die: tuple[int, ...]) -> Distribution[int]:
+    return shot_chances(throw, distance, die)
 
 
-def strikes(document: Document, enemy: Figure, _: Figure | None, among: int) -> int:
-    """Its zone of combat (OR-20)."""
-    return zone_of(document, [enemy]) & among
+def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Attack, ...]:
+    """What its turn allows: in close combat; at range, after aiming where that harms more."""
+    found = (_close(document, figure, target), _best_shot(document, figure, target))
+    return tuple(attack for attack in found if attack is not None)
 
 
-def views(document: Document, _: Figure, target: Figure, among: int) -> int:
-    """The squares with a line of shot to the target: it is the same both ways (OR-40)."""
-    return _seen(document, target.space, among)
+def _close(document: Document, figure: Figure, target: Figure) -> Attack | None:
+    """OR-21, OR-30 to OR-33. Dice that a missing stat leaves unknown are None, and so are the odds."""
+    if not are_engaged(document, figure, target) or melee_refusal(document, figure, target):
+        return None
+    clear = is_clear(ground_of(document.layout), figure.space, target.space)
+    extra: dict[str, object] = {"dice": figure.stats.get("combat"), "against": None, "odds": None}
+    if "combat" in target.stats:
+        # Whoever attacks: the dice of the defence are told all the same.
+        ready = Melee.of(document, _asked(_armed(figure), "melee", target))
+        assert isinstance(ready, Melee)
+        extra["against"] = ready.number[1]
+        if "combat" in figure.stats:
+            harm = _melee(ready.number, ready.guard, tuple(ready.attack_die), tuple(ready.defence_die))
+            extra["odds"] = harm_odds(harm, life_left(target))
+    return Attack(attack="close", distance=1, clear=clear, extra=extra)
 
 
-def _seen(document: Document, start: Space, among: int) -> int:
-    """Those of some squares that are seen. Of few it is cheaper to look back from them: others may have asked the same."""
-    layout, grid = document.layout, document.topology
-    if among.bit_count() > 1:
-        return _seen_from(layout, start) & among
-    bit = grid.bit(start)
-    return sum(1 << index for index in bits(among) if _seen_from(layout, grid.space(index)) & bit)
+def _armed(figure: Figure) -> Figure:
+    return figure if "combat" in figure.stats else evolve(figure, stats={**figure.stats, "combat": 0})
 
 
-@lru_cache(maxsize=128)
-def _seen_from(layout: Layout, start: Space) -> int:
-    """Every square to which there is a line of shot. Miniatures do not matter to it."""
-    ground = ground_of(layout)
-    columns = seen_from(ground.obstacles, start)
-    found = 0
-    for column, rows in enumerate(columns):
-        found |= sum(ground.grid.bit((column, row)) for row in bits(rows))
-    return found & ground.spaces
+def _asked(figure: Figure, roll: str, target: Figure) -> RollQuestion:
+    return RollQuestion(figure=figure, roll=roll, extra={"target": target.id})
 
 
-THREAT = Threat(reaches=reaches, shoots=shoots, strikes=strikes, views=views)
+def _best_shot(document: Document, figure: Figure, target: Figure) -> Attack | None:
+    plain = _range(document, figure, target)
+    if plain is None or action_refusal(document, figure, "aim"):
+        return plain
+    aimed = _range(after_action(document, figure, "aim"), figure, target)
+    if aimed is None or aimed.mean <= plain.mean:
+        return plain
+    return evolve(aimed, extra={**aimed.extra, "aimed": True})
+
+
+def _range(document: Document, figure: Figure, target: Figure) -> Attack | None:
+    """OR-42 to OR-44, OR-50, OR-51: a shot of all its dice."""
+    if not figure.stats.get("aim") or document.topology.distance(figure.space, target.space) > GREATEST_RANGE:
+        return None
+    ready = Shot.of(document, _asked(figure, "shot", target))
+    if not isinstance(ready, Shot):
+        return None
+    odds = harm_odds(_shot(ready.throw, ready.distance, tuple(ready.die)), life_left(target))
+    extra: dict[str, object] = {"dice": ready.throw.dice, "odds": odds}
+    if ready.throw.twice:
+        extra["twice"] = True
+    return Attack(attack="range", distance=ready.distance, clear=ready.clear, extra=extra)
+
+
+_Rank = tuple[Fraction, float, int, int, bool, int]
+"""DG-02: the worst (its mean, negative), the cost, by row, column, close before range, the action."""
+
+
+@frozen
+class OraculoFoe:
+    """A miniature at the beginning of its activation."""
+
+    document: Document
+    enemy: Figure
+
+    def after(self, document: Document, subject: Figure) -> After | None:
+        """One move or climb, then an attack. Candidates come by what they may do at the most, so that few are judged."""
+        best: tuple[_Rank, After] | None = None
+        for bound, way, action in sorted(self._candidates(document, subject), key=lambda each: each[0]):
+            if best is not None and bound > best[0]:
+                break
+            there = evolve(self.enemy, at=(cast(Space, way.to),))
+            board = after_action(document.with_figure(there), there, action)
+            judge = _range if bound[4] else _close
+            attack = judge(board, there, subject)
+            if attack is not None:
+                rank = (-attack.mean, *bound[1:])
+                if best is None or rank < best[0]:
+                    best = rank, after_move(way, attack)
+        return None if best is None else best[1]
+
+    def _candidates(self, document: Document, subject: Figure) -> Iterator[tuple[_Rank, Way, str]]:
+        ground, aim = ground_of(document.layout), self.enemy.stats.get("aim", 0)
+        die = tuple(cast(list[int], option(document, "shot_die")))
+        most = -Fraction(self.enemy.stats.get("combat", 0))
+        for number, action in enumerate(STRIDES):
+            for end in self._ends(action):
+                distance = ground.grid.distance(end.at, subject.space)
+                if not distance or distance > max(1, GREATEST_RANGE):
+                    continue
+                way = Way(actions=(action,), to=end.at, cost=end.cost)
+                place = end.cost, end.at[1], end.at[0]
+                if distance == 1 and are_adjacent(ground, end.at, subject.space):
+                    yield (most, *place, False, number), way, action
+                if aim:
+                    harm = -mean(_shot(thrown(aim, clear=True), distance, die))
+                    yield (harm, *place, True, number), way, action
+
+    def _ends(self, action: str) -> tuple[Destination, ...]:
+        return moves(self.document, MoveQuestion(figure=self.enemy, action=action)).spaces
+
+    def beside(self, document: Document, subject: Figure) -> Way | None:
+        """Where it stands; else one action, or leaving with both; else two of them."""
+        ground = ground_of(document.layout)
+        if are_adjacent(ground, self.enemy.space, subject.space):
+            return Way(actions=(), to=self.enemy.space, cost=0)
+        once = [
+            Way(actions=(action,), to=end.at, cost=end.cost)
+            for action in (*STRIDES, "disengage")
+            for end in self._ends(action)
+            if are_adjacent(ground, end.at, subject.space)
+        ]
+        return min(once or self._twice(document, subject), key=_way_rank, default=None)
+
+    def _twice(self, document: Document, subject: Figure) -> Iterator[Way]:
+        """Two actions, the first of which ends where nobody engages it (OR-22)."""
+        ground, grid = ground_of(document.layout), document.topology
+        zone = zone_of(self.document, self.document.enemies(self.enemy))
+        near = ground.zone(grid.bit(subject.space)) & ~grid.bit(subject.space)
+        for first in STRIDES:
+            free = [end for end in self._ends(first) if not zone & grid.bit(end.at)]
+            for second in STRIDES:
+                if not free:
+                    continue
+                movement = Movement(self.document, self.enemy, second)
+                goals = grid.spaces(near & ~movement.steps.no_end)
+                for end in free:
+                    if not any(grid.distance(end.at, goal) <= movement.budget for goal in goals):
+                        continue
+                    reach = flood(grid.index(end.at), movement.steps.flood_kinds, movement.budget)
+                    for goal in goals:
+                        cost = reach.cost(grid.index(goal))
+                        if cost is not None:
+                            total = end.cost + cost[0]
+                            yield Way(actions=(first, second), to=goal, cost=total, extra={"via": end.at})
+
+
+def _way_rank(way: Way) -> tuple[object, ...]:
+    """DG-02, DG-05: the cheapest, by row, column, then the actions in their order, then where the first ended."""
+    via = cast(Space, way.extra.get("via", (0, 0)))
+    return way.cost, way.to[1], way.to[0], tuple(map(ACTIONS.index, way.actions)), via[1], via[0]
+
+
+def applied(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
+    """The documents after a movement, without looking again at whether it is allowed."""
+    figure, action = question.figure, question.action
+    return lambda end: after_action(document.with_figure(evolve(figure, at=(end.at,))), figure, action)
+
+
+def standable(document: Document) -> int:
+    """The squares where one on foot could stand, having climbed there if need be."""
+    closed = (rule.states for rule in ground_of(document.layout).ends[True])
+    return document.topology.all & ~reduce(or_, closed, 0)
+
+
+DANGER = Danger(
+    attacks=attacks,
+    foe=OraculoFoe,
+    standable=standable,
+    life=life_left,
+    applied=applied,
+)

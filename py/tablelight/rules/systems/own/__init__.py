@@ -83,7 +83,7 @@ def make_system(sheet: Sheet) -> System:
         rolls=rolls,
         odds=odds,
         keys={
-            **dict.fromkeys(("moves", "path", "apply", "vantage", "shelter", "advise"), MODIFIER),
+            **dict.fromkeys(("moves", "path", "apply"), MODIFIER),
             "odds": {
                 "from": Field("figure"),
                 "to": Field("figure"),

@@ -1,0 +1,80 @@
+"""What enemies could do, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from tablelight.board.document import Document
+from tablelight.rules.answers import Number, Odds
+from tablelight.rules.danger.records import After, Attack, Counts, Way
+from tablelight.view.plane import Place
+from tablelight.view.words import Words, length_words, msg, place_name
+
+ATTACKS = {"close": msg("in close combat"), "range": msg("at range")}
+"""What each kind of attack is called after "an attack"."""
+
+
+def counts_words(counts: Counts, say: Words) -> str:
+    """How many could do what, the kinds that nobody could left out."""
+    parts = []
+    if counts.now:
+        parts.append(say("{count} could attack now", count=counts.now))
+    if counts.after:
+        parts.append(say("{count} after a move", count=counts.after))
+    if counts.beside:
+        parts.append(say("{count} could come beside it", count=counts.beside))
+    return ", ".join(parts) or say("No enemy could do anything here next")
+
+
+def now_words(document: Document, attack: Attack, say: Words) -> str:
+    """An attack from where the enemy stands."""
+    return say("Now: {attack}", attack=attack_words(document, attack.attack, attack.distance, attack.extra, say))
+
+
+def after_words(document: Document, after: After, say: Words) -> str:
+    """An attack after a move."""
+    attack = attack_words(document, after.attack, after.distance, after.extra, say)
+    text = say("After a move to {place}: {attack}", place=_place(document, after.to, say), attack=attack)
+    return f"{text}, {_spent(document, after.cost, after.chance, say)}"
+
+
+def beside_words(document: Document, way: Way, say: Words) -> str:
+    """Where it comes to stand."""
+    if not way.actions:
+        return say("It stands beside it")
+    text = say("Beside it, at {place}", place=_place(document, way.to, say))
+    return f"{text}, {_spent(document, way.cost, way.chance, say)}"
+
+
+def attack_words(
+    document: Document, kind: str, distance: Number | None, extra: Mapping[str, object], say: Words
+) -> str:
+    """An attack: its kind, how far, what harm it does."""
+    parts = [say.label(ATTACKS[kind])]
+    if distance is not None and kind == "range":
+        parts.append(say("distance {distance}", distance=length_words(document, distance, say)))
+    if extra.get("aimed"):
+        parts.append(say("aimed"))
+    odds = extra.get("odds")
+    if isinstance(odds, Odds):
+        mean, out = odds.extra["mean"], odds.extra["out"]
+        if isinstance(mean, Fraction):
+            parts.append(say("{mean} harm on average", mean=say.number(round(float(mean), 2))))
+        if isinstance(out, Fraction) and out:
+            parts.append(say("{chance} to be put out", chance=say.percent(out)))
+    return ", ".join(parts)
+
+
+def _spent(document: Document, cost: Number, chance: Fraction, say: Words) -> str:
+    spent = say("cost {cost}", cost=length_words(document, cost, say))
+    return spent if chance == 1 else f"{spent}, " + say("chance {chance}", chance=say.chance(chance))
+
+
+def _place(document: Document, to: tuple[Number, Number], say: Words) -> str:
+    at: Place = (int(to[0]), int(to[1])) if document.board.grid != "inches" else _thousandths(to)
+    return place_name(document, at, say)
+
+
+def _thousandths(to: tuple[Number, Number]) -> Place:
+    return round(to[0] * 1000), round(to[1] * 1000)

@@ -1,0 +1,272 @@
+"""`advise` (DG-20 to DG-23): the harm dealt from each place of a move against the harm suffered there, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+from attrs import frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.rules.answers import Odds, Reason
+from tablelight.rules.danger.places import Places, attacks_from, places
+from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.records import (
+    NOTHING,
+    SURE,
+    Advice,
+    Advised,
+    After,
+    Attack,
+    Enemy,
+    Harm,
+    Spot,
+)
+from tablelight.rules.danger.threats import enemy_of, policy
+from tablelight.rules.out import placed_errors
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.system import System
+
+
+@frozen(kw_only=True)
+class Judged:
+    """A place with what is weighed: `suffered` is a tuple of numbers, compared one after the other."""
+
+    spot: Spot
+    dealt: Fraction
+    suffered: tuple[Fraction, ...]
+    attack: tuple[str, Attack] | None = None
+    targets: tuple[str, ...] = ()
+    enemies: tuple[Enemy, ...] = ()
+
+
+def advise(rules: System, document: Document, question: MoveQuestion) -> Advice:
+    """The places that no other beats."""
+    found = places(rules, document, question)
+    danger = policy(rules)
+    judge = _with_odds if danger.life is not None else _with_counts
+    judged = placed_errors(document, lambda: [judge(rules, danger, document, spot) for spot in found.spots])
+    return advice_of(document, danger, found, judged)
+
+
+def advice_of(document: Document, danger: Danger, found: Places, judged: Sequence[Judged]) -> Advice:
+    """The answer for places that have been judged."""
+    kept = unbeaten(judged)
+    tell = _told_odds if danger.life is not None else _told_counts
+    told = tuple(tell(document, danger, place, alike) for place, alike in kept)
+    found_moves = found.moves
+    if not kept:
+        return Advice(needs_roll=found_moves.needs_roll, refused=found_moves.refused)
+    numbers = range(len(kept))
+    # The places come by falling harm dealt and, as none is beaten, by falling harm suffered.
+    balanced = max(numbers, key=lambda n: (kept[n][0].dealt - kept[n][0].suffered[0], n))
+    return Advice(
+        needs_roll=found_moves.needs_roll,
+        refused=found_moves.refused,
+        places=told,
+        boldest=0,
+        safest=len(kept) - 1,
+        balanced=balanced,
+    )
+
+
+def unbeaten(judged: Iterable[Judged]) -> list[tuple[Judged, int]]:
+    """DG-21: the places that no other beats, most dealt first; of equals the cheapest, with how many others there are."""
+    groups: dict[tuple[Fraction, tuple[Fraction, ...]], list[Judged]] = {}
+    for each in judged:
+        groups.setdefault((each.dealt, each.suffered), []).append(each)
+    kept: list[tuple[Judged, int]] = []
+    for _, suffered in sorted(groups, key=lambda key: (-key[0], key[1])):
+        if kept and kept[-1][0].suffered <= suffered:
+            continue
+        group = groups[_, suffered]
+        kept.append((min(group, key=lambda each: each.spot.order), len(group) - 1))
+    return kept
+
+
+# Games with odds of harm (DG-20)
+
+
+def _with_odds(rules: System, danger: Danger, document: Document, spot: Spot) -> Judged:
+    attack = best_attack(rules, danger, document, spot)
+    enemies = foes_of(rules, danger, spot)
+    dealt = NOTHING if attack is None else attack[1].mean * spot.chance
+    suffered = sum((harm.chance * harm.mean for _, harm in harms(enemies)), NOTHING)
+    return Judged(spot=spot, dealt=dealt, suffered=(suffered,), attack=attack, enemies=enemies)
+
+
+def foes_of(rules: System, danger: Danger, spot: Spot) -> tuple[Enemy, ...]:
+    """What each enemy could do to the figure in a place."""
+    if rules.is_out(spot.figure):
+        return ()
+    board = danger.fresh(spot.document)
+    return tuple(enemy_of(danger, board, enemy, spot.figure) for enemy in board.enemies(spot.figure))
+
+
+def best_attack(rules: System, danger: Danger, document: Document, spot: Spot) -> tuple[str, Attack] | None:
+    """Of its attacks in this activation the one that harms most on average, then the one that kills most often; of equals
+    the first in the document, close before range. With whom it attacks."""
+    best: tuple[str, Attack] | None = None
+    for enemy in spot.document.enemies(spot.figure):
+        when, attacks = attacks_from(rules, danger, document, spot, enemy)
+        for attack in attacks if when == "now" else ():
+            if best is None or (attack.mean, attack.out) > (best[1].mean, best[1].out):
+                best = enemy.id, attack
+    return best
+
+
+def harms(enemies: Iterable[Enemy]) -> list[tuple[Odds | None, Harm]]:
+    """DG-20: one attack of each enemy: the worse of its best now and of its after; of equals the one now."""
+    found: list[tuple[Odds | None, Harm]] = []
+    for enemy in enemies:
+        now = max(enemy.now, key=lambda attack: attack.mean, default=None)
+        after = enemy.after
+        if after is not None and (now is None or after.chance * after.mean > now.mean):
+            harm = Harm(figure=enemy.figure, when="after", attack=after.attack, chance=after.chance, mean=after.mean)
+            found.append((_odds(after), harm))
+        elif now is not None:
+            harm = Harm(figure=enemy.figure, when="now", attack=now.attack, chance=SURE, mean=now.mean)
+            found.append((now.odds, harm))
+    return found
+
+
+def _odds(after: After) -> Odds | None:
+    odds = after.extra.get("odds")
+    return odds if isinstance(odds, Odds) else None
+
+
+def survival(life: int | None, attacks: Iterable[tuple[Odds | None, Harm]]) -> Fraction | None:
+    """The chance that all these attacks together leave a life; None where the life is unknown."""
+    if life is None:
+        return None
+    # Of harm less than the life left the chance of each amount, as whole numbers over one common denominator.
+    total, over = ({0: 1} if life > 0 else {}), 1
+    for odds, harm in attacks:
+        if odds is None:
+            continue
+        one = {int(lost): chance * harm.chance for lost, chance in odds.outcomes.items()}
+        one[0] = one.get(0, NOTHING) + 1 - harm.chance
+        shared = lcm(*(chance.denominator for chance in one.values()))
+        grown: dict[int, int] = {}
+        for lost, ways in total.items():
+            for more, chance in one.items():
+                if lost + more < life:
+                    weight = chance.numerator * (shared // chance.denominator)
+                    grown[lost + more] = grown.get(lost + more, 0) + ways * weight
+        total, over = grown, over * shared
+    return Fraction(sum(total.values()), over)
+
+
+def _told_odds(document: Document, danger: Danger, place: Judged, alike: int) -> Advised:
+    assert danger.life is not None and isinstance(place.spot.figure, Figure)
+    counted = harms(place.enemies)
+    attack = None if place.attack is None else _attack_on(place.attack[0], place.attack[1])
+    return _told(
+        place,
+        alike,
+        suffered=place.suffered[0],
+        why=(*_why_arrive(place.spot), *_why_odds(document, place, counted)),
+        attack=attack,
+        survive=survival(danger.life(place.spot.figure), counted),
+        by=tuple(harm for _, harm in counted),
+    )
+
+
+def _attack_on(target: str, attack: Attack) -> Mapping[str, object]:
+    """An attack with whom it is on."""
+    return {
+        "target": target,
+        "attack": attack.attack,
+        "distance": attack.distance,
+        "clear": attack.clear,
+        **attack.extra,
+    }
+
+
+def _told(
+    place: Judged,
+    alike: int,
+    suffered: Fraction | Mapping[str, int],
+    why: tuple[Reason, ...],
+    **extra: object,
+) -> Advised:
+    spot = place.spot
+    own = {key: spot.extra[key] for key in ("stay", "mode") if key in spot.extra}
+    return Advised(
+        at=spot.at,
+        cost=spot.cost,
+        chance=spot.chance,
+        dealt=place.dealt,
+        suffered=suffered,
+        alike=alike,
+        why=why,
+        extra={**own, **extra},
+    )
+
+
+def _label(document: Document, figure: str) -> str:
+    return document.figure(figure).label
+
+
+def _why_arrive(spot: Spot) -> list[Reason]:
+    return [] if spot.chance == 1 else [Reason("DG-20.arrive", values={"chance": spot.chance})]
+
+
+def _why_odds(document: Document, place: Judged, counted: Sequence[tuple[Odds | None, Harm]]) -> list[Reason]:
+    found = []
+    if place.attack is None:
+        found.append(Reason("DG-20.nobody"))
+    else:
+        target, attack = place.attack
+        values: dict[str, Any] = {"name": _label(document, target), "mean": attack.mean}
+        found.append(Reason("DG-20.attack", figure=target, values=values))
+    for _, harm in counted:
+        values = {"name": _label(document, harm.figure), "mean": harm.mean, "chance": harm.chance}
+        found.append(Reason("DG-20.now" if harm.when == "now" else "DG-20.after", figure=harm.figure, values=values))
+    return found if counted else [*found, Reason("DG-20.safe")]
+
+
+# Games without (DG-22)
+
+
+def _with_counts(rules: System, danger: Danger, document: Document, spot: Spot) -> Judged:
+    targets = tuple(
+        enemy.id
+        for enemy in spot.document.enemies(spot.figure)
+        if attacks_from(rules, danger, document, spot, enemy)[1]
+    )
+    enemies = foes_of(rules, danger, spot)
+    counts: tuple[Callable[[Enemy], bool], ...] = (
+        lambda enemy: bool(enemy.now),
+        lambda enemy: enemy.after is not None,
+        lambda enemy: enemy.beside is not None,
+    )
+    suffered = tuple(Fraction(sum(map(holds, enemies))) for holds in counts)
+    return Judged(spot=spot, dealt=len(targets) * spot.chance, suffered=suffered, targets=targets, enemies=enemies)
+
+
+def _told_counts(document: Document, _: Danger, place: Judged, alike: int) -> Advised:
+    now, after, beside = (int(number) for number in place.suffered)
+    return _told(
+        place,
+        alike,
+        suffered={"now": now, "after": after, "beside": beside},
+        why=(*_why_arrive(place.spot), *_why_counts(document, place)),
+        targets=place.targets,
+    )
+
+
+def _why_counts(document: Document, place: Judged) -> list[Reason]:
+    def named(key: str, figures: Iterable[str]) -> list[Reason]:
+        names = ", ".join(_label(document, figure) for figure in figures)
+        return [Reason(key, values={"names": names})] if names else []
+
+    found = named("DG-22.targets", place.targets) or [Reason("DG-22.nobody")]
+    dangers = (
+        *named("DG-22.now", (enemy.figure for enemy in place.enemies if enemy.now)),
+        *named("DG-22.after", (enemy.figure for enemy in place.enemies if enemy.after)),
+        *named("DG-22.beside", (enemy.figure for enemy in place.enemies if enemy.beside)),
+    )
+    return [*found, *(dangers or (Reason("DG-22.safe"),))]

@@ -1,0 +1,150 @@
+"""The places of a move, and what they are good for: `shelter` and `vantage` (DG-11, DG-12, DG-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Document, Figure, Json
+from tablelight.rules.answers import Destination, Moves
+from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.records import SURE, Attack, Counts, Spot, Spots
+from tablelight.rules.danger.threats import outlook, policy
+from tablelight.rules.out import living, placed_errors
+from tablelight.rules.questions import MoveQuestion, SightQuestion
+from tablelight.rules.system import System
+
+
+@frozen
+class Places:
+    """Where a figure may come by a move, its own place first, then as `moves` has them; with what stands before it."""
+
+    moves: Moves
+    spots: tuple[Spot, ...]
+
+
+def places(rules: System, document: Document, question: MoveQuestion) -> Places:
+    """DG-11. The documents of the places are those of the living."""
+    danger, figure = policy(rules), question.figure
+    found = rules.moves(document, question)
+    board = living(rules, document)
+    spots = []
+    if rules.is_out(figure) or danger.stays(board, figure):
+        extra: Mapping[str, object] = {"stay": True, **danger.own_keys(figure)}
+        spots.append(Spot(at=figure.space, cost=0, chance=SURE, extra=extra, document=board, figure=figure))
+    after = _applied(rules, danger, board, question) if found.spaces else None
+    for destination in found.spaces:
+        assert after is not None
+        there = after(destination)
+        extra = {"halts": destination.halts, "reason": destination.reason, **destination.extra}
+        spots.append(
+            Spot(
+                at=destination.at,
+                cost=destination.cost,
+                chance=_chance(found, destination),
+                extra=extra,
+                document=there,
+                figure=there.figure(figure.id),
+            )
+        )
+    return Places(found, tuple(spots))
+
+
+def _chance(found: Moves, destination: Destination) -> Fraction:
+    """The chance to arrive: of the roll that is owed, or to survive the way."""
+    survival = destination.extra.get("survival")
+    if isinstance(survival, Fraction):
+        return survival
+    return SURE if found.needs_roll is None else found.needs_roll.chance
+
+
+def _applied(
+    rules: System, danger: Danger, board: Document, question: MoveQuestion
+) -> Callable[[Destination], Document]:
+    """The document after a move to a destination, a roll that is owed taken as made."""
+    made = question if question.rolled else evolve(question, rolled="success")
+    if danger.applied is not None:
+        return danger.applied(board, made)
+
+    def after(destination: Destination) -> Document:
+        keys: dict[str, Json] = {**question.extra, **danger.end_keys(destination)}
+        found = rules.apply(board, evolve(made, to=destination.at, extra=keys))
+        assert isinstance(found, Document), "what `moves` lists `apply` does"
+        return found
+
+    return after
+
+
+def shelter(rules: System, document: Document, question: MoveQuestion) -> Spots:
+    """Every place, with the enemies that there are to fear; the safest first."""
+    danger, found = policy(rules), places(rules, document, question)
+
+    def count() -> list[tuple[Counts, Spot]]:
+        if rules.is_out(question.figure):
+            return [(Counts(), spot) for spot in found.spots]
+        view = outlook(danger, living(rules, document), question.figure)
+        return [(view.counts(spot.document, spot.figure), spot) for spot in found.spots]
+
+    counted = placed_errors(document, count)
+    counted.sort(key=lambda each: (each[0].either, each[0].beside, _by_cost(each[1])))
+    spots = (evolve(spot, extra={**spot.extra, "counts": counts}) for counts, spot in counted)
+    return Spots(needs_roll=found.moves.needs_roll, refused=found.moves.refused, spaces=tuple(spots))
+
+
+def _by_cost(spot: Spot) -> tuple[object, ...]:
+    return spot.cost, spot.at[1], spot.at[0], spot.extra.get("mode") == "high"
+
+
+def vantage(rules: System, document: Document, question: MoveQuestion, target: Figure) -> Spots:
+    """The places from which the figure may attack another, and those from which it only sees it."""
+    danger, found = policy(rules), places(rules, document, question)
+    attacked, seen = [], []
+
+    def look() -> None:
+        for spot in found.spots:
+            when, attacks = attacks_from(rules, danger, document, spot, target)
+            if attacks:
+                extra: dict[str, object] = {**spot.extra, "when": when, "attacks": attacks}
+                if danger.adjacent is not None:
+                    other = spot.document.figure(target.id)
+                    extra["beside"] = danger.adjacent(spot.document, spot.figure, other)
+                attacked.append(evolve(spot, extra=extra))
+                continue
+            sight = seen_from(rules, spot, target)
+            if sight is not None:
+                seen.append(evolve(spot, extra={**spot.extra, "distance": sight[0], "clear": sight[1]}))
+
+    placed_errors(document, look)
+    return Spots(
+        needs_roll=found.moves.needs_roll,
+        refused=found.moves.refused,
+        spaces=tuple(attacked),
+        extra={"seen": tuple(seen)},
+    )
+
+
+def seen_from(rules: System, spot: Spot, target: Figure) -> tuple[object, bool] | None:
+    """How far the target is from a place and whether it is seen clearly; None if it is not seen."""
+    board = spot.document
+    other = next((figure for figure in board.figures if figure.id == target.id), None)
+    if other is None:  # who is out is seen all the same
+        other = target
+        board = evolve(board, figures=(*board.figures, target))
+    found = rules.sight(board, SightQuestion(viewer=spot.figure, target=other))
+    return (found.distance, found.clear) if found.visible else None
+
+
+def attacks_from(
+    rules: System, danger: Danger, document: Document, spot: Spot, target: Figure
+) -> tuple[str, tuple[Attack, ...]]:
+    """DG-12: when a figure may attack another from a place, and how: in this activation, else in its next."""
+    if rules.is_out(target) or rules.is_out(spot.figure) or target.side == spot.figure.side:
+        return "next", ()
+    other = spot.document.figure(target.id)
+    if danger.acts_now(document, spot.figure, not spot.stays):
+        now = tuple(danger.attacks(spot.document, spot.figure, other))
+        if now:
+            return "now", now
+    return "next", tuple(danger.attacks(danger.fresh(spot.document), spot.figure, other))

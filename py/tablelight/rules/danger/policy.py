@@ -1,0 +1,117 @@
+"""What a game brings to the questions about danger: its attacks, its enemies' moves, what its moves leave behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from attrs import evolve, field, frozen
+
+from tablelight.board.document import Document, Figure, Json
+from tablelight.board.schema import Fields
+from tablelight.grid import Space
+from tablelight.rules.answers import Destination
+from tablelight.rules.danger.records import Advice, After, Attack, Counts, Spots, Threats, Way
+from tablelight.rules.questions import MoveQuestion, Place
+
+
+class Foe(Protocol):
+    """One enemy as its next activation begins, on the board on which it moves.
+
+    The subject is where `document` has it: the board on which attacks and adjacency are judged, which differs from the
+    board of the moves only in that (DG-13).
+    """
+
+    def after(self, document: Document, subject: Figure, /) -> After | None:
+        """DG-02: its worst attack after a move."""
+        ...
+
+    def beside(self, document: Document, subject: Figure, /) -> Way | None:
+        """DG-04: its way to a place adjacent to the subject."""
+        ...
+
+
+class Outlook(Protocol):
+    """DG-11: how many enemies could do what to a figure, on many boards that differ in where it stands."""
+
+    def counts(self, document: Document, subject: Figure) -> Counts:
+        """The counts with the figure there. `document`: what `apply` makes of a move."""
+        ...
+
+
+def empty_turn(document: Document) -> Document:
+    """The document as an activation begins that nothing has been done in yet."""
+    return evolve(document, turn={}) if document.turn else document
+
+
+def stood(document: Document, figure: Figure, at: Space, _: Mapping[str, Json]) -> tuple[Document, Figure]:
+    """A figure in a space, in the state that it has."""
+    return document, evolve(figure, at=(at,))
+
+
+def no_keys(_: Destination | Figure) -> Mapping[str, Json]:
+    """A place that is told by where it is."""
+    return {}
+
+
+def may_stay(_document: Document, _figure: Figure) -> bool:
+    """Whether a figure may stay where it is."""
+    return True
+
+
+def may_attack(_document: Document, _figure: Figure, _moved: bool) -> bool:
+    """Whether a figure that has moved, or stays, may attack in this activation if its turn allows it."""
+    return True
+
+
+@frozen(kw_only=True)
+class Danger:
+    """The policies of a game on spaces. Documents are those of the living (DG-06).
+
+    `attacks(document, figure, target)`: what it may do without moving, as the document's turn has it, at most one attack of
+    each kind, close ones first (DG-01). `foe(document, enemy)`: its moves. `standable(document)`: the spaces where one on
+    foot could stand. `fresh`: the document as the next activation begins.
+    """
+
+    attacks: Callable[[Document, Figure, Figure], Sequence[Attack]]
+    foe: Callable[[Document, Figure], Foe]
+    standable: Callable[[Document], int]
+    fresh: Callable[[Document], Document] = empty_turn
+    keys: Fields = field(factory=dict)
+    """How a figure stands where it is put (DG-10)."""
+    stand: Callable[[Document, Figure, Space, Mapping[str, Json]], tuple[Document, Figure]] = stood
+    """The document and the figure in a space, in the state that these keys tell. `QuestionError` if it cannot be."""
+    imagined: Mapping[str, int] = field(factory=dict)
+    """The stats of an imagined figure that tells none."""
+    life: Callable[[Figure], int | None] | None = None
+    """The life that a figure has left, in games with odds of harm (DG-07)."""
+    stays: Callable[[Document, Figure], bool] = may_stay
+    acts_now: Callable[[Document, Figure, bool], bool] = may_attack
+    end_keys: Callable[[Destination], Mapping[str, Json]] = no_keys
+    """The keys that lead to just this destination."""
+    own_keys: Callable[[Figure], Mapping[str, Json]] = no_keys
+    """How a figure stands in its own place."""
+    adjacent: Callable[[Document, Figure, Figure], bool] | None = None
+    """DG-12: whether two are adjacent, where a vantage tells it."""
+    applied: Callable[[Document, MoveQuestion], Callable[[Destination], Document]] | None = None
+    """What `apply` makes of each destination of a move, where that is found faster together."""
+    outlook: Callable[[Document, Figure], Outlook] | None = None
+    """A fast way to count; the documents given are living ones after a move."""
+
+
+@frozen(kw_only=True)
+class FreeDanger:
+    """The answers of a game on a free board: each finds its places in its own way."""
+
+    threats: Callable[[Document, Figure], Threats]
+    """The subject is in the document, where it stands or would stand."""
+    shelter: Callable[[Document, MoveQuestion], object]
+    vantage: Callable[[Document, MoveQuestion, Figure], object]
+    threat_map: Callable[[Document, str], object]
+    advise: Callable[[Document, MoveQuestion], Advice]
+    keys: Fields = field(factory=dict)
+    stand: Callable[[Document, Figure, Place, Mapping[str, Json]], tuple[Document, Figure]] = stood
+    imagined: Mapping[str, int] = field(factory=dict)
+
+
+__all__ = ["Danger", "Foe", "FreeDanger", "Outlook", "Spots"]

@@ -1,0 +1,114 @@
+"""DG-10: the figure asked about, put where the question says, or imagined there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure, GridBoard, Json
+from tablelight.board.problems import Problem, QuestionError
+from tablelight.board.schema import Field, check_fields
+from tablelight.rules.check import COMMON_TERRAIN
+from tablelight.rules.danger.policy import stood as stood_there
+from tablelight.rules.danger.records import NOBODY
+from tablelight.rules.out import living
+from tablelight.rules.questions import MissingStatError, Place
+from tablelight.rules.system import System
+
+AS = "$.question.as"
+AS_FIELDS = {
+    "stats": Field("mapping"),
+    "traits": Field("list"),
+    "state": Field("mapping"),
+    "base": Field("integer", minimum=1),
+}
+"""What an imagined figure may tell of itself."""
+
+
+def put(
+    rules: System, document: Document, figure: Figure, at: Place, keys: Mapping[str, Json]
+) -> tuple[Document, Figure]:
+    """The document with a figure of it where it would stand, without a move. `keys`: how it stands there."""
+    return _standing(rules, document, figure, at, keys)
+
+
+def imagine(
+    rules: System, document: Document, at: Place, side: str, what: Mapping[str, Json], keys: Mapping[str, Json]
+) -> tuple[Document, Figure]:
+    """The document with an imagined figure in it, and the figure."""
+    for problem in _faults(rules, document, what):
+        raise QuestionError(problem.path, problem.message, **problem.values)
+    defaults = {} if rules.danger is None else rules.danger.imagined
+    stats = {**defaults, **cast(Mapping[str, int], what.get("stats", {}))}
+    figure = Figure(
+        id=NOBODY,
+        side=side,
+        at=(at,),
+        stats=stats,
+        traits=tuple(cast(list[str], what.get("traits", []))),
+        state=cast(Mapping[str, Json], what.get("state", {})),
+        base=cast(int | None, what.get("base")),
+    )
+    return _standing(rules, evolve(document, figures=(*document.figures, figure)), figure, at, keys)
+
+
+def _faults(rules: System, document: Document, what: Mapping[str, Json]) -> list[Problem]:
+    found = list(check_fields(AS, what, AS_FIELDS))
+    if found:
+        return found
+    ids = frozenset(figure.id for figure in document.figures)
+    found += check_fields(f"{AS}.stats", cast(Any, what.get("stats", {})), rules.stats)
+    known = ", ".join(rules.traits) or "-"
+    for number, trait in enumerate(cast(list[Json], what.get("traits", []))):
+        if trait not in rules.traits:
+            values = {"name": trait, "choices": known}
+            message = "{name} is not known in this game; known: {choices}"
+            found.append(Problem(f"{AS}.traits[{number}]", message, values))
+    found += check_fields(f"{AS}.state", cast(Any, what.get("state", {})), rules.state, ids)
+    return found
+
+
+def _standing(
+    rules: System, document: Document, figure: Figure, at: Place, keys: Mapping[str, Json]
+) -> tuple[Document, Figure]:
+    """The document with the figure there; a place where nobody can be put is an error at its path."""
+    others = [other for other in living(rules, document).figures if other.id != figure.id]
+    _check_free(document, at, "$.question.at", others)
+    stand = stood_there if rules.danger is None else rules.danger.stand
+    board, stood = stand(document, figure, at, keys)
+    for space in stood.at[1:]:
+        _check_free(document, space, "$.question.tail", others)
+    board = board.with_figure(stood)
+    number = board.position(stood)
+    prefix = f"$.figures[{number}]."
+    before = {problem.path for problem in rules.check(document)} if figure.id != NOBODY else set()
+    for problem in rules.check(board):
+        # DG-10: on a space where nobody could come it may stand all the same.
+        if problem.path in before or problem.path == f"{prefix}at":
+            continue
+        part = problem.path.removeprefix(prefix)
+        path = f"{AS}.{part}" if figure.id == NOBODY else "$.question." + next(iter(keys), "at")
+        raise QuestionError(path, problem.message, **problem.values)
+    return board, stood
+
+
+def _check_free(document: Document, at: Place, path: str, others: list[Figure]) -> None:
+    """DG-10: a space that another living figure holds, void, or off the board."""
+    if not isinstance(document.board, GridBoard):
+        return
+    if at not in document.topology:
+        raise QuestionError(path, "is off the board")
+    if document.layout.terrain_at(at) == COMMON_TERRAIN[1]:
+        raise QuestionError(path, "there is no space here")
+    holder = next((other for other in others if at in other.at), None)
+    if holder is not None:
+        raise QuestionError(path, "{figure} stands in this space already", figure=holder.id)
+
+
+def imagined_error(error: MissingStatError) -> QuestionError:
+    """A stat that an imagined figure lacks is missing in the question."""
+    if error.figure != NOBODY:
+        return error
+    return QuestionError(f"{AS}.stats.{error.stat}", "is missing: the question needs it")

@@ -1,0 +1,88 @@
+"""`threats` and `threat-map` (DG-10, DG-13), and how many enemies could do what (DG-11)."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure
+from tablelight.rules.danger.policy import Danger, Outlook
+from tablelight.rules.danger.records import (
+    NOBODY,
+    Counts,
+    Enemy,
+    MapSpace,
+    ThreatMap,
+    Threats,
+    counts_of,
+    threats_of,
+)
+from tablelight.rules.out import living
+from tablelight.rules.system import System
+
+
+def policy(rules: System) -> Danger:
+    """The policies of a game on spaces."""
+    assert isinstance(rules.danger, Danger)
+    return rules.danger
+
+
+def threats(rules: System, document: Document, subject: Figure) -> Threats:
+    """What every enemy could do in its next activation to a figure that stands in the document."""
+    if rules.is_out(subject):
+        return threats_of(())
+    danger, board = policy(rules), living(rules, document)
+    board = danger.fresh(board)
+    return threats_of([enemy_of(danger, board, enemy, subject) for enemy in board.enemies(subject)])
+
+
+def enemy_of(danger: Danger, board: Document, enemy: Figure, subject: Figure) -> Enemy:
+    """What one enemy could do, its next activation just begun."""
+    foe = danger.foe(board, enemy)
+    return Enemy(
+        figure=enemy.id,
+        now=tuple(danger.attacks(board, enemy, subject)),
+        after=foe.after(board, subject),
+        beside=foe.beside(board, subject),
+    )
+
+
+class SlowOutlook:
+    """Counting by asking everything."""
+
+    def __init__(self, danger: Danger) -> None:
+        self._danger = danger
+
+    def counts(self, document: Document, subject: Figure) -> Counts:
+        """The counts of `threats`."""
+        danger, board = self._danger, self._danger.fresh(document)
+        found = [enemy_of(danger, board, enemy, subject) for enemy in board.enemies(subject)]
+        return counts_of((bool(e.now), e.after is not None, e.beside is not None) for e in found)
+
+
+def outlook(danger: Danger, document: Document, figure: Figure) -> Outlook:
+    """How many enemies could do what to a figure, wherever it goes."""
+    return SlowOutlook(danger) if danger.outlook is None else danger.outlook(document, figure)
+
+
+def imagined(document: Document, danger: Danger, side: str, at: tuple[int, int]) -> tuple[Document, Figure]:
+    """The document with somebody in particular on a space (DG-10)."""
+    figure = Figure(id=NOBODY, side=side, at=(at,), stats=danger.imagined)
+    return evolve(document, figures=(*document.figures, figure)), figure
+
+
+def threat_map(rules: System, document: Document, side: str) -> ThreatMap:
+    """For each free space where one on foot could stand, who could hurt anybody there."""
+    danger = policy(rules)
+    board = danger.fresh(living(rules, document))
+    grid = board.topology
+    held = grid.mask(space for figure in board.figures for space in figure.at)
+    foes = [(enemy, danger.foe(board, enemy)) for enemy in board.figures if enemy.side != side]
+    found = []
+    for at in grid.spaces(danger.standable(board) & ~held):
+        there, subject = imagined(board, danger, side, at)
+        now = tuple(enemy.id for enemy, _ in foes if danger.attacks(there, enemy, subject))
+        after = tuple(enemy.id for enemy, foe in foes if foe.after(there, subject))
+        beside = tuple(enemy.id for enemy, foe in foes if foe.beside(there, subject))
+        if now or after or beside:
+            found.append(MapSpace(at=at, now=now, after=after, beside=beside))
+    return ThreatMap(spaces=tuple(found))

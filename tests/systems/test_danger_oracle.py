@@ -1,0 +1,123 @@
+"""The five questions about danger, against the slow twin that asks the other questions one by one."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablelight.ask import answer_case
+from tests.danger_boards import random_board
+from tests.oracles import dangers as slow
+
+Json = dict[str, Any]
+GAMES = ("heroclix", "herotrek", "oraculo", "heroscape")
+every_game = pytest.mark.parametrize("game", GAMES)
+seeds = st.integers(0, 10**6)
+
+
+def ask(board: Json, **question: Any) -> Json:
+    """The answer, in which every reason but a refusal's is left out."""
+    found, answered = answer_case({"document": board, "question": question})
+    assert answered and isinstance(found, dict), (found, question)
+    return found
+
+
+def position(game: str, seed: int) -> tuple[Json, Random]:
+    """A board, and what is drawn next."""
+    random = Random(seed)
+    return random_board(game, random), random
+
+
+def problems_of(board: Json) -> bool:
+    """Whether there is anything wrong with a position."""
+    _, answered = answer_case({"document": board, "question": {"ask": "actions", "figure": board["figures"][0]["id"]}})
+    return not answered
+
+
+def without_why(found: Json) -> Json:
+    """Advice without its sentences."""
+    places = [{key: value for key, value in place.items() if key != "why"} for place in found["places"]]
+    return {**found, "places": places}
+
+
+@pytest.mark.clause("DG-01", "DG-02", "DG-03", "DG-04", "DG-05", "DG-06", "DG-07", "DG-10")
+@every_game
+@given(seeds)
+def test_threats(game: str, seed: int) -> None:
+    board, random = position(game, seed)
+    figure = random.choice(board["figures"])["id"]
+    assert ask(board, ask="threats", figure=figure) == slow.threats(board, figure)
+
+
+@pytest.mark.clause("DG-10")
+@every_game
+@given(seeds)
+def test_threats_where_a_figure_or_a_stranger_would_stand(game: str, seed: int) -> None:
+    board, random = position(game, seed)
+    figure = random.choice(board["figures"])
+    if isinstance(figure["at"][0], list):
+        return
+    at = [random.randrange(5), random.randrange(4)]
+    keys: Json = {}
+    if "flyer" in figure.get("traits", ()) and game in ("heroclix", "herotrek"):
+        keys = {"mode": random.choice(("low", "high"))} if game == "heroclix" else {"flying": random.random() < 0.5}
+    question = {"ask": "threats", "figure": figure["id"], "at": at, **keys}
+    found, answered = answer_case({"document": board, "question": question})
+    others = [f for f in board["figures"] if f["id"] != figure["id"] and not slow.is_out(board, f)]
+    void = any(s["at"] == at and s.get("terrain") == "void" for s in board["board"]["spaces"])
+    if void or any(at in slow.spaces_of(other) for other in others):
+        assert not answered and isinstance(found, dict) and found["error"]["path"] == "$.question.at"
+        return
+    assert answered, found
+    if problems_of(slow.put(board, figure["id"], at, keys)):
+        return  # no document stands so, and no other question can be asked
+    assert found == slow.threats(slow.put(board, figure["id"], at, keys), figure["id"])
+    if any(at in slow.spaces_of(f) for f in board["figures"] if not slow.is_out(board, f)):
+        return
+    what: Json = {"stats": dict.fromkeys(figure["stats"], 1), "traits": figure.get("traits", [])}
+    if "double" in what["traits"]:
+        return
+    if problems_of(slow.imagine(board, figure["side"], at, what)):
+        return
+    asked = ask(board, ask="threats", side=figure["side"], at=at, **{"as": what})
+    assert asked == slow.threats(slow.imagine(board, figure["side"], at, what), slow.STRANGER)
+
+
+@pytest.mark.clause("DG-11", "DG-14")
+@every_game
+@given(seeds)
+def test_shelter(game: str, seed: int) -> None:
+    board, random = position(game, seed)
+    figure = random.choice(board["figures"])["id"]
+    assert ask(board, ask="shelter", figure=figure) == slow.shelter(board, figure)
+
+
+@pytest.mark.clause("DG-12", "DG-14")
+@every_game
+@given(seeds)
+def test_vantage(game: str, seed: int) -> None:
+    board, random = position(game, seed)
+    figure, target = (each["id"] for each in random.sample(board["figures"], 2))
+    assert ask(board, ask="vantage", figure=figure, target=target) == slow.vantage(board, figure, target)
+
+
+@pytest.mark.clause("DG-13")
+@every_game
+@given(seeds)
+def test_threat_map(game: str, seed: int) -> None:
+    board, random = position(game, seed)
+    side = random.choice(board["figures"])["side"]
+    assert ask(board, ask="threat-map", side=side) == slow.threat_map(board, side)
+
+
+@pytest.mark.clause("DG-20", "DG-21", "DG-22")
+@every_game
+@given(seeds)
+def test_advise(game: str, seed: int) -> None:
+    board, random = position(game, seed)
+    figure = random.choice(board["figures"])["id"]
+    assert without_why(ask(board, ask="advise", figure=figure)) == slow.advise(board, figure)
