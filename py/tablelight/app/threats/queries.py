@@ -115,7 +115,7 @@ def map_of(state: AppState) -> Mapping[Space, MapSpace] | Problem | None:
     return _map(state.document, queried_side(state)) if shows_whole_board(state) else None
 
 
-def first_action(state: AppState) -> str:
+def first_moving_action(state: AppState) -> str:
     """The first action that leads anywhere: a figure that is held asks about its way out."""
     rules, figure = queries.rules_of(state), state.figure
     assert figure is not None
@@ -150,7 +150,7 @@ def spots_of(state: AppState) -> object:
     there = {each.id for each in state.document.figures}
     if watching.question == "vantage" and (target not in there or target == figure.id):
         return None
-    return _answer(state.document, figure.id, first_action(state), watching.question, target)
+    return _answer(state.document, figure.id, first_moving_action(state), watching.question, target)
 
 
 def safe_spots(found: Spots) -> tuple[list[Space], dict[Space, int]]:

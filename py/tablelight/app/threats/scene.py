@@ -27,7 +27,7 @@ def threat_ground(state: AppState) -> tuple[Layer, ...]:
     if isinstance(found, Spots):
         return (_spots(state.document, found),)
     if isinstance(found, FreeShelter | FreeVantage) and state.figure is not None:
-        moves = answers.moves(state.document, state.figure.id, queries.first_action(state), ())
+        moves = answers.moves(state.document, state.figure.id, queries.first_moving_action(state), ())
         area = found.area if isinstance(found, FreeShelter) else found.seen
         return (area_layer(area, moves, plane_of(state.document.board)),) if isinstance(moves, Moves) else ()
     mapped = queries.map_of(state)

@@ -1,13 +1,12 @@
-"""Threats mode: what a tap asks."""
+"""Threats mode: what a tap asks, and what the rules answer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from attrs import evolve
 
-from tablelight.app.actions import Action
+from tablelight.app.handlers import handles
 from tablelight.app.move.actions import Propose
 from tablelight.app.move.update import propose, select
 from tablelight.app.state import AppState
@@ -20,7 +19,7 @@ from tablelight.app.threats.actions import (
     ShowKind,
     ToggleWholeBoard,
 )
-from tablelight.app.threats.queries import first_action, shows_whole_board
+from tablelight.app.threats.queries import first_moving_action, shows_whole_board
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
@@ -41,6 +40,37 @@ def _watch(state: AppState, **changes: Any) -> AppState:
     return evolve(state, threats=evolve(state.threats, **changes))
 
 
+@handles(AskSide)
+def ask_side(state: AppState, action: AskSide) -> AppState:
+    """Another side is threatened; nobody is selected."""
+    return _watch(evolve(state, selected=None), side=action.side)
+
+
+@handles(AskThreats)
+def ask_threats(state: AppState, action: AskThreats) -> AppState:
+    """Who threatens a place."""
+    return _watch(state, at=action.place)
+
+
+@handles(AskShelter)
+def ask_shelter(state: AppState, _: AskShelter) -> AppState:
+    """Where the selected figure is safe."""
+    return _watch(state, question="shelter") if state.figure is not None else state
+
+
+@handles(ShowKind)
+def show_kind(state: AppState, action: ShowKind) -> AppState:
+    """One kind of what enemies could do, or all."""
+    return evolve(state, threats=evolve(state.threats, kind=action.kind))
+
+
+@handles(ToggleWholeBoard)
+def toggle_whole_board(state: AppState, _: ToggleWholeBoard) -> AppState:
+    """Show or hide the number of threats of every space."""
+    return _watch(state, whole_board=not shows_whole_board(state))
+
+
+@handles(AskVantage)
 def ask_vantage(state: AppState, action: AskVantage) -> AppState:
     """One tap."""
     return _watch(state, question="vantage", target=action.target) if state.figure is not None else state
@@ -51,25 +81,11 @@ def back(state: AppState) -> AppState | None:
     return state.cleared() if state.threats != state.threats.cleared() else None
 
 
-def _go(state: AppState, action: GoThere) -> AppState:
+@handles(GoThere)
+def go_there(state: AppState, action: GoThere) -> AppState:
     figure = state.figure
     if figure is None:
         return state
-    wanted_action = first_action(state)
+    wanted_action = first_moving_action(state)
     state = select(evolve(state.cleared(), mode="move"), figure.id)
     return propose(evolve(state, action=wanted_action), Propose(action.place))
-
-
-def _flip(state: AppState, _: ToggleWholeBoard) -> AppState:
-    return evolve(state, threats=evolve(state.threats, whole_board=not shows_whole_board(state)))
-
-
-HANDLERS: dict[type[Action], Callable[[AppState, Any], AppState]] = {
-    AskSide: lambda state, action: _watch(evolve(state, selected=None), side=action.side),
-    AskVantage: ask_vantage,
-    AskShelter: lambda state, _: _watch(state, question="shelter") if state.figure is not None else state,
-    AskThreats: lambda state, action: _watch(state, at=action.place),
-    ShowKind: lambda state, action: evolve(state, threats=evolve(state.threats, kind=action.kind)),
-    ToggleWholeBoard: _flip,
-    GoThere: _go,
-}
