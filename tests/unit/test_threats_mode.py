@@ -148,6 +148,8 @@ def test_the_numbers_are_those_of_the_question() -> None:
             found = watch.threats_of(after(state, AskThreats((column, row))))
             if not isinstance(found, Threats) or (column, row) in ((0, 0), (0, 2)):
                 continue  # there the figure itself is meant
+            if column == 3 and row < 2:
+                continue  # nobody stands there on foot
             there = over_all.get((column, row))
             named = {*there.now, *there.after, *there.beside} if there else set()
             assert named == {enemy.figure for enemy in found.enemies}
