@@ -12,23 +12,30 @@ from tablelight.board.document import Document
 
 @frozen
 class Moment:
-    """The table at one moment: the document, whose turn, the number of the log's entry that led here, and the
-    photograph under the board."""
+    """The table at one moment."""
 
     document: Document
+    """The game."""
     turn: Turn = field(factory=Turn)
+    """Whose turn it is."""
     entry: int | None = None
+    """The number of the log's entry that led here; None: nothing that the log tells."""
     photo: Photo | None = None
+    """The photograph under the board."""
 
 
 @frozen
 class History:
-    """Moments, the present one among them. The log only grows: what is undone stays in it, marked."""
+    """The moments of a game, the present one among them. The log only grows: what is undone stays in it, marked."""
 
     now: Moment
+    """The present."""
     past: tuple[Moment, ...] = ()
+    """The moments before, the last one last."""
     future: tuple[Moment, ...] = ()
+    """The moments that were undone, the next one first."""
     log: tuple[Entry, ...] = ()
+    """Everything that happened."""
 
     @classmethod
     def of(cls, document: Document, photo: Photo | None = None) -> History:

@@ -1,5 +1,5 @@
-"""Everything the app remembers. The document is the only lasting part; the rest is attention: what is selected, asked,
-proposed. (The camera is the canvas's own.)"""
+"""The state of the app. Of it the history of the game is saved; the rest is what the player attends to: the selection, a
+proposal, a dialog. The camera is not part of it: the canvas has its own."""
 
 from __future__ import annotations
 
@@ -32,52 +32,88 @@ Theme: TypeAlias = Literal["auto", "light", "dark"]
 
 @frozen
 class Notice:
-    """A remark to the player: a text (English, the key of translation), a reason of the rules, or a problem."""
+    """A remark to the player in the status line: a text, a reason of the rules, or a problem."""
 
     text: str = ""
+    """English, the key of translation; with `{names}` that `values` fill."""
     values: Mapping[str, object] = field(factory=dict)
+    """What fills the text."""
     reason: Reason | None = None
+    """A reason of the rules, said with its clause."""
     problem: Problem | None = None
+    """A problem of a document, a question, or a save."""
     entry: Entry | None = None
     """What of the log fills `{what}`; without a text, what is said."""
 
 
 @frozen(kw_only=True)
 class AppState:
-    """The app at one moment."""
+    """Everything the app knows at one moment."""
 
     history: History | None = None
+    """The game on the table with its moments; None before one is chosen."""
     mode: Mode = "move"
+    """What a tap means."""
     selected: str | None = None
+    """The id of the selected figure."""
     action: str | None = None
+    """The id of its action at hand, which lights the board."""
     keys: Keys = ()
+    """The further keys of the action's question: whom to carry, by which waypoints."""
     proposal: Proposal | None = None
+    """The destination that waits to be confirmed."""
     adds_waypoints: bool = False
+    """Whether each further tap on a free board adds a waypoint instead of proposing anew."""
     explaining: Place | None = None
+    """The place that the panel explains: what is there, and why (not) to go there."""
     hover: Place | None = None
+    """The place under the pointer."""
     cursor: Place | None = None
+    """The keyboard's place on the board; None until an arrow key is pressed."""
     viewpoint: Place | None = None
+    """See mode: the place that looks, if no figure does."""
     target: Place | None = None
+    """See mode: the place that is looked at."""
     shows_sight_map: bool = False
+    """See mode: whether everything that is seen is marked."""
     ruler: RulerState = field(factory=RulerState)
+    """Measure mode: rulers and template circles."""
     threats: ThreatsState = field(factory=ThreatsState)
+    """Threats mode: what is asked."""
     pending_roll: PendingRoll | None = None
+    """The roll whose dice are in the hand."""
     roll_result: Rolled | None = None
+    """What came of the last roll, as long as it is shown."""
     last_roll: PendingRoll | None = None
+    """Which roll that was."""
     notice: Notice | None = None
+    """The remark in the status line."""
     open_folds: frozenset[str] = frozenset()
+    """The names of the parts of the panel that are open."""
     dialog: Dialog | None = None
+    """The dialog that is open."""
     help: HelpState = field(factory=HelpState)
+    """What the help shows."""
     tour: TourState = field(factory=TourState)
+    """Where the tour of a first visit is."""
     problems: tuple[Problem, ...] = ()
+    """What is wrong with a file that was refused, for its dialog."""
     file: str = ""
+    """The name of that file."""
     examples: tuple[Example, ...] = ()
+    """The games that come with the page."""
     odds: OddsState = field(factory=OddsState)
+    """What is shown of the game's table of odds."""
     language: str = "en"
+    """The code of the language that everything is said in."""
     theme: Theme = "auto"
+    """The colours; "auto": those that the device prefers."""
     sheet: SheetHeight = "half"
+    """How high the panel stands on a portrait screen."""
     editor: EditorState = field(factory=EditorState)
+    """The editor: its session while a board is edited, the roster."""
     saves: SavesState = field(factory=SavesState)
+    """The games that the browser keeps, and how the one on the table is saved."""
 
     @property
     def document(self) -> Document:
@@ -93,7 +129,7 @@ class AppState:
         return next((figure for figure in self.document.figures if figure.id == self.selected), None)
 
     def cleared(self) -> AppState:
-        """Nothing proposed, asked, thrown or said."""
+        """The state with the same selection and nothing else going on: no proposal, explanation, roll, target or notice."""
         return evolve(
             self,
             proposal=None,

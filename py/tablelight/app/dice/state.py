@@ -10,10 +10,15 @@ from tablelight.board.document import Json
 
 @frozen(kw_only=True)
 class PendingRoll:
-    """A roll at hand: whose and which, its further keys, the faces entered so far; the roll to come back to afterwards."""
+    """A roll that is being made: the dice are in the hand."""
 
     figure: str
+    """The id of the figure that rolls."""
     roll: str
+    """The name of the roll in the game's rules."""
     keys: Keys = ()
+    """The further keys of its question: against whom, with what."""
     faces: tuple[Json, ...] = ()
+    """The faces of real dice that were entered so far."""
     resume: PendingRoll | None = None
+    """The roll to come back to when this one, an answer to it, is made."""

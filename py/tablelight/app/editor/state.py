@@ -21,44 +21,64 @@ Pair: TypeAlias = tuple[Space, Space]
 
 @frozen(kw_only=True)
 class Stroke:
-    """A finger on the board: where it came down and is now (units of the plane), what it holds, what it has touched.
-
-    `slack`: units of the plane within which a handle is meant. `clears`: the stroke takes away instead of setting.
-    """
+    """A finger on the board, from its first touch on. Points are in units of the plane."""
 
     grip: Grip
+    """What the finger holds."""
     start: XY
+    """Where it came down."""
     last: XY
+    """Where it is now."""
     slack: float
+    """How far from a handle a touch still means it."""
     moved: bool = False
+    """Whether it has gone further than a tap would."""
     spaces: tuple[Space, ...] = ()
+    """The spaces that it has passed over."""
     sides: tuple[Pair, ...] = ()
+    """The sides that it has passed along."""
     clears: bool = False
+    """Whether the stroke takes away instead of setting."""
     figure: str = ""
+    """The id of the figure that it holds."""
     corner: int = 0
+    """The number of the corner that it holds; -1 - n: a new one on side n."""
 
 
 @frozen(kw_only=True)
 class EditorSession:
-    """Editing is going on."""
+    """The editor while it is open: the tool in hand, its settings, what is being drawn."""
 
     tool: Tool = "hand"
+    """The tool in hand."""
     shape: Shape = "brush"
+    """How terrain is painted."""
     wide: bool = False
+    """Whether the brush also paints the neighbours of each space."""
     terrain: str = "clear"
+    """The terrain that is painted."""
     level: int = 1
+    """The level that is painted."""
     edge: str = ""
+    """The kind of edge that is drawn."""
     thing: str = ""
+    """The kind of object that is put."""
     thing_height: int | None = None
     """Of an object that has a height of its own."""
     area_kind: str = ""
+    """The kind of the next area."""
     area_level: int = 0
+    """Its level, in thousandths of an inch."""
     area_height: int | None = None
     """What the next area is: of the kind that was chosen, as high as the last one of it was made."""
     draw: Draw = "box"
+    """How areas are drawn."""
     points: tuple[Point, ...] = ()
+    """The corners so far of the polygon that is being drawn."""
     area: int | None = None
+    """The number of the selected area."""
     corner: int | None = None
+    """The number of its selected corner."""
     moving: bool = False
     """The next tap moves what is selected there."""
     placing: Figure | None = None
@@ -66,35 +86,47 @@ class EditorSession:
     member: str | None = None
     """The line of the roster that is being changed."""
     snap: bool = True
+    """Whether points keep to quarters of an inch."""
     anchor: Space | None = None
     """The first corner of a rectangle made by two taps; thousandths of an inch on a free board."""
     stroke: Stroke | None = None
+    """The finger that is on the board."""
     problem_places: tuple[Place, ...] = ()
     """Where the problem is that was asked for."""
     fitting: bool = False
     """The photograph lies as it was taken, and its corners are to be put upon the board's."""
     pin: int = 0
+    """The number of the photograph's corner in hand."""
 
 
 @frozen(kw_only=True)
 class NewBoard:
-    """The board that is about to be made. Inches for a free one."""
+    """The form for a new board."""
 
     game: str
+    """The name of the rules."""
     grid: Literal["square", "hex", "inches"]
+    """The kind of board."""
     orientation: Literal["pointy", "flat"] = "pointy"
+    """Which way hexagons point."""
     columns: int = 16
+    """Columns; inches of width on a free board."""
     rows: int = 12
+    """Rows; inches of height on a free board."""
     title: str = ""
+    """What the game is to be called."""
 
 
 @frozen(kw_only=True)
 class EditorState:
-    """Everything of the editor that the app keeps."""
+    """The editor, open or not."""
 
     session: EditorSession | None = None
+    """What it does while it is open."""
     roster: Roster = field(factory=Roster)
+    """The figures kept apart from boards."""
     new: NewBoard | None = None
+    """The form for a new board, once something is chosen in it."""
     refused_game: History | None = None
     """What was read of a file whose position has problems: the editor can open it all the same."""
 

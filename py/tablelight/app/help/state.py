@@ -13,11 +13,15 @@ Dialog: TypeAlias = Literal[
 
 @frozen(kw_only=True)
 class HelpState:
-    """The help as it is read. `game`: whose rules, None for the game on the table; `clause`: the one that was asked for;
-    `query`: what is searched; `section`: its number, where only one is shown; `trail`: the dialogs to go back to."""
+    """What the help shows."""
 
     game: str | None = None
+    """Whose rules; None: those of the game on the table."""
     clause: str | None = None
+    """The clause that was asked for."""
     query: str = ""
+    """What is searched."""
     section: int | None = None
+    """The number of the one section that is shown; None: all."""
     trail: tuple[Dialog, ...] = ()
+    """The dialogs to go back to."""

@@ -18,10 +18,12 @@ Kind: TypeAlias = Literal["move", "roll", "change", "turn", "door"]
 
 @frozen(kw_only=True)
 class LoggedReason:
-    """A reason as the log keeps it: its key and what fills its text."""
+    """A reason of the rules as the log keeps it."""
 
     key: str = field(validator=instance_of(str))
+    """The name of its message."""
     values: Mapping[str, Json] = field(factory=dict, validator=instance_of(dict))
+    """What fills the message's text."""
 
     @property
     def reason(self) -> Reason:
@@ -31,38 +33,51 @@ class LoggedReason:
 
 @frozen(kw_only=True)
 class Displacement:
-    """Somebody else who came to another place by it: carried, switched with, pushed."""
+    """Another figure that an action moved: carried, switched with, pushed."""
 
     name: str = field(validator=instance_of(str))
+    """What it was called then."""
     start: Place = field(validator=instance_of(tuple))
+    """Where it stood."""
     end: Place = field(validator=instance_of(tuple))
+    """Where it stands now."""
 
 
 @frozen(kw_only=True)
 class Entry:
-    """One thing that happened.
-
-    `what`: the action, the roll, the switch of the card, the side whose turn begins, or what a door is now (it stands
-    between `start` and `end`). `figure`: its name then. `chance`:
-    of what came of a roll, an exact fraction as text. `shifts`: who else was moved by it; `gone`: the names of those whom
-    it removed. `undone`: it was taken back.
-    """
+    """One thing that happened: an action, a roll, a change by hand, a turn that began. Its fields are those of the
+    saved JSON."""
 
     kind: Kind = field(validator=in_(("move", "roll", "change", "turn", "door")))
+    """Which of these it was."""
     what: str = field(validator=instance_of(str))
+    """The action, the roll, the switch of the card, the side whose turn begins, or what a door is now."""
     figure: str = field(default="", validator=instance_of(str))
+    """What the acting figure was called then."""
     side: str = field(default="", validator=instance_of(str))
+    """Its side, or the side whose turn begins."""
     round: int = field(default=1, validator=instance_of(int))
+    """The number of the round."""
     start: Place | None = field(default=None, validator=instance_of(tuple | None))
+    """Where the figure stood; of a door, one space beside it."""
     end: Place | None = field(default=None, validator=instance_of(tuple | None))
+    """Where it went; of a door, the other space."""
     cost: float | None = field(default=None, validator=instance_of(int | float | None))
+    """What the path cost."""
     dice: tuple[Json, ...] = field(default=(), validator=instance_of(tuple))
+    """The faces that were rolled."""
     outcome: str = field(default="", validator=instance_of(str))
+    """What came of the roll, or the new value of a switch."""
     chance: str = field(default="", validator=instance_of(str))
+    """The chance of that outcome, an exact fraction as text."""
     why: tuple[LoggedReason, ...] = field(default=(), validator=instance_of(tuple))
+    """The reasons that the roll gave."""
     shifts: tuple[Displacement, ...] = field(default=(), validator=instance_of(tuple))
+    """Who else was moved."""
     gone: tuple[str, ...] = field(default=(), validator=instance_of(tuple))
+    """What those are called who left the table or have no life left since."""
     undone: bool = field(default=False, validator=instance_of(bool))
+    """Whether it was taken back."""
 
     @property
     def share(self) -> Fraction | None:

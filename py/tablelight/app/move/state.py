@@ -10,9 +10,11 @@ from tablelight.view.plane import Place
 
 @frozen
 class Proposal:
-    """A destination that waits for a yes, with what was chosen for its end (flight mode, where to set down). `tapped`: the
-    place that was tapped, where another one beside it was taken to be meant."""
+    """A destination that waits to be confirmed."""
 
     to: Place
+    """The place."""
     ends: Keys = ()
+    """What was chosen for the end of the move: the flight mode, where to set a friend down."""
     tapped: Place | None = None
+    """The place that was tapped, where another one close to it was taken to be meant."""

@@ -7,7 +7,9 @@ from attrs import frozen
 
 @frozen
 class OddsState:
-    """The cell that is opened, and which of its figures the table shows."""
+    """What is shown of a game's table of odds."""
 
     cell: tuple[int, int] | None = None
+    """The cell whose whole distribution is shown, across and down."""
     figure: int = 0
+    """The number of the figure that all cells show."""

@@ -17,34 +17,44 @@ INCH = 1000
 
 @frozen
 class End:
-    """A place, or a figure: what is laid at a figure goes with it."""
+    """An end of a measure, at a place or at a figure: it moves with the figure."""
 
     place: Place
+    """The place, or where the figure stood."""
     figure: str | None = None
+    """The id of the figure."""
 
 
 @frozen
 class Measure:
-    """A ruler between two ends, or a circle around one (`radius` in thousandths of an inch, or in spaces). `left`: it
-    stays on the board; else the next one takes its place."""
+    """A ruler between two ends, or a template circle around one."""
 
     kind: Kind
+    """Which of the two."""
     ends: tuple[End, ...]
+    """Two ends, or the middle."""
     radius: int = 0
+    """Of a circle, in thousandths of an inch, or in spaces."""
     stays: bool = False
+    """Whether it stays on the board; else the next one takes its place."""
 
 
 @frozen
 class RulerState:
-    """All that lies on the board; the end of a ruler whose other one is still to come; the one that is chosen, and which
-    of its ends the next tap moves."""
+    """Everything that is measured."""
 
     kind: Kind = "ruler"
+    """What the next tap lays."""
     radius: int = 0
+    """Of the next circle, in thousandths of an inch, or in spaces; 0: the usual one."""
     start: End | None = None
+    """The first end of a ruler whose second is still to come."""
     measures: tuple[Measure, ...] = ()
+    """Everything that lies on the board."""
     chosen: int | None = None
+    """The number of the one that the panel shows first."""
     moving: int | None = None
+    """The number of its end that the next tap moves."""
 
     def with_measure(self, measure: Measure) -> RulerState:
         """One more, in the place of whatever was not left there; it is the one that is chosen."""

@@ -13,46 +13,61 @@ from tablelight.board.problems import Problem
 
 @frozen
 class UnsavedGame:
-    """A game that was put away before it could be kept, and its head if an earlier state of it is kept."""
+    """A game that another one replaced on the table before it could be saved."""
 
     history: History
+    """The game."""
     head: SaveHead | None
+    """The head of an earlier state of it that is saved, if there is one."""
 
 
 @frozen(kw_only=True)
 class SavesState:
-    """`games`: heads, the last changed first; `whens`: when, in words, by id. `kept`: the head of the game on the table once
-    it is kept. `is_outside`: it came from a file or a link, and is kept at once; an example only when it is played.
-    `problem`: why nothing is kept; `unkept`: the game that this has cost so far. `unread`: why a kept game could not be
-    given back. `number`: counts the games that were put on the table. `clash`: what another tab has kept. `persistent`:
-    whether the browser has promised not to forget; None: not asked. `deleting`: the game whose deletion is to be
-    confirmed. `broken`: the one that could not be read. `page`: the address of the page, without a fragment. `sends`,
-    `scans`: whether the browser can pass a link on, can read a code."""
+    """The games that the browser keeps, and how the one on the table is saved."""
 
     games: tuple[SaveHead, ...] = ()
+    """Heads of the saves, the last changed first."""
     ages: Mapping[str, str] = field(factory=dict)
+    """When each was last changed, in words, by id."""
     current: SaveHead | None = None
+    """The head of the game on the table, once it is saved."""
     is_imported: bool = False
+    """Whether it came from a file or a link: then it is saved at once, an example only when it is played."""
     problem: Problem | None = None
+    """Why nothing is saved at present."""
     unsaved: UnsavedGame | None = None
+    """The game that this has cost so far."""
     load_problem: Problem | None = None
+    """Why a save, or the list of them, could not be read."""
     game_number: int = 0
+    """Counts the games that were put on the table: what was begun for an earlier one is dropped."""
     conflict: SaveHead | None = None
+    """The head of the newer state that another tab has saved of the game on the table."""
     persistent: bool | None = None
+    """Whether the browser has promised not to delete saves by itself; None: not asked yet."""
     not_offline: str | None = None
     """Why the app itself is not there without a network; None: it is, or that is not known yet."""
     deleting: str | None = None
+    """The id of the save whose deletion is to be confirmed."""
     unreadable: str | None = None
+    """The id of the save that could not be read: it is offered as a file."""
     page_address: str = ""
+    """The address of the page, without a fragment."""
     can_share: bool = False
+    """Whether the device can pass a link on."""
     can_scan: bool = False
+    """Whether the browser can read a QR code with the camera."""
 
 
 @frozen
 class Example:
-    """A game to begin with: its file, game and title; the address of its picture, once there is one."""
+    """A game that comes with the page."""
 
     file: str
+    """Its file in static/examples."""
     game: str
+    """The name of its rules."""
     title: str
+    """English, the key of translation."""
     picture: str = ""
+    """The address of its thumbnail, once there is one."""

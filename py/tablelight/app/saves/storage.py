@@ -12,15 +12,20 @@ from tablelight.board.problems import Problem
 
 @frozen(kw_only=True)
 class SaveHead:
-    """The head of a kept game. `changed` in milliseconds since 1970; `picture` a small image as a data: address, or
-    nothing; `counter` counts how often it was kept: two tabs with the same game tell by it who was first."""
+    """What is known of a save without opening it."""
 
     id: str
+    """Names it in the browser's store."""
     title: str
+    """What the game is called."""
     game: str
+    """The name of its rules."""
     changed: int
+    """When it was last saved, in milliseconds since 1970."""
     counter: int = 0
+    """How often it was saved: by it two tabs with the same game tell who was first."""
     picture: str = ""
+    """A thumbnail as a data: address, or nothing."""
 
     def of(self, document: Document, changed: int, picture: str = "") -> SaveHead:
         """The head for a document as it is now; an empty picture leaves the old one."""
@@ -29,9 +34,10 @@ class SaveHead:
 
 @frozen
 class Conflict:
-    """The game was not kept: another tab has kept a newer state of it, `theirs`."""
+    """The game was not saved: another tab has saved a newer state of it."""
 
     theirs: SaveHead
+    """The head of that state."""
 
 
 StorageFault: TypeAlias = Literal["refused", "full", "gone", "failed"]

@@ -14,15 +14,18 @@ Kind: TypeAlias = Literal["all", "now", "after", "beside"]
 
 @frozen(kw_only=True)
 class ThreatsState:
-    """`at`: the place that is asked about (None: the selected figure's); `side`: who is threatened ("": the selected
-    figure's side, else the side whose turn it is); `target`: who is to be seen; `whole_board`: how many threaten every
-    space (None: where the board is small enough for it to be known at once); `kind`: what of it is shown."""
+    """What is asked in Threats mode."""
 
     question: ThreatsQuestion = "threats"
+    """Who threatens a place, from where a figure sees another, or where it is safe."""
     at: Place | None = None
+    """The place that is asked about; None: the selected figure's."""
     side: str = ""
+    """Who is threatened; "": the selected figure's side, else the side whose turn it is."""
     target: str | None = None
+    """The id of the figure that is to be seen."""
     whole_board: bool | None = None
+    """Whether every space shows how many threaten it; None: where the board is small enough to know it at once."""
     kind: Kind = "all"
 
     def cleared(self) -> ThreatsState:

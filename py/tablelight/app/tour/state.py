@@ -7,7 +7,9 @@ from attrs import frozen
 
 @frozen(kw_only=True)
 class TourState:
-    """The tour of a first visit: its stop, None while there is none; whether it was seen to its end, or left."""
+    """Where the tour of a first visit is."""
 
     stop: int | None = None
+    """Its stop, from 0; None: there is no tour at present."""
     seen: bool = False
+    """Whether it was seen to its end, or left."""

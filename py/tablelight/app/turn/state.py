@@ -10,11 +10,14 @@ from tablelight.board.document import Document
 
 @frozen(kw_only=True)
 class Turn:
-    """A side's turn. `side`: "" is the first side on the board. `acted`: ids of figures that moved or threw dice in it."""
+    """Whose turn it is at the table."""
 
     side: str = ""
+    """The side; "": the first one on the board."""
     round: int = 1
+    """The number of the round, from 1."""
     acted: frozenset[str] = frozenset()
+    """The ids of the figures that have moved or rolled dice in it."""
 
     def after(self, figure: str) -> Turn:
         """A figure has acted."""
