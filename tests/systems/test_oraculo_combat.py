@@ -299,7 +299,7 @@ def test_a_preview_of_splitting_and_aiming() -> None:
         hero("a", (0, 0), aim=3), monster("m", (4, 0)), turn={"figure": "a", "actions": ["attack"], "shots": [1]}
     )
     assert ask(second, "odds", roll="shot", from_="a", to="m")["dice"] == 2, "the two that are left"
-    assert error(document, "odds", roll="shot", from_="a", to="m", share=3)["path"] == "$.question.share"
+    assert ask(document, "odds", roll="shot", from_="a", to="m", share=3)["refused"]["clause"] == "OR-53"
     assert error(document, "odds", roll="shot", with_={"dice": 2, "distance": 4}, share=1)["path"] == "$.question.share"
     covered = table(hero("a", (0, 0), aim=1), monster("m", (4, 0)), objects={(2, 0): "column"})
     single = ask(covered, "odds", roll="shot", from_="a", to="m")

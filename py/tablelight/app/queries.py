@@ -141,8 +141,8 @@ def ends_of(state: AppState, destination: Destination) -> Keys:
     chosen: dict[str, Json] = {}
     for end in ui_of(state).ends:
         value = destination.extra.get(end.extra)
-        if end.many and isinstance(value, tuple | list) and value:
-            chosen[end.key] = cast(Json, value[0])
+        if end.many and (spaces := _offered(value, destination)):
+            chosen[end.key] = cast(Json, spaces[0])
         elif not end.many and value is not None:
             chosen[end.key] = cast(Json, value)
     return tuple(sorted(chosen.items()))
@@ -164,9 +164,22 @@ def drop_end(state: AppState) -> tuple[EndUi, tuple[Space, ...]] | None:
     """The end that is a choice of spaces (where to set down), and the spaces."""
     destination = proposed(state)
     for end in ui_of(state).ends:
-        if destination is not None and end.many and isinstance(spaces := destination.extra.get(end.extra), tuple):
-            return end, cast(tuple[Space, ...], spaces)
+        if destination is not None and end.many and (spaces := _offered(destination.extra.get(end.extra))):
+            return end, spaces
     return None
+
+
+def _offered(value: object, best: Destination | None = None) -> tuple[Space, ...]:
+    """The spaces that an end offers; `best`: of entries with a cost of their own those alone that come to as much as the
+    destination itself, by the same risk."""
+    entries = cast(Sequence[object], value) if isinstance(value, tuple | list) else ()
+    found = []
+    for entry in entries:
+        if not isinstance(entry, Mapping):
+            found.append(entry)
+        elif best is None or (entry["cost"], entry.get("survival")) == (best.cost, best.extra.get("survival")):
+            found.append(entry["at"])
+    return tuple(cast(Sequence[Space], found))
 
 
 def path_to(state: AppState, place: Place, ends: Keys = ()) -> Path | Refused | Problem | None:

@@ -163,7 +163,7 @@ def _way(state: AppState) -> tuple[Layer, ...]:
     if state.proposal is not None:
         found = queries.path_to(state, state.proposal.to, state.proposal.ends)
         choice = queries.drop_end(state)
-        if choice is None:
+        if choice is None or not choice[0].on_board:
             return (_path(document, found, _reach(state)), _stops(document, queries.waypoints(state)))
         chosen = dict(state.proposal.ends).get(choice[0].key)
         spot = (int(chosen[0]), int(chosen[1])) if isinstance(chosen, tuple) else None

@@ -9,7 +9,7 @@ from typing import cast
 
 from tablelight.app import answers, queries
 from tablelight.app.controls import reason_node
-from tablelight.app.keys import with_key
+from tablelight.app.keys import with_ends, with_key
 from tablelight.app.move.actions import SetKey
 from tablelight.app.state import AppState
 from tablelight.rules.answers import Path, Reason
@@ -71,7 +71,7 @@ def _others(state: AppState, found: Path, alive: Fraction, chance: str, say: Wor
         for value, label in _ranked(state, key):
             if value == chosen.get(key.key, next(iter(key.labels))):
                 continue
-            keys = with_key(state.keys, key.key, value)
+            keys = with_ends(with_key(state.keys, key.key, value), state.proposal.ends)
             other = answers.path(state.document, state.figure.id, state.action, state.proposal.to, keys)
             survival = other.extra.get(chance) if isinstance(other, Path) else None
             if not isinstance(other, Path) or not isinstance(survival, Fraction):

@@ -120,7 +120,7 @@ def tap(state: AppState, place: Place) -> AppState:
     """A place to set down, a figure, a destination (twice: go), or a question why not; in this order."""
     document = queries.staged_document(state)
     choice = queries.drop_end(state)
-    if choice is not None and place in choice[1]:
+    if choice is not None and choice[0].on_board and place in choice[1]:
         return set_end(state, SetEnd(choice[0].key, place))
     there = figure_at(document, place)
     if state.figure is not None and state.action is not None and leads_of(state, state.action) == "place":

@@ -5,6 +5,7 @@ from tablelight.view.games.ui import (
     AttackUi,
     Axis,
     EdgeUi,
+    EndUi,
     GameUi,
     KeyUi,
     OddsPage,
@@ -20,6 +21,7 @@ FACES = {"skull": "Skull", "shield": "Shield", "blank": "Blank"}
 PICTURES = {"skull": "skull", "shield": "shield", "blank": "less"}
 
 UI = GameUi(
+    ends=(EndUi(key="tail", extra="tails", label="Its other half", many=True, on_board=False),),
     grounds={
         "clear": TerrainUi("Clear"),
         "grass": TerrainUi("Grass", "hindering"),

@@ -76,12 +76,14 @@ class KeyUi:
 @frozen(kw_only=True)
 class EndUi:
     """A key that a destination offers to be chosen with it: `extra` of the destination holds its value, or (`many`) a
-    list of spaces to choose one from."""
+    list of spaces to choose one from, or of entries with a space `at` and its own `cost`. `on_board`: the spaces are
+    marked, and a tap chooses one."""
 
     key: str
     extra: str
     label: str
     many: bool = False
+    on_board: bool = True
     labels: Mapping[str, str] = field(factory=dict)
 
 

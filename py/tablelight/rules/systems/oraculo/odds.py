@@ -115,13 +115,13 @@ def shot_odds(question: OddsQuestion) -> Odds:
     has_aimed = taken(document, shooter)[-1:] == ("aim",)
     aimed = bool(given(question, "aimed", has_aimed))
     share = cast(int | None, given(question, "share"))
-    if share is not None and share > own:
-        raise QuestionError("$.question.share", "must be at most {maximum}", maximum=own)
     clear = bool(question.given.get("clear", has_clear_line(document, shooter, target)))
     distance = cast(int, question.given.get("distance", document.topology.distance(shooter.space, target.space)))
     throw = thrown((own if share is None else share) + aimed, clear)
     refused = _shot_refusal(document, shooter, target, aimed=aimed and not has_aimed)
-    if refused is None and "dice" not in question.given:
+    if refused is None and share is not None and share > own:
+        refused = Reason("OR-53.share", values={"dice": own})
+    elif refused is None and "dice" not in question.given:
         refused = share_refusal(document, shooter, share)
     why = () if clear else (Reason("OR-42.twice" if throw.twice else "OR-42.fewer", values={"dice": throw.dice}),)
     previews = [
