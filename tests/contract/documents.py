@@ -12,7 +12,7 @@ from tablelight.board.document import Json as Value
 from tablelight.board.problems import DocumentError
 from tablelight.board.schema import Field
 from tablelight.rules.check import read
-from tablelight.rules.registry import SYSTEMS, system
+from tablelight.rules.registry import GAMES, SYSTEMS, rules_of, system
 from tablelight.rules.system import System
 from tests.effort import EVERY
 
@@ -37,7 +37,7 @@ def is_fine(document: Json) -> bool:
 def examples() -> dict[str, str]:
     """The example boards as JSON text, by file name."""
     found = {path.stem: path.read_text("utf-8") for path in sorted(EXAMPLES.glob("*.json"))}
-    return {name: text for name, text in found.items() if json.loads(text).get("game") in SYSTEMS}
+    return {name: text for name, text in found.items() if json.loads(text).get("game") in GAMES}
 
 
 @cache
@@ -49,6 +49,11 @@ def document(game: str, name: str | int) -> Json:
     """A fresh document: an example by its name, or a generated one by its number."""
     found: Json = json.loads(examples()[name] if isinstance(name, str) else _generated(game, name))
     return found
+
+
+def rules_for(board: Json) -> System:
+    """The rules of a document: its game's, or its own."""
+    return rules_of(read(board))
 
 
 def all_documents() -> list[tuple[str, str | int]]:

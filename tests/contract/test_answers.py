@@ -15,7 +15,7 @@ from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
 from tablelight.rules.registry import SYSTEMS, system
 from tablelight.rules.system import System
-from tests.contract.documents import MOVE_STATS, all_documents, document, is_fine
+from tests.contract.documents import MOVE_STATS, all_documents, document, is_fine, rules_for
 from tests.contract.symmetry import moved, symmetries
 from tests.effort import EVERY, THOROUGH, some
 
@@ -144,7 +144,7 @@ def test_answers_are_plain_the_same_again_and_leave_the_document_alone(game: str
     board = document(game, name)
     before, record = deepcopy(board), read(board)
     answered = 0
-    for question in questions(system(game), board):
+    for question in questions(rules_for(board), board):
         found = ask(board, question)
         if found is None:
             continue
@@ -157,7 +157,8 @@ def test_answers_are_plain_the_same_again_and_leave_the_document_alone(game: str
 
 @every_document
 def test_whatever_is_denied_has_a_reason_in_every_language(game: str, name: str | int) -> None:
-    board, rules = document(game, name), system(game)
+    board = document(game, name)
+    rules = rules_for(board)
     for number, question in enumerate(questions(rules, board)):
         found = ask(board, question)
         if found is None:
@@ -185,7 +186,8 @@ def test_whatever_is_denied_has_a_reason_in_every_language(game: str, name: str 
 
 @every_document
 def test_paths_agree_with_moves_everywhere(game: str, name: str | int) -> None:
-    board, rules = document(game, name), system(game)
+    board = document(game, name)
+    rules = rules_for(board)
     for figure in movers(board):
         for question, found in move_questions(rules, board, figure):
             costs: dict[tuple[Any, ...], Any] = {}
@@ -218,7 +220,8 @@ def check_steps(board: Json, path: Json, to: list[int]) -> None:
 
 @every_document
 def test_more_movement_never_reaches_less(game: str, name: str | int) -> None:
-    board, rules = document(game, name), system(game)
+    board = document(game, name)
+    rules = rules_for(board)
     stat = next(each for each in MOVE_STATS if each in rules.stats)
     for number, figure in enumerate(movers(board)):
         before: dict[str, set[Any]] = {}
@@ -264,7 +267,8 @@ def test_what_is_not_there_neither_sees_nor_is_seen(game: str) -> None:
 
 @every_document
 def test_a_board_the_other_way_round_is_answered_the_other_way_round(game: str, name: str | int) -> None:
-    board, rules = document(game, name), system(game)
+    board = document(game, name)
+    rules = rules_for(board)
     ways = symmetries(board)
     asked = questions(rules, board)
     first = [(question, ask(board, question)) for question in asked[:: 1 if EVERY else max(1, len(asked) // 40)]]
@@ -311,7 +315,8 @@ def outline(answer: Json) -> Any:
 
 @every_document
 def test_a_move_made_stands_where_it_was_to_go_in_a_sound_document(game: str, name: str | int) -> None:
-    board, rules = document(game, name), system(game)
+    board = document(game, name)
+    rules = rules_for(board)
     for figure in movers(board):
         for question, found in move_questions(rules, board, figure):
             for space in found["spaces"][:: max(1, len(found["spaces"]) // (40 if EVERY else 4))]:
@@ -326,7 +331,8 @@ def test_a_move_made_stands_where_it_was_to_go_in_a_sound_document(game: str, na
 
 @every_document
 def test_a_roll_comes_out_the_same_with_the_dice_that_fell(game: str, name: str | int) -> None:
-    board, rules = document(game, name), system(game)
+    board = document(game, name)
+    rules = rules_for(board)
     for figure in movers(board):
         others = [each["id"] for each in board["figures"] if each["side"] != figure["side"]]
         for roll, table in rules.rolls.items():

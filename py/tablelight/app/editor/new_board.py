@@ -17,7 +17,8 @@ from tablelight.app.saves import update as saves
 from tablelight.app.state import AppState
 from tablelight.board.codec import LARGEST, LONGEST
 from tablelight.board.document import Board, Document, FreeBoard, GridBoard
-from tablelight.rules.registry import SYSTEMS, system
+from tablelight.rules.registry import GAMES, OWN, SYSTEMS, system
+from tablelight.rules.systems.own import starting_sheet
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words, msg
 
@@ -47,6 +48,10 @@ def set_form(state: AppState, action: do.SetNewBoardField) -> AppState:
     form = form_of(state)
     if action.name == "game":
         form = evolve(default_form(str(action.value)), title=form.title)
+    elif action.name == "grid":
+        bare = (action.value == "inches") != (form.grid == "inches")
+        width, height = (INCHES if action.value == "inches" else SPACES) if bare else (form.columns, form.rows)
+        form = evolve(form, grid=cast(Any, action.value), columns=width, rows=height)
     elif action.name in ("columns", "rows"):
         changes: dict[str, Any] = {action.name: size(str(action.value), getattr(form, action.name))}
         form = evolve(form, **changes)
@@ -78,18 +83,19 @@ def make(state: AppState, _: do.MakeBoard) -> AppState:
     form = form_of(state)
     if form.grid == "square":
         form = evolve(form, orientation="pointy")
-    document = Document(game=form.game, title=form.title.strip(), board=board_of(form))
+    rules = starting_sheet(form.grid) if form.game == OWN else None
+    document = Document(game=form.game, title=form.title.strip(), board=board_of(form), rules=rules)
     return open_editor(saves.with_game(state, History.of(document), is_imported=False), do.OpenEditor())
 
 
 def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The form, and the examples."""
     form = form_of(state)
-    rules = system(form.game)
-    games = [(system(game).name, game == form.game, do.SetNewBoardField("game", game)) for game in SYSTEMS]
+    grids = ("square", "hex", "inches") if form.game == OWN else system(form.game).grids
+    games = [(system(game).name, game == form.game, do.SetNewBoardField("game", game)) for game in GAMES]
     parts = [choice(say("Game"), games)]
-    if len(rules.grids) > 1:
-        kinds = [(say.label(KINDS[grid]), grid == form.grid, do.SetNewBoardField("grid", grid)) for grid in rules.grids]
+    if len(grids) > 1:
+        kinds = [(say.label(KINDS[grid]), grid == form.grid, do.SetNewBoardField("grid", grid)) for grid in grids]
         parts.append(choice(say("Board"), kinds))
     elif form.grid != "hex":  # which way hexagons point is asked anyway
         parts.append(el("p", say.label(KINDS[form.grid]), cls="note"))

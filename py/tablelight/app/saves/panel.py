@@ -19,7 +19,7 @@ from tablelight.app.saves.autosave_panel import unsaved_notice
 from tablelight.app.saves.storage import SaveHead
 from tablelight.app.share.actions import Scan
 from tablelight.app.state import AppState
-from tablelight.rules.registry import SYSTEMS, system
+from tablelight.rules.registry import GAMES, system
 from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.words import Words
 
@@ -49,7 +49,7 @@ def start_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 def _examples(state: AppState, say: Words) -> list[Node]:
     rows = []
-    for game in SYSTEMS:
+    for game in GAMES:
         for example in state.examples:
             if example.game == game:
                 rows.append(example_row(example, OpenExample(example.file), say))
@@ -74,7 +74,7 @@ def _games(state: AppState, say: Words) -> list[Node]:
 
 def _game(state: AppState, kept: SaveHead, say: Words) -> Node:
     title = say.title(kept.title, kept.game) or say("Untitled")
-    is_known = kept.game in SYSTEMS
+    is_known = kept.game in GAMES
     about = " · ".join([system(kept.game).name if is_known else kept.game, state.saves.ages.get(kept.id, "")])
     if state.saves.deleting == kept.id:
         question = el("span", say("Delete {title}?", title=title), cls="name")

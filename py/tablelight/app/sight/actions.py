@@ -9,9 +9,10 @@ from tablelight.app.actions import Action
 
 @frozen
 class RollAtTarget(Action):
-    """A roll at the target that is looked at."""
+    """A roll at the target that is looked at; `attack`: as which attack, where the game asks."""
 
     roll: str
+    attack: str = ""
 
 
 @frozen

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import inf
+from typing import cast
 
 from tablelight.app import answers, queries
 from tablelight.app.controls import fold, problem_node, reason_node, switch
@@ -16,7 +18,7 @@ from tablelight.app.sight.wording import sight_note, verdict_words
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
-from tablelight.rules.answers import Odds, Refused, Sight
+from tablelight.rules.answers import Odds, Reason, Refused, Sight
 from tablelight.view.games.ui import RollUi
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.plane import Place
@@ -95,11 +97,21 @@ def _attacks(state: AppState, found: Sight, known: set[str], say: Words) -> list
     parts: list[Node] = []
     there = figure_at(state.document, state.target) if state.target is not None else None
     for attack in queries.ui_of(state).attacks:
-        if there is None or state.figure is None or found.extra.get("attack") not in attack.when:
+        if there is None or state.figure is None:
+            continue
+        if attack.id:
+            entry = next((each for each in _listed(found) if each["attack"] == attack.id), None)
+            if entry is None:
+                continue
+            if isinstance(reason := entry["reason"], Reason):
+                parts += [reason_node(reason, say)] if say.reason(reason) not in known else []
+                continue
+        elif found.extra.get("attack") not in attack.when:
             continue
         if state.pending_roll is not None and state.pending_roll.roll == attack.roll:
             continue  # its dice are in the hand, with everything about them
-        odds = answers.chances(state.document, state.figure.id, attack.roll, (("target", there.id),))
+        keys = (("target", there.id), *([("attack", attack.id)] if attack.id else []))
+        odds = answers.chances(state.document, state.figure.id, attack.roll, keys)
         if isinstance(odds, Refused):
             parts += [el("p", say.label(attack.label), cls="label"), reason_node(odds.refused, say)]
             continue
@@ -107,9 +119,16 @@ def _attacks(state: AppState, found: Sight, known: set[str], say: Words) -> list
             parts += [reason_node(reason, say) for reason in reasons_of(odds) if say.reason(reason) not in known]
             parts.append(bars(state, odds, RollUi(label=attack.label), say))
         parts.append(
-            button(say.label(attack.label), RollAtTarget(attack.roll), picture=attack.icon, cls="primary wide")
+            button(
+                say.label(attack.label), RollAtTarget(attack.roll, attack.id), picture=attack.icon, cls="primary wide"
+            )
         )
     return parts
+
+
+def _listed(found: Sight) -> list[Mapping[str, object]]:
+    """The attacks that a game's sight lists."""
+    return cast(list[Mapping[str, object]], found.extra.get("attacks", []))
 
 
 def _target(state: AppState, target: Place, found: Sight, say: Words) -> str:

@@ -6,12 +6,17 @@ from functools import cache
 from importlib import import_module
 
 from tablelight.board.document import Document
-from tablelight.rules.registry import SYSTEMS
+from tablelight.rules.registry import OWN, SYSTEMS
 from tablelight.view.games.ui import GameUi
 
 
 def ui_of(document: Document) -> GameUi:
-    """How the game of a document looks."""
+    """How the game of a document looks; of a game of one's own as its sheet says."""
+    if document.game == OWN:
+        from tablelight.rules.systems.own import sheet_of
+        from tablelight.view.games.own import ui_of_sheet
+
+        return ui_of_sheet(sheet_of(document))
     return game_ui(document.game)
 
 

@@ -24,12 +24,15 @@ class TerrainUi:
     """Whether a base on a bare table is pushed up against it, not over it."""
 
 
+EdgeForm = Literal["wall", "door", "door-open", "low", "hedge", "stairs", "ruin", "merlons", "rampart"]
+
+
 @frozen
 class EdgeUi:
     """What stands between two spaces. `form`: how it is drawn; `sided`: whether one of the two spaces is its inner one."""
 
     label: str
-    form: Literal["wall", "door", "door-open", "low", "hedge", "stairs", "ruin", "merlons", "rampart"] = "wall"
+    form: EdgeForm = "wall"
     sided: bool = False
     turned: str = ""
     """What opening or closing makes of it, by hand; empty: it is no door that moves."""
@@ -195,6 +198,9 @@ class AttackUi:
     icon: str = "threats"
     odds: bool = False
     """Whether what may come of it is shown beside the line, before the dice are picked up."""
+    id: str = ""
+    """Its entry in the sight's extra list "attacks" (`{"attack", "allowed", "reason"}`), where a game has that list instead:
+    then the roll is asked for with this "attack"."""
 
 
 @frozen

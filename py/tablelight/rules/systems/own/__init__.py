@@ -34,6 +34,11 @@ SMALLEST: Mapping[str, Json] = {
 MODIFIER = {"modifier": Field("integer", 0, minimum=-9999, maximum=9999)}
 
 
+def starting_sheet(board: str) -> Mapping[str, Json]:
+    """What a new sheet begins as on a board of this kind."""
+    return {**SMALLEST, "board": board}
+
+
 def list_actions(sheet: Sheet, document: Document, figure: Figure) -> tuple[ActionAnswer, ...]:
     """The modes, then the attacks, each with why not."""
     found = []

@@ -1,0 +1,89 @@
+"""A game of one's own: how it looks, made from its sheet. Names are the author's and are not translated; what the sheet does
+not name is drawn plain."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import cast
+
+from tablelight.rules.systems.own.numbers import Number
+from tablelight.rules.systems.own.sheet import EdgeKind, Kind, Pool, Roll, Sheet
+from tablelight.view.games.ui import (
+    ActionUi,
+    Activation,
+    AttackUi,
+    EdgeForm,
+    EdgeUi,
+    GameUi,
+    KeyUi,
+    Remedy,
+    RollKeyUi,
+    RollUi,
+    SwitchUi,
+    TerrainUi,
+)
+from tablelight.view.marks import MOTIFS
+from tablelight.view.words import msg
+
+COLOURS = ("hindering", "water", "deep", "blocking", "stone", "sand", "fire", "ice", "shade", "road", "roof")
+"""Inks that a sheet may name."""
+FORMS: tuple[EdgeForm, ...] = ("wall", "door", "door-open", "low", "hedge", "stairs", "ruin", "merlons", "rampart")
+"""How a sheet may have its edges drawn."""
+
+
+@lru_cache(maxsize=16)
+def ui_of_sheet(sheet: Sheet) -> GameUi:
+    """How a sheet's game looks."""
+    modes = {mode.id: ActionUi(mode.label) for mode in sheet.movement.modes}
+    attacks = {attack.id: ActionUi(attack.label, "threats", "see") for attack in sheet.attacks}
+    remedies = {}
+    if sheet.control is not None and sheet.control.starting_roll is not None:
+        label = sheet.roll(sheet.control.starting_roll).label if sheet.rolls else ""
+        remedies["OWN-012.owed"] = Remedy(label=label, roll=sheet.control.starting_roll)
+    return GameUi(
+        grounds={
+            "clear": TerrainUi(msg("Clear")),
+            **{kind.id: _terrain(kind) for kind in sheet.terrains},
+            "void": TerrainUi(msg("No space"), "void"),
+        },
+        sides={edge.id: _edge(edge) for edge in sheet.edges},
+        objects={kind.id: kind.label for kind in sheet.objects},
+        stats={stat.id: stat.label for stat in sheet.stats},
+        traits={trait.id: trait.label for trait in sheet.traits},
+        states={"wounds": SwitchUi(label=msg("Wounds"), hidden=sheet.life is None)},
+        actions={**modes, **attacks},
+        keys=(KeyUi(key="modifier", label=msg("Bonus to the points"), actions=tuple(modes)),),
+        throws={roll.id: _roll(sheet, roll) for roll in sheet.rolls},
+        counted=msg("Result: {count}"),
+        attacks=tuple(
+            AttackUi(attack.roll, attack.label, (), odds=True, id=attack.id) for attack in sheet.attacks if attack.roll
+        ),
+        activation=Activation("figure", "actions", msg("Done in this activation")),
+        remedies=remedies,
+        turn=msg("New activation"),
+    )
+
+
+def _terrain(kind: Kind) -> TerrainUi:
+    colour = kind.colour if kind.colour in COLOURS else ""
+    motif = kind.motif if kind.motif in MOTIFS else ""
+    letter = kind.letter or (kind.label[:1].upper() if not motif and kind.id != "clear" else "")
+    return TerrainUi(kind.label, colour or ("stone" if motif or kind.is_solid else "shade"), motif, letter)
+
+
+def _edge(edge: EdgeKind) -> EdgeUi:
+    form = next((form for form in FORMS if form == edge.form), FORMS[0])
+    return EdgeUi(edge.label, form, turned=edge.turned or "")
+
+
+def _roll(sheet: Sheet, roll: Roll) -> RollUi:
+    """A roll's form: whom it is thrown at, where it needs one; the faces as they are named."""
+    strike = sheet.control is not None and sheet.control.strike == roll.id
+    attacking = any(attack.roll == roll.id for attack in sheet.attacks)
+    named = strike or attacking or any(number.needs_target for number in roll.numbers)
+    asks = (RollKeyUi(key="target", label=msg("At whom")),) if named else ()
+    single = not isinstance(roll, Pool) and roll.dice.count == 1 and isinstance(roll.against, Number)
+    faces = {}
+    if isinstance(roll, Pool) and roll.die.is_named:
+        faces = {cast(str, face): cast(str, face) for face in roll.die.faces}
+    return RollUi(label=roll.label, dice=1 if single else None, faces=faces, asks=asks)
