@@ -14,7 +14,7 @@ from tablelight.board.problems import DocumentError
 from tablelight.locale.messages import LANGUAGES, NAMES, catalogue, preferred, translate
 from tablelight.locale.problems import say_problem
 from tablelight.rules.check import read as read_document
-from tablelight.rules.registry import SYSTEMS, system
+from tablelight.rules.registry import GAMES, SYSTEMS, system
 from tablelight.view.games import game_ui
 from tools import catalogues
 from tools.catalogues import FOLDER, TRANSLATED, form_faults
@@ -25,14 +25,15 @@ EXAMPLE = Path(__file__).resolve().parents[2] / "static" / "examples" / "herocli
 STILL_WRITTEN: tuple[str, ...] = ()
 """Catalogues whose texts change by the hour: they may lag behind."""
 
+PLAIN_SIGNS = ("{name}: {outcome}.", "{name}: {key}: {text}")
 SAME_WORDS: dict[str, set[str]] = {
-    "es": {"Panel: {height}", "{name} ({side})", "{label}: {value}"},
+    "es": {"Control", "Panel: {height}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
     "fr": {
         *("Combat", "Cyan", "Glacier", "Mage", "Menu", "Obstacle", "Orange", "Protection", "Statue", "Table", "Violet"),
         *("Activation", "Engagement", "Rectangle", "Terrain"),
         "{name} ({side})",
     },
-    "pt": {"Base", "Menu", "{name} ({side})", "{label}: {value}"},
+    "pt": {"Base", "Menu", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
 }
 """Texts that a language writes as English does."""
 
@@ -43,7 +44,7 @@ def found() -> Found:
     return extract()
 
 
-@pytest.mark.parametrize("domain", sorted({*SYSTEMS, "danger", "problems", "app", "examples"}))
+@pytest.mark.parametrize("domain", sorted({*GAMES, "danger", "problems", "app", "examples"}))
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_no_catalogue_lacks_a_message(language: str, domain: str) -> None:
     """Each text has a translation of its own in each language, and the program finds it."""
