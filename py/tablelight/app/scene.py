@@ -19,7 +19,8 @@ from tablelight.rules.answers import Moves, Path, Reason, Refused, Sight, SightM
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, Sheet
 from tablelight.view.free import free_layer
-from tablelight.view.games import game_ui, ui_of
+from tablelight.view.games import ui_of
+from tablelight.view.games.ui import GameUi
 from tablelight.view.ground import board_layer, heights_layer, names_layer, over_photograph
 from tablelight.view.highlights import demand_layer, drops_layer, moves_layer, offender_layer, path_layer
 from tablelight.view.inches import region_layer, seen_layer
@@ -41,7 +42,7 @@ def layers(state: AppState) -> tuple[Layer, ...]:
         return _edited(state, session)
     document = queries.staged_document(state)
     return (
-        _board(document.board, document.game, state.history.photo is not None, state.language),
+        _board(document.board, ui_of(document), document.game, state.history.photo is not None, state.language),
         _seen(document, queries.sight_map_of(state)),
         _lit(document, _wanted(state), queries.start_of(state)),
         *(threat_ground(state) if state.mode == "threats" else ()),
@@ -90,7 +91,7 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
         return (editor_scene.fitting(state, session, photo),)
     board = editor_scene.bent(state, session) or document.board
     return (
-        _board(board, document.game, photo is not None, state.language),
+        _board(board, ui_of(document), document.game, photo is not None, state.language),
         _selected(document, state.selected),
         _figures(document, frozenset(), state.language),
         _heights(board),
@@ -101,9 +102,9 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
 
 
 @remember(2)
-def _board(board: Board, game: str, over: bool, language: str) -> Layer:
+def _board(board: Board, ui: GameUi, game: str, over: bool, language: str) -> Layer:
     say = Words(language, game=game)
-    plane, made = plane_of(board), say.lettered(game_ui(game))
+    plane, made = plane_of(board), say.lettered(ui)
     drawn = (
         free_layer(board, plane, made, language) if isinstance(board, FreeBoard) else board_layer(board, plane, made)
     )

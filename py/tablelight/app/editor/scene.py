@@ -11,8 +11,8 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Figure, FreeBoard, GridBoard, Point
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
-from tablelight.view.games import game_ui, ui_of
-from tablelight.view.games.ui import TerrainUi, plain
+from tablelight.view.games import ui_of
+from tablelight.view.games.ui import GameUi, TerrainUi, plain
 from tablelight.view.ground import inner_marks, side_inks
 from tablelight.view.numbers import inches
 from tablelight.view.perspective import projection
@@ -29,7 +29,7 @@ def overlay(state: AppState, session: EditorSession) -> Layer:
     stroke, board = session.stroke, state.document.board
     if isinstance(board, GridBoard):
         if stroke is not None and stroke.grip == "spaces":
-            _painting(sheet, board, session, stroke, plane, state.document.game)
+            _painting(sheet, board, session, stroke, plane, ui_of(state.document))
         if stroke is not None and stroke.grip == "sides":
             form = ui_of(state.document).sides.get(session.edge)
             for pair in stroke.sides:
@@ -56,7 +56,7 @@ def handle(plane: Plane) -> float:
     return round(max(plane.width, plane.height) / 75, 1)
 
 
-def _painting(sheet: Sheet, board: GridBoard, session: EditorSession, stroke: Stroke, plane: Plane, game: str) -> None:
+def _painting(sheet: Sheet, board: GridBoard, session: EditorSession, stroke: Stroke, plane: Plane, ui: GameUi) -> None:
     if session.tool == "objects":
         sheet.add("rubbed-dot" if stroke.clears else "object", plane.region(stroke.spaces, marks.octagon(24)))
         return
@@ -68,7 +68,7 @@ def _painting(sheet: Sheet, board: GridBoard, session: EditorSession, stroke: St
         sheet.add("brushed", plane.region(spaces))
         sheet.add("path-numeral", plane.region(spaces, marks.label(str(session.level), 30)))
         return
-    ground = game_ui(game).grounds.get(session.terrain, TerrainUi(plain(session.terrain)))
+    ground = ui.grounds.get(session.terrain, TerrainUi(plain(session.terrain)))
     sheet.add(ground.style or "table", plane.region(spaces))
     if ground.motif:
         sheet.add(f"{ground.style}-mark", plane.region(spaces, marks.MOTIFS[ground.motif]))

@@ -1,6 +1,6 @@
 """A game of one's own: the sections of its clauses; what lies on its boards its own sentences say."""
 
-from tablelight.view.guides.guide import Guide, Section
+from tablelight.view.guides.guide import Guide, Note, Section
 from tablelight.view.words import msg
 
 GUIDE = Guide(
@@ -17,4 +17,5 @@ GUIDE = Guide(
         Section(msg("Attacks"), "OWN-501"),
         Section(msg("Rolls"), "OWN-601"),
     ),
+    levels=Note(msg("How high the ground lies."), ("OWN-007", "OWN-015")),
 )
