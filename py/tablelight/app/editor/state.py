@@ -10,13 +10,15 @@ from tablelight.app.history import History
 from tablelight.board.document import Figure, Point
 from tablelight.board.roster import Roster
 from tablelight.grid import Space
+from tablelight.view.aiming import Pair
+from tablelight.view.lattice import Course
 from tablelight.view.plane import XY, Place
 
 Tool: TypeAlias = Literal["hand", "terrain", "level", "edges", "objects", "areas", "figures", "photo", "board"]
 Shape: TypeAlias = Literal["brush", "rectangle", "fill"]
 Draw: TypeAlias = Literal["touch", "box", "polygon"]
 Grip: TypeAlias = Literal["spaces", "sides", "figure", "corner", "area", "box", "photo", "tap"]
-Pair: TypeAlias = tuple[Space, Space]
+EdgeShape: TypeAlias = Literal["line", "room"]
 
 
 @frozen(kw_only=True)
@@ -35,6 +37,8 @@ class Stroke:
     """Whether it has gone further than a tap would."""
     spaces: tuple[Space, ...] = ()
     """The spaces that it has passed over."""
+    course: Course | None = None
+    """Of a stroke along sides: the corners of the lattice that it passes."""
     sides: tuple[Pair, ...] = ()
     """The sides that it has passed along."""
     clears: bool = False
@@ -61,6 +65,10 @@ class EditorSession:
     """The level that is painted."""
     edge: str = ""
     """The kind of edge that is drawn."""
+    edge_shape: EdgeShape = "line"
+    """Whether a stroke draws along sides, or walls around a rectangle of spaces."""
+    room_level: int | None = None
+    """The level inside a room that is drawn; None leaves it as it is."""
     thing: str = ""
     """The kind of object that is put."""
     thing_height: int | None = None

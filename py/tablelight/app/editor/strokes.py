@@ -13,12 +13,11 @@ from tablelight.app.editor.figures.update import begin_figure, finish_figure, fi
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import Stroke
 from tablelight.app.editor.terrain.update import begin_paint, finish_paint
-from tablelight.app.editor.walls.update import begin_sides, finish_sides, first_side
+from tablelight.app.editor.walls.update import begin_sides, drag_sides, finish_sides
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState
 from tablelight.board.document import GridBoard
-from tablelight.view.aiming import along as points_along
-from tablelight.view.aiming import side_at, spaces_along
+from tablelight.view.aiming import spaces_along
 from tablelight.view.plane import XY, plane_of
 
 
@@ -31,14 +30,7 @@ def dragged(state: AppState, stroke: Stroke, at: XY) -> AppState:
         more = spaces_along(plane_of(board), stroke.last, at)
         new = evolve(new, spaces=tuple(dict.fromkeys((*stroke.spaces, *more))))
     elif stroke.grip == "sides" and isinstance(board, GridBoard):
-        for point in points_along(stroke.last, at):
-            pair = side_at(board, plane_of(board), point, sure=True)
-            if pair is None:
-                continue
-            if not new.sides:
-                new = first_side(state, new, pair)
-            elif frozenset(pair) not in map(frozenset, new.sides):
-                new = evolve(new, sides=(*new.sides, pair))
+        new = drag_sides(state, board, new)
     return with_session(state, stroke=new)
 
 

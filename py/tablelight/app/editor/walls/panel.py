@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tablelight.app.controls import switch
+from tablelight.app.controls import choice, stepper, switch
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.opening import tools
 from tablelight.app.editor.state import EditorSession
-from tablelight.app.editor.walls.update import is_sided, stands
+from tablelight.app.editor.walls.update import door_kind, is_sided, stands
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
@@ -26,12 +27,31 @@ def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         )
         for name in rules_of(state).edges
     ]
-    hint = say("Tap the side between two spaces, or drag along sides. Where it stands already it is taken away.")
     return [
         el("div", *kinds, cls="kinds", role="group", aria_label=say("Walls")),
-        el("p", hint, cls="hint"),
+        *_shape(state, session, say),
         *([el("p", say("Its inner side is that of the space you touch."), cls="hint")] if is_sided(state) else []),
         *_sides(state, session, say),
+    ]
+
+
+def _shape(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """Whether a stroke draws a line or a room, and what is inside a room."""
+    names = (("line", say("Line")), ("room", say("Room")))
+    shapes = [(text, session.edge_shape == name, do.SetToolOption("edge_shape", name)) for name, text in names]
+    if session.edge_shape == "line":
+        hint = say("Tap the side between two spaces, or drag along sides. Where it stands already it is taken away.")
+        return [choice(say("Shape"), shapes), el("p", hint, cls="hint")]
+    hint = say("Drag from corner to corner: walls go up around the rectangle.")
+    if door_kind(state) is not None:
+        hint = say("Drag from corner to corner: walls go up around the rectangle. Tap a wall: a door.")
+    level, has_levels = session.room_level, "level" in tools(state)
+    less = None if level is None else do.SetToolOption("room_level", level - 1 if level else None)
+    more = do.SetToolOption("room_level", 0 if level is None else level + 1)
+    return [
+        choice(say("Shape"), shapes),
+        el("p", hint, cls="hint"),
+        *([stepper(say("Level inside"), "–" if level is None else str(level), less, more, say)] if has_levels else []),
     ]
 
 

@@ -6,25 +6,45 @@ from attrs import evolve
 
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_board, with_session
-from tablelight.app.editor.state import EditorSession, Pair, Stroke
+from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.handlers import handles_while_editing
-from tablelight.app.queries import ui_of
+from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
 from tablelight.board.document import GridBoard
-from tablelight.view.aiming import side_at
+from tablelight.grid import Space
+from tablelight.view import lattice
+from tablelight.view.aiming import Pair, side_at
 from tablelight.view.plane import XY, plane_of
 
 
 def begin_sides(state: AppState, at: XY, slack: float) -> AppState:
-    """A stroke along sides: it clears if what it would draw is there already. Near a corner it waits for the finger to
-    say which side is meant."""
-    stroke = Stroke(grip="sides", start=at, last=at, slack=slack)
-    pair = side_at(state.document.spaces_board, plane_of(state.document.board), at, sure=True)
-    return with_session(state, stroke=stroke if pair is None else first_side(state, stroke, pair))
+    """A stroke along sides, or from corner to corner of a room."""
+    board = state.document.spaces_board
+    course = lattice.begin(board, plane_of(board), at) if session_of(state).edge_shape == "line" else None
+    return with_session(state, stroke=Stroke(grip="sides", start=at, last=at, slack=slack, course=course))
 
 
-def first_side(state: AppState, stroke: Stroke, pair: Pair) -> Stroke:
+def drag_sides(state: AppState, board: GridBoard, stroke: Stroke) -> Stroke:
+    """The sides that the stroke means now that the finger is at its last point."""
+    plane = plane_of(board)
+    if stroke.course is None:
+        return evolve(stroke, sides=lattice.around(board, room_spaces(board, stroke)))
+    course = lattice.go_on(board, plane, stroke.course, stroke.last)
+    sides = lattice.sides_of(board, plane, course) if stroke.moved else ()
+    if sides and not stroke.sides:
+        stroke = _first_side(state, stroke, sides[0])
+    return evolve(stroke, course=course, sides=sides)
+
+
+def room_spaces(board: GridBoard, stroke: Stroke) -> list[Space]:
+    """The rectangle of spaces from where the finger came down to where it is; none while either is off the board."""
+    plane = plane_of(board)
+    first, last = plane.pick(*stroke.start), plane.pick(*stroke.last)
+    return edits.rectangle(board, first, last) if first is not None and last is not None else []
+
+
+def _first_side(state: AppState, stroke: Stroke, pair: Pair) -> Stroke:
     """The side that decides whether the stroke sets or clears."""
     there = stands(state.document.spaces_board, session_of(state), pair, sided=is_sided(state))
     return evolve(stroke, sides=(pair,), clears=there)
@@ -44,13 +64,40 @@ def is_sided(state: AppState) -> bool:
 
 
 def finish_sides(state: AppState, stroke: Stroke) -> AppState:
-    """What was drawn along sides stands there, or is gone."""
+    """What was drawn along sides stands there, or is gone. A tap means the nearest side: of a room, a door in its wall."""
     session = session_of(state)
-    if not stroke.sides and not stroke.moved:
-        pair = side_at(state.document.spaces_board, plane_of(state.document.board), stroke.last)
-        stroke = stroke if pair is None else first_side(state, stroke, pair)
+    if stroke.moved:
+        level = session.room_level if session.edge_shape == "room" else None
+        inside = room_spaces(state.document.spaces_board, stroke) if level is not None else []
+        kind = None if stroke.clears else session.edge
+
+        def drawn(board: GridBoard) -> GridBoard:
+            board = edits.set_edges(board, stroke.sides, kind, inward=is_sided(state))
+            return edits.paint(board, inside, level=level) if level is not None else board
+
+        return with_board(state, drawn)
+    pair = side_at(state.document.spaces_board, plane_of(state.document.board), stroke.last)
+    if pair is None:
+        return state
+    if session.edge_shape == "room" and (door := door_kind(state)):
+        return _with_door(state, pair, door)
+    stroke = _first_side(state, stroke, pair)
     kind = None if stroke.clears else session.edge
     return with_board(state, lambda board: edits.set_edges(board, stroke.sides, kind, inward=is_sided(state)))
+
+
+def door_kind(state: AppState) -> str | None:
+    """The kind of edge that is this game's way through a wall, closed if it can be."""
+    forms = {name: ui.form for name, ui in ui_of(state).sides.items()}
+    kinds = rules_of(state).edges
+    return next((name for wanted in ("door", "door-open") for name in kinds if forms.get(name) == wanted), None)
+
+
+def _with_door(state: AppState, pair: Pair, door: str) -> AppState:
+    """A door in the wall of a side, or the wall again where the door stands."""
+    there = any(edge.kind == door for edge in edits.edges_between(state.document.spaces_board, pair))
+    kind = session_of(state).edge if there else door
+    return with_board(state, lambda board: edits.set_edges(board, [pair], kind, inward=is_sided(state)))
 
 
 @handles_while_editing(do.ToggleEdge)

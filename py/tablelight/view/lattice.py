@@ -1,0 +1,164 @@
+"""A stroke along the lattice of a board's sides: which corners it passes, and so which sides it means.
+
+Each corner of the lattice owns the points nearer to it than to any other. A finger that follows a line of sides stays among
+the points of that line's corners while it drifts by less than half a side, so the sides between the corners that it passes
+are those that are meant. For picking only, so floats.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from math import hypot
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import GridBoard
+from tablelight.board.edits import beside
+from tablelight.grid import Space
+from tablelight.view.aiming import Pair, along, side_at
+from tablelight.view.plane import XY, Plane
+
+AT_MIDDLE = 0.15
+"""A stroke that begins or ends this near to the middle of a side (in lengths of a side) means that side too."""
+
+
+@frozen
+class Course:
+    """A stroke so far: where it began, the corner that it is at, the sides that it has passed in order.
+
+    The first space of each side lies on one `hand` of the stroke, 1 (right) or -1 (left), as it did for the first side.
+    """
+
+    start: XY
+    last: XY
+    corner: XY | None = None
+    sides: tuple[Pair, ...] = ()
+    hand: int = 0
+
+
+def begin(board: GridBoard, plane: Plane, at: XY) -> Course:
+    """A stroke that begins at a point of the plane."""
+    return Course(at, at, _nearest(_sides_around(board, plane, at), at))
+
+
+def go_on(board: GridBoard, plane: Plane, course: Course, to: XY) -> Course:
+    """The stroke drawn on, straight to a point."""
+    for at in along(course.last, to):
+        near = _sides_around(board, plane, at)
+        corner = _nearest(near, at)
+        if corner is None or corner == course.corner:
+            continue
+        passed = _between(near, course.corner, corner, at)
+        for start, end, pair in passed:
+            course = _passed(plane, course, start, end, pair, at)
+        course = evolve(course, corner=corner)
+    return evolve(course, last=to)
+
+
+def sides_of(board: GridBoard, plane: Plane, course: Course) -> tuple[Pair, ...]:
+    """The sides that the stroke means as it is now: those passed, and those in whose middle it begins and ends."""
+    if not course.sides:
+        middle = (course.start[0] + course.last[0]) / 2, (course.start[1] + course.last[1]) / 2
+        alone = side_at(board, plane, middle, sure=True)
+        return () if alone is None else (alone,)
+    found = list(course.sides)
+    for at, place in ((course.start, 0), (course.last, len(found))):
+        pair = _at_middle(board, plane, at)
+        touched = found[0 if place == 0 else -1]
+        if pair is not None and not _has(found, pair) and _touch(plane, pair, touched):
+            found.insert(place, pair)
+    return tuple(found)
+
+
+_Side = tuple[XY, XY, Pair]
+
+
+def _sides_around(board: GridBoard, plane: Plane, at: XY) -> list[_Side]:
+    """The sides of the space at a point (the nearest one, off the board) and of those around it, with their ends."""
+    here = plane.pick(min(max(at[0], 1.0), plane.width - 1), min(max(at[1], 1.0), plane.height - 1))
+    if here is None:  # the notches at the rim of a board of hexes
+        return []
+    found: dict[Pair, _Side] = {}
+    for space in (here, *board.topology.neighbours(here)):
+        for other in beside(board, space):
+            pair = (space, other) if space <= other else (other, space)
+            if pair not in found:
+                start, end = plane.side(*pair)
+                found[pair] = (_corner(start), _corner(end), pair)
+    return list(found.values())
+
+
+def _corner(at: XY) -> XY:
+    """A corner as its key: sides that meet there name it alike."""
+    return round(at[0], 1), round(at[1], 1)
+
+
+def _nearest(sides: Iterable[_Side], at: XY) -> XY | None:
+    corners = {corner for start, end, _ in sides for corner in (start, end)}
+    return min(corners, key=lambda corner: hypot(corner[0] - at[0], corner[1] - at[1]), default=None)
+
+
+def _between(sides: list[_Side], start: XY | None, end: XY, at: XY) -> list[_Side]:
+    """The fewest sides from corner to corner; of equal ways the one by corners nearer to the finger."""
+    if start is None:
+        return []
+    ways: deque[tuple[XY, list[_Side]]] = deque([(start, [])])
+    best: list[list[_Side]] = []
+    while ways:
+        corner, way = ways.popleft()
+        if corner == end:
+            best.append(way)
+        elif not best and len(way) < 3:
+            for one, other, pair in sides:
+                if corner in (one, other) and all(pair != passed[2] for passed in way):
+                    there = other if corner == one else one
+                    ways.append((there, [*way, (corner, there, pair)]))
+    shortest = min(map(len, best), default=0)
+    return min(
+        (way for way in best if len(way) == shortest),
+        key=lambda way: sum(hypot(side[1][0] - at[0], side[1][1] - at[1]) for side in way),
+        default=[],
+    )
+
+
+def _passed(plane: Plane, course: Course, start: XY, end: XY, pair: Pair, at: XY) -> Course:
+    """One side further; back over the last one takes it away."""
+    if course.sides and set(course.sides[-1]) == set(pair):
+        return evolve(course, sides=course.sides[:-1])
+    turned = _hand(plane, start, end, pair[0])
+    hand = course.hand or (1 if _cross(start, end, at) >= 0 else -1)
+    oriented = pair if turned == hand else pair[::-1]
+    return evolve(course, sides=course.sides if _has(course.sides, pair) else (*course.sides, oriented), hand=hand)
+
+
+def _hand(plane: Plane, start: XY, end: XY, space: Space) -> int:
+    return 1 if _cross(start, end, plane.centre(space)) >= 0 else -1
+
+
+def _cross(start: XY, end: XY, at: XY) -> float:
+    return (end[0] - start[0]) * (at[1] - start[1]) - (end[1] - start[1]) * (at[0] - start[0])
+
+
+def _at_middle(board: GridBoard, plane: Plane, at: XY) -> Pair | None:
+    pair = side_at(board, plane, at)
+    if pair is None:
+        return None
+    (ax, ay), (bx, by) = plane.side(*pair)
+    away = hypot((ax + bx) / 2 - at[0], (ay + by) / 2 - at[1])
+    return pair if away <= AT_MIDDLE * plane.side_length else None
+
+
+def _has(sides: Iterable[Pair], pair: Pair) -> bool:
+    return any(set(pair) == set(other) for other in sides)
+
+
+def _touch(plane: Plane, one: Pair, other: Pair) -> bool:
+    """Whether two sides share a corner."""
+    return bool({_corner(end) for end in plane.side(*one)} & {_corner(end) for end in plane.side(*other)})
+
+
+def around(board: GridBoard, spaces: Iterable[Space]) -> tuple[Pair, ...]:
+    """The sides around some spaces, the first space of each inside: the walls of a room."""
+    inside = dict.fromkeys(spaces)
+    return tuple((space, other) for space in inside for other in beside(board, space) if other not in inside)

@@ -1,0 +1,109 @@
+"""Walls by finger: a stroke that drifts draws the sides that it follows and no others; rooms and their doors."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from tablelight.app.editor import actions as do
+from tablelight.app.state import AppState
+from tablelight.board import edits
+from tablelight.grid import Space
+from tablelight.view.lattice import around
+from tablelight.view.plane import plane_of
+from tests.unit.editor import after, begun, centre, steps, stroke
+
+Side = frozenset[Space]
+
+
+def sides(state: AppState) -> set[Side]:
+    """Where edges stand."""
+    return {frozenset(edge.between) for edge in state.document.spaces_board.edges}
+
+
+def house(state: AppState) -> set[Side]:
+    """The sides around the 6 x 6 spaces from (3, 2) on."""
+    board = state.document.spaces_board
+    return {frozenset(side) for side in around(board, edits.rectangle(board, (3, 2), (8, 7)))}
+
+
+def drifting(corners: list[tuple[float, float]], drift: float, random: Random) -> list[tuple[float, float]]:
+    """A finger's course along lines from corner to corner (in spaces), up to `drift` beside them, as units of the plane.
+
+    The drift wanders: each point's differs from the last one's by at most a fifth of its bound.
+    """
+    dx, dy = (random.uniform(-drift, drift) for _ in range(2))
+    points = []
+    for (ax, ay), (bx, by) in pairwise(corners):
+        for number in range(25):
+            part = number / 24
+            dx, dy = (min(drift, max(-drift, each + random.uniform(-drift, drift) / 5)) for each in (dx, dy))
+            points.append((100 * (ax + (bx - ax) * part + dx), 100 * (ay + (by - ay) * part + dy)))
+    return points
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_house_in_one_stroke_is_clean_with_three_tenths_of_a_space_of_drift(seed: int) -> None:
+    state = after(begun(), do.SelectTool("edges"))
+    corners = [(3.0, 2.0), (9.0, 2.0), (9.0, 8.0), (3.0, 8.0), (3.0, 2.0)]
+    drawn = stroke(state, *drifting(corners, 0.3, Random(seed)))
+    assert sides(drawn) == house(state) and steps(drawn) == 1
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_wall_of_hexes_is_one_line_without_branches(seed: int) -> None:
+    """Along a zigzag of sides between two rows, with a fifth of a space of drift."""
+    random, state = Random(seed), after(begun("herotrek"), do.SelectTool("edges"))
+    plane = plane_of(state.document.board)
+    spaces = [(column, row) for column in range(2, 8) for row in (4, 5)]
+    wanted = [(a, b) for a in spaces for b in edits.beside(state.document.spaces_board, a) if a[1] == 4 and b[1] == 5]
+    ends = sorted({(round(x, 1), round(y, 1)) for pair in wanted for x, y in plane.side(*pair)})
+    points = [(x + random.uniform(-14, 14), y + random.uniform(-14, 14)) for x, y in ends]
+    assert sides(stroke(state, *points)) == {frozenset(pair) for pair in wanted}
+
+
+def test_drawing_back_takes_back() -> None:
+    state = after(begun(), do.SelectTool("edges"))
+    drawn = stroke(state, (200, 200), (600, 205), (398, 196))
+    assert sides(drawn) == {frozenset({(column, 1), (column, 2)}) for column in (2, 3)}
+
+
+def test_a_stroke_over_walls_takes_them_away() -> None:
+    state = after(begun(), do.SelectTool("edges"))
+    drawn = stroke(state, (200, 200), (600, 200))
+    assert len(sides(drawn)) == 4 and sides(stroke(drawn, (300, 210), (500, 190))) == {
+        frozenset({(column, 1), (column, 2)}) for column in (2, 5)
+    }
+
+
+def test_the_inner_side_is_that_of_the_finger_all_along() -> None:
+    state = after(begun("heroscape"), do.SelectTool("edges"), do.SetToolOption("edge", "battlement"))
+    plane, board = plane_of(state.document.board), state.document.spaces_board
+    pairs = [(a, b) for a in ((2, 4), (3, 4), (4, 4)) for b in edits.beside(board, a) if b[1] == 5]
+    ends = sorted({(round(x, 1), round(y, 1)) for pair in pairs for x, y in plane.side(*pair)})
+    above, below = (stroke(state, *((x, y + off) for x, y in ends)).document.spaces_board.edges for off in (-12, 12))
+    assert {edge.inside[1] for edge in above if edge.inside} == {4} and len(above) == len(pairs)
+    assert {edge.inside[1] for edge in below if edge.inside} == {5} and len(below) == len(pairs)
+
+
+def test_a_room_is_walls_around_a_rectangle_with_a_level_and_a_door() -> None:
+    state = after(begun(), do.SelectTool("edges"), do.SetToolOption("edge_shape", "room"))
+    state = after(state, do.SetToolOption("room_level", 1))
+    room = stroke(state, centre(state, 3, 2), centre(state, 8, 7))
+    assert sides(room) == house(state) and steps(room) - steps(state) == 1
+    board = room.document.spaces_board
+    assert {spec.at for spec in board.spaces if spec.level == 1} == set(edits.rectangle(board, (3, 2), (8, 7)))
+    door = stroke(room, (450.0, 203.0))
+    kinds = {frozenset(edge.between): edge.kind for edge in door.document.spaces_board.edges}
+    assert kinds[frozenset({(4, 1), (4, 2)})] == "door-closed" and len(kinds) == 24
+    again = stroke(door, (450.0, 203.0))
+    assert {edge.kind for edge in again.document.spaces_board.edges} == {"wall"}
+
+
+def test_rooms_share_their_walls() -> None:
+    state = after(begun(), do.SelectTool("edges"), do.SetToolOption("edge_shape", "room"))
+    state = stroke(state, centre(state, 2, 2), centre(state, 4, 4))
+    state = stroke(state, centre(state, 5, 2), centre(state, 7, 4))
+    assert len(sides(state)) == 21 and len(state.document.spaces_board.edges) == 21
