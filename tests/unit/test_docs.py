@@ -1,52 +1,29 @@
-"""The pages of docs/ are true: every clause of the program stands in them, and their examples are answered."""
+"""The documents say where things are: the files that they name exist, and their links lead somewhere."""
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tablelight.ask import answer_case
-from tablelight.board.document import Json
-from tablelight.rules.registry import systems
-from tablelight.rules.system import System
-
-DOCS = Path(__file__).resolve().parents[2] / "docs"
-BLOCK = re.compile(r"```json (document|question)\n(.*?)```", re.DOTALL)
-
-
-def clauses_of(page: Path) -> set[str]:
-    """The numbers of the clauses that a page lists."""
-    return set(re.findall(r"^- \*\*([A-Z]+-\d+)\*\*", page.read_text(encoding="utf-8"), re.MULTILINE))
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = (*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md")
+FILE = re.compile(r"`((?:py|docs|tests|tools|static|app|web|rules|view|board|geometry|dice)/[\w/.-]+\.\w+)`")
+COMING = {"own-game.md"}
+"""Pages that are linked already and will be written."""
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 
 
-def cases() -> Iterator[tuple[Json, Json]]:
-    """The questions of format.md, each with the document above it; a document without a question is asked for its sight."""
-    document: Json = None
-    for kind, text in BLOCK.findall((DOCS / "format.md").read_text(encoding="utf-8")):
-        if kind == "document":
-            document = json.loads(text)
-            yield document, {"ask": "actions", "figure": "a"}
-        else:
-            yield document, json.loads(text)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_that_is_named_exists(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    named = {name for name in FILE.findall(text) if "NAME" not in name}
+    places = (ROOT, ROOT / "py" / "tablelight")
+    assert {name for name in named if not any((place / name).exists() for place in places)} == set()
 
 
-@pytest.mark.parametrize("rules", systems(), ids=lambda rules: rules.id)
-def test_every_clause_of_the_program_stands_in_the_docs(rules: System) -> None:
-    page = DOCS / "rules" / f"{rules.id}.md"
-    assert set(rules.clauses()) <= clauses_of(page)
-
-
-def test_the_clauses_of_danger_are_numbered_as_in_the_rules() -> None:
-    assert {f"DG-{number:02}" for number in (*range(1, 8), *range(10, 16), *range(20, 25))} == clauses_of(
-        DOCS / "rules" / "danger.md"
-    )
-
-
-@pytest.mark.parametrize(("document", "question"), list(cases()), ids=lambda each: str(each.get("ask", "document")))
-def test_the_examples_of_the_format_are_answered(document: Json, question: Json) -> None:
-    found, answered = answer_case({"document": document, "question": question})
-    assert answered, found
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_leads_to_a_file(page: Path) -> None:
+    links = LINK.findall(page.read_text(encoding="utf-8"))
+    assert [link for link in links if link not in COMING and not (page.parent / link).exists()] == []
