@@ -19,7 +19,7 @@ MESSAGES = {
     # Moving
     "CV-10": "A move is measured along the way of the base's centre, around walls and other bases; a bank costs an inch.",
     "CV-10.far": "Too far: the way there takes {cost} inches, {budget} are left.",
-    "CV-10.beeline": "Too far: it is {cost} inches even in a straight line, {budget} are left.",
+    "CV-10.beeline": "It is {cost} inches even in a straight line, and {budget} are left.",
     "CV-10.none": "No way leads there.",
     "CV-10.beyond": "No way of {inches} inches or less leads there.",
     "CV-10.figure": "The base would stand on the base of {name}.",
