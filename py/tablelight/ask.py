@@ -1,4 +1,7 @@
-"""The contract's questions, from plain JSON to plain JSON. The app and the command ask through here alike."""
+"""The contract's questions, from plain JSON to plain JSON: what `python -m tablelight ask` answers.
+
+The app asks the same rule systems by records, without JSON in between (`app/answers.py`).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from attrs import frozen
 
 from tablelight.board.codec import WrongFormError, decode, read_point
 from tablelight.board.codec import encode as plain
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.problems import DocumentError, Problem, QuestionError
 from tablelight.board.schema import Field, Fields, check_fields, is_pair
 from tablelight.board.written import as_written
@@ -20,7 +23,7 @@ from tablelight.rules.check import problems
 from tablelight.rules.danger.questions import advise, shelter, threat_map, threats, vantage
 from tablelight.rules.danger.subject import imagine, put
 from tablelight.rules.out import placed_errors
-from tablelight.rules.questions import MoveQuestion, OddsQuestion, Place, RollQuestion, SightQuestion
+from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, SightQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.rules.system import System
 from tablelight.rules.wording import text_of
@@ -91,17 +94,17 @@ def _error(found: tuple[Problem, ...]) -> Json:
 
 def answer(document: Document, question: Json) -> Json:
     """The answer to one question about a checked document, as plain JSON. `QuestionError` if it cannot be answered."""
-    asked = Asked.read(document, question)
-    result = ANSWERS[asked.ask](asked)
-    if asked.ask == "apply" and isinstance(result, Document):
+    checked = CheckedQuestion.read(document, question)
+    result = ANSWERS[checked.ask](checked)
+    if checked.ask == "apply" and isinstance(result, Document):
         result = {"document": result}
-    elif asked.ask == "actions":
+    elif checked.ask == "actions":
         result = {"actions": [_action(entry) for entry in result]}
-    messages = asked.rules.messages
+    messages = checked.rules.messages
 
     def say(reason: Reason) -> str:
-        text, domain = text_of(messages, asked.rules.id, reason.key)
-        return translate(text, asked.language, reason.values, domain=domain)
+        text, domain = text_of(messages, checked.rules.id, reason.key)
+        return translate(text, checked.language, reason.values, domain=domain)
 
     return cast(Json, encode(result, say))
 
@@ -119,7 +122,7 @@ def _fields(rules: System, ask: str) -> Fields:
 
 
 @frozen
-class Asked:
+class CheckedQuestion:
     """A question whose keys have been checked."""
 
     document: Document
@@ -129,7 +132,7 @@ class Asked:
     keys: Mapping[str, Json]
 
     @classmethod
-    def read(cls, document: Document, question: Json) -> Asked:
+    def read(cls, document: Document, question: Json) -> CheckedQuestion:
         """Check the shape of a question: the kind, the language, no unknown key."""
         if not isinstance(question, Mapping):
             raise QuestionError("$.question", "must be an object")
@@ -151,9 +154,9 @@ class Asked:
         for key in keys:
             if key not in known:
                 raise QuestionError(f"$.question.{key}", "is not known here (known: {known})", known=", ".join(known))
-        asked = cls(document, rules, ask, str(language), keys)
-        asked._check(asked.extra, fields)
-        return asked
+        checked = cls(document, rules, ask, str(language), keys)
+        checked._check(checked.extra, fields)
+        return checked
 
     @property
     def extra(self) -> Mapping[str, Json]:
@@ -179,8 +182,8 @@ class Asked:
         except KeyError:
             raise QuestionError(f"$.question.{key}", "no figure has the id {id}", id=value) from None
 
-    def place(self, key: str) -> Place:
-        """A place: a space of the board, or a point of a free board."""
+    def location(self, key: str) -> Location:
+        """A space of the board, or a point of a free board."""
         path, value, board = f"$.question.{key}", self.keys.get(key), self.document.board
         if value is None:
             raise QuestionError(path, "is missing")
@@ -191,15 +194,15 @@ class Asked:
                 raise QuestionError(path, error.message, **error.values) from None
         if not is_pair(value):
             raise QuestionError(path, "must be a space, [column, row]")
-        space = cast(Place, tuple(cast(list[int], value)))
+        space = cast(Location, tuple(cast(list[int], value)))
         if space not in self.document.topology:
             raise QuestionError(path, "is off the board")
         return space
 
-    def viewpoint(self, key: str) -> Figure | Place:
-        """A figure by its id, or a place."""
+    def viewpoint(self, key: str) -> Figure | Location:
+        """A figure by its id, or a location."""
         value = self.keys.get(key)
-        return self._figure(key, value) if isinstance(value, str) else self.place(key)
+        return self._figure(key, value) if isinstance(value, str) else self.location(key)
 
     def move(self, *, needs_to: bool = False) -> MoveQuestion:
         """What `moves`, `path` and `apply` ask."""
@@ -210,7 +213,7 @@ class Asked:
         rolled = self.keys.get("rolled")
         if rolled is not None:
             self._check({"rolled": rolled}, {"rolled": ROLLED})
-        to = self.place("to") if needs_to or "to" in self.keys else None
+        to = self.location("to") if needs_to or "to" in self.keys else None
         return MoveQuestion(figure=self.figure(), action=str(action), to=to, rolled=cast(Any, rolled), extra=self.extra)
 
     def roll(self) -> tuple[Callable[[Document, RollQuestion], object], RollQuestion]:
@@ -246,28 +249,30 @@ class Asked:
         return table.answer, OddsQuestion(roll=name, given=given, document=self.document, extra=self.extra)
 
 
-def _apply(asked: Asked) -> object:
-    if asked.keys.get("action") != END_ROUND:
-        return asked.rules.apply(asked.document, asked.move())
-    for key in asked.keys:
+def _apply(checked: CheckedQuestion) -> object:
+    if checked.keys.get("action") != END_ROUND:
+        return checked.rules.apply(checked.document, checked.move())
+    for key in checked.keys:
         if key not in ("action", "figure"):
             raise QuestionError(f"$.question.{key}", "is not known here (known: {known})", known="action")
-    if "figure" in asked.keys:
-        asked.figure()
-    return asked.rules.end_round(asked.document)
+    if "figure" in checked.keys:
+        checked.figure()
+    return checked.rules.end_round(checked.document)
 
 
-def _sight(asked: Asked) -> object:
-    viewer, target = asked.viewpoint("from"), asked.viewpoint("to")
-    return asked.rules.sight(asked.document, SightQuestion(viewer=viewer, target=target, extra=asked.extra))
+def _sight(checked: CheckedQuestion) -> object:
+    viewer, target = checked.viewpoint("from"), checked.viewpoint("to")
+    return checked.rules.sight(checked.document, SightQuestion(viewer=viewer, target=target, extra=checked.extra))
 
 
-def _sight_map(asked: Asked) -> object:
-    return asked.rules.sight_map(asked.document, SightQuestion(viewer=asked.viewpoint("from"), extra=asked.extra))
+def _sight_map(checked: CheckedQuestion) -> object:
+    return checked.rules.sight_map(
+        checked.document, SightQuestion(viewer=checked.viewpoint("from"), extra=checked.extra)
+    )
 
 
-def _side(asked: Asked) -> str:
-    side = asked.keys.get("side")
+def _side(checked: CheckedQuestion) -> str:
+    side = checked.keys.get("side")
     if side is None:
         raise QuestionError("$.question.side", "is missing")
     if not isinstance(side, str) or not side:
@@ -275,61 +280,63 @@ def _side(asked: Asked) -> str:
     return side
 
 
-def _subject(asked: Asked) -> tuple[Document, Figure]:
+def _subject(checked: CheckedQuestion) -> tuple[Document, Figure]:
     """DG-10: a figure of the document where it stands or would stand, or an imagined one."""
-    if "figure" not in asked.keys and "side" in asked.keys:
-        what = asked.keys.get("as", {})
+    if "figure" not in checked.keys and "side" in checked.keys:
+        what = checked.keys.get("as", {})
         if not isinstance(what, Mapping):
             raise QuestionError("$.question.as", "must be an object of names and values")
-        return imagine(asked.rules, asked.document, asked.place("at"), _side(asked), what, asked.extra)
-    figure = asked.figure()
-    wrong = [key for key in asked.keys if key in ("side", "as") or (key in asked.extra and "at" not in asked.keys)]
+        return imagine(checked.rules, checked.document, checked.location("at"), _side(checked), what, checked.extra)
+    figure = checked.figure()
+    wrong = [
+        key for key in checked.keys if key in ("side", "as") or (key in checked.extra and "at" not in checked.keys)
+    ]
     for key in wrong:
         raise QuestionError(f"$.question.{key}", "is not known here (known: {known})", known="figure, at")
-    if "at" not in asked.keys:
-        return asked.document, figure
-    return put(asked.rules, asked.document, figure, asked.place("at"), asked.extra)
+    if "at" not in checked.keys:
+        return checked.document, figure
+    return put(checked.rules, checked.document, figure, checked.location("at"), checked.extra)
 
 
-def _threats(asked: Asked) -> object:
-    document, subject = _subject(asked)
-    return placed_errors(asked.document, lambda: threats(asked.rules, document, subject))
+def _threats(checked: CheckedQuestion) -> object:
+    document, subject = _subject(checked)
+    return placed_errors(checked.document, lambda: threats(checked.rules, document, subject))
 
 
-def _threat_map(asked: Asked) -> object:
-    side = _side(asked)
-    return placed_errors(asked.document, lambda: threat_map(asked.rules, asked.document, side))
+def _threat_map(checked: CheckedQuestion) -> object:
+    side = _side(checked)
+    return placed_errors(checked.document, lambda: threat_map(checked.rules, checked.document, side))
 
 
-def _vantage(asked: Asked) -> object:
-    question, target = asked.move(), asked.figure("target")
+def _vantage(checked: CheckedQuestion) -> object:
+    question, target = checked.move(), checked.figure("target")
     if target.id == question.figure.id:
         raise QuestionError("$.question.target", "must be another figure")
-    return vantage(asked.rules, asked.document, question, target)
+    return vantage(checked.rules, checked.document, question, target)
 
 
-def _roll(asked: Asked) -> object:
-    resolve, question = asked.roll()
-    return resolve(asked.document, question)
+def _roll(checked: CheckedQuestion) -> object:
+    resolve, question = checked.roll()
+    return resolve(checked.document, question)
 
 
-def _odds(asked: Asked) -> object:
-    table, question = asked.odds()
+def _odds(checked: CheckedQuestion) -> object:
+    table, question = checked.odds()
     return table(question)
 
 
-ANSWERS: Mapping[str, Callable[[Asked], Any]] = {
-    "actions": lambda asked: asked.rules.list_actions(asked.document, asked.figure()),
-    "moves": lambda asked: asked.rules.moves(asked.document, asked.move()),
-    "path": lambda asked: asked.rules.path(asked.document, asked.move(needs_to=True)),
+ANSWERS: Mapping[str, Callable[[CheckedQuestion], Any]] = {
+    "actions": lambda checked: checked.rules.list_actions(checked.document, checked.figure()),
+    "moves": lambda checked: checked.rules.moves(checked.document, checked.move()),
+    "path": lambda checked: checked.rules.path(checked.document, checked.move(needs_to=True)),
     "apply": _apply,
     "sight": _sight,
     "sight-map": _sight_map,
     "threats": _threats,
     "threat-map": _threat_map,
-    "shelter": lambda asked: shelter(asked.rules, asked.document, asked.move()),
+    "shelter": lambda checked: shelter(checked.rules, checked.document, checked.move()),
     "vantage": _vantage,
-    "advise": lambda asked: advise(asked.rules, asked.document, asked.move()),
+    "advise": lambda checked: advise(checked.rules, checked.document, checked.move()),
     "roll": _roll,
     "odds": _odds,
 }

@@ -18,6 +18,8 @@ from tablelight.grid.hexes import Orientation
 Json: TypeAlias = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 Point: TypeAlias = tuple[int, int]
 """(x, y) of a free board in thousandths of an inch."""
+Location: TypeAlias = tuple[int, int]
+"""A space or a point, where code serves both kinds of board."""
 
 
 @frozen(kw_only=True)

@@ -1,6 +1,6 @@
 """What the rules answer. Every answer carries its reasons; every refusal is one.
 
-Places are spaces (column, row), or points in inches on a free board. `extra` holds what only some games add; its keys
+`extra` holds what only some games add; its keys
 are the JSON's.
 """
 
@@ -13,11 +13,12 @@ from typing import TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document
+from tablelight.geometry.exact import Point as ExactPoint
 from tablelight.grid import Space
 
 Number: TypeAlias = int | float
-Place: TypeAlias = tuple[Number, Number]
-Point: TypeAlias = tuple[int | Fraction, int | Fraction]
+WrittenLocation: TypeAlias = tuple[Number, Number]
+"""A location as answers write it: a space (column, row), or a point of a free board in inches."""
 Extra: TypeAlias = Mapping[str, object]
 
 
@@ -30,7 +31,7 @@ class Reason:
     """
 
     key: str
-    at: Place | None = field(default=None, kw_only=True)
+    at: WrittenLocation | None = field(default=None, kw_only=True)
     figure: str | None = field(default=None, kw_only=True)
     between: tuple[Space, Space] | None = field(default=None, kw_only=True)
     values: Mapping[str, object] = field(factory=dict, kw_only=True)
@@ -85,7 +86,7 @@ class Moves:
 class Step:
     """One step of a path: the place it ends at, what it cost, and why it cost or did that."""
 
-    at: Place
+    at: WrittenLocation
     cost: Number
     reasons: tuple[Reason, ...] = ()
     extra: Extra = field(factory=dict)
@@ -95,7 +96,7 @@ class Step:
 class Path:
     """A way from the figure's place (first) to the destination (last)."""
 
-    path: tuple[Place, ...]
+    path: tuple[WrittenLocation, ...]
     cost: Number
     steps: tuple[Step, ...]
     risks: tuple[object, ...] = ()
@@ -118,7 +119,7 @@ class Sight:
     clear: bool
     distance: Number | None
     """None: no way leads there (where distance goes by ways)."""
-    line: tuple[Point, Point]
+    line: tuple[ExactPoint, ExactPoint]
     reasons: tuple[Reason, ...] = ()
     extra: Extra = field(factory=dict)
 

@@ -61,11 +61,11 @@ class GridMovement(ABC):
         """The states where it gets and may end, that of the start among them if it may end there."""
         return self.reach.states & ~self.steps.no_end
 
-    def destinations(self, among: Mask, extra: Callable[[Space, int, int], Extra]) -> tuple[Destination, ...]:
+    def destinations(self, candidates: Mask, extra: Callable[[Space, int, int], Extra]) -> tuple[Destination, ...]:
         """Where it may end, of some states, by row, then column, then layer. `extra(space, layer, cost)`: what the game says
         besides."""
         grid, size = self.steps.grid, self.steps.grid.size
-        reached = self.reach.costs(self.ends & among)
+        reached = self.reach.costs(self.ends & candidates)
         found = []
         for state in grid.in_order(reached):
             cost, halts = reached[state]

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from attrs import field, frozen
 
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
-
-Place: TypeAlias = tuple[int, int]
-"""A space, or a point of a free board in thousandths of an inch."""
 
 
 @frozen(kw_only=True)
@@ -21,7 +18,7 @@ class MoveQuestion:
 
     figure: Figure
     action: str
-    to: Place | None = None
+    to: Location | None = None
     rolled: Literal["success", "failure"] | None = None
     extra: Mapping[str, Json] = field(factory=dict)
 
@@ -30,8 +27,8 @@ class MoveQuestion:
 class SightQuestion:
     """`sight` and `sight-map`: from and to a figure or a place."""
 
-    viewer: Figure | Place
-    target: Figure | Place | None = None
+    viewer: Figure | Location
+    target: Figure | Location | None = None
     extra: Mapping[str, Json] = field(factory=dict)
 
 
@@ -64,7 +61,7 @@ class MissingStatError(QuestionError):
         super().__init__(path, "is missing: the question needs it")
 
 
-def place_of(viewpoint: Figure | Place) -> Space:
+def location_of(viewpoint: Figure | Location) -> Space:
     """Where a viewpoint is: the figure's place, or the place itself."""
     return viewpoint.space if isinstance(viewpoint, Figure) else viewpoint
 

@@ -45,14 +45,14 @@ class Reach:
             total |= mask
         return total
 
-    def costs(self, among: Mask = -1) -> dict[Index, tuple[int, bool]]:
-        """The lowest cost of each state reached (of those in `among`), and whether the movement is ended there at that
+    def costs(self, candidates: Mask = -1) -> dict[Index, tuple[int, bool]]:
+        """The lowest cost of each state reached (of those in `candidates`), and whether the movement is ended there at that
         cost."""
         found: dict[Index, tuple[int, bool]] = {}
         for cost, (going, ended) in enumerate(zip(self.open, self.halted, strict=True)):
-            for state in bits(going & among):
+            for state in bits(going & candidates):
                 found.setdefault(state, (cost, False))
-            for state in bits(ended & among):
+            for state in bits(ended & candidates):
                 found.setdefault(state, (cost, True))
         return found
 

@@ -19,20 +19,26 @@ GridKind = Literal["square", "hex", "inches"]
 
 @frozen(kw_only=True)
 class OddsTable:
-    """Odds by name: the fields of `with`, further keys of the question `beside` it, and the function that answers."""
+    """The odds of one roll, asked for by name and numbers."""
 
     answer: Callable[[OddsQuestion], Odds | Refused]
+    """What answers."""
     fields: Fields = field(factory=dict)
+    """The numbers that `with` may give."""
     required: tuple[str, ...] = ()
+    """Those that it must."""
     beside: Fields = field(factory=dict)
+    """Further keys of the question, beside `with`."""
 
 
 @frozen(kw_only=True)
 class RollTable:
-    """A roll by name: the field that each die's face must fit, and the function that resolves it."""
+    """One roll that a figure may make."""
 
     answer: Callable[[Document, RollQuestion], Rolled | Refused]
+    """What resolves it: with the dice of the question, or with dice thrown here."""
     die: Field
+    """What each die's face must fit."""
     fields: Fields = field(factory=dict)
     """Further keys of the question."""
     chances: Callable[[Document, RollQuestion], Odds | Refused] | None = None
@@ -57,42 +63,63 @@ def nobody_out(_: Figure) -> bool:
 
 @frozen(kw_only=True)
 class System:
-    """Everything the program knows of one game. The contract's questions are its callables, one each.
-
-    `messages`: the text of each clause ("HC-05") and of its variants ("HC-03.door"), in English, the key of translation.
-    `keys`: further keys of a question, by its "ask". `actions`: every action of the game, in the card's order.
-    """
+    """Everything the program knows of one game: what its documents may say, and what answers each question of the
+    contract."""
 
     id: str
+    """What documents call it: "heroclix"."""
     name: str
+    """What players call it."""
     grids: tuple[GridKind, ...]
+    """The kinds of board that it is played on."""
     messages: Mapping[str, str]
+    """The text of each clause ("HC-05") and of its variants ("HC-03.door"), in English: the key of its translation."""
     actions: tuple[str, ...]
+    """The ids of every action, in the order in which `actions` answers them."""
     moving: tuple[str, ...] = field(kw_only=True, default=())
     """The actions that `moves`, `path` and `apply` resolve; all of them if none is named."""
     list_actions: Callable[[Document, Figure], Sequence[ActionAnswer]]
+    """`actions`: which of them a figure may take now, and why not."""
     moves: Callable[[Document, MoveQuestion], Moves]
+    """`moves`: everywhere a movement may end."""
     path: Callable[[Document, MoveQuestion], Path | Refused]
+    """`path`: the way to one location, or the clause that bars it."""
     apply: Callable[[Document, MoveQuestion], Document | Refused]
+    """`apply`: the document after an action."""
     sight: Callable[[Document, SightQuestion], Sight]
+    """`sight`: whether one sees another, with the line that proves it."""
     sight_map: Callable[[Document, SightQuestion], SightMap]
+    """`sight-map`: every space that is seen from one."""
     danger: Danger | FreeDanger | None = None
     """Who could hurt whom (DG-01 to DG-24)."""
     rolls: Mapping[str, RollTable] = field(factory=dict)
+    """`roll`, by the roll's id."""
     odds: Mapping[str, OddsTable] = field(factory=dict)
+    """`odds`, by the roll's id."""
     keys: Mapping[str, Fields] = field(factory=dict)
+    """Further keys of a question, by its "ask"."""
     terrains: tuple[str, ...] = ()
+    """The terrain that a space may have."""
     edges: tuple[str, ...] = ()
+    """What may stand between two spaces."""
     objects: tuple[str, ...] = ()
+    """What may stand in a space."""
     areas: tuple[str, ...] = ()
+    """The kinds of area of a free board."""
     stats: Fields = field(factory=dict)
+    """The numbers of a figure."""
     traits: tuple[str, ...] = ()
+    """What a figure may be besides."""
     largest: int = 1
     """The most spaces that a figure takes: 2 where some stand on two hexes."""
     state: Fields = field(factory=dict)
+    """What the document remembers of a figure."""
     turn: Fields = field(factory=dict)
+    """What it remembers of the activation, the turn and the round."""
     options: Fields = field(factory=dict)
+    """Readings between which tables differ, each with its default."""
     check: Callable[[Document], Iterable[Problem]] = nothing_wrong
+    """What is wrong with a document beyond names and bounds."""
     is_out: Callable[[Figure], bool] = nobody_out
     """DG-06: whether a figure has no life left. The registry sees to it that the game is asked about the others alone."""
     end_activation: Callable[[Document], Document] = with_empty_turn

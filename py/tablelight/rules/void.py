@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document, Figure, Location
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason, Sight, SightMap
-from tablelight.rules.questions import Place, SightQuestion, place_of
+from tablelight.rules.questions import SightQuestion, location_of
 
 
 def sight_past_void(
@@ -17,7 +17,7 @@ def sight_past_void(
 
     def sight(document: Document, question: SightQuestion) -> Sight:
         assert question.target is not None
-        ends = place_of(question.viewer), place_of(question.target)
+        ends = location_of(question.viewer), location_of(question.target)
         missing = next((end for end in ends if is_void(document, end)), None)
         if missing is None:
             return answer(document, question)
@@ -45,6 +45,6 @@ def map_past_void(
     return sight_map
 
 
-def is_void(document: Document, place: Figure | Place | Space) -> bool:
+def is_void(document: Document, place: Figure | Location | Space) -> bool:
     """Whether a place is a space that is not there; figures stand on spaces that are."""
     return not isinstance(place, Figure) and document.layout.terrain_at(place) == "void"

@@ -9,7 +9,7 @@ from math import hypot
 from typing import cast
 
 from tablelight.grid import Space
-from tablelight.rules.answers import Destination, Moves, Path, Place
+from tablelight.rules.answers import Destination, Moves, Path, WrittenLocation
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.games.ui import GameUi
@@ -150,7 +150,11 @@ def towards(start: XY, end: XY, far: float) -> XY:
 
 
 def offender_layer(
-    plane: Plane, at: Place | None, between: tuple[Space, Space] | None, figure: XY | None, style: str = "offender"
+    plane: Plane,
+    at: WrittenLocation | None,
+    between: tuple[Space, Space] | None,
+    figure: XY | None,
+    style: str = "offender",
 ) -> Layer:
     """Outline what a reason names."""
     sheet = Sheet()
@@ -173,5 +177,5 @@ def outline(
     elif figure is not None:
         sheet.add(style, f"M{point(figure)}{marks.disc(46)}")
     elif at is not None:
-        where = plane.shown(cast(Place, at))
+        where = plane.shown(cast(WrittenLocation, at))
         sheet.add(style, f"M{point(where)}{plane.cell or marks.disc(30)}")

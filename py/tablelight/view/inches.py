@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import cos, hypot, pi, sin
 from typing import cast
 
-from tablelight.rules.answers import Moves, Place, SightMap
+from tablelight.rules.answers import Moves, SightMap, WrittenLocation
 from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.free import depth, ruled
 from tablelight.view.numbers import whole_percent
@@ -53,7 +53,7 @@ def region_layer(moves: Moves, plane: Plane, start: XY) -> Layer:
 
 def rings_of(area: object, plane: Plane) -> list[list[XY]]:
     """The rims and holes of polygons in inches."""
-    polygons = cast(Sequence[Sequence[Sequence[Place]]], area or ())
+    polygons = cast(Sequence[Sequence[Sequence[WrittenLocation]]], area or ())
     return [[plane.at(at) for at in ring] for rings in polygons for ring in rings]
 
 
@@ -94,7 +94,7 @@ def chip(sheet: Sheet, at: XY, text: str, size: float) -> None:
 def is_near(area: object, place: tuple[int, int]) -> bool:
     """Whether a place (in thousandths) is in polygons of inches, or no further outside than they may be drawn wrong."""
     x, y = place[0] / 1000, place[1] / 1000
-    polygons = cast(Sequence[Sequence[Sequence[Place]]], area or ())
+    polygons = cast(Sequence[Sequence[Sequence[WrittenLocation]]], area or ())
     inside = False
     for rings in polygons:
         for ring in rings:

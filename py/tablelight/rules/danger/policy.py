@@ -7,12 +7,12 @@ from typing import Protocol
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.schema import Fields
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination
 from tablelight.rules.danger.records import Advice, After, Attack, Counts, Spots, Threats, Way
-from tablelight.rules.questions import MoveQuestion, Place
+from tablelight.rules.questions import MoveQuestion
 
 
 class Foe(Protocol):
@@ -110,7 +110,7 @@ class FreeDanger:
     threat_map: Callable[[Document, str], object]
     advise: Callable[[Document, MoveQuestion], Advice]
     keys: Fields = field(factory=dict)
-    stand: Callable[[Document, Figure, Place, Mapping[str, Json]], tuple[Document, Figure]] = stood
+    stand: Callable[[Document, Figure, Location, Mapping[str, Json]], tuple[Document, Figure]] = stood
     imagined: Mapping[str, int] = field(factory=dict)
 
 

@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.dice.distribution import Distribution, mean
-from tablelight.rules.answers import Extra, NeededRoll, Number, Odds, Place, Reason
+from tablelight.rules.answers import Extra, NeededRoll, Number, Odds, Reason, WrittenLocation
 
 Kind = Literal["close", "range"]
 NOBODY = "\0"
@@ -53,7 +53,7 @@ class Way:
     it."""
 
     actions: tuple[str, ...]
-    to: Place
+    to: WrittenLocation
     cost: Number
     chance: Fraction = SURE
     extra: Extra = field(factory=dict)
@@ -65,7 +65,7 @@ class After:
 
     attack: Kind
     actions: tuple[str, ...]
-    to: Place
+    to: WrittenLocation
     cost: Number
     chance: Fraction
     distance: Number | None
@@ -166,7 +166,7 @@ class Spot:
     `document` is what `apply` makes of it, `figure` the one that stands there; they are not told.
     """
 
-    at: Place
+    at: WrittenLocation
     cost: Number
     chance: Fraction
     extra: Extra
@@ -198,7 +198,7 @@ class Spots:
 class MapSpace:
     """DG-13: a space with the ids of the enemies to fear there."""
 
-    at: Place
+    at: WrittenLocation
     now: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
@@ -226,7 +226,7 @@ class Harm:
 class Advised:
     """DG-21, DG-22: a place that no other beats, with its reasons."""
 
-    at: Place
+    at: WrittenLocation
     cost: Number
     chance: Fraction
     dealt: Fraction

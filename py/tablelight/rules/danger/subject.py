@@ -7,14 +7,14 @@ from typing import Any, cast
 
 from attrs import evolve
 
-from tablelight.board.document import Document, Figure, GridBoard, Json
+from tablelight.board.document import Document, Figure, GridBoard, Json, Location
 from tablelight.board.problems import Problem, QuestionError
 from tablelight.board.schema import Field, check_fields
 from tablelight.rules.check import COMMON_TERRAIN
 from tablelight.rules.danger.policy import stood as stood_there
 from tablelight.rules.danger.records import NOBODY
 from tablelight.rules.out import living
-from tablelight.rules.questions import MissingStatError, Place
+from tablelight.rules.questions import MissingStatError
 from tablelight.rules.system import System
 
 AS = "$.question.as"
@@ -28,14 +28,14 @@ AS_FIELDS = {
 
 
 def put(
-    rules: System, document: Document, figure: Figure, at: Place, keys: Mapping[str, Json]
+    rules: System, document: Document, figure: Figure, at: Location, keys: Mapping[str, Json]
 ) -> tuple[Document, Figure]:
     """The document with a figure of it where it would stand, without a move. `keys`: how it stands there."""
     return _standing(rules, document, figure, at, keys)
 
 
 def imagine(
-    rules: System, document: Document, at: Place, side: str, what: Mapping[str, Json], keys: Mapping[str, Json]
+    rules: System, document: Document, at: Location, side: str, what: Mapping[str, Json], keys: Mapping[str, Json]
 ) -> tuple[Document, Figure]:
     """The document with an imagined figure in it, and the figure."""
     for problem in _faults(rules, document, what):
@@ -71,7 +71,7 @@ def _faults(rules: System, document: Document, what: Mapping[str, Json]) -> list
 
 
 def _standing(
-    rules: System, document: Document, figure: Figure, at: Place, keys: Mapping[str, Json]
+    rules: System, document: Document, figure: Figure, at: Location, keys: Mapping[str, Json]
 ) -> tuple[Document, Figure]:
     """The document with the figure there; a place where nobody can be put is an error at its path."""
     others = [other for other in living(rules, document).figures if other.id != figure.id]
@@ -94,7 +94,7 @@ def _standing(
     return board, stood
 
 
-def _check_free(document: Document, at: Place, path: str, others: list[Figure]) -> None:
+def _check_free(document: Document, at: Location, path: str, others: list[Figure]) -> None:
     """DG-10: a space that another living figure holds, void, or off the board."""
     if not isinstance(document.board, GridBoard):
         return

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document, Figure, Location
 from tablelight.geometry.ground import Box, box, meet
 from tablelight.geometry.outline import Span, outline
 from tablelight.geometry.panorama import seen_from
@@ -18,7 +18,7 @@ from tablelight.geometry.plane import Vector
 from tablelight.geometry.slabs import slabs
 from tablelight.geometry.spans import common, crossings, less, union
 from tablelight.rules.answers import SightMap
-from tablelight.rules.questions import Place, SightQuestion, place_of
+from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.areas import rounded
 from tablelight.rules.systems.carnevale.sight import blockers_at, level_of, stands_on
@@ -44,14 +44,14 @@ def sight_map(document: Document, question: SightQuestion) -> SightMap:
 class Seen:
     """What one sees of a box (of the table), on horizontal lines that cross it."""
 
-    def __init__(self, document: Document, viewer: Figure | Place, around: Box | None = None) -> None:
+    def __init__(self, document: Document, viewer: Figure | Location, around: Box | None = None) -> None:
         self.document, self.viewer = document, viewer
         self.areas = document.free_board.areas
         self.width = document.free_board.width / INCH
         self.around = around or (0.0, 0.0, self.width, document.free_board.height / INCH)
         boxes = [box(outline_of(area)) for area in self.areas]
         self._under = [number for number, each in enumerate(boxes) if meet(each, self.around, 0.0)]
-        here = vector(place_of(viewer))
+        here = vector(location_of(viewer))
         self.radius = table.radius_of(viewer) if isinstance(viewer, Figure) else 0.0
         between = box((here, complex(*self.around[:2]), complex(*self.around[2:])))
         self._between = {number for number, each in enumerate(boxes) if meet(each, between, self.radius)}
@@ -98,7 +98,7 @@ class Seen:
     def _panorama(self, blockers: Numbers) -> list[list[Vector]]:
         if blockers not in self._panoramas:
             polygons = [outline_of(self.areas[number]) for number in blockers if number in self._between]
-            self._panoramas[blockers] = seen_from(vector(place_of(self.viewer)), self.radius, polygons, self.around)
+            self._panoramas[blockers] = seen_from(vector(location_of(self.viewer)), self.radius, polygons, self.around)
         return self._panoramas[blockers]
 
     def _parts(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Numbers, list[Span]]]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import hypot, sqrt
 from typing import TypeAlias
 
-from tablelight.board.document import Area, Document, Figure
+from tablelight.board.document import Area, Document, Figure, Location
 from tablelight.geometry.disc_cover import hides_part
 from tablelight.geometry.disc_sight import DiscSight, blockers
 from tablelight.geometry.exact import Point as ExactPoint
@@ -15,7 +15,7 @@ from tablelight.geometry.exact import Polygon, dot, minus
 from tablelight.geometry.point_sight import PointSight, touched
 from tablelight.geometry.rounds import Round
 from tablelight.rules.answers import Reason, Sight
-from tablelight.rules.questions import Place, SightQuestion, place_of
+from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import blocks_sight, is_low
@@ -28,21 +28,21 @@ DECIMALS = (3, 6, 9)
 InchPoint: TypeAlias = tuple[int | Fraction, int | Fraction]
 
 
-def disc_at(viewpoint: Figure | Place) -> Round:
+def disc_at(viewpoint: Figure | Location) -> Round:
     """The base of a figure, or the dot of a place."""
     if isinstance(viewpoint, Figure):
         return table.disc_of(viewpoint)
     return Round(table.units(viewpoint), DOT.radius)
 
 
-def level_of(document: Document, viewpoint: Figure | Place) -> int:
+def level_of(document: Document, viewpoint: Figure | Location) -> int:
     """How high a figure or a place is."""
     if isinstance(viewpoint, Figure):
         return table.height_of(document, viewpoint)
     return table.standing_height(document, viewpoint)
 
 
-def sight_blockers(document: Document, viewer: Figure | Place, target: Figure | Place) -> list[int]:
+def sight_blockers(document: Document, viewer: Figure | Location, target: Figure | Location) -> list[int]:
     """The areas that block between these two: more than an inch high and at least as high as both stand. What one of
     the two stands on is below it."""
     areas, high = document.free_board.areas, max(level_of(document, viewer), level_of(document, target))
@@ -62,9 +62,9 @@ def blockers_at(document: Document, high: int, is_stood_on: Callable[[int, int],
     return found
 
 
-def stands_on(document: Document, area: Area, top: int, *viewpoints: Figure | Place) -> bool:
+def stands_on(document: Document, area: Area, top: int, *viewpoints: Figure | Location) -> bool:
     """Whether one of these stands on an area."""
-    return any(table.is_over(place_of(v), area) and level_of(document, v) >= top for v in viewpoints)
+    return any(table.is_over(location_of(v), area) and level_of(document, v) >= top for v in viewpoints)
 
 
 def edge_distance(a: Round, b: Round, apart: int = 0) -> float:
@@ -74,7 +74,7 @@ def edge_distance(a: Round, b: Round, apart: int = 0) -> float:
     return round(hypot(flat, apart / INCH), 3)
 
 
-def is_in_range(document: Document, viewer: Figure | Place, target: Figure | Place, most: int) -> bool:
+def is_in_range(document: Document, viewer: Figure | Location, target: Figure | Location, most: int) -> bool:
     """Whether two are at most so many thousandths from each other (CV-51). Exact."""
     apart = level_of(document, viewer) - level_of(document, target)
     return table.within_reach(disc_at(viewer), disc_at(target), most * table.UNITS, apart * table.UNITS)
@@ -118,7 +118,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     )
 
 
-def sees(document: Document, viewer: Figure | Place, target: Figure | Place) -> bool:
+def sees(document: Document, viewer: Figure | Location, target: Figure | Location) -> bool:
     """Whether there is a line of sight."""
     return witness(viewer, target, _polygons(document, sight_blockers(document, viewer, target))) is not None
 
@@ -129,7 +129,7 @@ def _polygons(document: Document, numbers: Sequence[int]) -> list[Polygon]:
 
 
 def witness(
-    viewer: Figure | Place, target: Figure | Place, polygons: Sequence[Polygon]
+    viewer: Figure | Location, target: Figure | Location, polygons: Sequence[Polygon]
 ) -> tuple[ExactPoint, ExactPoint] | None:
     """A line that joins the two and touches nothing; None if there is none. A place is one point."""
     a, b = disc_at(viewer), disc_at(target)
@@ -144,7 +144,7 @@ def witness(
 
 
 def _is_proof(
-    viewer: Figure | Place, target: Figure | Place, polygons: Sequence[Polygon], line: Sequence[ExactPoint]
+    viewer: Figure | Location, target: Figure | Location, polygons: Sequence[Polygon], line: Sequence[ExactPoint]
 ) -> bool:
     """Whether a line joins a point inside the one base and a point inside the other, or the place, and touches nothing."""
     for viewpoint, point in zip((viewer, target), line, strict=True):
@@ -160,7 +160,10 @@ def _inches(point: ExactPoint) -> InchPoint:
 
 
 def _decimal(
-    viewer: Figure | Place, target: Figure | Place, polygons: Sequence[Polygon], proof: tuple[ExactPoint, ExactPoint]
+    viewer: Figure | Location,
+    target: Figure | Location,
+    polygons: Sequence[Polygon],
+    proof: tuple[ExactPoint, ExactPoint],
 ) -> tuple[InchPoint, InchPoint]:
     """A proof in inches, with as few decimals as it can be had."""
     exact = _inches(proof[0]), _inches(proof[1])

@@ -84,10 +84,10 @@ class Others:
     near_high: int
 
     @classmethod
-    def of(cls, document: Document, mover: Figure, broken: Iterable[str], lifted: str | None = None) -> Others:
-        """`broken`: ids of enemies it broke away from (HC-12); `lifted`: whom it carries, who holds no square."""
+    def of(cls, document: Document, mover: Figure, broken: Iterable[str], carried: str | None = None) -> Others:
+        """`broken`: ids of enemies it broke away from (HC-12); `carried`: whom it carries, who holds no square."""
         ground, grid = ground_of(document.layout), document.topology
-        free = {mover.id, lifted}
+        free = {mover.id, carried}
         enemies = document.enemies(mover)
         loose = [enemy for enemy in enemies if enemy.id not in set(broken)]
         low = grid.mask(enemy.space for enemy in loose if not is_high(enemy))

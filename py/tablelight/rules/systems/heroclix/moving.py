@@ -72,17 +72,17 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     if movement.budget == 0:
         return Moves(needs_roll=before.roll, refused=_still(movement))
     grid = movement.ground.grid
-    among = (grid.all | grid.all << grid.size) & ~(1 << movement.start)
+    candidates = (grid.all | grid.all << grid.size) & ~(1 << movement.start)
     if drop is not None and movement.carried:
-        among &= setting_down(movement.ground, movement.others.held, movement.carried, drop)
-        if not among:
+        candidates &= setting_down(movement.ground, movement.others.held, movement.carried, drop)
+        if not candidates:
             return Moves(needs_roll=before.roll, refused=_no_drop(movement.carried, drop))
 
     def extra(at: Space, layer: int, _: int) -> Extra:
         found: dict[str, object] = {"mode": MODES[layer]} if movement.flies else {}
         return {**found, "drops": _drops(movement, at)} if movement.carried else found
 
-    return Moves(needs_roll=before.roll, spaces=movement.destinations(among, extra))
+    return Moves(needs_roll=before.roll, spaces=movement.destinations(candidates, extra))
 
 
 def _still(movement: Movement) -> Reason:

@@ -11,7 +11,7 @@ from tablelight.grid import Space
 from tablelight.grid.topology import Passage
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.lines import Blocking, LinesOfSight
-from tablelight.rules.questions import SightQuestion, place_of
+from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.heroclix.figures import are_adjacent, is_high, option
 from tablelight.rules.systems.heroclix.ground import Ground, ground_of
 from tablelight.rules.systems.heroclix.tables import CLOSED_EDGES
@@ -149,7 +149,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     """The line of fire from one figure or square to another, and what attack it allows."""
     viewer, target = question.viewer, question.target
     assert target is not None
-    fire = Fire.of(document, place_of(viewer), place_of(target))
+    fire = Fire.of(document, location_of(viewer), location_of(target))
     met = list(reasons(fire))
     visible = not any(blocks for blocks, _ in met)
     # What hinders a line that is blocked anyway is of no interest.
@@ -218,17 +218,17 @@ class View:
     """Lines of fire from one square to many, with masks. What lies between depends only on the levels of the two ends
     and on who flies high, so that few sets of obstacles serve all."""
 
-    def __init__(self, document: Document, start: Space, guest: Figure | None = None) -> None:
-        """`guest`: who stands in thought on every square that is looked at; else it is whoever does stand there."""
+    def __init__(self, document: Document, start: Space, occupant: Figure | None = None) -> None:
+        """`occupant`: whoever is asked about as if standing on each square looked at; else it is who does stand there."""
         self._document, self._start, self._ground = document, start, ground_of(document.layout)
         self._high = {figure.space for figure in document.figures if is_high(figure)}
-        self._guest = None if guest is None else is_high(guest)
+        self._occupant = None if occupant is None else is_high(occupant)
         self._lines: dict[tuple[bool, tuple[int, int]], LinesOfSight] = {}
 
     def to(self, end: Space) -> tuple[bool, bool]:
         """Whether there is a line of fire to a square, and whether it is clear."""
         start = self._start
-        high_end = end in self._high if self._guest is None else self._guest
+        high_end = end in self._high if self._occupant is None else self._occupant
         fire = Fire(self._document, self._ground, start, end, start in self._high, high_end)
         if fire.rim_fault():
             return False, False
@@ -241,7 +241,7 @@ class View:
 
 def sight_map(document: Document, question: SightQuestion) -> SightMap:
     """Every square to which there is a line of fire, and those to which it is not hindered."""
-    view = View(document, place_of(question.viewer))
+    view = View(document, location_of(question.viewer))
     spaces = document.topology.spaces(ground_of(document.layout).spaces)
     seen = [(end, view.to(end)) for end in spaces]
     return SightMap(

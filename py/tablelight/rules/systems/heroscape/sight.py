@@ -13,11 +13,10 @@ from itertools import pairwise
 
 from attrs import evolve, frozen
 
-from tablelight.board.document import Figure
+from tablelight.board.document import Figure, Location
 from tablelight.grid import Space
 from tablelight.grid.hexes import HexGrid
 from tablelight.rules.answers import Reason
-from tablelight.rules.questions import Place
 from tablelight.rules.systems.heroscape.field import Battlefield, Stand, option
 from tablelight.rules.systems.heroscape.heights import Body
 from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
@@ -99,7 +98,7 @@ class Viewpoint:
     figure: Figure | None = None
 
 
-def viewpoint(field: Battlefield, what: Figure | Place) -> Viewpoint:
+def viewpoint(field: Battlefield, what: Figure | Location) -> Viewpoint:
     """A figure; or a space, with the figure in it or an usual body thought there."""
     if isinstance(what, Figure):
         return Viewpoint(what.at, field.body(what), what)

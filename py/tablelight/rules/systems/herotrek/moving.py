@@ -113,10 +113,10 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     movement = begin(document, question)
     if isinstance(movement, Refused):
         return Moves(refused=movement.refused)
-    among = movement.ground.grid.all
+    candidates = movement.ground.grid.all
     if question.action == "move":
-        among &= ~movement.ground.grid.bit(question.figure.space)
-    spaces = movement.destinations(among, lambda _at, _layer, cost: {"left": movement.budget - cost})
+        candidates &= ~movement.ground.grid.bit(question.figure.space)
+    spaces = movement.destinations(candidates, lambda _at, _layer, cost: {"left": movement.budget - cost})
     # HT-36: where everybody stands while it shifts.
     moved = {f.id: f.space for f in movement.document.figures if f.at != document.figure(f.id).at}
     return Moves(spaces=spaces, extra={"places": moved} if moved else {})

@@ -12,7 +12,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.lines import Blocking, LinesOfSight
-from tablelight.rules.questions import SightQuestion, place_of
+from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.herotrek.ground import Ground, ground_of
 from tablelight.rules.systems.herotrek.tables import STEALTH
 
@@ -60,7 +60,7 @@ def _barrier(ground: Ground, chain: tuple[Space | None, ...], hiding: int) -> Re
 def sight(document: Document, question: SightQuestion) -> Sight:
     """Whether one sees the other, and whether the target has stealth (`clear` false)."""
     assert question.target is not None
-    start, end = place_of(question.viewer), place_of(question.target)
+    start, end = location_of(question.viewer), location_of(question.target)
     flown = flew(document, document.at(end))
     met = tuple(blockers(ground_of(document.layout), start, end, flown))
     stealth = has_stealth(document, end, flown)
@@ -83,7 +83,7 @@ def obstacles(ground: Ground, flown: bool) -> Blocking:
 
 def sight_map(document: Document, question: SightQuestion) -> SightMap:
     """Every space that is seen, and those where a target has no stealth."""
-    ground, start = ground_of(document.layout), place_of(question.viewer)
+    ground, start = ground_of(document.layout), location_of(question.viewer)
     if ground.dome & ground.grid.bit(start):
         return SightMap(visible=(), clear=())
     lines = {flown: LinesOfSight(ground.grid, start, obstacles(ground, flown), 0) for flown in (False, True)}

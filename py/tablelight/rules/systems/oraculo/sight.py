@@ -9,7 +9,7 @@ from typing import cast
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason, Sight, SightMap
-from tablelight.rules.questions import SightQuestion, place_of
+from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.oraculo.activation import action_refusal, melee_refusal
 from tablelight.rules.systems.oraculo.chances import faces_of, odds_of, shot_chances
 from tablelight.rules.systems.oraculo.ground import Ground, ground_of
@@ -26,7 +26,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     """
     assert question.target is not None
     ground = ground_of(document.layout)
-    start, end = place_of(question.viewer), place_of(question.target)
+    start, end = location_of(question.viewer), location_of(question.target)
     centres = (ground.grid.centre(start), ground.grid.centre(end))
     line = line_of_shot(ground, start, end)
     reasons = _reasons(ground, start, end, seen=line is not None)
@@ -82,7 +82,7 @@ def _attack(
 
 def sight_map(document: Document, question: SightQuestion) -> SightMap:
     """Every square to which there is a line of shot, and those to which it is clear."""
-    start = place_of(question.viewer)
+    start = location_of(question.viewer)
     ground = ground_of(document.layout)
     visible = seen(document, start)
     return SightMap(visible=tuple(visible), clear=tuple(end for end in visible if is_clear(ground, start, end)))

@@ -9,9 +9,10 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.geometry.closing import closers
+from tablelight.geometry.exact import Point as ExactPoint
 from tablelight.geometry.squaresight import Obstacles, seen_from, witness
 from tablelight.grid import Space
-from tablelight.rules.answers import Point, Reason
+from tablelight.rules.answers import Reason
 from tablelight.rules.rays import BLOCKS, HINDERS, Met, Seen, Touching, corner_point, flags_of, mesh_of
 from tablelight.rules.systems.own.ground import Ground, ground_of
 from tablelight.rules.systems.own.people import living
@@ -19,7 +20,7 @@ from tablelight.rules.systems.own.sentences import thing_reason
 from tablelight.rules.systems.own.sheet import Sheet
 
 EAST, SOUTH = 0, 2
-Line: TypeAlias = tuple[Point, Point]
+Line: TypeAlias = tuple[ExactPoint, ExactPoint]
 
 
 @frozen

@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias
 
 from tablelight.grid import Space
 from tablelight.locale.messages import Sentences
-from tablelight.rules.answers import Place, Reason
+from tablelight.rules.answers import Reason, WrittenLocation
 from tablelight.rules.systems.own.messages import FIXED, THINGS
 from tablelight.rules.systems.own.numbers import Number
 from tablelight.rules.systems.own.roll_sentences import roll_sentences
@@ -249,7 +249,7 @@ def thing_reason(
     thing: _Thing,
     key: str,
     *,
-    at: Place | None = None,
+    at: WrittenLocation | None = None,
     between: tuple[Space, Space] | None = None,
     figure: str | None = None,
     values: Values | None = None,
@@ -267,7 +267,7 @@ def price_reason(
     thing: _Thing,
     price: Price,
     *,
-    at: Place | None = None,
+    at: WrittenLocation | None = None,
     between: tuple[Space, Space] | None = None,
 ) -> Reason:
     """What a terrain, an object or an edge costs, or that nobody comes there."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Sight, SightMap
-from tablelight.rules.questions import SightQuestion, place_of
+from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.own.attacking import Aim, distance
 from tablelight.rules.systems.own.lookout import Lookout
 from tablelight.rules.systems.own.people import living
@@ -14,7 +14,7 @@ from tablelight.rules.systems.own.sheet import Sheet
 def sight(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
     """Whether one sees the other, whether clearly, the line that proves it; between enemies the attacks."""
     assert question.target is not None
-    start, end = place_of(question.viewer), place_of(question.target)
+    start, end = location_of(question.viewer), location_of(question.target)
     lookout = Lookout(document, sheet, start)
     view = lookout.to(end)
     far = distance(sheet, document.topology, start, end)
@@ -49,5 +49,5 @@ def attacks_on(sheet: Sheet, aim: Aim) -> list[dict[str, object]]:
 
 def sight_map(sheet: Sheet, document: Document, question: SightQuestion) -> SightMap:
     """Every space that is seen, and those that are seen clearly."""
-    seen = Lookout(document, sheet, place_of(question.viewer)).all()
+    seen = Lookout(document, sheet, location_of(question.viewer)).all()
     return SightMap(visible=tuple(at for at, _ in seen), clear=tuple(at for at, clear in seen if clear))
