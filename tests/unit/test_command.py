@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from tablelight.__main__ import main
 from tablelight.ask import COMMON, answer_case
-from tablelight.rules.registry import SYSTEMS
+from tablelight.rules.registry import GAMES
 from tests.effort import THOROUGH
 
 Json = dict[str, Any]
@@ -314,6 +314,7 @@ def test_a_sound_case_with_something_changed_is_answered_or_refused(data: st.Dat
         value = {
             "at": st.lists(st.integers(-1, 12), min_size=2, max_size=2),
             "side": st.sampled_from(["red", "blue", "", 3]),
+            "as": st.just({}) | st.just({"traits": ["flyer"], "stats": {"life": 2, "height": 4}}) | st.just(3),
             "target": st.sampled_from(names),
             "figure": st.sampled_from(names),
             "to": st.lists(st.integers(-1, 12), min_size=2, max_size=2) | st.sampled_from(names),
@@ -355,7 +356,7 @@ def mutate(data: st.DataObject, value: Any) -> None:
 
 
 def test_every_game_is_among_the_examples_fuzzed() -> None:
-    assert {document["game"] for document in EXAMPLES} <= set(SYSTEMS) and len(EXAMPLES) > 1
+    assert {document["game"] for document in EXAMPLES} <= set(GAMES) and len(EXAMPLES) > 1
 
 
 def test_a_fault_of_the_program_is_told_and_the_others_are_answered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
