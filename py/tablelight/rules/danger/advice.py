@@ -21,7 +21,7 @@ from tablelight.rules.danger.records import (
     After,
     Attack,
     Enemy,
-    Harm,
+    CountedAttack,
     Spot,
 )
 from tablelight.rules.danger.threats import enemy_of, policy
@@ -31,7 +31,7 @@ from tablelight.rules.system import System
 
 
 @frozen(kw_only=True)
-class Judged:
+class WeighedPlace:
     """A place with what is weighed: `suffered` is a tuple of numbers, compared one after the other."""
 
     spot: Spot
@@ -51,7 +51,7 @@ def advise(rules: System, document: Document, question: MoveQuestion) -> Advice:
     return advice_of(document, danger, found, judged)
 
 
-def advice_of(document: Document, danger: Danger, found: Places, judged: Sequence[Judged]) -> Advice:
+def advice_of(document: Document, danger: Danger, found: Places, judged: Sequence[WeighedPlace]) -> Advice:
     """The answer for places that have been judged."""
     kept = unbeaten(judged)
     tell = _told_odds if danger.life is not None else _told_counts
@@ -72,12 +72,12 @@ def advice_of(document: Document, danger: Danger, found: Places, judged: Sequenc
     )
 
 
-def unbeaten(judged: Iterable[Judged]) -> list[tuple[Judged, int]]:
+def unbeaten(judged: Iterable[WeighedPlace]) -> list[tuple[WeighedPlace, int]]:
     """DG-21: the places that no other beats, most dealt first; of equals the cheapest, with how many others there are."""
-    groups: dict[tuple[Fraction, tuple[Fraction, ...]], list[Judged]] = {}
+    groups: dict[tuple[Fraction, tuple[Fraction, ...]], list[WeighedPlace]] = {}
     for each in judged:
         groups.setdefault((each.dealt, each.suffered), []).append(each)
-    kept: list[tuple[Judged, int]] = []
+    kept: list[tuple[WeighedPlace, int]] = []
     for _, suffered in sorted(groups, key=lambda key: (-key[0], key[1])):
         if kept and kept[-1][0].suffered <= suffered:
             continue
@@ -89,12 +89,12 @@ def unbeaten(judged: Iterable[Judged]) -> list[tuple[Judged, int]]:
 # Games with odds of harm (DG-20)
 
 
-def _with_odds(rules: System, danger: Danger, document: Document, spot: Spot) -> Judged:
+def _with_odds(rules: System, danger: Danger, document: Document, spot: Spot) -> WeighedPlace:
     attack = best_attack(rules, danger, document, spot)
     enemies = foes_of(rules, danger, spot)
     dealt = NOTHING if attack is None else attack[1].mean * spot.chance
     suffered = sum((harm.chance * harm.mean for _, harm in harms(enemies)), NOTHING)
-    return Judged(spot=spot, dealt=dealt, suffered=(suffered,), attack=attack, enemies=enemies)
+    return WeighedPlace(spot=spot, dealt=dealt, suffered=(suffered,), attack=attack, enemies=enemies)
 
 
 def foes_of(rules: System, danger: Danger, spot: Spot) -> tuple[Enemy, ...]:
@@ -117,17 +117,19 @@ def best_attack(rules: System, danger: Danger, document: Document, spot: Spot) -
     return best
 
 
-def harms(enemies: Iterable[Enemy]) -> list[tuple[Odds | None, Harm]]:
+def harms(enemies: Iterable[Enemy]) -> list[tuple[Odds | None, CountedAttack]]:
     """DG-20: one attack of each enemy: the worse of its best now and of its after; of equals the one now."""
-    found: list[tuple[Odds | None, Harm]] = []
+    found: list[tuple[Odds | None, CountedAttack]] = []
     for enemy in enemies:
         now = max(enemy.now, key=lambda attack: attack.mean, default=None)
         after = enemy.after
         if after is not None and (now is None or after.chance * after.mean > now.mean):
-            harm = Harm(figure=enemy.figure, when="after", attack=after.attack, chance=after.chance, mean=after.mean)
+            harm = CountedAttack(
+                figure=enemy.figure, when="after", attack=after.attack, chance=after.chance, mean=after.mean
+            )
             found.append((_odds(after), harm))
         elif now is not None:
-            harm = Harm(figure=enemy.figure, when="now", attack=now.attack, chance=SURE, mean=now.mean)
+            harm = CountedAttack(figure=enemy.figure, when="now", attack=now.attack, chance=SURE, mean=now.mean)
             found.append((now.odds, harm))
     return found
 
@@ -137,7 +139,7 @@ def _odds(after: After) -> Odds | None:
     return odds if isinstance(odds, Odds) else None
 
 
-def survival(life: int | None, attacks: Iterable[tuple[Odds | None, Harm]]) -> Fraction | None:
+def survival(life: int | None, attacks: Iterable[tuple[Odds | None, CountedAttack]]) -> Fraction | None:
     """The chance that all these attacks together leave a life; None where the life is unknown."""
     if life is None:
         return None
@@ -159,7 +161,7 @@ def survival(life: int | None, attacks: Iterable[tuple[Odds | None, Harm]]) -> F
     return Fraction(sum(total.values()), over)
 
 
-def _told_odds(document: Document, danger: Danger, place: Judged, alike: int) -> Advised:
+def _told_odds(document: Document, danger: Danger, place: WeighedPlace, alike: int) -> Advised:
     assert danger.life is not None and isinstance(place.spot.figure, Figure)
     counted = harms(place.enemies)
     attack = None if place.attack is None else _attack_on(place.attack[0], place.attack[1])
@@ -186,7 +188,7 @@ def _attack_on(target: str, attack: Attack) -> Mapping[str, object]:
 
 
 def _told(
-    place: Judged,
+    place: WeighedPlace,
     alike: int,
     suffered: Fraction | Mapping[str, int],
     why: tuple[Reason, ...],
@@ -214,7 +216,9 @@ def _why_arrive(spot: Spot) -> list[Reason]:
     return [] if spot.chance == 1 else [Reason("DG-20.arrive", values={"chance": spot.chance})]
 
 
-def _why_odds(document: Document, place: Judged, counted: Sequence[tuple[Odds | None, Harm]]) -> list[Reason]:
+def _why_odds(
+    document: Document, place: WeighedPlace, counted: Sequence[tuple[Odds | None, CountedAttack]]
+) -> list[Reason]:
     found = []
     if place.attack is None:
         found.append(Reason("DG-20.nobody"))
@@ -231,7 +235,7 @@ def _why_odds(document: Document, place: Judged, counted: Sequence[tuple[Odds | 
 # Games without (DG-22)
 
 
-def _with_counts(rules: System, danger: Danger, document: Document, spot: Spot) -> Judged:
+def _with_counts(rules: System, danger: Danger, document: Document, spot: Spot) -> WeighedPlace:
     targets = tuple(
         enemy.id
         for enemy in spot.document.enemies(spot.figure)
@@ -244,10 +248,12 @@ def _with_counts(rules: System, danger: Danger, document: Document, spot: Spot) 
         lambda enemy: enemy.beside is not None,
     )
     suffered = tuple(Fraction(sum(map(holds, enemies))) for holds in counts)
-    return Judged(spot=spot, dealt=len(targets) * spot.chance, suffered=suffered, targets=targets, enemies=enemies)
+    return WeighedPlace(
+        spot=spot, dealt=len(targets) * spot.chance, suffered=suffered, targets=targets, enemies=enemies
+    )
 
 
-def _told_counts(document: Document, _: Danger, place: Judged, alike: int) -> Advised:
+def _told_counts(document: Document, _: Danger, place: WeighedPlace, alike: int) -> Advised:
     now, after, beside = (int(number) for number in place.suffered)
     return _told(
         place,
@@ -258,7 +264,7 @@ def _told_counts(document: Document, _: Danger, place: Judged, alike: int) -> Ad
     )
 
 
-def _why_counts(document: Document, place: Judged) -> list[Reason]:
+def _why_counts(document: Document, place: WeighedPlace) -> list[Reason]:
     def named(key: str, figures: Iterable[str]) -> list[Reason]:
         names = ", ".join(_label(document, figure) for figure in figures)
         return [Reason(key, values={"names": names})] if names else []

@@ -212,7 +212,7 @@ class ThreatMap:
 
 
 @frozen(kw_only=True)
-class Harm:
+class CountedAttack:
     """DG-20: one enemy's attack that is counted."""
 
     figure: str
