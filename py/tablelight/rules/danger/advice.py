@@ -20,8 +20,8 @@ from tablelight.rules.danger.records import (
     Advised,
     After,
     Attack,
-    Enemy,
     CountedAttack,
+    Enemy,
     Spot,
 )
 from tablelight.rules.danger.threats import enemy_of, policy
