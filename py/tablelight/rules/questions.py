@@ -57,8 +57,10 @@ class MissingStatError(QuestionError):
 
     def __init__(self, document: Document, figure: str, stat: str) -> None:
         self.figure, self.stat = figure, stat
-        path = f"$.document.figures[{document.position(document.figure(figure))}].stats.{stat}"
-        super().__init__(path, "is missing: the question needs it")
+        numbers = [number for number, each in enumerate(document.figures) if each.id == figure]
+        # Who is not in a document that was made of the one sent is found in that one again (`out.placed_errors`).
+        place = f"[{numbers[0]}].stats.{stat}" if numbers else ""
+        super().__init__(f"$.document.figures{place}", "is missing: the question needs it")
 
 
 def location_of(viewpoint: Figure | Location) -> Space:
