@@ -78,9 +78,16 @@ JSON: list[Any] = [
 ]
 TMX = b'<map orientation="orthogonal" width="2" height="1"><layer><data encoding="csv">1,2</data></layer></map>'
 BYTES = [
-    hsc([tile(1007, 1, 1), tile(14001, letter=66), tile(17000, size=3, texts=("a", "b", "c", "d")), tile(11002, 2, 2, 1)]),
+    hsc(
+        [
+            tile(1007, 1, 1),
+            tile(14001, letter=66),
+            tile(17000, size=3, texts=("a", "b", "c", "d")),
+            tile(11002, 2, 2, 1),
+        ]
+    ),
     hsc([tile(18002, texts=("Ann", "a")), tile(16401, 1, 1), tile(24015, 3)], 4, scenario=b"rtf"),
-    b"size 2 2\nhex 0101 3 \"woods:1;building:2\" \"\"\nhex 0202 0 \"water:1\" \"\"\nend\n",
+    b'size 2 2\nhex 0101 3 "woods:1;building:2" ""\nhex 0202 0 "water:1" ""\nend\n',
     b"name;game;speed;flyer\nAnn;heroclix;8;x\nBob;heroclix;?;\n",
     gzip.compress(json.dumps(JSON[0]).encode()),
     TMX,
