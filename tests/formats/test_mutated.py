@@ -1,4 +1,4 @@
-"""Broken files: cut off, of wrong types, with huge numbers or deep lists. An error with a place, soon, and never anything else."""
+"""Broken files: cut off, of wrong types, with huge numbers, deep. An error with a place, soon, never anything else."""
 
 from __future__ import annotations
 
