@@ -94,7 +94,26 @@ BYTES = [
     b"https://example.org/?m=%5B%7B%22id%22:1%7D%5D_",
     *(json.dumps(content).encode() for content in JSON),
 ]
-ODD = [None, True, "", "x", "-2", [], {}, [[]], 10**40, -(10**40), 1e300, 0, -1, 2.5, 65536, 2**32, "\ud800", "é" * 900]
+ODD: list[Any] = [
+    None,
+    True,
+    "",
+    "x",
+    "-2",
+    [],
+    {},
+    [[]],
+    10**40,
+    -(10**40),
+    1e300,
+    0,
+    -1,
+    2.5,
+    65536,
+    2**32,
+    "\ud800",
+    "é" * 900,
+]
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

@@ -15,7 +15,7 @@ from tablelight.board.roster import MOST, NOWHERE, Member, Roster, plain_id
 from tablelight.formats.content import Content
 from tablelight.formats.format import Format, Opened
 from tablelight.formats.heads import HEADS
-from tablelight.formats.losses import Losses
+from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.values import Value, clean, error_at, whole
 from tablelight.rules.registry import system, systems
 from tablelight.rules.system import System
@@ -26,7 +26,7 @@ FIRST = ("game", "name", "side", "spaces", "base", "traits")
 """The columns that every written table begins with."""
 LARGEST_BASE = 200
 MOST_COLUMNS = 1000
-NO_NUMBER = "Numbers that are no whole ones, or out of bounds, are left out."
+NO_NUMBER = loss_text("Numbers that are no whole ones, or out of bounds, are left out.")
 _SEPARATORS = re.compile(r"[\s;,|]+")
 
 

@@ -12,17 +12,19 @@ from tablelight.formats.closing import Closing, Piece, Spot, on_grid, touches
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
 from tablelight.formats.format import Format
-from tablelight.formats.losses import Losses
+from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.outlines import Outline, inside_of
 from tablelight.formats.uvtt_writing import write
 from tablelight.formats.values import Value
 
 MOST_POINTS = 50_000
 """Points of all lines together: a hundred times those of the largest maps."""
-OFF_GRID = "Walls that do not run along the grid close the sides between the squares whose centres they part."
-NO_SIDE = "Doors that are on no side of a square are left out."
-LIGHTS = "Lights are left out."
-IMAGE = "The picture is no part of the board: the app lays it under it."
+OFF_GRID = loss_text(
+    "Walls that do not run along the grid close the sides between the squares whose centres they part."
+)
+NO_SIDE = loss_text("Doors that are on no side of a square are left out.")
+LIGHTS = loss_text("Lights are left out.")
+IMAGE = loss_text("The picture is no part of the board: the app lays it under it.")
 
 
 def read(content: Content, game: str, losses: Losses) -> Document:
