@@ -31,7 +31,8 @@ def keys(state: AppState, say: Words) -> list[Node]:
     figure, action = state.figure, state.action
     if figure is None or action is None:
         return []
-    fields, chosen = queries.rules_of(state).keys.get("moves", {}), dict(state.keys)
+    asked, chosen = queries.rules_of(state).keys, dict(state.keys)
+    fields = {**asked.get("moves", {}), **asked.get("path", {})}
     people = dict(queries.figure_choices(state))
     found: list[Node] = []
     for key in queries.ui_of(state).keys:

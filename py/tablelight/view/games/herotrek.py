@@ -23,6 +23,7 @@ UI = GameUi(
         KeyUi(key="enemy", label="Switch with", who="enemies", within=1, actions=("slip-away",)),
         KeyUi(key="flying", label="Fly this move", trait="flyer"),
         KeyUi(key="modifier", label="Bonus to speed", actions=("move",)),
+        KeyUi(key="prefer", label="Way", labels={"short": "Shortest", "unseen": "Unseen"}),
     ),
     left="left",
     watched=Watched("shooters", "{names} could shoot at it"),

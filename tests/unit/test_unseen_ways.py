@@ -1,0 +1,27 @@
+"""HT-14 in the app: the way that the fewest could shoot at is one choice away."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablelight.app import queries
+from tablelight.app.history import History
+from tablelight.app.move.actions import SetKey
+from tablelight.app.move.update import set_key, tap
+from tablelight.app.page import page
+from tablelight.app.state import AppState
+from tablelight.rules.answers import Path
+from tablelight.rules.check import read
+from tablelight.view.nodes import words_of
+from tests.systems.test_herotrek_clauses import board
+
+
+@pytest.mark.clause("HT-14")
+def test_the_player_chooses_whether_to_go_unseen() -> None:
+    document = read(board(". . . x", "a . B .", ". . . .", speed=4))
+    state = tap(tap(AppState(history=History.of(document)), (0, 1)), (3, 2))
+    assert "Way Shortest Unseen" in words_of(page(state).panel)
+    state = set_key(state, SetKey("prefer", "unseen"))
+    assert state.proposal is not None
+    way = queries.path_to(state, state.proposal.to, state.proposal.ends)
+    assert isinstance(way, Path) and [step.extra["shooters"] for step in way.steps] == [(), (), ("x",)]
