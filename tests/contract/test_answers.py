@@ -13,6 +13,7 @@ import pytest
 from tablelight.ask import answer_case
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
+from tablelight.rules.danger import messages as danger
 from tablelight.rules.registry import SYSTEMS, system
 from tablelight.rules.system import System
 from tests.contract.documents import MOVE_STATS, all_documents, document, is_fine, rules_for
@@ -165,7 +166,7 @@ def test_whatever_is_denied_has_a_reason_in_every_language(game: str, name: str 
             continue
         given = list(reasons(found))
         for reason in given:
-            assert reason["clause"] in rules.messages and reason["text"].strip(), reason
+            assert reason["clause"] in {**rules.messages, **danger.MESSAGES} and reason["text"].strip(), reason
             assert "{" not in reason["text"], reason
         match question["ask"]:
             case "actions":
