@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from tests.oracles import carnevale_danger as slow
 from tests.oracles.pools import enumerate_basic, enumerate_opposed
-from tests.systems.carnevale_table import ask, error, figure, roll, table
+from tests.systems.carnevale_table import ask, error, figure, of, roll, table
 
 DOCUMENT = table(figure("a", (5, 5)), figure("b", (6.185, 5), "blue"))
 
@@ -138,3 +139,24 @@ def test_opposed_rolls_as_thrown() -> None:
     assert outcome([1, 7, 2, 2], [7, 8, 2, 2]) == ("fumble", 0)
     assert outcome([2, 7, 2, 2], [7, 8, 2, 2]) == ("fail", 0)
     assert outcome([2, 7, 2, 2], [1, 2, 2, 2]) == ("success", 1), "the other Destiny die counts for nothing"
+
+
+@pytest.mark.clause("CV-60", "CV-61")
+def test_an_attack_with_its_protection_as_one() -> None:
+    document = table(
+        figure("a", (5, 5)), figure("b", (9, 5), "blue", stats={"attack": 4, "dexterity": 5, "protection": 3})
+    )
+    of(document, "a")["stats"] |= {"attack": 4}
+    one = slow.harm(document, "a", "b")
+    with_ = {"dice": 4, "dexterity": 5, "protection": 3, "life": 3}
+    found = ask(document, "odds", roll="attack", **{"with": with_})["harm"]
+    assert {int(lost): Fraction(chance) for lost, chance in found["outcomes"].items()} == one
+    assert Fraction(found["out"]) == sum(chance for lost, chance in one.items() if lost >= 3)
+    twice = ask(document, "odds", roll="attack", **{"with": {**with_, "times": 2}})["harm"]
+    both: dict[int, Fraction] = {}
+    for lost, chance in one.items():
+        for more, further in one.items():
+            both[lost + more] = both.get(lost + more, Fraction(0)) + chance * further
+    assert {int(lost): Fraction(chance) for lost, chance in twice["outcomes"].items()} == both
+    assert Fraction(twice["mean"]) == 2 * Fraction(found["mean"])
+    assert "harm" not in ask(document, "odds", roll="attack", **{"with": {"dice": 4}})

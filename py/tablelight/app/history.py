@@ -6,7 +6,6 @@ from attrs import evolve, field, frozen
 
 from tablelight.app.log.state import Entry
 from tablelight.app.photo import Photo
-from tablelight.app.saves.source import Source
 from tablelight.app.turn.state import Turn
 from tablelight.board.document import Document
 
@@ -37,8 +36,6 @@ class History:
     """The moments that were undone, the next one first."""
     log: tuple[Entry, ...] = ()
     """Everything that happened."""
-    source: Source | None = None
-    """The file of another program that the game came from."""
 
     @classmethod
     def of(cls, document: Document, photo: Photo | None = None) -> History:
@@ -69,7 +66,7 @@ class History:
         log = self.log if entry is None else (*self.log, entry)
         number = None if entry is None else len(self.log)
         moment = Moment(document, self.turn if turn is None else turn, number, self.photo)
-        return History(moment, (*self.past, self.now), (), log, self.source)
+        return History(moment, (*self.past, self.now), (), log)
 
     def with_photo_at_first(self, photo: Photo | None) -> History:
         """The same with a photograph that was there from the beginning: nothing to undo."""
@@ -77,21 +74,21 @@ class History:
 
     def with_photo(self, photo: Photo | None) -> History:
         """A new present with another photograph under the same document."""
-        return History(evolve(self.now, photo=photo, entry=None), (*self.past, self.now), (), self.log, self.source)
+        return History(evolve(self.now, photo=photo, entry=None), (*self.past, self.now), (), self.log)
 
     def undone(self) -> History:
         """One step back; the same at the beginning."""
         if not self.past:
             return self
         log = self._marked(self.now.entry, True)
-        return History(self.past[-1], self.past[:-1], (self.now, *self.future), log, self.source)
+        return History(self.past[-1], self.past[:-1], (self.now, *self.future), log)
 
     def redone(self) -> History:
         """One step forward; the same at the end."""
         if not self.future:
             return self
         log = self._marked(self.future[0].entry, False)
-        return History(self.future[0], (*self.past, self.now), self.future[1:], log, self.source)
+        return History(self.future[0], (*self.past, self.now), self.future[1:], log)
 
     def _marked(self, number: int | None, undone: bool) -> tuple[Entry, ...]:
         if number is None:

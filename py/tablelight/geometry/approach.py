@@ -7,40 +7,136 @@ with every line towards it cut off at the circle: no region has to be made.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from cmath import phase, rect
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+from attrs import frozen
 
 from tablelight.geometry.ground import Ground
 from tablelight.geometry.pieces import meetings
-from tablelight.geometry.plane import NEAR, Vector
-from tablelight.geometry.search import Search, Tangent
+from tablelight.geometry.plane import NEAR, TURN, Vector
+from tablelight.geometry.search import Arrival, Search, Tangent
+from tablelight.geometry.shortest import Leg
 
 PLACE = 1
 """The number of the goal among the circles of a search."""
 
 
+def anywhere(_: Vector) -> bool:
+    """Every place will do."""
+    return True
+
+
 def comes_within(ground: Ground, start: Vector, budget: float, place: Vector, distance: float) -> bool:
-    """Whether a way within the budget gets at most so far from a place. The start must be free; whoever is to be met there
-    is no part of the ground."""
+    """Whether a way within the budget gets at most so far from a place. The start must be free; a disc at the place itself
+    must be no part of the ground."""
     away = abs(place - start) - distance
     if away <= 0:
         return True
-    return away <= budget + NEAR and _Approach(ground, start, budget, place, distance).succeeds()
+    if away > budget + NEAR:
+        return False
+    return next(_Approach(ground, start, budget, place, distance).ends(), None) is not None
+
+
+@frozen
+class Stretch:
+    """A part of a way on which nothing changes: straight, or an arc about `centre` from `start` through `sweep` radians
+    (positive anticlockwise). `is_toll`: a toll is paid where it begins; `is_zone`: whether it runs in the toll zone."""
+
+    start: Vector
+    end: Vector
+    length: float
+    is_zone: bool
+    is_toll: bool = False
+    centre: Vector | None = None
+    sweep: float = 0.0
+
+    def at(self, gone: float) -> Vector:
+        """The place so far along it."""
+        part = gone / self.length if self.length else 0.0
+        if self.centre is None:
+            return self.start + (self.end - self.start) * part
+        return self.centre + (self.start - self.centre) * rect(1.0, self.sweep * part)
+
+    def farthest(self, place: Vector) -> float:
+        """How far it gets from a place."""
+        return Leg(self.start, self.end, self.length, 0, self.centre, self.sweep).farthest(place)
+
+
+def way_within(
+    ground: Ground,
+    start: Vector,
+    budget: float,
+    place: Vector,
+    distance: float,
+    is_end: Callable[[Vector], bool],
+) -> tuple[float, list[Stretch]] | None:
+    """The shortest way to where the centre is at most so far from a place and `is_end` holds: its cost and its stretches;
+    None if there is none within the budget. The start must be free."""
+    if abs(place - start) <= distance and is_end(start):
+        return 0.0, []
+    search = _Approach(ground, start, budget, place, distance, is_end)
+    arrival = next(search.ends(), None)
+    return None if arrival is None else (arrival.cost, list(_stretches(search, arrival)))
+
+
+def _stretches(search: Search, last: Arrival) -> Iterator[Stretch]:
+    chain = [last]
+    while (before := chain[-1].before) is not None:
+        chain.append(before)
+    zone = search.zone_of_start()
+    for here, there in pairwise(reversed(chain)):
+        if here.turn:
+            centre, radius = search.circles[here.circle]
+            sweep = (phase(there.leave - centre) - here.angle) * here.turn % TURN
+            pieces = search.arc_pieces(here.circle, here.turn, here.angle, sweep) if sweep < TURN - 1e-7 else []
+            begun, point = 0.0, here.point
+            for piece in pieces:
+                inside = zone if piece.zone is None else piece.zone
+                end = centre + (here.point - centre) * rect(1.0, piece.end * here.turn)
+                turned = piece.end - begun
+                yield Stretch(point, end, turned * radius, bool(inside), inside != zone, centre, turned * here.turn)
+                begun, point, zone = piece.end, end, inside
+        length = abs(there.point - there.leave)
+        begun, point = 0.0, there.leave
+        for piece in search.trace(there.leave, there.point):
+            inside = zone if piece.zone is None else piece.zone
+            end = there.leave + (there.point - there.leave) * (piece.end / length)
+            yield Stretch(point, end, piece.end - begun, bool(inside), inside != zone)
+            begun, point, zone = piece.end, end, inside
 
 
 class _Approach(Search):
     """The shortest ways towards a place, up to a distance from it: ways to the place itself with so much more to spend, of
     which the end is neither gone nor looked at."""
 
-    def __init__(self, ground: Ground, start: Vector, budget: float, place: Vector, distance: float) -> None:
+    def __init__(
+        self,
+        ground: Ground,
+        start: Vector,
+        budget: float,
+        place: Vector,
+        distance: float,
+        is_end: Callable[[Vector], bool] = anywhere,
+    ) -> None:
         super().__init__(ground.near(start, budget), start, budget + distance, place)
-        self._place, self._distance = place, distance
+        self._place, self._distance, self._is_end = place, distance, is_end
         self._first_meeting = len(self.circles)
         self.circles += [(point, 0.0) for point in meetings(self.ground, place, distance)]
         self._cut: dict[tuple[int, int], list[Tangent]] = {}
 
-    def succeeds(self) -> bool:
-        """Whether any way gets there."""
-        return any(arrival.circle == PLACE or arrival.circle >= self._first_meeting for arrival in self.run())
+    def ends(self) -> Iterator[Arrival]:
+        """The arrivals so near to the place, cheapest first."""
+        return (arrival for arrival in self.run() if self._ends(arrival))
+
+    def _ends(self, arrival: Arrival) -> bool:
+        return arrival.circle == PLACE or arrival.circle >= self._first_meeting
+
+    def _looked_at(self, arrival: Arrival) -> Arrival | None:
+        if self._ends(arrival) and not self._is_end(arrival.point):
+            return None
+        return super()._looked_at(arrival)
 
     def leaving(self, circle: int, turn: int) -> list[Tangent]:
         """The tangents that leave a circle, those at the place cut off where they are near enough."""

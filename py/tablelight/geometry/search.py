@@ -154,7 +154,7 @@ class Search:
             sweep = 0.0
         if sweep * radius < NEAR:
             return 0.0, 0, zone, sweep
-        pieces = self._arc_pieces(circle, turn, angle, sweep)
+        pieces = self.arc_pieces(circle, turn, angle, sweep)
         if not all(piece.free for piece in pieces):
             return None
         crossings, zone = tolls(zone, pieces)
@@ -163,13 +163,13 @@ class Search:
     def open_sweep(self, circle: int, turn: int, angle: float) -> float:
         """How far one may follow a circle from an angle before it is no longer free."""
         swept = 0.0
-        for piece in self._arc_pieces(circle, turn, angle, TURN):
+        for piece in self.arc_pieces(circle, turn, angle, TURN):
             if not piece.free:
                 break
             swept = piece.end
         return swept
 
-    def _arc_pieces(self, circle: int, turn: int, angle: float, sweep: float) -> list[Piece]:
+    def arc_pieces(self, circle: int, turn: int, angle: float, sweep: float) -> list[Piece]:
         """The pieces that an arc runs through, by the sweep from its start."""
         if circle not in self._around:
             self._around[circle] = around(self.ground, *self.circles[circle])

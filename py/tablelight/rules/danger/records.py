@@ -150,6 +150,7 @@ class Threats:
 
     enemies: tuple[Enemy, ...]
     counts: Counts
+    extra: Extra = field(factory=dict)
 
 
 def threats_of(enemies: Sequence[Enemy], counts: Counts | None = None) -> Threats:
@@ -246,6 +247,7 @@ class Advice:
     boldest: int | None = None
     safest: int | None = None
     balanced: int | None = None
+    extra: Extra = field(factory=dict)
 
 
 @frozen(kw_only=True)
@@ -258,6 +260,7 @@ class FreeShelter:
     stay: Mapping[str, object] | None = None
     area: object = ()
     unseen: object = ()
+    extra: Extra = field(factory=dict)
 
 
 @frozen(kw_only=True)
@@ -270,3 +273,4 @@ class FreeVantage:
     stay: Mapping[str, object] | None = None
     contact: Mapping[str, object] | None = None
     seen: object = ()
+    extra: Extra = field(factory=dict)

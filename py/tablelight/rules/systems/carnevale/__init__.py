@@ -15,6 +15,7 @@ from tablelight.rules.systems.carnevale import tables
 from tablelight.rules.systems.carnevale.actions import list_actions, moves, path
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.closing import closed, end_round, end_turn, opened_for_roll
+from tablelight.rules.systems.carnevale.danger import DANGER
 from tablelight.rules.systems.carnevale.fighting_rolls import (
     ready_attack,
     ready_grip,
@@ -45,7 +46,6 @@ from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.spells import CASTING, spell_problems
 from tablelight.rules.systems.carnevale.table import is_out
 from tablelight.rules.systems.carnevale.tables import COUNT, DICE, DIE, FIGURE, NEEDED_FIELD, TRUTH
-from tablelight.rules.systems.carnevale.threat import DANGER
 from tablelight.rules.systems.carnevale.throwing import Ready
 
 

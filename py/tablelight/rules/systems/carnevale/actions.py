@@ -135,7 +135,9 @@ def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
     if outcome:
         owed = []  # what the question takes as thrown is no risk any more
     answer = evolve(walk_answer(document, walk), risks=tuple(map(risk_of, owed)))
-    arounds = (walk_around(layer, figure, way_points(question), budget / INCH) for layer in layers_of(document, figure))
+    arounds = (
+        walk_around(layer, figure, way_points(question), budget / INCH) for layer in layers_of(document, figure, budget)
+    )
     around = next((each for each in arounds if each is not None), None) if walk.difficult else None
     if around is None or not any(needed.roll == "move" for needed in owed):
         return answer

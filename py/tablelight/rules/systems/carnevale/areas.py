@@ -47,7 +47,7 @@ def walk_moves(document: Document, question: MoveQuestion, *, contours: bool = T
     reason = may_move(document, figure)
     if reason is None and figure.state.get("on_wall"):
         reason = Reason("CV-10.onwall", figure=figure.id)
-    layers = layers_of(document, figure)
+    layers = layers_of(document, figure, move_budget(document, figure, question) if reason is None else 0)
     if reason is None and not any(walking_ground(layer, figure).is_free(vector(figure.space)) for layer in layers):
         reason = Reason("CV-10.inside", figure=figure.id)
     if reason:

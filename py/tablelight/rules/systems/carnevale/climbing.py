@@ -160,7 +160,7 @@ def climb_moves(document: Document, question: MoveQuestion) -> Moves:
         walls.append({"area": wall.area, "up": wall.up, "height": wall.height / INCH, "whole": whole})
         if whole and not stays:
             moved = _after(figure, wall)
-            grounds = [walking_ground(layer, moved) for layer in layers_of(document.with_figure(moved), moved)]
+            grounds = [walking_ground(layer, moved) for layer in layers_of(document.with_figure(moved), moved, budget)]
             beyond = region_moves(grounds, wall.start, budget / INCH, wall.cost)
             area += beyond.area if isinstance(beyond.area, list) else []
     needed = rolls[0] if rolls and not outcome else None
@@ -196,7 +196,7 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
             barred = Reason("CV-10.height", at=at, values=values)
             continue
         moved = _after(figure, wall)
-        for layer in layers_of(document.with_figure(moved), moved):
+        for layer in layers_of(document.with_figure(moved), moved, budget):
             refused = place_refused(layer, moved, to)
             way = None if refused else _way_on(layer, moved, wall.start, to)
             if way is None:

@@ -8,6 +8,7 @@ from math import ceil
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Point
+from tablelight.dice.distribution import Distribution
 from tablelight.dice.pools import chances
 from tablelight.geometry.gaps import without_narrow_gaps
 from tablelight.geometry.pieces import trace
@@ -18,6 +19,7 @@ from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import no_points, not_yet, pool, turn_value
 from tablelight.rules.systems.carnevale.areas import disengaging_roll, passes, risk_of, rounded
+from tablelight.rules.systems.carnevale.falling import fall_harm, fall_loss
 from tablelight.rules.systems.carnevale.layers import jumping_layer
 from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, JUMPS, NEEDED, STEP
@@ -46,14 +48,6 @@ def reaches(document: Document, figure: Figure) -> dict[int, Fraction]:
         reach = jump_reach(outcome, aces) + jump_bonus(document, figure)
         found[reach] = found.get(reach, Fraction(0)) + chance
     return dict(sorted(found.items()))
-
-
-def fall_loss(height: int, *, water: bool, landing: bool) -> int | None:
-    """CV-31, CV-22: the life points that a fall costs before its roll (into water it may cost none, and be fumbled all the
-    same); None where it does nothing."""
-    if height <= STEP:
-        return None
-    return max(0, height // INCH - (2 if water else 0) - (2 if landing else 0))
 
 
 JUMP_SLAB = 0.03
@@ -234,7 +228,9 @@ def _along(start: Vector, goal: Vector, travelled: float) -> Vector:
 
 
 def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
-    """The straight way, and how it may end: the chance to land where it is meant to, and every way to fall."""
+    """The straight way, and how it may end: the chance to land where it is meant to, and every way to fall. `safe`: the
+    chance to come down on ground without losing life, the fall's roll thrown (CV-30); `survive`: that it keeps a life;
+    `lost`: the life points lost."""
     figure, to = question.figure, question.to
     distance = jump_refused(document, question)
     if isinstance(distance, Reason):
@@ -244,12 +240,16 @@ def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
     spread = reaches(document, figure) if known is None else {known: Fraction(1)}
     declared = bool(question.extra.get("landing") or turn_value(document, figure, "landing"))
     safe = arrives = Fraction(0)
+    harm: dict[int, Fraction] = {}
+    dice = pool(document, figure, "dexterity")
     ends = []
     for reach, chance in spread.items():
         end = land(document, figure, to, reach, landing=declared)
         arrives += chance if end.at == to else 0
-        harmless = not end.loss and (end.at == to or not end.water)
-        safe += chance if harmless else 0
+        lost = Distribution.certain(0) if end.loss is None else fall_harm(dice, end.loss)
+        for points, part in lost.chances.items():
+            harm[points] = harm.get(points, Fraction(0)) + chance * part
+        safe += chance * lost.chances.get(0, Fraction(0)) if end.at == to or not end.water else 0
         ends.append({
             "distance": reach / INCH, "chance": chance, "at": [end.at[0] / INCH, end.at[1] / INCH],
             "arrives": end.at == to, "water": end.water, "height": end.height / INCH, "loss": end.loss or 0,
@@ -263,6 +263,14 @@ def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
     disengaging = disengaging_roll(document, figure)
     if disengaging is not None:
         risks.insert(0, risk_of(disengaging))
-    extra = {"chance": arrives, "safe": safe, "ends": ends}
+    life = table.life_of(figure)
+    survives = None if life is None else sum((part for lost, part in harm.items() if lost < life), Fraction(0))
+    extra = {
+        "chance": arrives,
+        "safe": safe,
+        "survive": survives,
+        "lost": {str(points): harm[points] for points in sorted(harm)},
+        "ends": ends,
+    }
     steps = (Step(at=at, cost=cost, reasons=(Reason("CV-20.lands", values={"distance": f"{round(distance, 2):g}"}),)),)
     return Path(path=(start, at), cost=cost, steps=steps, risks=tuple(risks), extra=extra)

@@ -20,7 +20,7 @@ from tablelight.rules.systems.carnevale.tables import STEP, TALLEST_JUMP, UNDERS
 
 Layer = frozenset[int]
 """The platforms that are passed under, by their numbers among the areas."""
-MOST_CHOICES = 3
+MOST_CHOICES = 2
 """For more platforms than these that may be either, all are walked on, or all are passed under."""
 
 
@@ -33,13 +33,26 @@ class _Node:
     walked: int
 
 
-def layers_of(document: Document, figure: Figure) -> list[Document]:
-    """The layers in which a figure may move, the one that walks on most first."""
+def layers_of(document: Document, figure: Figure, most: int) -> list[Document]:
+    """The layers in which a figure may move, the one that walks on most first. `most`: how far it may get at most, in
+    thousandths; platforms farther away are of no account."""
     areas = document.free_board.areas
     if not any(table.is_slab(area) for area in areas):
         return [document]
     here = table.surface_of(document, figure)
-    return [without(document, under) for under in _layers(areas, figure.space, here.height)]
+    near = frozenset(
+        number for number, area in enumerate(areas) if table.is_slab(area) and _is_near(area, figure.space, most + STEP)
+    )
+    return [without(document, under) for under in _layers(areas, figure.space, here.height, near)]
+
+
+def _is_near(area: Area, at: Point, most: int) -> bool:
+    """Whether the box around an area comes so near to a point."""
+    for axis in (0, 1):
+        values = [point[axis] for point in area.points]
+        if not min(values) - most <= at[axis] <= max(values) + most:
+            return False
+    return True
 
 
 def jumping_layer(document: Document, figure: Figure) -> Document:
@@ -70,7 +83,7 @@ def without(document: Document, under: Layer) -> Document:
 
 
 @lru_cache(maxsize=256)
-def _layers(areas: tuple[Area, ...], at: Point, height: int) -> list[Layer]:
+def _layers(areas: tuple[Area, ...], at: Point, height: int, near: Layer) -> list[Layer]:
     nodes = {number: node for number, area in enumerate(areas) if (node := _node(area)) is not None}
     nodes[-1] = _Node(None, 0, 0)
     slabs = [number for number, area in enumerate(areas) if table.is_slab(area)]
@@ -90,7 +103,7 @@ def _layers(areas: tuple[Area, ...], at: Point, height: int) -> list[Layer]:
                 reached.add(number)
                 waiting.append(number)
     mounted = [number for number in slabs if number in reached]
-    either = [number for number in mounted if _is_either(number, areas, nodes, reached, at, height)]
+    either = [number for number in mounted if number in near and _is_either(number, areas, nodes, reached, at, height)]
     never = frozenset(slabs) - frozenset(mounted)
     return [never | frozenset(chosen) for chosen in _choices(either)]
 

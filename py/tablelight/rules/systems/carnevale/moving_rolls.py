@@ -6,7 +6,6 @@ from typing import cast
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
-from tablelight.dice.pools import Outcome
 from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import table
@@ -23,6 +22,7 @@ from tablelight.rules.systems.carnevale.activation import (
     stun,
     turn_value,
 )
+from tablelight.rules.systems.carnevale.falling import fall_lost
 from tablelight.rules.systems.carnevale.jumping import jump_bonus, jump_reach, may_jump
 from tablelight.rules.systems.carnevale.resolving import after_disengaging, after_move_roll, begun_move, jump_begun
 from tablelight.rules.systems.carnevale.tables import INCH
@@ -121,12 +121,6 @@ def roll_fall(document: Document, question: RollQuestion) -> Rolled | Refused:
         after = stun(after, figure.id)
     why = Reason("CV-30.loss", figure=figure.id, values={"lost": lost, "loss": loss})
     return rolled(throw, after, (why,), loss=loss, lost=lost, stunned=throw.outcome == "fumble")
-
-
-def fall_lost(loss: int, outcome: Outcome, aces: int) -> int:
-    """The life points that a fall costs after its roll."""
-    saved = {"success": aces, "critical": aces + 2}.get(outcome, 0)
-    return max(0, loss - saved)
 
 
 DIVES = {"success": 1, "critical": 2}

@@ -8,12 +8,15 @@ from fractions import Fraction
 from tablelight.board.schema import Field, Fields
 from tablelight.dice.pools import LARGEST_POOL, Outcome, chances
 from tablelight.rules.answers import Odds
+from tablelight.rules.danger.records import harm_odds
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.system import OddsTable
 from tablelight.rules.systems.carnevale.activation import count
+from tablelight.rules.systems.carnevale.falling import fall_lost
 from tablelight.rules.systems.carnevale.fighting_rolls import DROWN_FUMBLE, drown_lost, protection_lost
+from tablelight.rules.systems.carnevale.harm import attack_harm, repeated
 from tablelight.rules.systems.carnevale.jumping import jump_reach
-from tablelight.rules.systems.carnevale.moving_rolls import DIVES, fall_lost
+from tablelight.rules.systems.carnevale.moving_rolls import DIVES
 from tablelight.rules.systems.carnevale.tables import (
     COUNT,
     CRITICAL_DISENGAGE,
@@ -23,6 +26,7 @@ from tablelight.rules.systems.carnevale.tables import (
     NEEDED,
     NEEDED_FIELD,
     POOL,
+    TIMES,
 )
 
 Effect = Callable[[Outcome, int, Mapping[str, int]], dict[str, object]]
@@ -107,9 +111,18 @@ def _table(effect: Effect | None, fields: Fields, *required: str) -> OddsTable:
         extra: dict[str, object] = {"mean": mean, "by_outcome": by_outcome}
         if effect:
             extra["effects"] = {f"{o}/{n}": effect(o, n, given) for o, n in found}
+        if "protection" in given:
+            extra["harm"] = _harm(given, needed)
         return Odds(outcomes={f"{o}/{n}": chance for (o, n), chance in found.items()}, extra=extra)
 
     return OddsTable(answer=answer, fields=fields, required=("dice", *required))
+
+
+def _harm(given: Mapping[str, int], needed: int) -> Odds:
+    """The life points lost by some attacks (`times`), each answered by its own protection, and the chance that they cost all
+    of the target's `life`."""
+    each = attack_harm(given["dice"], needed, given["protection"])
+    return harm_odds(repeated(each, given.get("times", 1)), given.get("life"))
 
 
 EFFECTS: Mapping[str, Effect] = {
@@ -139,7 +152,9 @@ ODDS: Mapping[str, OddsTable] = {
     "fall": _table(_fall, {**_NEEDED, "loss": COUNT}),
     "dive": _table(_dive, _NEEDED),
     "disengage": _table(_disengage, _OPPOSED, "against"),
-    "attack": _table(_attack, {**_NEEDED, "dexterity": NEEDED_FIELD}),
+    "attack": _table(
+        _attack, {**_NEEDED, "dexterity": NEEDED_FIELD, "protection": POOL, "times": TIMES, "life": COUNT}
+    ),
     "protection": _table(_protection, {**_NEEDED, "damage": COUNT}),
     "grapple": _table(_grapple, _OPPOSED, "against"),
     "drown": _table(_drown, _OPPOSED, "against"),

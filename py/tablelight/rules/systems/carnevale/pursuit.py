@@ -1,61 +1,266 @@
-"""How far the next move of an enemy takes it, with the rolls that it owes made: to a place, into contact, anywhere."""
+"""A character's way into contact with another by moves in a row, and the chance that it gets there (DG-03, DG-05)."""
 
 from __future__ import annotations
 
-from tablelight.board.document import Document, Figure, Point
-from tablelight.geometry.approach import comes_within
-from tablelight.geometry.plane import NEAR
-from tablelight.geometry.region import Polygons, region_of
-from tablelight.geometry.shortest import shortest_way
-from tablelight.rules.questions import MoveQuestion
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from math import ceil
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.dice.pools import chances
+from tablelight.geometry.approach import Stretch, way_within
+from tablelight.geometry.plane import Vector, depth, distance_to_border, sides, where_lines_cross
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.tables import INCH
-from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
-from tablelight.rules.systems.carnevale.walking import TOUCHING, is_beyond, may_move, move_budget, place_refused
+from tablelight.rules.systems.carnevale.activation import effective, pool
+from tablelight.rules.systems.carnevale.areas import passes
+from tablelight.rules.systems.carnevale.layers import layers_of
+from tablelight.rules.systems.carnevale.tables import INCH, NEEDED, SWIMMING, TOLL
+from tablelight.rules.systems.carnevale.terrain import outline_of, thousandths, vector, walking_ground
+from tablelight.rules.systems.carnevale.walking import TOUCHING, difficult_areas, has_disengaged, place_refused
+
+ROOM = 0.0008
+"""Contact is sought so much closer than it may be at most: a place is rounded to thousandths (inches)."""
+FLOATS = 1e-9
+"""What float noise may add to a length (inches)."""
+BORDER = 1e-5
+"""Deeper than this in difficult ground it is entered (inches)."""
+ROUGHLY = 0.05
+"""Radians of an arc that are looked at as a straight line."""
 
 
-def pursuit_budget(document: Document, enemy: Figure) -> int | None:
-    """The thousandths of an inch that a move of the enemy has; None where it cannot walk at all."""
-    if may_move(document, enemy) or enemy.state.get("on_wall"):
-        return None
-    return move_budget(document, enemy, MoveQuestion(figure=enemy, action="move", rolled="success"))
+@frozen
+class Leg:
+    """What of a way one move takes: where it starts, in inches; its stretches."""
+
+    start: Vector
+    stretches: tuple[Stretch, ...]
+
+    @property
+    def end(self) -> Vector:
+        """Where it ends."""
+        return self.stretches[-1].end if self.stretches else self.start
+
+    @property
+    def stop(self) -> Point:
+        """The same in thousandths, rounded so that it is not farther than the move goes."""
+        if not self.stretches:
+            return thousandths(self.start)
+        last, exact = self.stretches[-1], thousandths(self.end)
+        if last.centre is None and abs(vector(exact) - last.start) <= last.length + FLOATS:
+            return exact
+        back = 2 * ROOM
+        for stretch in reversed(self.stretches):
+            if stretch.length > back:
+                return thousandths(stretch.at(stretch.length - back))
+            back -= stretch.length
+        return thousandths(self.start)
 
 
-def comes_to(document: Document, enemy: Figure, at: Point) -> bool:
-    """Whether a move takes the centre of its base to a place other than its own."""
-    budget, start, goal = pursuit_budget(document, enemy), vector(enemy.space), vector(at)
-    if budget is None or start == goal or is_beyond(abs(goal - start), budget):
-        return False
-    if place_refused(document, enemy, at):
-        return False
-    ground = walking_ground(document, enemy, goal=at).near(start, budget / INCH)
-    if not ground.is_free(start):
-        return False
-    way = shortest_way(ground, start, goal, budget / INCH)
-    return way is not None and not is_beyond(way.cost, budget)
+@frozen
+class Pursuit:
+    """A way into contact: `cost` in inches, the moves that it takes, where it ends in thousandths and on which height."""
+
+    to: Point
+    height: int
+    cost: float
+    legs: tuple[Leg, ...]
+    is_around: bool = False
+    """Whether it goes around difficult ground that there is."""
 
 
 def contact_distance(figure: Figure, enemy: Figure) -> float:
-    """How far apart the centres of two bases in contact are, in inches (CV-51)."""
+    """How far apart the centres of two bases in contact are at most, in inches (CV-51)."""
     return table.radius_of(figure) + table.radius_of(enemy) + TOUCHING
 
 
-def comes_into_contact(document: Document, enemy: Figure, guest: Figure) -> bool:
-    """Whether an enemy is in contact with the guest, or walks up to it; the guest is off the document."""
-    if table.in_contact(document, enemy, guest):
-        return True
-    budget, start, place = pursuit_budget(document, enemy), vector(enemy.space), vector(guest.space)
-    reach = contact_distance(guest, enemy)
-    if budget is None or abs(place - start) > budget / INCH + reach + NEAR:
-        return False
-    ground = walking_ground(document, enemy)
-    return ground.is_free(start) and comes_within(ground, start, budget / INCH, place, reach)
+def move_inches(document: Document, figure: Figure, *, wet: bool) -> int:
+    """The thousandths of a whole move from a place in water or out of it (CV-12)."""
+    whole = effective(document, figure, "move") * INCH
+    return max(0, whole - SWIMMING) if wet and not table.is_water_creature(figure) else whole
 
 
-def walked(document: Document, enemy: Figure, slab: float) -> Polygons:
-    """Where a move takes the centre of its base, in slabs so thin (inches)."""
-    budget, start = pursuit_budget(document, enemy), vector(enemy.space)
-    ground = walking_ground(document, enemy)
-    if budget is None or not ground.is_free(start):
-        return []
-    return region_of(ground, start, budget / INCH).polygons(slab=slab)
+def pursue(
+    document: Document, figure: Figure, subject: Figure, moves: int, *, first: int | None = None
+) -> Pursuit | None:
+    """The way into contact by at most so many moves: the shortest that enters no difficult ground, if the moves suffice for
+    it, else the shortest. `first`: the thousandths that the first move has, where it is not a whole one. None for who is in
+    contact, hangs on a wall, or does not get there."""
+    if moves < 1 or figure.state.get("on_wall"):
+        return None
+    wet = table.swims(document, figure)
+    before = move_inches(document, figure, wet=wet) if first is None else first
+    most = (before + (moves - 1) * move_inches(document, figure, wet=False)) / INCH
+    reach = contact_distance(figure, subject) - ROOM
+    if abs(vector(subject.space) - vector(figure.space)) > most + reach:
+        return None
+    here = vector(figure.space)
+    difficult = [
+        area for area in difficult_areas(document, figure) if distance_to_border(here, outline_of(area)) <= most
+    ]
+    for shut in [difficult, []] if difficult else [[]]:
+        found = _shortest(document, figure, subject, most, shut)
+        legs = None if found is None else _in_moves(document, figure, found[1], moves, before)
+        if found is not None and legs is not None:
+            cost, stretches, layer = found
+            end, is_wet = (stretches[-1].end, stretches[-1].is_zone) if stretches else (vector(figure.space), wet)
+            to = _in_contact(layer, figure, subject, table.height_of(document, subject), end, wet=is_wet)
+            if to is not None:
+                height = table.standing_height(layer, to)
+                return Pursuit(to, height, cost, tuple(legs), bool(shut))
+    return None
+
+
+def _shortest(
+    document: Document, figure: Figure, subject: Figure, most: float, shut: Sequence[Area]
+) -> tuple[float, list[Stretch], Document] | None:
+    """The shortest way into contact in any layer, with that layer."""
+    start, place = vector(figure.space), vector(subject.space)
+    level = table.height_of(document, subject)
+    reach = contact_distance(figure, subject) - ROOM
+    best: tuple[float, list[Stretch], Document] | None = None
+    for layer in layers_of(document, figure, round(most * INCH)):
+        ground = walking_ground(layer, figure, shut=shut)
+        if not ground.is_free(start):
+            continue
+        board = layer
+
+        def is_end(point: Vector, board: Document = board) -> bool:
+            to = thousandths(point)
+            return table.is_level(table.standing_height(board, to), level) and not place_refused(board, figure, to)
+
+        found = way_within(ground, start, most, place, reach, is_end)
+        if found is not None and (best is None or found[0] < best[0]):
+            best = (*found, layer)
+    return best
+
+
+def _in_contact(
+    layer: Document, figure: Figure, subject: Figure, level: int, end: Vector, *, wet: bool
+) -> Point | None:
+    """The place in thousandths nearest to an end in which the figure may stand in contact, in water or not as the way is.
+    `level`: how high the subject is."""
+    middle = thousandths(end)
+    around = [(middle[0] + x, middle[1] + y) for x in (0, -1, 1) for y in (0, -1, 1)]
+    for to in sorted(around, key=lambda place: abs(vector(place) - end)):
+        surface = table.surfaces_at(layer, to)[0]
+        apart = table.within(table.disc_of(evolve(figure, at=(to,))), table.disc_of(subject), table.CONTACT)
+        if (
+            apart
+            and surface.wet == wet
+            and table.is_level(surface.height, level)
+            and not place_refused(layer, figure, to)
+        ):
+            return to
+    return None
+
+
+def _in_moves(
+    document: Document, figure: Figure, stretches: Iterable[Stretch], moves: int, first: int
+) -> list[Leg] | None:
+    """A way cut into moves: each takes of it what its inches allow from where it starts. None where the moves do not
+    suffice."""
+    here = vector(figure.space)
+    legs: list[Leg] = []
+    run: list[Stretch] = []
+    start, left = here, first / INCH
+    for stretch in stretches:
+        waiting = stretch
+        while True:
+            toll = TOLL / INCH if waiting.is_toll else 0.0
+            gone = min(left - toll, waiting.length)
+            if gone >= -FLOATS:
+                part = _cut(waiting, 0.0, max(0.0, gone))
+                run.append(part)
+                left -= toll + max(0.0, gone)
+                if waiting.length - gone <= FLOATS:
+                    here = waiting.end
+                    break
+                here = part.end
+                waiting = evolve(_cut(waiting, max(0.0, gone), waiting.length), is_toll=False)
+                wet = waiting.is_zone
+            else:  # it stops at the border that it cannot pay for; who stands on a bank is not in the water
+                wet, here = False, waiting.start
+                waiting = evolve(waiting, is_toll=waiting.is_zone)
+            legs.append(Leg(start, tuple(run)))
+            start, run = here, []
+            left = move_inches(document, figure, wet=wet) / INCH
+            if len(legs) >= moves or left <= FLOATS or (waiting.is_toll and left < TOLL / INCH):
+                return None
+    if run or not legs:
+        legs.append(Leg(start, tuple(run)))
+    return legs if len(legs) <= moves else None
+
+
+def _cut(stretch: Stretch, low: float, high: float) -> Stretch:
+    """A part of a stretch."""
+    part = (high - low) / stretch.length if stretch.length else 1.0
+    return evolve(stretch, start=stretch.at(low), end=stretch.at(high), length=high - low, sweep=stretch.sweep * part)
+
+
+def arrival_chance(document: Document, figure: Figure, legs: Sequence[Leg]) -> Fraction:
+    """DG-03: of getting away from contact without a fumble, times, for each move that owes the roll of CV-11, of that."""
+    chance = Fraction(1)
+    for number, leg in enumerate(legs):
+        there = figure if number == 0 else evolve(figure, at=(thousandths(leg.start),))
+        board = document if number == 0 else document.with_figure(there)
+        rolled = number == 0 and has_disengaged(document, figure)
+        if not rolled and _leaves(board, there, leg):
+            chance *= _gets_away(board, there)
+        every = document.options.get("move_roll") == "always"
+        passed = number == 0 and bool(document.turn.get("move_left")) and _passed_already(document, figure)
+        if not passed and (every or _enters(board, there, leg)):
+            chance *= passes(pool(document, figure, "dexterity"))
+    return chance
+
+
+def _passed_already(document: Document, figure: Figure) -> bool:
+    is_its_turn = document.turn.get("figure") == figure.id
+    return is_its_turn and document.turn.get("move_rolled") in ("success", "critical")
+
+
+def _leaves(document: Document, figure: Figure, leg: Leg) -> bool:
+    """Whether a part of a way parts the base from an enemy it is in contact with (CV-52)."""
+    for enemy in table.engaged_with(document, figure):
+        reach = contact_distance(figure, enemy) + FLOATS
+        if any(stretch.farthest(vector(enemy.space)) > reach for stretch in leg.stretches):
+            return True
+    return False
+
+
+def _gets_away(document: Document, figure: Figure) -> Fraction:
+    """The chance of no fumble against the worst of the enemies in contact (CV-50, CV-52)."""
+    engaged = table.engaged_with(document, figure)
+    dice = pool(document, figure, "dexterity", -1 if len(engaged) >= 3 else 0)
+    return min(1 - _fumbles(dice, pool(document, enemy, "dexterity")) for enemy in engaged)
+
+
+def _fumbles(dice: int, against: int) -> Fraction:
+    found = chances(dice, NEEDED, against)
+    return sum((chance for (outcome, _), chance in found.items() if outcome == "fumble"), Fraction(0))
+
+
+def _enters(document: Document, figure: Figure, leg: Leg) -> bool:
+    """Whether a part of a way enters difficult ground that it does not begin in."""
+    areas = difficult_areas(document, figure)
+    return any(_runs_in(stretch, area) for area in areas for stretch in leg.stretches)
+
+
+def _runs_in(stretch: Stretch, area: Area) -> bool:
+    """Whether a stretch has a part inside a polygon, not along its border."""
+    points = outline_of(area)
+    parts = 1 if stretch.centre is None else ceil(abs(stretch.sweep) / ROUGHLY)
+    corners = [stretch.at(stretch.length * number / parts) for number in range(parts + 1)]
+    return any(_segment_in(a, b, points) for a, b in pairwise(corners))
+
+
+def _segment_in(a: Vector, b: Vector, points: Sequence[Vector]) -> bool:
+    cuts = {0.0, 1.0}
+    for c, d in sides(points):
+        met = where_lines_cross(a, b, c, d)
+        if met and 0 < met[0] < 1 and 0 <= met[1] <= 1:
+            cuts.add(met[0])
+    middles = (a + (b - a) * (low + high) / 2 for low, high in pairwise(sorted(cuts)))
+    return any(depth(middle, points) > BORDER for middle in middles)

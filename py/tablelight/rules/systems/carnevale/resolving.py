@@ -14,7 +14,7 @@ from tablelight.rules.systems.carnevale.activation import (
     turn_value,
     with_opportunities,
 )
-from tablelight.rules.systems.carnevale.jumping import fall_loss
+from tablelight.rules.systems.carnevale.falling import fall_loss
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, CRITICAL_MOVE
 from tablelight.rules.systems.carnevale.walking import move_budget
 

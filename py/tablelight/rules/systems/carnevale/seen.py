@@ -71,6 +71,13 @@ class Seen:
                 found[number] += common(spans, places[number])
         return [union(spans) for spans in found]
 
+    def surfaces(self, heights: Sequence[float]) -> Iterator[list[tuple[int, list[Span]]]]:
+        """Some lines, lowest first, each cut by how high one stands."""
+        on = [dict(crossings(outline_of(self.areas[number]), heights)) for number in self._under]
+        for number in range(len(heights)):
+            crossed = {area: spans[number] for area, spans in zip(self._under, on, strict=True) if number in spans}
+            yield list(self._surfaces(crossed))
+
     def places(self, heights: Sequence[float]) -> dict[Numbers, dict[int, list[Span]]]:
         """Some lines, lowest first, parted by what hides a place: for each such areas the lines, by their numbers, and what
         of them it is."""

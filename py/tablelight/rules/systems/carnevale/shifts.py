@@ -58,9 +58,9 @@ def shift_moves(document: Document, question: MoveQuestion) -> Moves:
     reason = shift_barred(document, figure, action)
     if reason:
         return Moves(refused=reason, area=[])
-    budget = shift_budget(document, figure, action) / INCH
-    grounds = [shift_ground(layer, figure, action) for layer in layers_of(document, figure)]
-    return region_moves(grounds, vector(figure.space), budget)
+    most = shift_budget(document, figure, action)
+    grounds = [shift_ground(layer, figure, action) for layer in layers_of(document, figure, most)]
+    return region_moves(grounds, vector(figure.space), most / INCH)
 
 
 def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
@@ -70,7 +70,10 @@ def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
     reason = shift_barred(document, figure, action)
     if reason:
         return Refused(refused=reason)
-    found = [_shift_in(layer, document, question, to) for layer in layers_of(document, figure)]
+    found = [
+        _shift_in(layer, document, question, to)
+        for layer in layers_of(document, figure, shift_budget(document, figure, action))
+    ]
     paths = [path for path in found if isinstance(path, Path)]
     return min(paths, key=lambda path: path.cost) if paths else found[0]
 

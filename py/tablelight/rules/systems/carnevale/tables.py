@@ -63,6 +63,7 @@ DIE = Field("integer", minimum=1, maximum=10)
 DICE = Field("list", choices=tuple(range(1, 11)))
 COUNT = Field("integer", minimum=0, maximum=99)
 POOL = Field("integer", minimum=0, maximum=10)
+TIMES = Field("integer", minimum=1, maximum=20)
 NEEDED_FIELD = Field("integer", minimum=1, maximum=99)
 """CV-02: above 10 only a 10 is an ace still."""
 TRUTH = Field("truth")

@@ -255,7 +255,8 @@ def walk_refused(document: Document, question: MoveQuestion, *, around: bool = F
         return reason
     if figure.state.get("on_wall"):
         return Reason("CV-10.onwall", figure=figure.id)
-    found = [_walk_in(layer, document, question, around=around) for layer in layers_of(document, figure)]
+    most = move_budget(document, figure) + sum(MORE.values())
+    found = [_walk_in(layer, document, question, around=around) for layer in layers_of(document, figure, most)]
     walks = [each for each in found if not isinstance(each, Reason)]
     return min(walks, key=lambda each: each[0].cost) if walks else found[0]
 

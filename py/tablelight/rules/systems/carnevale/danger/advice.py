@@ -1,0 +1,151 @@
+"""`advise` on the bare table (DG-20, DG-21, DG-24): staying, coming into contact with each enemy, and the cheapest places
+where no enemy attacks, or sees, the figure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import ceil
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure, Point
+from tablelight.geometry.approach import Stretch
+from tablelight.geometry.outline import contains
+from tablelight.geometry.plane import Vector
+from tablelight.rules.answers import Reason
+from tablelight.rules.danger.advice import WeighedPlace, advice_of, harms
+from tablelight.rules.danger.places import Places
+from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.records import NOTHING, SURE, Advice, Attack, Spot
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.applying import apply
+from tablelight.rules.systems.carnevale.closing import as_acting
+from tablelight.rules.systems.carnevale.danger.foes import WITHOUT, Foe, attacks, enemies_of, fresh
+from tablelight.rules.systems.carnevale.danger.regions import contact_way, moves_of, sheltered
+from tablelight.rules.systems.carnevale.pursuit import Leg, arrival_chance
+from tablelight.rules.systems.carnevale.tables import INCH
+from tablelight.rules.systems.carnevale.terrain import thousandths, vector
+from tablelight.rules.systems.carnevale.walking import Walk, outcome_asked, walk_refused
+
+APART, FINER = 0.25, 0.03
+"""How far apart places along a border are looked at for the cheapest, first and then beside it (inches)."""
+
+POLICY = Danger(attacks=attacks, foe=Foe, standable=lambda _: 0, fresh=fresh, life=table.life_of)
+"""What weighing a place takes of the game."""
+
+
+def advise(document: Document, question: MoveQuestion) -> Advice:
+    """DG-24: of these places those that no other beats."""
+    found = moves_of(document, question)
+    spots = []
+    if not question.figure.state.get("on_wall"):
+        spots.append(_own(document, question.figure))
+    if found.refused is None:
+        spots += _in_contact(document, question)
+        for area in sheltered(document, question, found):
+            spots += [spot for spot in [_cheapest(document, question, area)] if spot is not None]
+    unlike = {spot.at: spot for spot in reversed(spots)}
+    kept = [spot for spot in spots if unlike[spot.at] is spot]
+    judged = [_judged(spot) for spot in kept]
+    return evolve(advice_of(document, POLICY, Places(found, tuple(kept)), judged), extra={"without": WITHOUT})
+
+
+def _own(document: Document, figure: Figure) -> Spot:
+    board = as_acting(document, figure)
+    extra: Mapping[str, object] = {"stay": True}
+    at = (figure.space[0] / INCH, figure.space[1] / INCH)
+    return Spot(at=at, cost=0, chance=SURE, extra=extra, document=board, figure=board.figure(figure.id))
+
+
+def _in_contact(document: Document, question: MoveQuestion) -> Iterator[Spot]:
+    """Its place in contact with each enemy that it gets to."""
+    for enemy in document.enemies(question.figure):
+        found = contact_way(document, question, enemy)
+        if found is not None:
+            way, after = found
+            figure = after.figure(question.figure.id)
+            yield Spot(at=way.to, cost=way.cost, chance=way.chance, extra={}, document=after, figure=figure)
+
+
+def _moved(document: Document, question: MoveQuestion, to: Point, cost: float, chance: Fraction) -> Iterator[Spot]:
+    """The place with what `apply` makes of the move there."""
+    made = {**question.extra, "outcome": outcome_asked(question) or "success"}
+    after = apply(document, evolve(question, to=to, rolled=None, extra=made))
+    if isinstance(after, Document):
+        figure = after.figure(question.figure.id)
+        if figure.space == to:
+            at = (to[0] / INCH, to[1] / INCH)
+            yield Spot(at=at, cost=cost, chance=chance, extra={}, document=after, figure=figure)
+
+
+def _cheapest(document: Document, question: MoveQuestion, area: Sequence[object]) -> Spot | None:
+    """The place of an area that the figure gets to with the fewest inches; None if it stands in the area, or there is
+    none."""
+    here = vector(question.figure.space)
+    polygons: Sequence[Sequence[Sequence[Sequence[float]]]] = area  # type: ignore[assignment]
+    if not polygons or any(_holds(polygon, here) for polygon in polygons):
+        return None
+    rings = [[complex(x, y) for x, y in ring] for polygon in polygons for ring in polygon]
+    best = _best(document, question, (place for ring in rings for place in _along(ring, APART)), None)
+    if best is not None:
+        middle = vector(best[0])
+        fine = (place for ring in rings for place in _along(ring, FINER) if abs(place - middle) <= APART)
+        best = _best(document, question, fine, best)
+    if best is None:
+        return None
+    to, walk = best
+    chance = SURE if outcome_asked(question) else _chance(as_acting(document, question.figure), question.figure, walk)
+    return next(_moved(document, question, to, round(walk.cost, 3), chance), None)
+
+
+def _holds(polygon: Sequence[Sequence[Sequence[float]]], place: Vector) -> bool:
+    rings = [[(x, y) for x, y in ring] for ring in polygon]
+    outer, *holes = rings
+    inside = contains(outer, place.real, place.imag)
+    return inside and not any(contains(hole, place.real, place.imag) for hole in holes)
+
+
+def _along(ring: Sequence[Vector], apart: float) -> Iterator[Vector]:
+    """Places along a ring, at most so far apart."""
+    for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
+        parts = max(1, ceil(abs(b - a) / apart))
+        yield from (a + (b - a) * number / parts for number in range(parts))
+
+
+def _best(
+    document: Document, question: MoveQuestion, places: Iterator[Vector], best: tuple[Point, Walk] | None
+) -> tuple[Point, Walk] | None:
+    """Of some places the cheapest to walk to."""
+    here, board = vector(question.figure.space), as_acting(document, question.figure)
+    for place in sorted(places, key=lambda each: abs(each - here)):
+        if best is not None and abs(place - here) >= best[1].cost:
+            break
+        to = thousandths(place)
+        found = walk_refused(board, evolve(question, to=to), around=True)
+        if not isinstance(found, Reason) and (best is None or found[0].cost < best[1].cost):
+            best = to, found[0]
+    return best
+
+
+def _chance(document: Document, figure: Figure, walk: Walk) -> Fraction:
+    stretches = tuple(
+        Stretch(leg.start, leg.end, leg.length, False, False, leg.centre, leg.sweep)
+        for way in walk.ways
+        for leg in way.legs
+    )
+    return arrival_chance(document, figure, [Leg(vector(figure.space), stretches)])
+
+
+def _judged(spot: Spot) -> WeighedPlace:
+    """DG-20."""
+    best: tuple[str, Attack] | None = None
+    for enemy in spot.document.enemies(spot.figure):
+        for attack in attacks(spot.document, spot.figure, enemy):
+            if best is None or (attack.mean, attack.out) > (best[1].mean, best[1].out):
+                best = enemy.id, attack
+    enemies = tuple(enemies_of(spot.document, spot.figure))
+    dealt = NOTHING if best is None else best[1].mean * spot.chance
+    suffered = sum((harm.chance * harm.mean for _, harm in harms(enemies)), NOTHING)
+    return WeighedPlace(spot=spot, dealt=dealt, suffered=(suffered,), attack=best, enemies=enemies)

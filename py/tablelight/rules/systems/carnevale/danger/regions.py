@@ -1,0 +1,328 @@
+"""`shelter`, `vantage` and `threat-map` on the bare table (DG-15): regions where a figure is found, or sees.
+
+An enemy finds a base where its own base comes into contact: within the two radii of where its centre gets, on a level no
+more than a step away. A base sees another from a place if the place is nearer to what the other sees than its radius. All
+this is known on horizontal lines; what a line may miss is left out on the safe side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import ceil
+from typing import cast
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.board.problems import QuestionError
+from tablelight.geometry.ground import Box
+from tablelight.geometry.margins import free_lines
+from tablelight.geometry.outline import Row, Rows, Span, outline, simplified
+from tablelight.geometry.region import Polygons, region_of
+from tablelight.geometry.spans import across_circle, common, grown, less, rows_of, union, widened
+from tablelight.rules.answers import Moves
+from tablelight.rules.danger.records import NOBODY, SURE, FreeShelter, FreeVantage, Way
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.actions import moves
+from tablelight.rules.systems.carnevale.applying import apply
+from tablelight.rules.systems.carnevale.areas import rounded, walk_moves
+from tablelight.rules.systems.carnevale.closing import as_acting, opened
+from tablelight.rules.systems.carnevale.danger.foes import WITHOUT, Foe, attacks, counts, enemies_of, fresh, way_of
+from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
+from tablelight.rules.systems.carnevale.layers import layers_of
+from tablelight.rules.systems.carnevale.pursuit import contact_distance, move_inches, pursue
+from tablelight.rules.systems.carnevale.seen import Seen
+from tablelight.rules.systems.carnevale.tables import INCH
+from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
+from tablelight.rules.systems.carnevale.walking import move_budget, outcome_asked
+
+SLAB = 0.05
+"""How thin the slabs are that regions are put together from (inches)."""
+COARSE = 0.02
+"""How far a region's border may be out where it is widened by the bases (inches)."""
+MAP_SLAB = 0.1
+"""How thin the slabs of a threat map are (inches)."""
+BASE = 30
+"""The base of the figure that a threat map is for, in millimetres."""
+Lines = list[list[Span]]
+"""Spans on each of some horizontal lines."""
+
+
+def shelter(document: Document, question: MoveQuestion) -> FreeShelter:
+    """DG-15: the part of the move's region where no enemy could attack the figure in its next activation, and the part of
+    that which none sees."""
+    figure, found = question.figure, moves_of(document, question)
+    area, unseen = sheltered(document, question, found)
+    stay = None if figure.state.get("on_wall") else {"counts": counts(enemies_of(document, figure))}
+    return FreeShelter(
+        needs_roll=found.needs_roll,
+        refused=found.refused,
+        stay=stay,
+        area=area,
+        unseen=unseen,
+        extra={"without": WITHOUT},
+    )
+
+
+def moves_of(document: Document, question: MoveQuestion) -> Moves:
+    """Where the move may end."""
+    if question.action != "move":
+        raise QuestionError("$.question.action", "must be one of: {choices}", choices="move")
+    begun = opened(document, question.figure, question.action)
+    plain = isinstance(begun, Document)
+    return walk_moves(cast(Document, begun), question, contours=False) if plain else moves(document, question)
+
+
+def sheltered(document: Document, question: MoveQuestion, found: Moves) -> tuple[list[object], list[object]]:
+    """The areas of `shelter`."""
+    figure = question.figure
+    rows = rows_of(cast(Polygons, found.area or []), SLAB)
+    if not rows:
+        return [], []
+    board = without_figure(fresh(document), figure)
+    levels = _levels_of(document, figure, rows, move_budget(document, figure, question))
+    safe = rows
+    for enemy in board.enemies(figure):
+        foe = Foe(board, enemy)
+        now = may_fight(board, enemy, "attack") is None
+        safe = _untaken(safe, levels, _taken(board, foe, figure, foe.points - 1, safe, now=now))
+    hidden = safe
+    # Those nearby see most: of what is left the others are asked.
+    for enemy in sorted(board.enemies(figure), key=lambda each: abs(vector(each.space) - vector(figure.space))):
+        if not any(row.spans for row in hidden):
+            break
+        seen = _seen(board, enemy, hidden, table.radius_of(figure) + SLAB / 2)
+        hidden = [evolve(row, spans=less(row.spans, spans)) for row, spans in zip(hidden, seen, strict=True)]
+    return [*rounded(outline(safe))], [*rounded(outline(hidden))]
+
+
+def without_figure(document: Document, figure: Figure) -> Document:
+    """The document without a figure."""
+    return evolve(document, figures=tuple(each for each in document.figures if each.id != figure.id))
+
+
+@frozen
+class Taken:
+    """Where a base on one of some levels would be found: spans on each row."""
+
+    level: int
+    lines: Lines
+
+
+def _levels_of(document: Document, figure: Figure, rows: Rows, most: int) -> dict[int, Lines]:
+    """Where on rows a figure stands on which height, in any of its layers."""
+    found: dict[int, Lines] = {}
+    heights = [_middle(row) for row in rows]
+    for layer in layers_of(document, figure, most):
+        _add_levels(found, layer, figure, heights)
+    return {level: [union(spans) for spans in lines] for level, lines in found.items()}
+
+
+def _add_levels(found: dict[int, Lines], layer: Document, viewer: Figure, heights: Sequence[float]) -> None:
+    for number, parts in enumerate(Seen(layer, viewer).surfaces(heights)):
+        for level, spans in parts:
+            if spans:
+                found.setdefault(level, [[] for _ in heights])[number] += spans
+
+
+def _taken(
+    board: Document,
+    foe: Foe,
+    figure: Figure,
+    most: int,
+    rows: Rows,
+    *,
+    now: bool,
+    slab: float = SLAB,
+    largest: float | None = None,
+) -> list[Taken]:
+    """Where an enemy finds a figure's base: without moving, if it acts `now`, and after at most so many moves."""
+    enemy = foe.enemy
+    heights = [_middle(row) for row in rows]
+    place, reach = vector(enemy.space), contact_distance(figure, enemy) + slab / 2
+    found: list[Taken] = []
+    if now:
+        circle = [across_circle(place, reach, y) for y in heights]
+        found.append(Taken(table.height_of(board, enemy), circle))
+    if most < 1 or enemy.state.get("on_wall"):
+        return found
+    budget = _inches(board, enemy, most)
+    if not any(row.spans for row in rows) or _away(place, rows) > reach + budget:
+        return found
+    whole = max(budget, 0.0 if largest is None else largest)
+    layers = layers_of(board, enemy, round(whole * INCH))
+    for layer in (layers[0], layers[-1])[: len(layers)]:  # in between nothing much is found besides
+        ground = walking_ground(layer, enemy)
+        if not ground.is_free(place):
+            continue
+        walked = rows_of(region_of(ground, place, whole).polygons(budget, slab), slab)
+        levels: dict[int, Lines] = {}
+        _add_levels(levels, layer, enemy, [_middle(row) for row in walked])
+        for level, lines in levels.items():
+            part = [evolve(row, spans=common(row.spans, union(on))) for row, on in zip(walked, lines, strict=True)]
+            coarse = [[simplified(ring, COARSE) for ring in polygon] for polygon in outline(part)]
+            if coarse:
+                found.append(Taken(level, widened(coarse, reach, heights)))
+    return found
+
+
+def _inches(board: Document, enemy: Figure, most: int) -> float:
+    """The inches that so many moves have at most."""
+    first = move_inches(board, enemy, wet=table.swims(board, enemy))
+    return (first + (most - 1) * move_inches(board, enemy, wet=False)) / INCH
+
+
+def _untaken(rows: Rows, levels: Mapping[int, Lines], taken: Iterable[Taken]) -> Rows:
+    """What is left of rows without the places where a base would be found."""
+    closed: Lines = [[] for _ in rows]
+    for each in taken:
+        for level, lines in levels.items():
+            if table.is_level(level, each.level):
+                for number, spans in enumerate(each.lines):
+                    closed[number] += common(union(spans), lines[number])
+    return [evolve(row, spans=less(row.spans, union(spans))) for row, spans in zip(rows, closed, strict=True)]
+
+
+def _away(place: complex, rows: Rows) -> float:
+    """How far a place is from what there is of rows."""
+    x = place.real
+    found = []
+    for row in rows:
+        for left, right in row.spans:
+            found.append(abs(complex(max(left - x, x - right, 0.0), _middle(row) - place.imag)))
+    return min(found)
+
+
+def _middle(row: Row) -> float:
+    return (row.bottom + row.top) / 2
+
+
+def _seen(board: Document, viewer: Figure, rows: Rows, radius: float) -> Lines:
+    """The part of some rows where the viewer sees something of a base of a radius."""
+    found: Lines = [[] for _ in rows]
+    kept = [number for number, row in enumerate(rows) if row.spans]
+    if not kept:
+        return found
+    heights = [_middle(rows[number]) for number in kept]
+    seen = Seen(board, viewer, _around([rows[number] for number in kept], radius))
+    for blockers, places in seen.places(heights).items():
+        wanted = {n: spans for n, there in places.items() if (spans := common(there, rows[kept[n]].spans))}
+        if not wanted:
+            continue
+        lines = _lines(heights[min(wanted)] - radius, heights[max(wanted)] + radius)
+        view = seen.past(blockers, lines)
+        for number, spans in wanted.items():
+            found[kept[number]] += common(spans, grown(view, lines, radius, heights[number]))
+    return [union(spans) for spans in found]
+
+
+def _around(rows: Sequence[Row], radius: float) -> Box:
+    """A box around all that a base on some rows may cover."""
+    left, right = min(row.spans[0][0] for row in rows), max(row.spans[-1][1] for row in rows)
+    return left - radius, rows[0].bottom - radius, right + radius, rows[-1].top + radius
+
+
+def _lines(low: float, high: float) -> list[float]:
+    """The middles of slabs from one height to another."""
+    count = max(1, ceil((high - low) / SLAB))
+    return [low + (number + 0.5) * (high - low) / count for number in range(count)]
+
+
+def vantage(document: Document, question: MoveQuestion, target: Figure) -> FreeVantage:
+    """DG-15: the attack on a target in contact, the way into contact by this move, and from where it is seen."""
+    figure, found = question.figure, moves_of(document, question)
+    rows = rows_of(cast(Polygons, found.area or []), SLAB)
+    seen = _seen(without_figure(document, figure), target, rows, table.radius_of(figure))
+    parted = [evolve(row, spans=spans) for row, spans in zip(rows, seen, strict=True)]
+    return FreeVantage(
+        needs_roll=found.needs_roll,
+        refused=found.refused,
+        stay=stay_attacks(document, figure, target),
+        contact=None if found.refused else contact(document, question, target),
+        seen=rounded(outline(parted)),
+        extra={"without": WITHOUT},
+    )
+
+
+def stay_attacks(document: Document, figure: Figure, target: Figure) -> Mapping[str, object] | None:
+    """DG-12: when and how it may attack a target that it is in contact with."""
+    board = as_acting(document, figure)
+    return attacks_there(board, figure, target)
+
+
+def attacks_there(moved: Document, figure: Figure, target: Figure) -> Mapping[str, object] | None:
+    """The attacks of a figure where it stands in `moved`: in this activation, else in its next."""
+    if target.side == figure.side:
+        return None
+    there, other = moved.figure(figure.id), moved.figure(target.id)
+    now = attacks(moved, there, other)
+    if now:
+        return {"when": "now", "attacks": tuple(now)}
+    board = fresh(moved)
+    later = attacks(board, board.figure(figure.id), board.figure(target.id))
+    return {"when": "next", "attacks": tuple(later)} if later else None
+
+
+def contact_way(document: Document, question: MoveQuestion, target: Figure) -> tuple[Way, Document] | None:
+    """The way into contact with an enemy by this move, and what `apply` makes of it, its rolls taken as made."""
+    figure = question.figure
+    board = as_acting(document, figure)
+    if target.side == figure.side or table.in_contact(board, figure, target):
+        return None
+    found = pursue(board, figure, target, 1, first=move_budget(board, figure, question))
+    if found is None:
+        return None
+    way = way_of(board, figure, found)
+    taken = {**question.extra, "outcome": outcome_asked(question) or "success"}
+    moved = apply(board, evolve(question, to=found.to, rolled=None, extra=taken))
+    if not isinstance(moved, Document) or moved.figure(figure.id).space != found.to:
+        return None
+    return (evolve(way, chance=SURE) if outcome_asked(question) else way), moved
+
+
+def contact(document: Document, question: MoveQuestion, target: Figure) -> Mapping[str, object] | None:
+    """The way into contact by one move, and the attacks there."""
+    found = contact_way(document, question, target)
+    there = None if found is None else attacks_there(found[1], question.figure, target)
+    if found is None or there is None:
+        return None
+    way = found[0]
+    return {"actions": way.actions, "to": way.to, "cost": way.cost, "chance": way.chance, **way.extra, **there}
+
+
+def threat_map(document: Document, side: str) -> Mapping[str, object]:
+    """DG-15: for each enemy where the centre of a base would be found by it."""
+    board = fresh(document)
+    subject = Figure(id=NOBODY, side=side, at=((0, 0),), base=BASE)
+    wide, high = document.free_board.width / INCH, document.free_board.height / INCH
+    rows = rows_of([[[(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)]]], MAP_SLAB)
+    heights = [_middle(row) for row in rows]
+    ground = walking_ground(board, subject, ending=True)
+    rows = [evolve(row, spans=spans) for row, spans in zip(rows, free_lines(ground, heights), strict=True)]
+    levels: dict[int, Lines] = {}
+    _add_levels(levels, board, subject, heights)
+    levels = {level: [union(spans) for spans in lines] for level, lines in levels.items()}
+    areas = []
+    for enemy in board.figures:
+        if enemy.side == side:
+            continue
+        foe = Foe(board, enemy)
+        largest = _inches(board, enemy, foe.points) if foe.points else 0.0
+
+        def found_by(moves: int, *, now: bool, foe: Foe = foe, largest: float = largest) -> list[Taken]:
+            return _taken(board, foe, subject, moves, rows, now=now, slab=MAP_SLAB, largest=largest)
+
+        after = _found(rows, levels, found_by(foe.points - 1, now=False))
+        beside = _found(rows, levels, found_by(foe.points, now=True))
+        if after or beside:
+            areas.append({"figure": enemy.id, "after": after, "beside": beside})
+    return {"areas": areas, "without": WITHOUT}
+
+
+def _found(rows: Rows, levels: Mapping[int, Lines], taken: Iterable[Taken]) -> list[list[list[list[float]]]]:
+    """The places of rows where a base would be found."""
+    left = _untaken(rows, levels, taken)
+    return rounded(
+        outline([evolve(row, spans=less(row.spans, rest.spans)) for row, rest in zip(rows, left, strict=True)])
+    )

@@ -1,0 +1,225 @@
+"""Carnevale: who could hurt a figure, where it is safe, what is best (DG-01 to DG-24), asked one by one as well."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.effort import THOROUGH
+from tests.oracles import carnevale_danger as slow
+from tests.systems.carnevale_table import ask, box, error, figure, holds, of, random_area, table
+
+Json = dict[str, Any]
+
+
+def duel(x: float, *, areas: list[Json] | None = None, **more: Any) -> Json:
+    """A hero at (6, 12) and an enemy as far to the right as is said."""
+    enemy = figure("e", (x, 12), "blue", stats={"action_points": 2, **more.pop("stats", {})})
+    return table(figure("a", (6, 12)), enemy, areas=areas, **more)
+
+
+def only(document: Json, **question: Any) -> Json:
+    """What the one enemy can do."""
+    found = ask(document, "threats", figure="a", **question)
+    assert len(found["enemies"]) == 1 and found["without"] == ["shot", "cast", "jump", "climb", "dive", "surface"]
+    enemy: Json = found["enemies"][0]
+    return enemy
+
+
+@pytest.mark.clause("DG-01", "DG-07")
+def test_now_is_an_attack_in_contact_with_its_odds() -> None:
+    document = duel(7.185)
+    found = only(document)
+    assert found["after"] is None, "who is in contact has no after"
+    assert found["beside"] == {"actions": [], "to": [7.185, 12], "cost": 0, "chance": "1"}
+    attack = found["now"][0]
+    assert (attack["attack"], attack["dice"], attack["needed"], attack["against"]) == ("close", 4, 4, 3)
+    outcomes = {int(lost): Fraction(chance) for lost, chance in attack["odds"]["outcomes"].items()}
+    assert outcomes == slow.harm(document, "e", "a")
+    assert Fraction(attack["odds"]["mean"]) == sum(lost * chance for lost, chance in outcomes.items())
+    assert Fraction(attack["odds"]["out"]) == sum((c for lost, c in outcomes.items() if lost >= 6), Fraction(0))
+    assert found["sees"]["clear"]
+    spent = duel(7.185, turn={"figure": "e", "spent": 2, "damage": {"a": 2}})
+    assert only(spent)["now"] == found["now"], "its next activation; what is owed counts as harmless"
+    unknown = duel(7.185)
+    del of(unknown, "e")["stats"]["attack"]
+    assert only(unknown)["now"][0]["odds"] is None
+    poor = duel(7.185, stats={"action_points": 0})
+    assert only(poor)["now"] == []
+
+
+@pytest.mark.clause("DG-02", "DG-04", "DG-05")
+def test_one_point_is_kept_for_the_attack() -> None:
+    near, far = only(duel(12)), only(duel(17))
+    assert near["after"]["actions"] == ["move"] and near["after"]["cost"] == pytest.approx(6 - 1.191, abs=0.02)
+    assert near["after"]["distance"] == 0 and near["after"]["chance"] == "1"
+    assert far["after"] is None and far["beside"]["actions"] == ["move", "move"]
+    assert far["beside"]["via"] == [[12, 12]]
+    assert ask(duel(23), "threats", figure="a")["counts"] == {"now": 0, "after": 0, "beside": 0, "either": 0, "sees": 1}
+    unknown = duel(12)
+    del of(unknown, "e")["stats"]["action_points"]
+    assert only(unknown)["after"]["actions"] == ["move"]
+    swimming = duel(17, areas=[box("water", 8, 0, 24, 24)])
+    assert only(swimming)["beside"] is None, "three inches a move"
+
+
+@pytest.mark.clause("DG-03", "DG-05")
+def test_difficult_ground_is_gone_around_if_the_moves_suffice() -> None:
+    marsh = [box("difficult", 8, 10, 9, 14)]
+    around = only(duel(12, areas=marsh))
+    assert around["beside"]["around"] and around["beside"]["chance"] == "1" and around["beside"]["cost"] > 5
+    assert around["after"]["chance"] == str(1 - Fraction(6, 10) ** 4), "one move takes it straight through"
+    assert "around" not in around["after"]
+
+
+@pytest.mark.clause("DG-03")
+def test_leaving_contact_takes_a_roll_without_a_fumble() -> None:
+    document = duel(10)
+    document["figures"].append(figure("b", (11.185, 12)))
+    found = only(document)["after"]
+    assert Fraction(found["chance"]) == slow.no_fumble(document, "e") < 1
+
+
+@pytest.mark.clause("DG-05", "DG-15")
+def test_heights_part_those_who_would_touch() -> None:
+    roof = [box("building", 3, 9, 7, 15, height=3)]
+    assert only(duel(12, areas=roof))["after"] is None
+    steps = [*roof, box("debris", 7, 11, 8, 13, height=2), box("debris", 8, 11, 9, 13, height=1)]
+    assert only(duel(12, areas=steps))["after"]["cost"] == pytest.approx(6 - 1.191, abs=0.02)
+
+
+def random_position(random: Random) -> Json:
+    """A hero, one to three enemies, a friend, and some areas."""
+    figures = [figure("a", (12, 12), base=random.choice((30, 40)))]
+    for name, side in (("e", "blue"), ("f", "blue"), ("g", "green"), ("b", "red")):
+        at = (round(random.uniform(7, 17), 3), round(random.uniform(7, 17), 3))
+        stats = {"move": random.choice((3, 4, 5)), "action_points": random.choice((1, 2, 2, 3))}
+        new = figure(name, at, side, base=random.choice((30, 40)), stats=stats)
+        if all(slow.straight(new, old) > slow.radius(new) + slow.radius(old) for old in figures):
+            figures.append(new)
+    return table(*figures, areas=[random_area(random) for _ in range(random.randint(0, 4))])
+
+
+@pytest.mark.clause("DG-02", "DG-03", "DG-04", "DG-10")
+def test_threats_against_moves_asked_one_by_one() -> None:
+    random = Random(4)
+    for _ in range(40 if THOROUGH else 6):
+        document = random_position(random)
+        found = {each["figure"]: each for each in ask(document, "threats", figure="a")["enemies"]}
+        for enemy in [each["id"] for each in document["figures"] if each["id"] in "efg"]:
+            each = found.get(enemy, {"now": [], "after": None, "beside": None})
+            touching = slow.are_in_contact(document, enemy, "a")
+            assert bool(each["now"]) == touching
+            seen = ask(document, "sight", **{"from": enemy, "to": "a"})
+            assert ("sees" in each) == seen["visible"]
+            stays = ask(document, "path", figure=enemy, to=of(document, enemy)["at"])
+            if "refused" in stays or touching:
+                continue  # it stands in a wall
+            points = of(document, enemy)["stats"]["action_points"]
+            for kind, moves in (("after", points - 1), ("beside", points)):
+                way = each[kind]
+                if way is None:
+                    if moves >= 1:
+                        least = slow.least_to_contact(document, enemy, "a")
+                        assert least is None, (document, enemy, kind, least)
+                    continue
+                assert 1 <= len(way["actions"]) <= moves
+                after, spent, chance = slow.followed(document, enemy, way)
+                assert slow.are_in_contact(after, enemy, "a")
+                assert spent == pytest.approx(way["cost"], abs=0.005), (document, enemy, way)
+                assert chance == Fraction(way["chance"]), (document, enemy, way)
+                if len(way["actions"]) == 1 and "around" not in way:
+                    least = slow.least_to_contact(document, enemy, "a")
+                    assert least is None or way["cost"] <= least + 0.02
+                    if least is not None and chance == 1:
+                        assert least <= way["cost"] + slow.spoke_error(document, enemy, "a")
+
+
+@pytest.mark.clause("DG-11", "DG-15")
+def test_shelter_leaves_out_where_it_could_be_attacked() -> None:
+    random = Random(8)
+    for _ in range(10 if THOROUGH else 3):
+        document = random_position(random)
+        answer = ask(document, "shelter", figure="a")
+        if answer["refused"]:
+            assert answer["area"] == []
+            continue
+        reach = ask(document, "moves", figure="a")["area"]
+        for _ in range(40):
+            to = [round(random.uniform(7, 17), 3), round(random.uniform(7, 17), 3)]
+            if not holds(reach, *to):
+                continue
+            moved = ask(document, "apply", figure="a", to=to, rolled="success")
+            if "document" not in moved or of(moved["document"], "a")["at"] != to:
+                continue
+            counts = ask(moved["document"], "threats", figure="a")["counts"]
+            if holds(answer["area"], *to):
+                assert counts["either"] == 0, (document, to)
+            if holds(answer["unseen"], *to):
+                assert counts["sees"] == 0, (document, to)
+        stay = ask(document, "threats", figure="a")["counts"]
+        assert answer["stay"]["counts"] == stay
+
+
+@pytest.mark.clause("DG-12", "DG-15")
+def test_vantage_is_contact_now_or_next() -> None:
+    near = ask(duel(10), "vantage", figure="a", target="e")
+    assert near["stay"] is None and near["contact"]["when"] == "now" and near["contact"]["chance"] == "1"
+    assert near["contact"]["attacks"][0]["dice"] == 4 and near["contact"]["actions"] == ["move"]
+    assert holds(near["seen"], 8, 12)
+    tired = duel(10)
+    of(tired, "a")["stats"]["action_points"] = 1
+    assert ask(tired, "vantage", figure="a", target="e")["contact"]["when"] == "next"
+    held = ask(duel(7.185), "vantage", figure="a", target="e")
+    assert held["stay"]["when"] == "now" and held["contact"] is None
+    assert ask(duel(13), "vantage", figure="a", target="e")["contact"] is None
+    assert error(duel(10), "vantage", figure="a", target="e", action="jump")["path"] == "$.question.action"
+
+
+@pytest.mark.clause("DG-13", "DG-15")
+def test_the_threat_map_agrees_with_threats_away_from_its_borders() -> None:
+    document = duel(14, areas=[box("building", 9, 5, 10, 11), box("impassable", 16, 8, 17, 12)])
+    areas = ask(document, "threat-map", side="red")["areas"]
+    assert [each["figure"] for each in areas] == ["e"]
+    random, near = Random(2), 0
+    for _ in range(60):
+        at = [round(random.uniform(2, 22), 3), round(random.uniform(2, 22), 3)]
+        if (8.2 < at[0] < 10.8 and 4.2 < at[1] < 11.8) or (15.2 < at[0] < 17.8 and 7.2 < at[1] < 12.8):
+            continue  # nobody stands in a wall
+        stood = {"stats": {"dexterity": 4, "protection": 3}}
+        around = [[at[0] + dx, at[1] + dy] for dx in (-0.15, 0, 0.15) for dy in (-0.15, 0, 0.15)]
+        for kind in ("after", "beside"):
+            sides = {holds(areas[0][kind], *place) for place in around}
+            if len(sides) == 1:
+                found = ask(document, "threats", at=at, side="red", **{"as": stood})["enemies"]
+                told = any(each["figure"] == "e" and each[kind] for each in found)
+                assert told == sides.pop(), (at, kind)
+                near += 1
+    assert near > 40
+
+
+@pytest.mark.clause("DG-20", "DG-21", "DG-24")
+def test_advice_weighs_contact_against_safety() -> None:
+    document = duel(10)
+    found = ask(document, "advise", figure="a")
+    bold = found["places"][found["boldest"]]
+    assert bold["attack"]["target"] == "e" and Fraction(bold["dealt"]) > 0
+    safe = found["places"][found["safest"]]
+    assert Fraction(safe["suffered"]) <= Fraction(bold["suffered"])
+    for place in found["places"]:
+        if place.get("stay"):
+            continue
+        moved = ask(document, "apply", figure="a", to=place["at"], rolled="success")["document"]
+        enemies = ask(moved, "threats", figure="a")["enemies"]
+        suffered = Fraction(0)
+        for each in enemies:
+            now = max((Fraction(a["odds"]["mean"]) for a in each["now"]), default=Fraction(0))
+            later = each["after"]
+            after = Fraction(later["chance"]) * Fraction(later["odds"]["mean"]) if later else Fraction(0)
+            suffered += max(now, after)
+        assert Fraction(place["suffered"]) == suffered
+    lone = ask(table(figure("a", (6, 12))), "advise", figure="a")
+    assert [place["at"] for place in lone["places"]] == [[6, 12]] and lone["places"][0]["dealt"] == "0"
