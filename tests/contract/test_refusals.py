@@ -8,25 +8,36 @@ from typing import Any
 
 import pytest
 
+from tablelight.board.document import Document
 from tablelight.rules.answers import Reason, Refused
 from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.registry import SYSTEMS, system
-from tests.contract.documents import MOVE_STATS, all_documents, document
-from tests.contract.test_answers import every_space, move_questions, movers
+from tablelight.rules.registry import OWN, SYSTEMS, rules_of, system
+from tests.contract.documents import EXAMPLES, MOVE_STATS, all_documents, document
+from tests.contract.test_answers import ask, every_space, move_questions, movers
 from tests.effort import some
 
 Json = dict[str, Any]
 
-TOO_FAR = ("far", "one", "last")
+TOO_FAR = ("far", "one", "last", "half")
 """The variants of a clause that say that more points would do."""
 ENDLESS = 9999
 
+SHEETS = sorted(path.stem for path in EXAMPLES.glob("own-*.json"))
 every_board_of_spaces = pytest.mark.parametrize(
     ("game", "name"),
-    [(game, name) for game, name in all_documents() if game in SYSTEMS and system(game).grids != ("inches",)],
+    [
+        *((game, name) for game, name in all_documents() if game in SYSTEMS and system(game).grids != ("inches",)),
+        *((OWN, name) for name in SHEETS),
+    ],
     ids=lambda value: value if isinstance(value, str) else str(value),
 )
+
+
+def board_of(game: str, name: str | int) -> Json:
+    """A fresh document; those of rules sheets are examples."""
+    found: Json = json.loads((EXAMPLES / f"{name}.json").read_text("utf-8")) if game == OWN else document(game, name)
+    return found
 
 
 def endless(board: Json, figure: Json) -> Json:
@@ -34,19 +45,30 @@ def endless(board: Json, figure: Json) -> Json:
     faster = deepcopy(board)
     mover = next(each for each in faster["figures"] if each["id"] == figure["id"])
     for stat in MOVE_STATS:
-        if stat in mover.get("stats", {}):
+        if stat in mover.get("stats", {}) and board["game"] != OWN:
             mover["stats"][stat] = ENDLESS
     return faster
 
 
-def refusal(board: Json, question: Json, to: tuple[int, int]) -> Reason | None:
+def without_end(board: Json, question: Json) -> Json:
+    """The question with all the points that it may add: on a rules sheet stats have bounds of their own."""
+    return {**question, "modifier": ENDLESS} if board["game"] == OWN else question
+
+
+def spaces(board: Json, question: Json) -> set[tuple[int, int]]:
+    """Where a movement may end."""
+    found = ask(board, {"ask": "moves", **question})
+    assert found is not None
+    return {(space["at"][0], space["at"][1]) for space in found["spaces"]}
+
+
+def refusal(board: Document, question: Json, to: tuple[int, int]) -> Reason | None:
     """Why a path to a space is refused, None if it is not."""
-    read_board = read(board)
     extra = {key: value for key, value in question.items() if key not in ("figure", "action", "rolled")}
     asked = MoveQuestion(
-        figure=read_board.figure(question["figure"]), action=question["action"], to=to, rolled="success", extra=extra
+        figure=board.figure(question["figure"]), action=question["action"], to=to, rolled="success", extra=extra
     )
-    found = system(read_board.game).path(read_board, asked)
+    found = rules_of(board).path(board, asked)
     return found.refused if isinstance(found, Refused) else None
 
 
@@ -54,23 +76,25 @@ def refusal(board: Json, question: Json, to: tuple[int, int]) -> Reason | None:
 def test_too_far_is_said_exactly_where_more_points_would_do(
     game: str, name: str | int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    board, rules = document(game, name), system(game)
+    board = board_of(game, name)
+    record = read(board)
+    rules = rules_of(record)
     for figure in movers(board):
         found = list(move_questions(rules, board, figure))
         with monkeypatch.context() as patch:
             # HT-31: the points of a shift are the same for everybody.
             patch.setattr("tablelight.rules.systems.herotrek.moving.SHIFT", ENDLESS)
             unlimited = {
-                json.dumps(question): {tuple(space["at"]) for space in answer["spaces"]}
-                for question, answer in move_questions(rules, endless(board, figure), figure)
+                json.dumps(question): spaces(endless(board, figure), without_end(board, question))
+                for question, _ in found
             }
         for question, answer in found:
             if answer["refused"]:
                 continue
-            ends = {tuple(space["at"]) for space in answer["spaces"]}
+            ends = spaces(board, question)
             for at in some(every_space(board), 3):
                 to = (at[0], at[1])
-                reason = refusal(board, question, to)
+                reason = refusal(record, question, to)
                 own = list(to) in (figure["at"], figure["at"][0])
                 if reason is None or own:  # `moves` does not say whether it may end where it stands
                     assert own or to in ends, (question, to)

@@ -8,6 +8,7 @@ MESSAGES = {
     "OR-01.spent": "Both of its actions are taken.",
     "OR-01.no-door": "There is no door beside it there.",
     "OR-02": "No action is taken twice in one activation, except moving.",
+    "OR-02.far": "Too far: the way there takes {cost}, which does not part into {first} for the first action and {second} for the second.",
     "OR-02.again": "It has taken this action already in this activation.",
     # Moving
     "OR-10": "A hero moves up to its movement in squares, in any direction; a diagonal costs like any other step.",

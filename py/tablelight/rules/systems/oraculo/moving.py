@@ -16,7 +16,7 @@ from tablelight.rules.systems.oraculo.doors import doors_beside, with_door_turne
 from tablelight.rules.systems.oraculo.engagement import engaged_with, opposite_squares
 from tablelight.rules.systems.oraculo.movement import Movement
 from tablelight.rules.systems.oraculo.tables import MOVING, REPEATABLE
-from tablelight.rules.systems.oraculo.two_moves import TwoMoves, joined, too_far
+from tablelight.rules.systems.oraculo.two_moves import TwoMoves, joined
 
 
 def _movement(document: Document, question: MoveQuestion) -> Movement:
@@ -53,7 +53,7 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
         return evolve(alone, extra={**alone.extra, "actions": (both.first,)})
     second = both.far.get(question.to)
     if second is None:
-        return too_far(both.movement, Movement(document, question.figure, both.then), alone)
+        return Refused(refused=both.why_not(question.to, alone.refused))
     board = both.after(second.via)
     ways = (
         _path(document, evolve(question, to=second.via)),

@@ -3,15 +3,23 @@ OR-12, OR-22)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
+from typing import TypeAlias
 
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
-from tablelight.rules.answers import Destination, Path, Reason, Refused, with_extra
+from tablelight.rules.answers import Destination, Path, Reason, with_extra
+from tablelight.rules.explain import Attempt, best_attempt
+from tablelight.rules.steps import Fault
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
 from tablelight.rules.systems.oraculo.movement import Movement
+
+Broken: TypeAlias = Reason | tuple[int, Fault]
+"""A rule that an attempt breaks: why the first movement does not end in a square, or a step of the first (0) or the
+second (1)."""
 
 
 @frozen
@@ -71,6 +79,39 @@ class TwoMoves:
                     best[other.at] = rank, Second(cost, via, other)
         return {at: second for at, (_, second) in best.items()}
 
+    def why_not(self, to: Space, alone: Reason) -> Reason:
+        """Why the two do not lead to a square; `alone`: why the first does not. Both search as one: where the first may end
+        the second begins, at no cost."""
+        first, start = self.movement, self.movement.start
+        board = self.after(self.figure.space)
+        if action_refusal(board, self.figure, self.then):
+            return alone
+        second = Movement(board, self.figure, self.then)
+        rules, index = (first.steps, second.steps), first.ground.grid.index(to)
+        goals = {(layer, index) for layer in (0, 1) if rules[layer].end_refusal(index) is None}
+        if not goals:
+            return alone
+
+        def attempts(state: tuple[int, int]) -> Iterator[Attempt[tuple[int, int], Broken]]:
+            layer, here = state
+            for step in rules[layer].attempts(here):
+                refusal, halt = (fault and (layer, fault) for fault in (step.refusal, step.halt))
+                yield Attempt((layer, step.to), step.cost, refusal, halt)
+            if layer == 0:
+                yield Attempt((1, here), 0, rules[0].end_refusal(here))
+
+        best = best_attempt((0, start), goals.__contains__, attempts)
+        assert best is not None, "some attempt leads everywhere, if rules are broken"
+        if isinstance(best.broken, Reason):
+            return best.broken
+        if best.broken is not None:
+            layer, fault = best.broken
+            return rules[layer].reason(fault)
+        budgets = first.budget, second.budget
+        if best.cost > sum(budgets):
+            return evolve(first.too_far(to, best.cost), values={"cost": best.cost, "budget": sum(budgets)})
+        return Reason("OR-02.far", values={"cost": best.cost, "first": budgets[0], "second": budgets[1]})
+
     def destinations(self) -> tuple[Destination, ...]:
         """Everywhere, by row, then column: with the actions that it takes, and where the first ends."""
         found = [with_extra(destination, actions=(self.first,)) for destination in self.near.values()]
@@ -88,12 +129,3 @@ def joined(first: Path, second: Path, actions: tuple[str, str]) -> Path:
         steps=(*first.steps, *second.steps),
         extra={"actions": actions, "via": first.path[-1]},
     )
-
-
-def too_far(movement: Movement, then: Movement, refused: Refused) -> Refused:
-    """The refusal of the first movement alone, in the points of both where it is for want of points."""
-    reason = refused.refused
-    cost, budget = reason.values.get("cost"), movement.budget + then.budget
-    if not isinstance(cost, int) or cost <= budget:
-        return refused
-    return evolve(refused, refused=evolve(reason, values={**reason.values, "budget": budget}))
