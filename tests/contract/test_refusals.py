@@ -15,7 +15,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import OWN, SYSTEMS, rules_of, system
 from tests.contract.documents import EXAMPLES, MOVE_STATS, all_documents, document
 from tests.contract.test_answers import ask, every_space, move_questions, movers
-from tests.effort import some
+from tests.effort import EVERY, THOROUGH
 
 Json = dict[str, Any]
 
@@ -92,7 +92,8 @@ def test_too_far_is_said_exactly_where_more_points_would_do(
             if answer["refused"]:
                 continue
             ends = spaces(board, question)
-            for at in some(every_space(board), 3):
+            everywhere = every_space(board)
+            for at in everywhere[:: 1 if EVERY else max(1, len(everywhere) // (60 if THOROUGH else 20))]:
                 to = (at[0], at[1])
                 reason = refusal(record, question, to)
                 own = list(to) in (figure["at"], figure["at"][0])
