@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablelight.app import actions as do
-from tablelight.app.controls import said_words, words_of
+from tablelight.app.controls import notice_words, words_of
 from tablelight.app.history import History
 from tablelight.app.log.wording import entry_words
 from tablelight.app.move.actions import Explain, Propose, TurnDoor
@@ -69,7 +69,7 @@ def test_a_door_is_logged_and_undone_and_comes_back_with_the_game() -> None:
     assert entry_words(state, entry, words_of(state)) == "B1–C1: Open door"
     state = update(state, do.Undo())
     assert kinds(state) == ["door-closed"] and state.notice is not None
-    assert said_words(state, state.notice, words_of(state)) == "Undone: B1–C1: Open door"
+    assert notice_words(state, state.notice, words_of(state)) == "Undone: B1–C1: Open door"
 
 
 def test_a_figure_beside_a_door_opens_it_by_hand_only_where_no_action_does() -> None:

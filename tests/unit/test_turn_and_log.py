@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tablelight.app import actions as do
-from tablelight.app.controls import said_words, words_of
+from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dice.actions import EnterFace, PickUpDice
 from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.history import History
@@ -68,11 +68,11 @@ def test_what_was_undone_is_said_at_once_and_what_was_done_again() -> None:
     state = after(moved(begun()), do.Undo())
     assert (
         state.notice is not None
-        and said_words(state, state.notice, words_of(state)) == "Undone: b: Move, A3 → B3, cost 1"
+        and notice_words(state, state.notice, words_of(state)) == "Undone: b: Move, A3 → B3, cost 1"
     )
     state = after(state, do.Redo())
     assert state.notice is not None
-    assert said_words(state, state.notice, words_of(state)) == "Done again: b: Move, A3 → B3, cost 1"
+    assert notice_words(state, state.notice, words_of(state)) == "Done again: b: Move, A3 → B3, cost 1"
 
 
 def test_what_was_undone_stays_in_the_log_beside_what_was_done_instead() -> None:
@@ -229,7 +229,7 @@ def test_the_log_tells_who_was_carried_and_where_to() -> None:
     state = after(state, SetEnd("drop", (1, 0)), Confirm())
     (entry,) = history(state).log
     assert entry_words(state, entry, words_of(state)) == "a: Move, A1 → B2, cost 1; b: A2 → B1"
-    assert state.notice is not None and said_words(state, state.notice, words_of(state)).endswith("b: A2 → B1")
+    assert state.notice is not None and notice_words(state, state.notice, words_of(state)).endswith("b: A2 → B1")
     back = from_json(state.document, json.loads(json.dumps(to_json(history(state)))))
     assert back.log == history(state).log
 

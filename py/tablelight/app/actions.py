@@ -12,30 +12,30 @@ from tablelight.view.plane import Place
 
 
 class Action:
-    """Anything that changes the state."""
+    """What the player does to the app; `update` makes the next state of it."""
 
 
 class Effect:
-    """Anything that the browser must do."""
+    """What the browser must do; the state does not change by it."""
 
 
 @frozen
 class Tap(Action):
-    """A place of the board was tapped, or the cursor is on it and Enter was pressed."""
+    """A place of the board was tapped, or Enter was pressed with the cursor on it."""
 
     place: Place
 
 
 @frozen
 class Hover(Action):
-    """The pointer is over a place."""
+    """The pointer is over a place; None: it has left the board."""
 
     place: Place | None
 
 
 @frozen
 class MoveCursor(Action):
-    """The cursor goes one space (-1, 0, 1 each; y downwards). `fine`: a smaller step, where there is one."""
+    """Move the cursor by one space (-1, 0, 1 each; y downwards). `fine`: by a smaller step on a free board."""
 
     dx: int
     dy: int
@@ -44,24 +44,24 @@ class MoveCursor(Action):
 
 @frozen
 class Enter(Action):
-    """Yes, to what the cursor is on."""
+    """Do at the cursor what a tap would do there."""
 
 
 @frozen
 class SelectFigure(Action):
-    """Select a figure, or nobody."""
+    """Select a figure by its id; None: no figure."""
 
     figure: str | None
 
 
 @frozen
 class Cancel(Action):
-    """Take back the innermost thing that is open."""
+    """Escape: close or take back the innermost thing that is open."""
 
 
 @frozen
 class SetOption(Action):
-    """An option of the game."""
+    """Change an option of the game, for this document."""
 
     key: str
     value: Json
@@ -69,24 +69,24 @@ class SetOption(Action):
 
 @frozen
 class Undo(Action):
-    """The document before."""
+    """Go back to the moment before."""
 
 
 @frozen
 class Redo(Action):
-    """The document after."""
+    """Go on to the moment that was undone."""
 
 
 @frozen
 class SetMode(Action):
-    """Move, see or measure."""
+    """Choose what a tap means."""
 
     mode: Mode
 
 
 @frozen
 class SetState(Action):
-    """A switch of a figure's card."""
+    """Set a part of a figure's `state` by hand, on its card."""
 
     figure: str
     key: str
@@ -102,28 +102,28 @@ class ToggleFold(Action):
 
 @frozen
 class OpenDialog(Action):
-    """A dialog, or none."""
+    """Open a dialog; None: close the one that is open."""
 
     dialog: Dialog | None
 
 
 @frozen
 class SetSheetHeight(Action):
-    """The height of the panel on a portrait screen."""
+    """Choose how high the panel stands on a portrait screen."""
 
     height: SheetHeight
 
 
 @frozen
 class SetTheme(Action):
-    """Colours."""
+    """Choose the colours."""
 
     theme: Theme
 
 
 @frozen
 class SetLanguage(Action):
-    """The language of everything that is said."""
+    """Choose the language of all texts."""
 
     language: str
 
@@ -135,6 +135,6 @@ class FitView(Effect):
 
 @frozen
 class Zoom(Effect):
-    """Larger or smaller, about the middle of the board's part of the screen."""
+    """Scale the picture by a factor, about the middle of the board's part of the screen."""
 
     factor: float

@@ -34,13 +34,14 @@ T = TypeVar("T")
 
 @remember(4)
 def first_problem(document: Document) -> Problem | None:
-    """What the rules must not be asked about: the first problem of a position that was left in the editor with some."""
+    """The first problem of a position, None if there is none: the rules are not asked about a position with
+    problems."""
     found = problems(document)
     return found[0] if found else None
 
 
 def answered(document: Document, ask: Callable[[], T]) -> T | Problem:
-    """The answer, or the problem that keeps it from being given."""
+    """The answer of `question`, or the problem that makes it impossible."""
     problem = first_problem(document)
     if problem is not None:
         return problem
@@ -53,7 +54,7 @@ def answered(document: Document, ask: Callable[[], T]) -> T | Problem:
 def _move(
     document: Document, ask: str, figure: str, action: str, keys: Keys, to: Place | None = None
 ) -> tuple[System, MoveQuestion]:
-    """The rules, and what `ask` of them is about a move; of the keys those that it takes."""
+    """The rules, and a question about a move with those of the keys that `ask` takes."""
     rules = rules_of(document)
     extra = {key: value for key, value in keys if key in rules.keys.get(ask, {})}
     return rules, MoveQuestion(figure=document.figure(figure), action=action, to=to, extra=extra)
@@ -62,7 +63,7 @@ def _move(
 def _roll(
     document: Document, figure: str, name: str, keys: Keys, dice: tuple[Json, ...] | None = None
 ) -> tuple[RollTable, RollQuestion]:
-    """A roll of the game, and what is asked of it; of the keys those that it takes."""
+    """The roll's table, and a question about it with those of the keys that it takes."""
     table = rules_of(document).rolls[name]
     extra = {key: value for key, value in keys if key in table.fields}
     return table, RollQuestion(figure=document.figure(figure), roll=name, dice=dice, extra=extra)
@@ -70,34 +71,34 @@ def _roll(
 
 @remember(4)
 def actions(document: Document, figure: str) -> Sequence[ActionAnswer] | Problem:
-    """The figure's actions, each with why not."""
+    """The figure's actions, each allowed or with its refusal."""
     return answered(document, lambda: rules_of(document).list_actions(document, document.figure(figure)))
 
 
 @remember(8)
 def moves(document: Document, figure: str, action: str, keys: Keys) -> Moves | Problem:
-    """Everywhere the action may end."""
+    """The destinations of an action."""
     rules, question = _move(document, "moves", figure, action, keys)
     return answered(document, lambda: rules.moves(document, question))
 
 
 @remember(8)
 def path(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Path | Refused | Problem:
-    """The way there, or why there is none."""
+    """The path to a place, or the refusal."""
     rules, question = _move(document, "path", figure, action, keys, to)
     return answered(document, lambda: rules.path(document, question))
 
 
 @remember(4)
 def apply(document: Document, figure: str, action: str, to: Place | None, keys: Keys) -> Document | Refused | Problem:
-    """The document after the action."""
+    """The document after an action, or the refusal."""
     rules, question = _move(document, "apply", figure, action, keys, to)
     return answered(document, lambda: rules.apply(document, question))
 
 
 @remember(8)
 def sight(document: Document, viewer: str | Place, target: Place) -> Sight | Problem:
-    """The line from a figure or place to whatever is at the target."""
+    """The line of sight from a figure or a place to the target."""
     there = figure_at(document, target)
     eye = document.figure(viewer) if isinstance(viewer, str) else viewer
     question = SightQuestion(viewer=eye, target=there if there is not None else target)
@@ -106,14 +107,14 @@ def sight(document: Document, viewer: str | Place, target: Place) -> Sight | Pro
 
 @remember(2)
 def sights(document: Document, viewer: str) -> Mapping[str, Sight | Problem]:
-    """The line from a figure to each of its enemies, by id."""
+    """The line of sight from a figure to each of its enemies, by id."""
     enemies = document.enemies(document.figure(viewer))
     return {enemy.id: sight(document, viewer, enemy.space) for enemy in enemies}
 
 
 @remember(2)
 def sight_map(document: Document, viewer: str | Place) -> SightMap | Problem:
-    """Everything seen from a figure or place."""
+    """Everything that is seen from a figure or a place."""
     eye = document.figure(viewer) if isinstance(viewer, str) else viewer
     return answered(document, lambda: rules_of(document).sight_map(document, SightQuestion(viewer=eye)))
 
@@ -121,14 +122,14 @@ def sight_map(document: Document, viewer: str | Place) -> SightMap | Problem:
 def roll(
     document: Document, figure: str, name: str, dice: tuple[Json, ...] | None, keys: Keys
 ) -> Rolled | Refused | Problem:
-    """What comes of a roll; thrown here if no dice are given."""
+    """The result of a roll; without `dice` they are thrown here."""
     table, question = _roll(document, figure, name, keys, dice)
     return answered(document, lambda: table.answer(document, question))
 
 
 @remember(24)
 def chances(document: Document, figure: str, name: str, keys: Keys) -> Odds | Refused | Problem | None:
-    """What may come of a roll before it is thrown, or why it is not thrown; None if the game does not say."""
+    """The odds of a roll before it is made, or the refusal; None if the game does not give them."""
     table, question = _roll(document, figure, name, keys)
     answer = table.chances
     return None if answer is None else answered(document, lambda: answer(document, question))

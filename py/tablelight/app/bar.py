@@ -19,7 +19,7 @@ MODES: tuple[tuple[Mode, str, str, str], ...] = (
 
 
 def bar(state: AppState) -> Node:
-    """The whole bar."""
+    """The bar above the board: the game, whose turn it is, undo and redo, the modes, the menu."""
     say = words_of(state)
     title = state.document.title if state.history is not None else ""
     history = state.history

@@ -1,4 +1,4 @@
-"""A figure's card: who it is, its numbers, its switches, its actions."""
+"""The card of the selected figure in the panel: name, stats, state, actions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tablelight.view.words import Words, place_name
 
 
 def heading(state: AppState, figure: Figure, say: Words) -> Node:
-    """Name, side, place; and a way out."""
+    """The figure's name, side, place and traits; the button that deselects it."""
     ui = queries.ui_of(state)
     traits = [say.label(ui.traits.get(trait, plain(trait))) for trait in figure.traits]
     acted = [say("has acted")] if state.history is not None and figure.id in state.history.turn.acted else []
@@ -44,7 +44,7 @@ def heading(state: AppState, figure: Figure, say: Words) -> Node:
 
 
 def stats(state: AppState, figure: Figure, say: Words) -> Node | None:
-    """Its numbers, large."""
+    """The figure's stats, in large numbers."""
     names = queries.ui_of(state).stats
     cells = [
         el("div", el("dt", say.label(names.get(name, plain(name)))), el("dd", str(value)))
@@ -55,7 +55,7 @@ def stats(state: AppState, figure: Figure, say: Words) -> Node | None:
 
 
 def activation(state: AppState, figure: Figure, say: Words) -> Node | None:
-    """What it has done in its activation, in order."""
+    """What the figure has done in its activation, in order."""
     shown, turn = queries.ui_of(state).activation, state.document.turn
     done = turn.get(shown.actions) if shown is not None else None
     if shown is None or not isinstance(done, list) or not done or turn.get(shown.figure) not in (None, figure.id):
@@ -66,7 +66,7 @@ def activation(state: AppState, figure: Figure, say: Words) -> Node | None:
 
 
 def switches(state: AppState, figure: Figure, say: Words) -> Node | None:
-    """Its state, to be changed by hand."""
+    """The figure's `state`, as controls."""
     ui = queries.ui_of(state)
     found: list[Node] = []
     for name, field in queries.rules_of(state).state.items():
@@ -78,7 +78,7 @@ def switches(state: AppState, figure: Figure, say: Words) -> Node | None:
 
 
 def points(state: AppState, figure: Figure, say: Words) -> Node | None:
-    """What it may still spend in its activation, as pips and as a number, to be changed by hand."""
+    """The action points that the figure has left, as pips and as a number that can be changed."""
     shown = queries.ui_of(state).points
     most = figure.stats.get(shown.stat) if shown is not None else None
     if shown is None or most is None:
@@ -96,7 +96,7 @@ def points(state: AppState, figure: Figure, say: Words) -> Node | None:
 
 
 def _switch(figure: Figure, name: str, shown: SwitchUi, field: Field, say: Words) -> list[Node]:
-    """One part of its state. A number that is not there yet begins at its stat, which it cannot pass."""
+    """The control of one part of `state`. A number that is not set begins at its stat, and cannot pass it."""
     value = figure.state.get(name, field.default)
     most = figure.stats.get(shown.stat) if shown.stat else None
     if field.kind == "integer" and value is None:
@@ -106,7 +106,7 @@ def _switch(figure: Figure, name: str, shown: SwitchUi, field: Field, say: Words
 
 
 def action_list(state: AppState, figure: Figure, say: Words) -> Node:
-    """Its actions; the barred ones are there too, with the reason."""
+    """The figure's actions: first those that are allowed, then the barred ones with their reasons."""
     found = answers.actions(state.document, figure.id)
     if isinstance(found, Problem):
         return problem_node(state, found, say)
@@ -133,7 +133,7 @@ def action_list(state: AppState, figure: Figure, say: Words) -> Node:
 
 
 def _barred(several: Sequence[ActionAnswer], ui: GameUi, say: Words) -> Node:
-    """Actions that one reason keeps from being taken, and the reason, once."""
+    """Actions that are barred for the same reason, and the reason once."""
     presses = []
     for answer in several:
         shown = ui.action(answer.id)

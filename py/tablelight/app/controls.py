@@ -24,7 +24,7 @@ from tablelight.view.words import Words
 
 
 def words_of(state: AppState) -> Words:
-    """The language of the page, with the messages of the game on the table."""
+    """The player's language, with the messages of the game on the table."""
     if state.history is None:
         return Words(state.language)
     return _words(state.language, state.history.present, (*state.history.past[:1], state.history.now)[0].document)
@@ -32,7 +32,7 @@ def words_of(state: AppState) -> Words:
 
 @remember(2)
 def _words(language: str, document: Document, first: Document) -> Words:
-    """`first`: the game as it began: the log speaks of who is gone, too."""
+    """`first` is the game as it began: the log also names figures that have left since."""
     say = Words(language, rules_of(document).messages, document.game)
     if language == SOURCE:
         return say
@@ -41,7 +41,7 @@ def _words(language: str, document: Document, first: Document) -> Words:
 
 
 def reason_node(reason: Reason, say: Words, cls: str = "reason") -> Node:
-    """Why, and the number of the clause, which leads to the rules."""
+    """A reason as a sentence, with its clause as a button that opens the rules."""
     return el("p", el("span", say.reason(reason)), clause_chip(reason.clause, say), cls=cls)
 
 
@@ -52,12 +52,12 @@ def clause_chip(clause: str, say: Words) -> Node:
 
 
 def problem_node(state: AppState, problem: Problem, say: Words, *, role: str | None = None) -> Node:
-    """What keeps a question from being answered."""
+    """A problem as a sentence with a warning sign."""
     return el("p", icon("warning"), el("span", problem_words(state, problem, say)), cls="notice", role=role)
 
 
 def problem_words(state: AppState, problem: Problem, say: Words) -> str:
-    """A problem as a sentence, after what it is about; one of the whole document is one of the game."""
+    """A problem as a sentence that begins with what it is about: a figure, a space, the game."""
     if problem.path == "$":
         return say("The game {problem}", problem=say.problem(problem))
     if state.history is None:
@@ -65,15 +65,15 @@ def problem_words(state: AppState, problem: Problem, say: Words) -> str:
     return say.labelled(problem_place(state.document, problem, say), problem_sentence(state.document, problem, say))
 
 
-def said_node(state: AppState, said: Notice, say: Words) -> Node:
-    """A remark."""
+def notice_node(state: AppState, said: Notice, say: Words) -> Node:
+    """A notice as a paragraph."""
     if said.reason is not None:
         return reason_node(said.reason, say, "said")
-    return el("p", said_words(state, said, say), cls="said")
+    return el("p", notice_words(state, said, say), cls="said")
 
 
-def said_words(state: AppState, said: Notice, say: Words) -> str:
-    """A remark as a sentence."""
+def notice_words(state: AppState, said: Notice, say: Words) -> str:
+    """A notice as a sentence."""
     if said.reason is not None:
         return say.reason(said.reason)
     if said.problem is not None:
@@ -89,13 +89,13 @@ def said_words(state: AppState, said: Notice, say: Words) -> str:
 
 
 def badge_node(state: AppState, figure: Figure) -> Node:
-    """The side's colour and shape."""
+    """The badge of a figure's side: its colour and shape."""
     badge = badges(state.document)[figure.side]
     return el("span", cls=f"badge side-{badge.colour} shape-{badge.shape}", aria_hidden="true")
 
 
 def figure_button(state: AppState, figure: Figure, action: object, note: str = "", **attrs: Value | None) -> Node:
-    """A figure in a list."""
+    """A figure as a button: badge, name, note."""
     texts = [el("span", words_of(state).figure(figure), cls="name")]
     if note:
         texts.append(el("span", note, cls="note"))
@@ -103,21 +103,21 @@ def figure_button(state: AppState, figure: Figure, action: object, note: str = "
 
 
 def thumb(picture: str) -> Node:
-    """A small picture of a game by its address; where there is none, its place with a sign."""
+    """A thumbnail by its address; a sign in its place where there is none."""
     if picture:
         return el("img", src=picture, alt="", cls="thumb")
     return el("span", icon("table"), cls="thumb none")
 
 
 def example_row(example: Example, action: object, say: Words) -> Node:
-    """An example in a list: its picture, its title, its game."""
+    """An example as a button: thumbnail, title, game."""
     title = el("strong", say.title(example.title, example.game))
     texts = el("span", title, el("span", system(example.game).name, cls="note"), cls="texts")
     return el("li", el("button", thumb(example.picture), texts, cls="row big", do=action, type="button"))
 
 
 def switch(label: str, on: bool, action: object) -> Node:
-    """Something that is on or off."""
+    """A control that is on or off."""
     return el(
         "button",
         el("span", label),
@@ -131,7 +131,7 @@ def switch(label: str, on: bool, action: object) -> Node:
 
 
 def choice(label: str, options: Sequence[tuple[str, bool, object]]) -> Node:
-    """One of a few: a group of buttons, each (text, whether it is the one, what it does)."""
+    """A group of buttons of which one is chosen; options are (text, is chosen, action)."""
     buttons = [button(text, action, aria_pressed="true" if chosen else "false") for text, chosen, action in options]
     return el(
         "div",
@@ -144,7 +144,8 @@ def choice(label: str, options: Sequence[tuple[str, bool, object]]) -> Node:
 
 
 def fold(state: AppState, name: str, title: str, content: list[Node]) -> Node:
-    """A part that opens and closes. Its content is made only when it is open; give it lazily where that is much."""
+    """A part of the panel that opens and closes. Only what is open is made; leave `content` empty where it is
+    closed."""
     is_open = name in state.open_folds
     head = el("summary", title, do=do.ToggleFold(name))
     return el("details", head, *(content if is_open else []), key=f"fold-{name}", open=is_open)
@@ -160,7 +161,7 @@ def stepper(
     key: str | None = None,
     picture: Node | None = None,
 ) -> Node:
-    """A number with a button at each side; None where it goes no further. `picture`: of the number, before it."""
+    """A number between two buttons, None where it goes no further. `picture` stands before the number."""
     return el(
         "div",
         el("span", label, cls="label"),

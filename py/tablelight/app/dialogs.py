@@ -34,7 +34,7 @@ SHOWN = 12
 
 
 def dialog(state: AppState) -> Node | None:
-    """The dialog that is open."""
+    """The dialog that is open, with its title and its buttons."""
     if state.dialog is None:
         return None
     say = words_of(state)
@@ -106,7 +106,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def _options(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """Where tables differ: the options of the document."""
+    """The document's options, as controls."""
     options, names = rules_of(state).options, ui_of(state).options
     found: list[Node] = []
     for key, field in options.items():

@@ -39,7 +39,7 @@ class History:
 
     @classmethod
     def of(cls, document: Document, photo: Photo | None = None) -> History:
-        """The beginning of a game."""
+        """The history of a game that begins now."""
         return cls(Moment(document, photo=photo))
 
     @property
@@ -58,33 +58,34 @@ class History:
         return self.now.photo
 
     def entry(self, moment: Moment) -> Entry | None:
-        """What the log says of how a moment came to be."""
+        """The log's entry for the step that led to a moment."""
         return None if moment.entry is None else self.log[moment.entry]
 
     def then(self, document: Document, entry: Entry | None = None, turn: Turn | None = None) -> History:
-        """A new present; what had been undone cannot be redone any more. The turn goes on if none is given."""
+        """The history with a new present; what had been undone can no longer be redone. Without `turn` the present turn
+        goes on."""
         log = self.log if entry is None else (*self.log, entry)
         number = None if entry is None else len(self.log)
         moment = Moment(document, self.turn if turn is None else turn, number, self.photo)
         return History(moment, (*self.past, self.now), (), log)
 
     def with_photo_at_first(self, photo: Photo | None) -> History:
-        """The same with a photograph that was there from the beginning: nothing to undo."""
+        """The history with a photograph under the present that cannot be undone."""
         return evolve(self, now=evolve(self.now, photo=photo))
 
     def with_photo(self, photo: Photo | None) -> History:
-        """A new present with another photograph under the same document."""
+        """The history with another photograph as a new present."""
         return History(evolve(self.now, photo=photo, entry=None), (*self.past, self.now), (), self.log)
 
     def undone(self) -> History:
-        """One step back; the same at the beginning."""
+        """The history one moment back; the same at its beginning."""
         if not self.past:
             return self
         log = self._marked(self.now.entry, True)
         return History(self.past[-1], self.past[:-1], (self.now, *self.future), log)
 
     def redone(self) -> History:
-        """One step forward; the same at the end."""
+        """The history one moment on; the same at its end."""
         if not self.future:
             return self
         log = self._marked(self.future[0].entry, False)

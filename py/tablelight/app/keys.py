@@ -11,12 +11,12 @@ Keys: TypeAlias = tuple[tuple[str, Json], ...]
 
 
 def with_ends(keys: Keys, ends: Keys) -> Keys:
-    """The keys with those that lead to one end."""
+    """The keys with those of a chosen end."""
     return tuple(sorted({**dict(keys), **dict(ends)}.items()))
 
 
 def with_key(keys: Keys, name: str, value: Json) -> Keys:
-    """The keys with one changed; None takes it away."""
+    """The keys with one set; None removes it."""
     kept = {key: old for key, old in keys if key != name}
     if value is not None:
         kept[name] = value

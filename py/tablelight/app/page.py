@@ -7,7 +7,7 @@ from attrs import frozen
 from tablelight.app import actions as do
 from tablelight.app import card, queries
 from tablelight.app.bar import bar
-from tablelight.app.controls import fold, said_node, words_of
+from tablelight.app.controls import fold, notice_node, words_of
 from tablelight.app.dialogs import dialog
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.panel import dice, owed, rolled
@@ -44,7 +44,7 @@ class Page:
 
 
 def page(state: AppState, before: AppState | None = None) -> Page:
-    """All of it. `before`: the state that was shown last."""
+    """Everything on the page. `before` is the state that was shown last."""
     opened = dialog(state)
     return Page(
         bar=bar(state) if state.editor.session is None else editor_panel.bar(state),
@@ -58,7 +58,7 @@ def page(state: AppState, before: AppState | None = None) -> Page:
 
 
 def is_news(before: AppState, after: AppState) -> bool:
-    """Whether what is at the top of the panel is new and wants to be seen: another figure, dice, a place, a mode."""
+    """Whether the top of the panel is new, so that it scrolls into view: another figure, roll, place or mode."""
     held = [
         (
             state.mode,
@@ -78,7 +78,7 @@ def is_news(before: AppState, after: AppState) -> bool:
 
 
 def panel(state: AppState) -> Node:
-    """The panel speaks of what is selected."""
+    """The panel: what concerns the selected figure in this mode."""
     say = words_of(state)
     label = say("Panel: {height}", height=say.label(HEIGHTS[NEXT[state.sheet]]))
     handle = tool(label, do.SetSheetHeight(NEXT[state.sheet]), "handle", cls="handle")
@@ -90,7 +90,7 @@ def panel(state: AppState) -> Node:
 
 
 def _content(state: AppState, say: Words) -> list[Node]:
-    said = [said_node(state, state.notice, say)] if state.notice is not None and state.roll_result is None else []
+    said = [notice_node(state, state.notice, say)] if state.notice is not None and state.roll_result is None else []
     figure = state.figure
     if state.mode == "measure":
         return [*said, *measure(state, say)]
@@ -115,7 +115,14 @@ def _content(state: AppState, say: Words) -> list[Node]:
     if figure is None:
         hint = el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")
         settling = [*rolled(state, say), *owed(state, say), *dice(state, say)]
-        return [*said, *settling, *move.why(state, say), *doors(state, say), hint, *_people(state, say, always=True)]
+        return [
+            *said,
+            *settling,
+            *move.explained(state, say),
+            *doors(state, say),
+            hint,
+            *_people(state, say, always=True),
+        ]
     owes, proposed = dice_queries.is_owed(state), move.proposal(state, say)
     # The dice let it go where it was going: the button is what is wanted now, what they showed is under it.
     is_next = state.roll_result is not None and not owes and move.is_open(state) and not dice_queries.debts(state)
@@ -127,13 +134,13 @@ def _content(state: AppState, say: Words) -> list[Node]:
         *owed(state, say),
         *(dice(state, say) if not owes else []),
         *move.refusal(state, say),
-        *move.demands(state, say),
+        *move.required_squares(state, say),
         *(proposed if not is_next else []),
-        *move.why(state, say),
+        *move.explained(state, say),
         *doors(state, say),
         *(dice(state, say) if owes else []),
-        *waypoints_panel.stretches(state, say),
-        *waypoints_panel.anyway(state, say),
+        *waypoints_panel.waypoint_controls(state, say),
+        *waypoints_panel.no_destination_button(state, say),
         *move.keys(state, say),
         card.stats(state, figure, say),
         card.activation(state, figure, say),

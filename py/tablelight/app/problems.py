@@ -12,7 +12,7 @@ from tablelight.view.words import Words, place_name
 
 
 def _parts(problem: Problem) -> list[str]:
-    """The path's steps; of a question about a document, those within the document."""
+    """The steps of a problem's path; of a question about a document, those within the document."""
     path = problem.path
     if path.startswith("$.document."):
         path = "$" + path.removeprefix("$.document")
@@ -20,7 +20,7 @@ def _parts(problem: Problem) -> list[str]:
 
 
 def problem_places(document: Document, problem: Problem) -> tuple[Place, ...]:
-    """Where a problem is on the board; nothing for one of the whole game, or of another document."""
+    """The places that a problem is about; none for one of the whole game."""
     parts, board = _parts(problem), document.board
     if len(parts) > 2 and parts[1] == "figures" and parts[2].isdigit():
         return document.figures[int(parts[2])].at if int(parts[2]) < len(document.figures) else ()
@@ -37,14 +37,14 @@ def problem_places(document: Document, problem: Problem) -> tuple[Place, ...]:
 
 
 def problem_sentence(document: Document, problem: Problem, say: Words) -> str:
-    """A problem's sentence, with the figure that it names by its name instead of its id."""
+    """A problem as a sentence, with figures by their names."""
     named = {figure.id: say.figure(figure) for figure in document.figures}
     values = {key: named.get(str(value), value) if key == "figure" else value for key, value in problem.values.items()}
     return say.problem(evolve(problem, values=values))
 
 
 def problem_place(document: Document, problem: Problem, say: Words) -> str:
-    """A figure and its number, one space or the two of an edge, or a part of the game; the path if it is none of these."""
+    """Where a problem is, in words: a figure and what of it, a space, an edge, a part of the game; else its path."""
     shown, parts = ui_of(document), _parts(problem)
     if len(parts) > 2 and parts[1] == "figures" and parts[2].isdigit() and int(parts[2]) < len(document.figures):
         figure, field = document.figures[int(parts[2])], parts[-1]

@@ -58,7 +58,8 @@ def ui_of(state: AppState) -> GameUi:
 
 
 def moves_of(state: AppState) -> Moves | Problem | None:
-    """The lit spaces; None without a figure in a moving action. After a way-point: those that are left from there."""
+    """The answer that lights the board; None without a figure in a moving action. After a waypoint, what is reached
+    from there."""
     if state.figure is None or state.action is None or state.mode != "move":
         return None
     begun = after_waypoints(state)
@@ -68,43 +69,43 @@ def moves_of(state: AppState) -> Moves | Problem | None:
 
 
 def waypoints(state: AppState) -> tuple[Place, ...]:
-    """The way-points of the move at hand, on a free board."""
+    """The waypoints of the move at hand, on a free board."""
     points = cast(Sequence[Sequence[float]], dict(state.keys).get(VIA) or ())
     return tuple((round(x * 1000), round(y * 1000)) for x, y in points)
 
 
-def _to_last_stop(state: AppState) -> Keys:
-    """The keys of the way to the last way-point: by those before it."""
+def _keys_to_last_waypoint(state: AppState) -> Keys:
+    """The keys of the path to the last waypoint: the waypoints before it."""
     before = cast(Sequence[Json], dict(state.keys)[VIA])[:-1]
     return with_key(state.keys, VIA, list(before) or None)
 
 
 def after_waypoints(state: AppState) -> Document | None:
-    """The table as if the move had come to its last way-point; None without one, or where a roll stands before it."""
+    """The document as if the move had come to its last waypoint; None without one, or if a roll is needed first."""
     found = waypoints(state)
     if not found or state.figure is None or state.action is None:
         return None
-    there = answers.apply(state.document, state.figure.id, state.action, found[-1], _to_last_stop(state))
+    there = answers.apply(state.document, state.figure.id, state.action, found[-1], _keys_to_last_waypoint(state))
     return there if isinstance(there, Document) else None
 
 
 def path_so_far(state: AppState) -> Path | None:
-    """The way to the last way-point."""
+    """The path to the last waypoint."""
     found = waypoints(state)
     if not found or state.figure is None or state.action is None or state.mode != "move":
         return None
-    way = answers.path(state.document, state.figure.id, state.action, found[-1], _to_last_stop(state))
+    way = answers.path(state.document, state.figure.id, state.action, found[-1], _keys_to_last_waypoint(state))
     return way if isinstance(way, Path) else None
 
 
 def start_of(state: AppState) -> Place | None:
-    """Where the lit spaces are counted from."""
+    """The place from which the lit destinations are reached."""
     found = waypoints(state)
     return found[-1] if found and after_waypoints(state) else state.figure.space if state.figure is not None else None
 
 
 def staged_document(state: AppState) -> Document:
-    """The table as it stands while the action takes place: after a switch of two figures, before the way is gone."""
+    """The document while the action takes place: after two figures have switched places, before the path is gone."""
     found = moves_of(state)
     places = found.extra.get("places") if isinstance(found, Moves) else None
     return _moved(state.document, found) if isinstance(found, Moves) and places else state.document
@@ -117,7 +118,7 @@ def _moved(document: Document, found: Moves) -> Document:
 
 
 def destinations_at(state: AppState, place: Place) -> list[Destination]:
-    """The ways a move may end in a space, cheapest first."""
+    """The destinations in a space, the cheapest first."""
     found = moves_of(state)
     return _grouped(found).get(place, []) if isinstance(found, Moves) else []
 
@@ -149,7 +150,7 @@ def ends_of(state: AppState, destination: Destination) -> Keys:
 
 
 def proposed(state: AppState) -> Destination | None:
-    """The destination that is proposed, in the chosen mode."""
+    """The proposed destination, in the chosen flight mode."""
     if state.proposal is None:
         return None
     chosen = dict(state.proposal.ends)
@@ -161,7 +162,7 @@ def proposed(state: AppState) -> Destination | None:
 
 
 def drop_end(state: AppState) -> tuple[EndUi, tuple[Space, ...]] | None:
-    """The end that is a choice of spaces (where to set down), and the spaces."""
+    """The end that is a choice of spaces (where to set a friend down), and the spaces."""
     destination = proposed(state)
     for end in ui_of(state).ends:
         if destination is not None and end.many and (spaces := _offered(destination.extra.get(end.extra))):
@@ -183,7 +184,7 @@ def _offered(value: object, best: Destination | None = None) -> tuple[Space, ...
 
 
 def path_to(state: AppState, place: Place, ends: Keys = ()) -> Path | Refused | Problem | None:
-    """The way of the selected figure to a place, or why not."""
+    """The path of the selected figure to a place, or the refusal."""
     if state.figure is None or state.action is None:
         return None
     keys = with_ends(state.keys, ends)
@@ -191,7 +192,7 @@ def path_to(state: AppState, place: Place, ends: Keys = ()) -> Path | Refused | 
 
 
 def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
-    """Whether one may go for a place that, as the dice fell, is not reached."""
+    """Whether the action may be taken towards a place that, with the dice as they fell, is not reached."""
     if state.figure is None or state.action is None:
         return False
     keys = with_ends(state.keys, ends)
@@ -199,7 +200,7 @@ def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
 
 
 def roll_before(state: AppState, way: Path) -> NeededRoll | None:
-    """The roll that stands before a way. On a free board some ways need none: they say so by their risks."""
+    """The roll that a path needs first. On a free board some paths need none: only their risks tell."""
     needed, found = needed_roll(state), moves_of(state)
     if needed is None or not isinstance(found, Moves) or found.area is None:
         return needed
@@ -213,7 +214,7 @@ def required_squares(state: AppState) -> list[RequiredSquare]:
 
 
 def required_squares_by_enemy(state: AppState) -> list[tuple[str, Sequence[RequiredSquare]]]:
-    """The same for each figure that they lie opposite to, by its id."""
+    """These squares for each enemy that they lie opposite to, by its id."""
     demand = ui_of(state).demand
     found = moves_of(state) if demand is not None and state.action == demand.action else None
     if demand is None or not isinstance(found, Moves):
@@ -223,13 +224,13 @@ def required_squares_by_enemy(state: AppState) -> list[tuple[str, Sequence[Requi
 
 
 def needed_roll(state: AppState) -> NeededRoll | None:
-    """The roll that stands before the move."""
+    """The roll that the move needs first."""
     found = moves_of(state)
     return found.needs_roll if isinstance(found, Moves) else None
 
 
 def viewer_of(state: AppState) -> str | Place | None:
-    """Who looks: the selected figure, else the place that was tapped."""
+    """What looks: the selected figure, else the viewpoint."""
     return state.figure.id if state.figure is not None else state.viewpoint
 
 
@@ -244,7 +245,7 @@ def sight_of(state: AppState) -> Sight | Problem | None:
 
 
 def sight_map_of(state: AppState) -> SightMap | Problem | None:
-    """Everything that is seen, if that is asked for."""
+    """Everything that is seen, if it is to be shown."""
     viewer = viewer_of(state)
     if state.mode != "see" or not state.shows_sight_map or viewer is None:
         return None
@@ -252,7 +253,7 @@ def sight_map_of(state: AppState) -> SightMap | Problem | None:
 
 
 def figure_choices(state: AppState) -> list[tuple[str, tuple[Figure, ...]]]:
-    """For each key that names a figure, in this action: the figures that may be named."""
+    """For each key of the action that names a figure, the figures that may be named."""
     figure, action = state.figure, state.action
     if figure is None or action is None:
         return []

@@ -51,7 +51,7 @@ def layers(state: AppState) -> tuple[Layer, ...]:
         _figures(document, state.history.turn.acted, state.language),
         _heights(document.board),
         _names(document.board, document.game, state.language),
-        _demanded(document, tuple((square.at, square.free) for square in queries.required_squares(state))),
+        _required_squares(document, tuple((square.at, square.free) for square in queries.required_squares(state))),
         *_way(state),
         aims_layer(state),
         _sight(document, queries.sight_of(state)),
@@ -86,17 +86,17 @@ def aims_layer(state: AppState) -> Layer:
 def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
     """The board with the tools' own marks; a photograph that is fitted lies bare."""
     assert state.history is not None
-    document, photo = state.document, photograph.shown(state)
+    document, photo = state.document, photograph.photo_on_board(state)
     if session.fitting and photo is not None:
-        return (editor_scene.fitting(state, session, photo),)
-    board = editor_scene.bent(state, session) or document.board
+        return (editor_scene.fitting_layer(state, session, photo),)
+    board = editor_scene.board_in_stroke(state, session) or document.board
     return (
         _board(board, ui_of(document), document.game, photo is not None, state.language),
         _selected(document, state.selected),
         _figures(document, frozenset(), state.language),
         _heights(board),
         _names(board, document.game, state.language),
-        editor_scene.overlay(state, session),
+        editor_scene.tool_layer(state, session),
         _cursor(document, state.cursor, state.hover),
     )
 
@@ -152,7 +152,7 @@ def _figures(document: Document, acted: frozenset[str], language: str) -> Layer:
 
 
 @remember(2)
-def _demanded(document: Document, squares: tuple[tuple[Place, bool], ...]) -> Layer:
+def _required_squares(document: Document, squares: tuple[tuple[Place, bool], ...]) -> Layer:
     on_board = [(at, free) for at, free in squares if at in document.topology] if squares else []
     return demand_layer(on_board, plane_of(document.board)) if on_board else EMPTY
 
@@ -165,13 +165,13 @@ def _way(state: AppState) -> tuple[Layer, ...]:
         found = queries.path_to(state, state.proposal.to, state.proposal.ends)
         choice = queries.drop_end(state)
         if choice is None or not choice[0].on_board:
-            return (_path(document, found, _reach(state)), _stops(document, queries.waypoints(state)))
+            return (_path(document, found, _reach(state)), _waypoints(document, queries.waypoints(state)))
         chosen = dict(state.proposal.ends).get(choice[0].key)
         spot = (int(chosen[0]), int(chosen[1])) if isinstance(chosen, tuple) else None
         return _path(document, found, _reach(state)), drops_layer(choice[1], spot, plane)
     if state.explaining is not None:
         return (_path(document, explanation(state, state.explaining), _reach(state)),)
-    stops = _stops(document, queries.waypoints(state))
+    stops = _waypoints(document, queries.waypoints(state))
     if state.hover is not None and state.mode == "move" and queries.may_end(state, state.hover):
         return (_path(document, queries.path_to(state, state.hover), _reach(state)), stops)
     return (_path(document, queries.path_so_far(state), _reach(state)), stops)
@@ -184,8 +184,8 @@ def _reach(state: AppState) -> float | None:
 
 
 @remember(2)
-def _stops(document: Document, stops: tuple[Place, ...]) -> Layer:
-    """Way-points, numbered."""
+def _waypoints(document: Document, stops: tuple[Place, ...]) -> Layer:
+    """Waypoints, numbered."""
     sheet, plane = Sheet(), plane_of(document.board)
     for number, place in enumerate(stops, 1):
         at = f"M{point(plane.centre(place))}"
@@ -258,7 +258,7 @@ def _attention(document: Document, eye: Place | None, target: Place | None, aske
 
 
 def _about(document: Document, place: Place) -> str:
-    """A ring on a bare table: about the base that stands there, so that its letters stay read; else about the point."""
+    """A ring on a free board: about the base that stands there, so that its letters stay read; else about the point."""
     figure = next((figure for figure in document.figures if figure.space == place), None)
     return marks.disc(12 if figure is None else round(radius(figure) + 8, 1))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tablelight.app import queries
 from tablelight.app.bar import MODES
-from tablelight.app.controls import said_words, words_of
+from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.panel import name_of, owed
 from tablelight.app.log.wording import removed_words
@@ -27,7 +27,7 @@ from tablelight.view.words import Words, figure_name, place_name, place_words
 
 
 def status(state: AppState) -> str:
-    """What is under the pointer or the cursor, said again beside the board."""
+    """What is under the pointer or the cursor, for the status line."""
     place = state.hover if state.hover is not None else state.cursor
     return _described(state, place) if state.history is not None and place is not None else ""
 
@@ -104,7 +104,7 @@ def _dice_words(state: AppState, say: Words) -> str:
 
 def _spoken(state: AppState, say: Words) -> str:
     if state.notice is not None:
-        return said_words(state, state.notice, say)
+        return notice_words(state, state.notice, say)
     if state.editor.session is not None:
         return _described(state, state.cursor) if state.cursor is not None else ""
     if state.proposal is not None:

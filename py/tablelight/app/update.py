@@ -65,7 +65,7 @@ BACK: Mapping[Mode, Callable[[AppState], AppState | None]] = {"measure": ruler.b
 
 
 def update(state: AppState, action: do.Action) -> AppState:
-    """The state after an action. Never raises for what a player or a file may do."""
+    """The state after an action. Whatever a player does or a file holds, it does not raise."""
     kind, is_editing = type(action), state.editor.session is not None
     if is_editing and kind in EDITOR_HANDLERS:
         return EDITOR_HANDLERS[kind](state, action)
@@ -77,7 +77,7 @@ def update(state: AppState, action: do.Action) -> AppState:
 
 @handles(do.Tap)
 def tap(state: AppState, action: do.Tap) -> AppState:
-    """A tap means what the mode says; first of all whom a roll at hand is made against."""
+    """Do what the mode says; before that, choose the target of a roll at hand."""
     if state.history is None:
         return state
     state = evolve(state, cursor=action.place if state.cursor is not None else None)
@@ -87,7 +87,7 @@ def tap(state: AppState, action: do.Tap) -> AppState:
 
 @handles(do.Hover)
 def hover(state: AppState, action: do.Hover) -> AppState:
-    """The pointer is over another place."""
+    """Take note of the place under the pointer."""
     return evolve(state, hover=action.place)
 
 
@@ -115,13 +115,14 @@ def move_cursor(state: AppState, action: do.MoveCursor) -> AppState:
 
 @handles(do.Enter)
 def enter(state: AppState, _: do.Enter) -> AppState:
-    """A tap where the cursor is."""
+    """Tap where the cursor is."""
     return state if state.cursor is None else update(state, do.Tap(state.cursor))
 
 
 @handles(do.Cancel)
 def cancel(state: AppState, _: do.Cancel) -> AppState:
-    """The innermost first: a dialog, what was entered or proposed, what is explained, the figure, the cursor."""
+    """Take back the innermost: a dialog, the tour, a roll, what the mode has asked, a proposal, an explanation, a
+    target, the selection, the cursor."""
     if state.dialog is not None:
         return help.back(state)
     if tour.tour_target(state) is not None:
@@ -144,14 +145,14 @@ def cancel(state: AppState, _: do.Cancel) -> AppState:
 
 @handles(do.SetMode)
 def set_mode(state: AppState, action: do.SetMode) -> AppState:
-    """What is selected stays, what was planned or measured for the moment does not."""
+    """Change the mode; the selection stays."""
     state = evolve(state.cleared(), mode=action.mode, ruler=state.ruler.only_staying(), viewpoint=None)
     return move.select(state, state.selected) if action.mode == "move" else state
 
 
 @handles(do.Undo)
 def undo(state: AppState, _: do.Undo) -> AppState:
-    """The moment before; of a polygon that is being drawn, its last corner."""
+    """Go back one moment; of a polygon that is being drawn, remove the last corner."""
     session, history = state.editor.session, state.history
     if session is not None and session.points:
         return with_session(state, points=session.points[:-1])
@@ -164,7 +165,7 @@ def undo(state: AppState, _: do.Undo) -> AppState:
 
 @handles(do.Redo)
 def redo(state: AppState, _: do.Redo) -> AppState:
-    """The moment after."""
+    """Go on one moment."""
     history = state.history
     if history is None or not history.future:
         return evolve(state, notice=Notice("There is nothing to redo."))
@@ -175,7 +176,7 @@ def redo(state: AppState, _: do.Redo) -> AppState:
 
 @handles(do.SetState)
 def set_state(state: AppState, action: do.SetState) -> AppState:
-    """A switch of a figure's card; a value that is the default is not written."""
+    """Set a part of a figure's state; a default value is not written."""
     figure = state.document.figure(action.figure)
     field = rules_of(state).state.get(action.key)
     value = None if field is not None and action.value == field.default else action.value
@@ -186,7 +187,7 @@ def set_state(state: AppState, action: do.SetState) -> AppState:
 
 @handles(do.SetOption)
 def set_option(state: AppState, action: do.SetOption) -> AppState:
-    """An option of the game, for this document; a value that is the default is not written."""
+    """Set an option of the document; a default value is not written."""
     options = {**state.document.options, action.key: action.value}
     if action.value == rules_of(state).options[action.key].default:
         del options[action.key]
@@ -201,17 +202,17 @@ def toggle_fold(state: AppState, action: do.ToggleFold) -> AppState:
 
 @handles(do.SetSheetHeight)
 def set_sheet_height(state: AppState, action: do.SetSheetHeight) -> AppState:
-    """The panel on a portrait screen, higher or lower."""
+    """Set the height of the panel on a portrait screen."""
     return evolve(state, sheet=action.height)
 
 
 @handles(do.SetTheme)
 def set_theme(state: AppState, action: do.SetTheme) -> AppState:
-    """Other colours."""
+    """Set the colours."""
     return evolve(state, theme=action.theme)
 
 
 @handles(do.SetLanguage)
 def set_language(state: AppState, action: do.SetLanguage) -> AppState:
-    """Another language."""
+    """Set the language."""
     return evolve(state, language=action.language)

@@ -74,7 +74,7 @@ class Pictures:
 
     def backdrop(self, state: AppState) -> Backdrop | None:
         """What lies under the board now; nothing while it is being read."""
-        photo = photograph.shown(state)
+        photo = photograph.photo_on_board(state)
         if photo is None or state.history is None:
             return None
         image = self._image(photo)

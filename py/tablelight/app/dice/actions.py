@@ -11,34 +11,34 @@ from tablelight.board.document import Json
 
 @frozen
 class ThrowDice(Action):
-    """Throw here."""
+    """Throw the dice of the roll at hand in the program."""
 
 
 @frozen
 class EnterFace(Action):
-    """A real die showed this."""
+    """Enter the face that a real die shows."""
 
     face: Json
 
 
 @frozen
 class RemoveFace(Action):
-    """The last real die showed something else."""
+    """Remove the face that was entered last."""
 
 
 @frozen
 class UseFaces(Action):
-    """All real dice are entered."""
+    """Resolve the roll with the faces that were entered."""
 
 
 @frozen
 class ClearFaces(Action):
-    """Enter the dice anew."""
+    """Remove all faces that were entered."""
 
 
 @frozen
 class SetRollKey(Action):
-    """A further key of the roll at hand; None takes it away."""
+    """Set a further key of the roll at hand; None removes it."""
 
     key: str
     value: Json
@@ -46,14 +46,14 @@ class SetRollKey(Action):
 
 @frozen
 class PickUpDice(Action):
-    """The dice for a roll."""
+    """Take the dice for a roll into the hand."""
 
     roll: PendingRoll
 
 
 @frozen
 class SettleDebt(Action):
-    """A figure takes the action that it owes."""
+    """Let a figure take the action that it owes."""
 
     figure: str
     action: str
@@ -61,4 +61,4 @@ class SettleDebt(Action):
 
 @frozen
 class PutDownDice(Action):
-    """No roll after all."""
+    """Do not make the roll at hand now."""

@@ -22,7 +22,7 @@ from tablelight.view.words import Words
 
 
 def roll_keys(state: AppState, throwing: PendingRoll, say: Words) -> list[Node]:
-    """Every key that the player is asked for."""
+    """A control for each key of the roll that the player sets."""
     return [
         node
         for asked, field in dice_queries.roll_keys(state, throwing)

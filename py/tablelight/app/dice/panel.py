@@ -33,7 +33,7 @@ from tablelight.view.words import Words
 
 
 def dice(state: AppState, say: Words) -> list[Node]:
-    """The roll that is owed or was asked for."""
+    """The roll at hand: its keys, its odds, the buttons for the dice."""
     throwing = dice_queries.roll_at_hand(state)
     figure = dice_queries.roller(state, throwing) if throwing is not None else None
     if throwing is None or figure is None:
@@ -67,7 +67,8 @@ def dice(state: AppState, say: Words) -> list[Node]:
 
 
 def _is_due(state: AppState) -> bool:
-    """Whether the roll that stands before the move is for now: its dice are in the hand, or what is proposed takes it."""
+    """Whether the roll that is needed before the move is to be made now: its dice are in the hand, or the proposed path
+    needs it."""
     if state.pending_roll is not None:
         return True
     way = queries.path_to(state, state.proposal.to, state.proposal.ends) if state.proposal is not None else None
@@ -75,26 +76,26 @@ def _is_due(state: AppState) -> bool:
 
 
 def _folded(title: str, needed: NeededRoll, throwing: PendingRoll, say: Words) -> Node:
-    """A roll that may be wanted: its chance, why, and the way to the dice."""
+    """A roll that may be needed later: its chance, its reason, and the button that takes the dice."""
     head = el("p", el("span", title), el("strong", say.chance(needed.chance), cls="chance"), cls="headline")
     take = button(say("Take the dice"), PickUpDice(throwing), picture="die", cls="wide")
     return el("section", head, reason_node(needed.reason, say), take, cls="now roll", key="dice", aria_label=title)
 
 
 def _head(state: AppState, figure: Figure, title: str, say: Words, *, put_down: bool) -> Node:
-    """Which roll, whose if not of the figure that is selected; and a way out."""
+    """The roll's name, its figure if another one is selected, and the button that puts the dice down."""
     whose = [badge_node(state, figure), el("span", say.figure(figure))] if figure.id != state.selected else []
     out = [tool(say("Put the dice down"), PutDownDice(), "close", cls="quiet")] if put_down else []
     return el("div", el("p", el("span", title), *whose, cls="headline"), *out, cls="roll-head")
 
 
 def reasons_of(chances: Odds) -> Sequence[Reason]:
-    """Why there are as many dice as there are."""
+    """The reasons for the number of dice."""
     return cast(Sequence[Reason], chances.extra.get("reasons", ()))
 
 
 def remedy(state: AppState, reason: Reason, say: Words) -> list[Node]:
-    """What can be done about a reason why not."""
+    """What the player can do about a refusal, as a button."""
     found = queries.ui_of(state).remedies.get(reason.key)
     throwing, figure = dice_queries.roll_at_hand(state), state.figure
     if found is None or figure is None:
@@ -109,7 +110,7 @@ def remedy(state: AppState, reason: Reason, say: Words) -> list[Node]:
 
 
 def _counters(state: AppState, throwing: PendingRoll, form: RollUi, say: Words) -> list[Node]:
-    """Whoever may answer the roll before it is made."""
+    """A button for each figure that may answer the roll before it is made."""
     if form.counter is None:
         return []
     label = say.label(form.counter.label)
@@ -120,7 +121,7 @@ def _counters(state: AppState, throwing: PendingRoll, form: RollUi, say: Words) 
 
 
 def _entry(state: AppState, throwing: PendingRoll, form: RollUi, say: Words) -> list[Node]:
-    """Throw here; or the faces of the real dice, one by one."""
+    """The button that throws here, and the faces to enter real dice with."""
     pools = dice_queries.pools(state, throwing)
     count = sum(pools) if pools is not None else None
     here = say("Throw the die here") if count == 1 else say("Throw the dice here")
@@ -158,7 +159,7 @@ def _entry(state: AppState, throwing: PendingRoll, form: RollUi, say: Words) -> 
 def _slots(
     state: AppState, throwing: PendingRoll, form: RollUi, pools: tuple[int, int] | None, say: Words
 ) -> list[Node]:
-    """The dice entered so far, and the places of those to come: the first one apart, the other side's below."""
+    """The faces entered so far and empty slots for the rest, one row for each side."""
     faces = throwing.faces
     if pools is None:
         return [el("p", *[_small(face, "", form, say) for face in faces], cls="slots")] if faces else []
@@ -196,7 +197,7 @@ def _row(label: str, faces: Sequence[Json], start: int, count: int, form: RollUi
 
 
 def _shares(figure: Figure, throwing: PendingRoll, form: RollUi, say: Words) -> list[Node]:
-    """Numbers that the roll is asked with."""
+    """Controls for the numbers that the roll takes: how many of its dice it uses."""
     found, chosen = [], dict(throwing.keys)
     for share in form.keys:
         most = figure.stats.get(share.most, 0)
@@ -211,7 +212,7 @@ def _shares(figure: Figure, throwing: PendingRoll, form: RollUi, say: Words) -> 
 
 
 def _faces(state: AppState, throwing: PendingRoll) -> Sequence[Json]:
-    """The faces of the dice: those of this throw where the game says so, else all that the roll knows."""
+    """The faces of the die that is entered next: those of this roll where its odds name them, else all of the die."""
     chances, name = dice_queries.chances_of(state, throwing), throwing.roll
     if isinstance(chances, Odds):
         pools = dice_queries.pools(state, throwing)
@@ -231,7 +232,7 @@ def name_of(face: Json, form: RollUi, say: Words) -> str:
 
 
 def drawn(face: Json, form: RollUi, say: Words) -> list[Node]:
-    """A face as the die shows it, with its name for who does not see it."""
+    """A face as a picture with a hidden name, or as its name."""
     name = name_of(face, form, say)
     picture = form.pictures.get(str(face))
     return [icon(picture), el("span", name, cls="hidden-words")] if picture else [el("span", name)]
@@ -252,7 +253,7 @@ def _small(face: Json, cls: str, form: RollUi, say: Words) -> Node:
 
 
 def rolled(state: AppState, say: Words) -> list[Node]:
-    """What came of the last roll."""
+    """The result of the last roll."""
     found, threw = state.roll_result, state.last_roll
     if found is None or threw is None:
         return []
@@ -290,13 +291,13 @@ def _thrown(face: object, cls: str, form: RollUi, say: Words) -> Node:
 
 
 def _now(text: str, number: int, say: Words) -> Node:
-    """What is being settled, and what is left to do for it."""
+    """A debt that is being settled on the board, and what to do for it."""
     what = el("p", icon("move"), el("span", text), cls="headline")
     return el("li", what, el("p", say("Tap on the board where it goes."), cls="note"), key=str(number))
 
 
 def owed(state: AppState, say: Words) -> list[Node]:
-    """What figures owe now, each with the way to settle it."""
+    """What figures owe, each with the button that settles it."""
     throwing = state.pending_roll
     rows: list[Node] = []
     for number, debt in enumerate(dice_queries.debts(state)):

@@ -1,4 +1,4 @@
-"""What is to be thrown: the roll at hand with its dice, whom it may be made against, what figures owe."""
+"""What the app asks about rolls: the roll at hand, its dice, its possible targets, what figures owe."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tablelight.view.games.ui import OwedUi, RollKeyUi, RollUi, plain
 
 
 def dice_form(state: AppState, roll: str) -> RollUi:
-    """How the dice of a roll are entered."""
+    """How the dice of a roll are entered and called."""
     return queries.ui_of(state).throws.get(roll, RollUi(label=plain(roll)))
 
 
 def new_roll(state: AppState, figure: str, roll: str, keys: Keys = (), back: PendingRoll | None = None) -> PendingRoll:
-    """A roll picked up: with what is chosen for the move at hand, and whoever alone can be meant."""
+    """A roll with the keys that the move at hand gives it, and with the only figure that can be its target."""
     table = queries.rules_of(state).rolls[roll]
     known = {key: value for key, value in state.keys if key in table.fields and figure == state.selected}
     for asked in dice_form(state, roll).asks:
@@ -40,14 +40,14 @@ def new_roll(state: AppState, figure: str, roll: str, keys: Keys = (), back: Pen
 
 
 def with_roll_key(throwing: PendingRoll, key: str, value: Json) -> PendingRoll:
-    """The roll with one key changed; the dice entered so far stay only if they are as many."""
+    """The roll with one key set, and no faces: another number of dice may be rolled now."""
     return PendingRoll(
         figure=throwing.figure, roll=throwing.roll, keys=with_key(throwing.keys, key, value), resume=throwing.resume
     )
 
 
 def roll_at_hand(state: AppState) -> PendingRoll | None:
-    """The roll at hand: the one picked up, else the one that the move owes."""
+    """The roll whose dice are in the hand, else the one that the move needs first."""
     if state.pending_roll is not None:
         return state.pending_roll
     needed = queries.needed_roll(state)
@@ -57,7 +57,7 @@ def roll_at_hand(state: AppState) -> PendingRoll | None:
 
 
 def is_owed(state: AppState) -> bool:
-    """Whether the roll at hand is the one that stands before the move."""
+    """Whether the roll at hand is the one that the move needs first."""
     needed, throwing = queries.needed_roll(state), roll_at_hand(state)
     return (
         needed is not None
@@ -67,26 +67,26 @@ def is_owed(state: AppState) -> bool:
 
 
 def roller(state: AppState, throwing: PendingRoll) -> Figure | None:
-    """Who throws; None if it is gone."""
+    """The figure that rolls; None if it has left the table."""
     return next((figure for figure in state.document.figures if figure.id == throwing.figure), None)
 
 
 def chances_of(state: AppState, throwing: PendingRoll) -> Odds | Refused | Problem | None:
-    """What may come of the roll; None if the game does not say, or something is still to be chosen."""
+    """The odds of a roll; None if the game does not give them, or a figure is still to be chosen."""
     if missing_key(state, throwing) is not None or roller(state, throwing) is None:
         return None
     return answers.chances(state.document, throwing.figure, throwing.roll, throwing.keys)
 
 
 def roll_keys(state: AppState, throwing: PendingRoll) -> list[tuple[RollKeyUi, Field]]:
-    """The further keys that the player is asked for, with their fields."""
+    """The keys that the player sets, each with its field."""
     fields = queries.rules_of(state).rolls[throwing.roll].fields
     form = dice_form(state, throwing.roll)
     return [(asked, fields[asked.key]) for asked in form.asks if asked.key in fields and not asked.action]
 
 
 def missing_key(state: AppState, throwing: PendingRoll) -> RollKeyUi | None:
-    """A figure that must be named before anything can be said."""
+    """The key whose figure must be chosen before the roll can be asked about."""
     chosen = dict(throwing.keys)
     for asked, field in roll_keys(state, throwing):
         if field.kind == "figure" and asked.key == dice_form(state, throwing.roll).target and asked.key not in chosen:
@@ -95,7 +95,7 @@ def missing_key(state: AppState, throwing: PendingRoll) -> RollKeyUi | None:
 
 
 def is_idle(state: AppState, throwing: PendingRoll, key: str, now: bool) -> bool:
-    """Whether a yes or no makes no difference to the roll as things stand."""
+    """Whether the roll has the same odds with a key on and off, so that it need not be asked for."""
     if missing_key(state, throwing) is not None:
         return True
     here, there = (
@@ -106,7 +106,7 @@ def is_idle(state: AppState, throwing: PendingRoll, key: str, now: bool) -> bool
 
 
 def candidates(state: AppState, throwing: PendingRoll, asked: RollKeyUi) -> list[tuple[Figure, Reason | None]]:
-    """Whom a key may name, each with the reason why not."""
+    """The figures that a key may name, each with the reason if it cannot be chosen."""
     document, figure = state.document, roller(state, throwing)
     if figure is None:
         return []
@@ -121,7 +121,7 @@ def candidates(state: AppState, throwing: PendingRoll, asked: RollKeyUi) -> list
 
 
 def pools(state: AppState, throwing: PendingRoll) -> tuple[int, int] | None:
-    """How many dice the roller and the other side throw; None if only the dice will tell."""
+    """How many dice the roller and the other side throw; None if only the roll itself will tell."""
     count = dice_form(state, throwing.roll).dice
     if count is not None:
         return count, 0
@@ -132,13 +132,13 @@ def pools(state: AppState, throwing: PendingRoll) -> tuple[int, int] | None:
 
 
 def is_single(state: AppState, throwing: PendingRoll) -> bool:
-    """Whether just one die is thrown: then its face says everything."""
+    """Whether just one die is rolled: its face then resolves the roll."""
     found = pools(state, throwing)
     return found is not None and sum(found) == 1
 
 
 def opponent(state: AppState, throwing: PendingRoll) -> Figure | None:
-    """The other side of the roll."""
+    """The figure on the other side of the roll."""
     key = dice_form(state, throwing.roll).against
     named = dict(throwing.keys).get(key)
     if named is None:
@@ -148,7 +148,7 @@ def opponent(state: AppState, throwing: PendingRoll) -> Figure | None:
 
 
 def counters(state: AppState, throwing: PendingRoll) -> list[tuple[Figure, PendingRoll]]:
-    """Who may answer the roll before it is made, and with what."""
+    """The figures that may answer the roll before it is made, each with its own roll."""
     form = dice_form(state, throwing.roll)
     figure = roller(state, throwing)
     if form.counter is None or figure is None or isinstance(chances_of(state, throwing), Refused):
@@ -165,7 +165,7 @@ def counters(state: AppState, throwing: PendingRoll) -> list[tuple[Figure, Pendi
 
 @frozen
 class Debt:
-    """What a figure owes: so much, or towards another."""
+    """What a figure owes: an amount, or a roll against `other`."""
 
     owed: OwedUi
     figure: Figure
@@ -174,7 +174,7 @@ class Debt:
 
 
 def debts(state: AppState) -> list[Debt]:
-    """Everything that is owed, in the order of the game's table."""
+    """Everything that the document's `turn` says is owed, in the order of the game's table."""
     people = {figure.id: figure for figure in state.document.figures}
     found = []
     for owed in queries.ui_of(state).owed:

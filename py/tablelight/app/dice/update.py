@@ -34,27 +34,27 @@ from tablelight.view.words import figure_at
 
 @handles(PickUpDice)
 def pick_up(state: AppState, action: PickUpDice) -> AppState:
-    """The dice for a roll that somebody owes or may make."""
+    """Take the dice for a roll."""
     return evolve(state, pending_roll=action.roll, roll_result=None, last_roll=None, notice=None, dialog=None)
 
 
 @handles(SettleDebt)
 def settle_debt(state: AppState, action: SettleDebt) -> AppState:
-    """Whoever owes it takes its action."""
+    """Select the figure and take the action that it owes."""
     state = evolve(state.cleared(), mode="move", selected=action.figure, keys=(), viewpoint=None, dialog=None)
     return choose_action(state, ChooseAction(action.action))
 
 
 @handles(PutDownDice)
 def put_down(state: AppState, _: PutDownDice) -> AppState:
-    """Another time; the roll before it is at hand again."""
+    """Put the dice down; the roll that this one answers is at hand again."""
     return evolve(
         state, pending_roll=state.pending_roll.resume if state.pending_roll is not None else None, notice=None
     )
 
 
 def back(state: AppState) -> AppState:
-    """One step back: the faces entered, then the roll itself."""
+    """Take back one step: the faces that were entered, then the roll itself."""
     assert state.pending_roll is not None
     if state.pending_roll.faces:
         return clear_faces(state, ClearFaces())
@@ -66,7 +66,7 @@ def back(state: AppState) -> AppState:
 
 @handles(SetRollKey)
 def set_roll_key(state: AppState, action: SetRollKey) -> AppState:
-    """A further key: there may be other dice to throw then."""
+    """Set a key; the faces entered so far are dropped, since another number of dice may be rolled now."""
     throwing = dice_queries.roll_at_hand(state)
     if throwing is None:
         return state
@@ -74,7 +74,8 @@ def set_roll_key(state: AppState, action: SetRollKey) -> AppState:
 
 
 def aimed_at(state: AppState, place: Place) -> AppState | None:
-    """A tap on whoever a roll at hand may be made against; None if the tap means something else."""
+    """Choose the tapped figure as the target of the roll at hand; None if it cannot be one, so that the tap means
+    something else."""
     there = figure_at(state.document, place)
     if state.pending_roll is None or there is None:
         return None
@@ -91,13 +92,13 @@ def aimed_at(state: AppState, place: Place) -> AppState | None:
 
 @handles(ThrowDice)
 def throw_dice(state: AppState, _: ThrowDice) -> AppState:
-    """The program throws."""
+    """Resolve the roll with dice thrown here."""
     return _resolve(state, None)
 
 
 @handles(EnterFace)
 def enter_face(state: AppState, action: EnterFace) -> AppState:
-    """One die more; a single die settles its roll at once."""
+    """Add a face; a single die resolves its roll at once."""
     throwing = dice_queries.roll_at_hand(state)
     if throwing is None:
         return state
@@ -111,7 +112,7 @@ def enter_face(state: AppState, action: EnterFace) -> AppState:
 
 @handles(RemoveFace)
 def remove_face(state: AppState, _: RemoveFace) -> AppState:
-    """The last die entered was wrong."""
+    """Remove the last face."""
     if state.pending_roll is None:
         return state
     return evolve(state, pending_roll=evolve(state.pending_roll, faces=state.pending_roll.faces[:-1]))
@@ -119,14 +120,14 @@ def remove_face(state: AppState, _: RemoveFace) -> AppState:
 
 @handles(UseFaces)
 def use_faces(state: AppState, _: UseFaces) -> AppState:
-    """As many dice as were entered."""
+    """Resolve the roll with the faces entered."""
     throwing = dice_queries.roll_at_hand(state)
     return state if throwing is None else _resolve(state, throwing.faces)
 
 
 @handles(ClearFaces)
 def clear_faces(state: AppState, _: ClearFaces) -> AppState:
-    """None entered."""
+    """Remove all faces."""
     if state.pending_roll is None:
         return state
     return evolve(state, pending_roll=evolve(state.pending_roll, faces=()))
@@ -148,7 +149,7 @@ def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
 
 
 def _gone_on(state: AppState, history: History, following: PendingRoll | None) -> AppState:
-    """The table after a roll. The action at hand stays if it may still be taken, and what was proposed in it."""
+    """The state after a roll. The action at hand and its proposal stay if they are still possible."""
     old = state
     state = evolve(state.cleared(), history=history, target=old.target)
     if not any(figure.id == old.selected for figure in history.present.figures):
@@ -161,7 +162,7 @@ def _gone_on(state: AppState, history: History, following: PendingRoll | None) -
 
 
 def _may_go_on(state: AppState, action: str) -> bool:
-    """Whether an action that lights the board may still be taken by the figure that is selected."""
+    """Whether the selected figure may still take an action that lights spaces."""
     if state.selected is None or leads_of(state, action) != "move" or state.mode != "move":
         return False
     found = answers.actions(state.document, state.selected)
@@ -169,7 +170,7 @@ def _may_go_on(state: AppState, action: str) -> bool:
 
 
 def _kept(state: AppState, proposal: Proposal | None) -> Proposal | None:
-    """What was proposed before the roll, if it can still be done."""
+    """The proposal from before the roll, if its path is still possible."""
     if proposal is None:
         return None
     way = queries.path_to(state, proposal.to, proposal.ends)

@@ -16,29 +16,29 @@ from tablelight.grid import Space
 
 @frozen
 class OpenEditor(Action):
-    """Begin to edit the board on the table."""
+    """Edit the board on the table."""
 
 
 @frozen
 class EditRefusedFile(Action):
-    """Open the file that was refused, in the editor."""
+    """Open the file that was refused in the editor, to mend it."""
 
 
 @frozen
 class CloseEditor(Action):
-    """Back to the game."""
+    """Go back to play."""
 
 
 @frozen
 class SelectTool(Action):
-    """Another tool."""
+    """Take a tool."""
 
     tool: Tool
 
 
 @frozen
 class SetToolOption(Action):
-    """A setting of the session: the field of its name."""
+    """Set a field of the session, by its name."""
 
     name: str
     value: Any
@@ -46,7 +46,7 @@ class SetToolOption(Action):
 
 @frozen
 class BeginStroke(Action):
-    """A finger comes down (units of the plane); handles within `slack` units are meant."""
+    """A finger touches the board at a point of the plane; it takes hold of handles within `slack` units."""
 
     x: float
     y: float
@@ -55,7 +55,7 @@ class BeginStroke(Action):
 
 @frozen
 class ContinueStroke(Action):
-    """The finger is here now."""
+    """The finger has moved to a point of the plane."""
 
     x: float
     y: float
@@ -63,24 +63,24 @@ class ContinueStroke(Action):
 
 @frozen
 class EndStroke(Action):
-    """The finger is lifted: what was drawn becomes part of the board."""
+    """The finger is lifted: the stroke is carried out."""
 
 
 @frozen
 class CancelStroke(Action):
-    """The finger was not meant: what was drawn is forgotten."""
+    """The finger was one of two, or the browser has cancelled it: the stroke is dropped."""
 
 
 @frozen
 class ToggleEdge(Action):
-    """Set or clear the edge on a side, by a button."""
+    """Set the edge on a side, or remove it if it stands there."""
 
     between: tuple[Space, Space]
 
 
 @frozen
 class SetLabel(Action):
-    """A space's label."""
+    """Set the label of a space."""
 
     space: Space
     text: str
@@ -96,21 +96,21 @@ class SetSize(Action):
 
 @frozen
 class SetOrientation(Action):
-    """Which way hexagons point."""
+    """Choose which way hexagons point."""
 
     orientation: Literal["pointy", "flat"]
 
 
 @frozen
 class SetTitle(Action):
-    """What the game is called."""
+    """Set the name of the game."""
 
     title: str
 
 
 @frozen
 class SetAreaField(Action):
-    """A field of the selected area, and of those that are drawn after it."""
+    """Set a field of the selected area, and of those that are drawn after it."""
 
     name: Literal["kind", "level", "height"]
     value: Any
@@ -118,27 +118,27 @@ class SetAreaField(Action):
 
 @frozen
 class ClosePolygon(Action):
-    """The polygon that is being drawn is whole."""
+    """Complete the polygon that is being drawn."""
 
 
 @frozen
 class CopyArea(Action):
-    """The selected area once more; the copy is selected."""
+    """Copy the selected area, and select the copy."""
 
 
 @frozen
 class RotateArea(Action):
-    """The selected area a quarter further round."""
+    """Turn the selected area by 90 degrees."""
 
 
 @frozen
 class DeleteArea(Action):
-    """Take the selected area away."""
+    """Delete the selected area."""
 
 
 @frozen
 class DeleteCorner(Action):
-    """Take the selected corner away."""
+    """Delete the selected corner of an area."""
 
 
 @frozen
@@ -164,7 +164,7 @@ class PlaceMember(Action):
 
 @frozen
 class CopyFigure(Action):
-    """A second one like the selected, beside it."""
+    """Copy the selected figure to a free place near it."""
 
 
 @frozen
@@ -174,45 +174,45 @@ class RotateFigure(Action):
 
 @frozen
 class SetFigureSpaces(Action):
-    """The selected figure on so many spaces."""
+    """Set how many spaces the selected figure occupies."""
 
     spaces: int
 
 
 @frozen
 class DeleteFigure(Action):
-    """Take the selected figure away."""
+    """Delete the selected figure."""
 
 
 @frozen
 class AddToRoster(Action):
-    """Keep the selected figure's line."""
+    """Keep the selected figure in the roster."""
 
 
 @frozen
 class DeleteMember(Action):
-    """Take a line out of the roster."""
+    """Delete a line of the roster."""
 
     member: str
 
 
 @frozen
 class RosterNotSaved(Action):
-    """The browser did not keep the roster."""
+    """The browser did not save the roster."""
 
     error: str
 
 
 @frozen
 class RosterLoaded(Action):
-    """The roster as it is kept: at the start, or when another tab has changed it."""
+    """The roster was read from the browser's store: at the start, or after another tab has changed it."""
 
     text: str
 
 
 @frozen
 class ShowProblem(Action):
-    """Show where a problem is."""
+    """Show where a problem is, by its number in the list."""
 
     number: int
 
@@ -233,26 +233,26 @@ class PhotoNotLoaded(Action):
 
 @frozen
 class RemovePhoto(Action):
-    """Take the photograph away."""
+    """Remove the photograph."""
 
 
 @frozen
 class FitPhoto(Action):
-    """Begin, or end, putting the corners."""
+    """Begin or end fitting the photograph's corners to the board."""
 
     begins: bool
 
 
 @frozen
 class SetOpacity(Action):
-    """How strongly the photograph shows, in percent as a slider says it."""
+    """Set how strongly the photograph shows: percent, as the text of a slider."""
 
     percent: str
 
 
 @frozen
 class SetNewBoardField(Action):
-    """A field of the board that is about to be made."""
+    """Set a field of the form for a new board."""
 
     name: str
     value: Any
@@ -260,7 +260,7 @@ class SetNewBoardField(Action):
 
 @frozen
 class MakeBoard(Action):
-    """Make it."""
+    """Make the board of the form."""
 
 
 @frozen

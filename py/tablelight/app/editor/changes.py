@@ -18,7 +18,7 @@ from tablelight.view.plane import XY, Place, plane_of
 
 
 def session_of(state: AppState) -> EditorSession:
-    """The session; editing must be going on."""
+    """The editor's session; the editor must be open."""
     assert state.editor.session is not None
     return state.editor.session
 
@@ -29,7 +29,7 @@ def with_session(state: AppState, **changes: Any) -> AppState:
 
 
 def with_document(state: AppState, document: Document) -> AppState:
-    """The state with another document, if it is another."""
+    """The state with an edited document as the new present, or the same state if nothing differs."""
     history = state.history
     assert history is not None
     if document == history.present:
@@ -39,12 +39,12 @@ def with_document(state: AppState, document: Document) -> AppState:
 
 
 def with_board(state: AppState, change: Callable[[Any], Board]) -> AppState:
-    """The state with another board."""
+    """The state with a changed board as the new present."""
     return with_document(state, evolve(state.document, board=change(state.document.board)))
 
 
 def without_stale_selection(state: AppState) -> AppState:
-    """Nothing is selected that is no more."""
+    """The state without a selection of figures, areas or corners that no longer exist."""
     document, session = state.document, session_of(state)
     if all(figure.id != state.selected for figure in document.figures):
         state = evolve(state, selected=None)
@@ -57,7 +57,7 @@ def without_stale_selection(state: AppState) -> AppState:
 
 
 def place_at(state: AppState, at: XY) -> Place | None:
-    """The place under a point of the plane, snapped on a free board if that is wanted."""
+    """The place under a point of the plane; on a free board snapped to quarter inches, if that is switched on."""
     board = state.document.board
     place = plane_of(board).pick(*at)
     if place is None or isinstance(board, GridBoard):
@@ -67,5 +67,5 @@ def place_at(state: AppState, at: XY) -> Place | None:
 
 @remember(2)
 def found_problems(document: Document) -> tuple[Problem, ...]:
-    """What is wrong with the position as it is, by the rules' own checks: what is listed here, they refuse."""
+    """The problems of the position, by the rules' own checks: with any of them the rules are not asked."""
     return tuple(problems(document))

@@ -19,7 +19,7 @@ from tablelight.view.words import Words
 def swatches(
     label: str, items: Sequence[tuple[str, TerrainUi, bool, object]], say: Words, *, bare: bool = False
 ) -> Node:
-    """A palette: each kind as it looks on the board, and its name. `bare`: those of a bare table."""
+    """A palette: each kind of terrain as it looks on the board, and its name. `bare`: as on a free board."""
     buttons = [
         el(
             "button",
@@ -43,7 +43,7 @@ def _drawn(ground: TerrainUi, bare: bool) -> Node:
 
 
 def mover(session: EditorSession, label: str | None, say: Words) -> Node:
-    """For who does not drag: the next tap is where it goes."""
+    """The button for players who do not drag: the next tap moves what is selected there."""
     text = say("Tap its new place") if session.moving else label or say("Move it by a tap")
     pressed = "true" if session.moving else "false"
     return button(
@@ -52,4 +52,5 @@ def mover(session: EditorSession, label: str | None, say: Words) -> Node:
 
 
 def snap(session: EditorSession, say: Words) -> Node:
+    """The switch for snapping to quarter inches."""
     return switch(say("Snap to quarter inches"), session.snap, do.SetToolOption("snap", not session.snap))

@@ -29,14 +29,14 @@ POINTED = {"pointy": msg("Points upwards"), "flat": msg("Flat tops")}
 
 
 def form_of(state: AppState) -> NewBoard:
-    """What is chosen so far."""
+    """The form as it is filled in so far."""
     if state.editor.new is not None:
         return state.editor.new
     return default_form(state.document.game if state.history is not None else SYSTEMS[0])
 
 
 def default_form(game: str) -> NewBoard:
-    """The form for a game, with its usual board."""
+    """The form for a game, with its first kind of board in the usual size."""
     grid = system(game).grids[0]
     width, height = INCHES if grid == "inches" else SPACES
     return NewBoard(game=game, grid=grid, columns=width, rows=height)
@@ -44,7 +44,7 @@ def default_form(game: str) -> NewBoard:
 
 @handles(do.SetNewBoardField)
 def set_form(state: AppState, action: do.SetNewBoardField) -> AppState:
-    """One field more; another game begins anew, under the title that is there."""
+    """Set a field of the form. Another game resets all but the title."""
     form = form_of(state)
     if action.name == "game":
         form = evolve(default_form(str(action.value)), title=form.title)
@@ -63,7 +63,7 @@ def set_form(state: AppState, action: do.SetNewBoardField) -> AppState:
 
 
 def size(text: str, now: int) -> int:
-    """A size as the player wrote it, within bounds; the present one if it is no number."""
+    """A size as it was typed, within bounds; the present one if it is no number."""
     try:
         return min(max(int(float(text)), 1), LARGEST)
     except (ValueError, OverflowError):
@@ -79,7 +79,7 @@ def board_of(form: NewBoard) -> Board:
 
 @handles(do.MakeBoard)
 def make(state: AppState, _: do.MakeBoard) -> AppState:
-    """The board is on the table, and the editor open."""
+    """Put the new board on the table and open the editor."""
     form = form_of(state)
     if form.grid == "square":
         form = evolve(form, orientation="pointy")
@@ -89,7 +89,7 @@ def make(state: AppState, _: do.MakeBoard) -> AppState:
 
 
 def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The form, and the examples."""
+    """The form, and the examples to begin with."""
     form = form_of(state)
     grids = ("square", "hex", "inches") if form.game == OWN else system(form.game).grids
     games = [(system(game).name, game == form.game, do.SetNewBoardField("game", game)) for game in GAMES]
@@ -121,7 +121,7 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def sizes(width: int, height: int, grid: str, change: Callable[[str], Callable[[str], object]], say: Words) -> Node:
-    """Two numbers to be written: columns and rows, or inches."""
+    """Two entries: columns and rows, or inches."""
     free = grid == "inches"
     names = (say("Width (inches)"), say("Height (inches)")) if free else (say("Columns"), say("Rows"))
     limits = {"type": "number", "inputmode": "numeric", "min": 1, "max": LARGEST}

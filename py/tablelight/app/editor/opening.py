@@ -20,12 +20,12 @@ from tablelight.rules.check import COMMON_TERRAIN, draft
 
 
 def terrains(state: AppState) -> tuple[str, ...]:
-    """What the brush paints in this game: its own terrains, clear ground first, and holes."""
+    """The terrains that can be painted in this game: clear first, then its own, then holes."""
     return tuple(dict.fromkeys((COMMON_TERRAIN[0], *rules_of(state).terrains, *COMMON_TERRAIN)))
 
 
 def tools(state: AppState) -> tuple[Tool, ...]:
-    """The tools that the board and the game have."""
+    """The tools for this kind of board and game."""
     if isinstance(state.document.board, FreeBoard):
         return ("hand", "areas", "figures", "photo", "board")
     rules = rules_of(state)
@@ -43,7 +43,7 @@ def tools(state: AppState) -> tuple[Tool, ...]:
 
 @handles(do.OpenEditor)
 def open_editor(state: AppState, _: do.OpenEditor) -> AppState:
-    """The editor opens, with the tool that a board is begun with."""
+    """Open the editor with the first tool for a new board."""
     if state.history is None:
         return state
     rules, kinds = rules_of(state), terrains(state)
@@ -59,7 +59,7 @@ def open_editor(state: AppState, _: do.OpenEditor) -> AppState:
 
 
 def draft_of(text: str | bytes) -> History | None:
-    """What a file says, if only its figures, turn, options or the outlines of its areas are wrong."""
+    """The game in a file, if only its figures, turn, options or the outlines of its areas are wrong."""
     try:
         data, beside = split_file(text)
         return history_from(draft(data)[0], beside)
@@ -69,7 +69,7 @@ def draft_of(text: str | bytes) -> History | None:
 
 @handles(do.EditRefusedFile)
 def edit_refused_file(state: AppState, _: do.EditRefusedFile) -> AppState:
-    """The file that was refused is on the table, with its problems listed."""
+    """Put the file that was refused on the table and open the editor, which lists its problems."""
     history = state.editor.refused_game
     if history is None:
         return state
@@ -78,7 +78,7 @@ def edit_refused_file(state: AppState, _: do.EditRefusedFile) -> AppState:
 
 @handles_while_editing(do.CloseEditor)
 def close_editor(state: AppState, _: do.CloseEditor) -> AppState:
-    """Back to the game; with a notice if the position has problems."""
+    """Go back to play, with a notice if the position has problems."""
     found = found_problems(state.document)
     state = evolve(state.cleared(), editor=state.editor.closed())
     if found:

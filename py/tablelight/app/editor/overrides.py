@@ -21,7 +21,7 @@ KEY_SLACK = 30.0
 
 @handles_while_editing(app.Tap)
 def tap(state: AppState, action: app.Tap) -> AppState:
-    """A tap by its place: of the keyboard's cursor, or of before the start."""
+    """A tap by its place, from the keyboard's cursor: a stroke that ends where it begins."""
     x, y = plane_of(state.document.board).centre(action.place)
     session = session_of(state)
     if session.tool == "hand" and not session.fitting:
@@ -31,7 +31,7 @@ def tap(state: AppState, action: app.Tap) -> AppState:
 
 @handles_while_editing(app.Cancel)
 def cancel(state: AppState, _: app.Cancel) -> AppState:
-    """The innermost first; the last thing that Escape leaves is the editor itself, by its button alone."""
+    """Take back the innermost thing that is open. Escape does not close the editor itself."""
     session = session_of(state)
     if state.dialog is not None:
         return evolve(state, dialog=None, problems=())
@@ -53,7 +53,7 @@ def cancel(state: AppState, _: app.Cancel) -> AppState:
 
 
 def ignored(state: AppState, _: Action) -> AppState:
-    """What is for play alone."""
+    """Nothing: the action is for play alone."""
     return state
 
 

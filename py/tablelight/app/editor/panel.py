@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tablelight.app import actions as app
-from tablelight.app.controls import fold, said_node, words_of
+from tablelight.app.controls import fold, notice_node, words_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.panel import areas_panel
 from tablelight.app.editor.board.panel import board_panel
@@ -40,7 +40,7 @@ SHOWN = 30
 
 
 def bar(state: AppState) -> Node:
-    """What is edited, undo and redo, and the way out."""
+    """The bar while a board is edited: its title, undo and redo, the way out."""
     say, history = words_of(state), state.history
     nothing = history is None or not history.past
     no_more = history is None or not history.future
@@ -65,7 +65,7 @@ def bar(state: AppState) -> Node:
 
 
 def _alarm(state: AppState, say: Words) -> Node | None:
-    """How many problems there are, wherever the panel is scrolled to; leads to the first."""
+    """The number of problems, which leads to the first one."""
     count = len(found_problems(state.document))
     if not count:
         return None
@@ -83,7 +83,7 @@ def _alarm(state: AppState, say: Words) -> Node | None:
 
 
 def toolbar(state: AppState) -> Node:
-    """The tools, at the side of the board."""
+    """The tools, beside the board."""
     if state.editor.session is None:
         return el("div", cls="no-tools")
     say, held = words_of(state), session_of(state).tool
@@ -104,15 +104,15 @@ def toolbar(state: AppState) -> Node:
 
 
 def panel(state: AppState, say: Words) -> list[Node]:
-    """What the tool needs, and what is wrong with the position."""
+    """The controls of the tool in hand, and the problems of the position."""
     session = session_of(state)
-    said = [said_node(state, state.notice, say)] if state.notice is not None else []
+    said = [notice_node(state, state.notice, say)] if state.notice is not None else []
     parts = roster_panel.panel(state, say) if session.tool == "figures" else palette(state, say)
     return [el("h2", say.label(NAMES[session.tool][0]), cls="tool-name"), *said, *parts, *wrong(state, say)]
 
 
 def wrong(state: AppState, say: Words) -> list[Node]:
-    """The problems of the position; a tap leads to each. None forbids to go on."""
+    """The problems of the position; each leads to where it is. None of them stops the player from editing."""
     found = found_problems(state.document)
     if not found:
         return [el("p", icon("confirm"), el("span", say("The rules find nothing wrong.")), cls="fine")]
@@ -149,13 +149,13 @@ def _is_shut(state: AppState) -> bool:
 
 
 def _open(title: str, listed: list[Node]) -> Node:
-    """Open unless the player has shut it."""
+    """The list of problems, open until the player closes it."""
     head = el("summary", title, do=app.ToggleFold("problems-shut"))
     return el("details", head, *listed, key="fold-problems", open=True)
 
 
 def palette(state: AppState, say: Words) -> list[Node]:
-    """What the tool in hand needs."""
+    """The controls of the tool in hand."""
     made: dict[str, Callable[[AppState, EditorSession, Words], list[Node]]] = {
         "hand": hand_panel,
         "terrain": terrain_panel,

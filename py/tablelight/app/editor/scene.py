@@ -23,8 +23,8 @@ LINES = 24
 """At most so many lines of a grid each way while it is fitted to a photograph."""
 
 
-def overlay(state: AppState, session: EditorSession) -> Layer:
-    """What the tools show over the board."""
+def tool_layer(state: AppState, session: EditorSession) -> Layer:
+    """What the tool in hand draws over the board."""
     sheet, plane = Sheet(), plane_of(state.document.board)
     stroke, board = session.stroke, state.document.board
     if isinstance(board, GridBoard):
@@ -117,7 +117,7 @@ def _areas(sheet: Sheet, state: AppState, session: EditorSession, plane: Plane) 
             sheet.add("grip-held", f"M{point(corners_at[session.corner])}{marks.disc(size)}")
 
 
-def fitting(state: AppState, session: EditorSession, photo: Photo) -> Layer:
+def fitting_layer(state: AppState, session: EditorSession, photo: Photo) -> Layer:
     """The board's grid as the photograph sees it, with its corners to be dragged."""
     sheet, plane = Sheet(), plane_of(state.document.board)
     x, y, width, height = photograph.picture_rectangle(state, photo)
@@ -145,8 +145,8 @@ def fitting(state: AppState, session: EditorSession, photo: Photo) -> Layer:
     return sheet.layer()
 
 
-def bent(state: AppState, session: EditorSession) -> FreeBoard | None:
-    """The board under a finger that bends or pushes an area; None while it is as it is."""
+def board_in_stroke(state: AppState, session: EditorSession) -> FreeBoard | None:
+    """The board as it would be if the finger lifted the area now; None while nothing is dragged."""
     stroke = session.stroke
     if stroke is None or stroke.grip not in ("corner", "area") or session.area is None:
         return None

@@ -139,5 +139,5 @@ class EditorState:
     """What was read of a file whose position has problems: the editor can open it all the same."""
 
     def closed(self) -> EditorState:
-        """The editor put away; the roster stays."""
+        """The editor closed; the roster stays."""
         return evolve(self, session=None, new=None, refused_game=None)

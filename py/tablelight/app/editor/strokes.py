@@ -36,7 +36,7 @@ def dragged(state: AppState, stroke: Stroke, at: XY) -> AppState:
 
 @handles_while_editing(do.BeginStroke)
 def begin_stroke(state: AppState, action: do.BeginStroke) -> AppState:
-    """A finger comes down: what it holds depends on the tool."""
+    """Begin a stroke; what it holds depends on the tool."""
     session, at = session_of(state), (action.x, action.y)
     if session.fitting:
         return photograph.begin(state, at, action.slack)
@@ -51,7 +51,7 @@ def begin_stroke(state: AppState, action: do.BeginStroke) -> AppState:
 
 @handles_while_editing(do.ContinueStroke)
 def continue_stroke(state: AppState, action: do.ContinueStroke) -> AppState:
-    """The finger goes on."""
+    """Continue the stroke."""
     stroke = session_of(state).stroke
     return state if stroke is None else dragged(state, stroke, (action.x, action.y))
 
@@ -69,7 +69,7 @@ FINISH: Mapping[str, Callable[[AppState, Stroke], AppState]] = {
 
 @handles_while_editing(do.EndStroke)
 def end_stroke(state: AppState, _: do.EndStroke) -> AppState:
-    """The finger is lifted: one step that can be undone."""
+    """End the stroke and carry it out, as one step that can be undone."""
     session = session_of(state)
     stroke = session.stroke
     if stroke is None:
@@ -84,5 +84,5 @@ def end_stroke(state: AppState, _: do.EndStroke) -> AppState:
 
 @handles_while_editing(do.CancelStroke)
 def cancel_stroke(state: AppState, _: do.CancelStroke) -> AppState:
-    """The finger was one of two: nothing was meant."""
+    """Drop the stroke: the finger was one of two."""
     return with_session(state, stroke=None)

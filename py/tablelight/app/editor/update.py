@@ -13,7 +13,7 @@ from tablelight.app.state import AppState
 
 @handles_while_editing(do.SelectTool)
 def select_tool(state: AppState, action: do.SelectTool) -> AppState:
-    """Another tool; what was begun with the old one is put away."""
+    """Take another tool; what was begun with the old one is dropped."""
     state = evolve(state.cleared(), selected=state.selected if action.tool == "figures" else None)
     return with_session(
         state,
@@ -33,13 +33,13 @@ def select_tool(state: AppState, action: do.SelectTool) -> AppState:
 
 @handles_while_editing(do.SetToolOption)
 def set_tool_option(state: AppState, action: do.SetToolOption) -> AppState:
-    """A setting of the tool."""
+    """Set a field of the session."""
     return with_session(state, anchor=None, points=(), **{action.name: action.value})
 
 
 @handles_while_editing(do.ShowProblem)
 def show_problem(state: AppState, action: do.ShowProblem) -> AppState:
-    """The place of a problem, and its figure in hand."""
+    """Take the tool that can mend a problem, and mark its places."""
     found = found_problems(state.document)
     if action.number >= len(found):
         return state

@@ -9,37 +9,37 @@ from tablelight.app.actions import Action
 
 @frozen
 class ShowClause(Action):
-    """The rules, at a clause."""
+    """Open the rules at a clause."""
 
     clause: str
 
 
 @frozen
 class SearchHelp(Action):
-    """Clauses with these words, or with this number."""
+    """Show the clauses with these words, or with this number."""
 
     query: str
 
 
 @frozen
 class ShowSection(Action):
-    """One section by its number, or all."""
+    """Show one section by its number; None: all."""
 
     number: int | None
 
 
 @frozen
 class ShowAll(Action):
-    """Nothing is searched, every section is shown."""
+    """End the search and show every section."""
 
 
 @frozen
 class ShowGame(Action):
-    """The rules of another game."""
+    """Show the rules of another game."""
 
     game: str
 
 
 @frozen
 class GoBack(Action):
-    """To the dialog before, or to the table."""
+    """Go back to the dialog before, or to the table."""

@@ -1,4 +1,4 @@
-"""Which dialog is open, what is looked for in the help, where the tour is."""
+"""The dialogs by name, and what the help shows."""
 
 from __future__ import annotations
 

@@ -19,20 +19,20 @@ SIDEWAYS = ("rules", "legend")
 
 
 def rules_shown(state: AppState) -> System:
-    """Whose rules the help shows."""
+    """The game whose rules the help shows."""
     return system(state.help.game or state.document.game)
 
 
 @handles(do.OpenDialog)
 def show(state: AppState, action: do.OpenDialog) -> AppState:
-    """A dialog, or none."""
+    """Open a dialog, or close the one that is open."""
     trail = _trail(state) if action.dialog in SIDEWAYS else ()
     return evolve(state, dialog=action.dialog, problems=(), help=HelpState(trail=trail))
 
 
 @handles(ShowClause)
 def show_clause(state: AppState, action: ShowClause) -> AppState:
-    """The help at a clause: nothing is left out around it."""
+    """Open the rules at a clause, with everything around it."""
     game = state.help.game if state.dialog == "rules" else None
     trail = state.help.trail if state.dialog == "rules" else _trail(state)
     return evolve(state, dialog="rules", help=HelpState(game=game, clause=action.clause, trail=trail))

@@ -20,7 +20,7 @@ from tablelight.view.plane import Place
 
 
 def record_move(state: AppState, document: Document, to: Place | None, ends: Keys) -> History:
-    """The history after the selected figure's action."""
+    """The history after the selected figure's action, with its entry."""
     figure, action, history = state.figure, state.action, state.history
     assert figure is not None and action is not None and history is not None
     way = queries.path_to(state, to, ends) if to is not None else None
@@ -40,9 +40,8 @@ def record_move(state: AppState, document: Document, to: Place | None, ends: Key
 
 
 def record_roll(state: AppState, figure: Figure, roll: str, found: Rolled, chance: Fraction | None) -> History:
-    """The history after a roll; `chance` of what came of it, if the game says. Who only throws what it owes has not acted
-    by that.
-    """
+    """The history after a roll, with its entry; `chance` is that of its outcome. A figure that only rolls what it owes
+    has not acted by it."""
     assert state.history is not None
     entry = Entry(
         kind="roll",
@@ -62,7 +61,7 @@ def record_roll(state: AppState, figure: Figure, roll: str, found: Rolled, chanc
 
 
 def _shifts(before: Document, after: Document, mover: Figure | None) -> tuple[Displacement, ...]:
-    """Who has come to another place, apart from the one that moved of itself."""
+    """The other figures that stand elsewhere now."""
     now = {figure.id: figure for figure in after.figures}
     return tuple(
         Displacement(name=figure.label, start=figure.space, end=now[figure.id].space)
@@ -80,7 +79,8 @@ def _gone(before: Document, after: Document) -> tuple[str, ...]:
 
 
 def chance_of(state: AppState, throwing: PendingRoll, outcome: str) -> Fraction | None:
-    """How likely an outcome of a roll was, asked before it is thrown; where it is told by aces, of all their numbers."""
+    """The chance of an outcome, from the odds before the roll; None if the game does not give them. Outcomes such as
+    "success/2" are added up."""
     chances = dice_queries.chances_of(state, throwing)
     if not isinstance(chances, Odds):
         return None

@@ -27,7 +27,7 @@ class LoggedReason:
 
     @property
     def reason(self) -> Reason:
-        """The reason, to be said."""
+        """The reason as the rules give it."""
         return Reason(self.key, values=self.values)
 
 
@@ -81,7 +81,7 @@ class Entry:
 
     @property
     def share(self) -> Fraction | None:
-        """The chance, as a number."""
+        """The chance as a fraction."""
         return Fraction(self.chance) if self.chance else None
 
 

@@ -10,7 +10,7 @@ from tablelight.view.words import Words, length_words, place_name
 
 
 def entry_words(state: AppState, entry: Entry, say: Words) -> str:
-    """One entry as a sentence: what was done, who else was moved by it, who is gone."""
+    """An entry as a sentence: what was done, who else was moved, who is out."""
     parts = [_what_words(state, entry, say)]
     for shift in entry.shifts:
         start, end = (place_name(state.document, at, say) for at in (shift.start, shift.end))
@@ -19,7 +19,7 @@ def entry_words(state: AppState, entry: Entry, say: Words) -> str:
 
 
 def removed_words(entry: Entry, say: Words) -> list[str]:
-    """Who left the table by it."""
+    """A sentence for each figure that is out since."""
     return [say("{name} is out of action", name=say.called(name)) for name in entry.gone]
 
 
@@ -49,7 +49,7 @@ def _what_words(state: AppState, entry: Entry, say: Words) -> str:
 
 
 def _value_words(shown: SwitchUi, value: str, say: Words) -> str:
-    """What a switch of the card was put to."""
+    """The new value of a switch, in words."""
     match value:
         case "True" | "False":
             return say("on") if value == "True" else say("off")

@@ -12,21 +12,21 @@ from tablelight.view.plane import Place
 
 @frozen
 class Explain(Action):
-    """Why (not) there? A long press."""
+    """A long press: explain why the figure may or may not go to a place."""
 
     place: Place
 
 
 @frozen
 class ChooseAction(Action):
-    """One of the selected figure's actions."""
+    """Choose one of the selected figure's actions."""
 
     action: str
 
 
 @frozen
 class SetKey(Action):
-    """A further key of the question."""
+    """Set a further key of the move's question; None removes it."""
 
     key: str
     value: Json
@@ -34,7 +34,7 @@ class SetKey(Action):
 
 @frozen
 class SetEnd(Action):
-    """What is to hold at the proposed destination."""
+    """Set a choice for the end of the proposed move."""
 
     key: str
     value: Json
@@ -42,19 +42,19 @@ class SetEnd(Action):
 
 @frozen
 class Propose(Action):
-    """A destination."""
+    """Propose a destination, to be confirmed."""
 
     place: Place
 
 
 @frozen
 class Confirm(Action):
-    """Move there."""
+    """Make the proposed move."""
 
 
 @frozen
 class DragFigure(Action):
-    """A figure was dragged to a place and let go: the move in one gesture."""
+    """A figure was dragged to a place: make the move in one gesture."""
 
     figure: str
     place: Place
@@ -62,36 +62,36 @@ class DragFigure(Action):
 
 @frozen
 class AddWaypoint(Action):
-    """The way goes by this place."""
+    """Let the path go through a place."""
 
     place: Place
 
 
 @frozen
 class DropWaypoint(Action):
-    """Not by the last way-point after all."""
+    """Remove the last waypoint."""
 
 
 @frozen
 class ToggleWaypoints(Action):
-    """Whether each tap adds a stretch."""
+    """Choose whether further taps add waypoints."""
 
 
 @frozen
 class GoWithoutDestination(Action):
-    """The action at hand, without a destination."""
+    """Take the action at hand without a destination."""
 
 
 @frozen
 class TurnDoor(Action):
-    """The door on this side is opened if it is closed, and closed if it is open."""
+    """Open the closed door, or close the open door, between two spaces."""
 
     between: tuple[Space, Space]
 
 
 @frozen
 class SetSpent(Action):
-    """So much is spent of what the turn's entry `spent` counts, by the figure that is active."""
+    """Set by hand how many action points the active figure has spent: `spent` is the key of the document's `turn`."""
 
     figure: str
     spent: str

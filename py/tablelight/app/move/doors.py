@@ -24,7 +24,7 @@ def doors_at(state: AppState, place: Place) -> list[Edge]:
 
 
 def _turned(state: AppState, edge: Edge) -> str:
-    """What opening or closing makes of it; empty: it is no door."""
+    """The kind of edge that opening or closing an edge makes of it; "" for one that is no door."""
     side = queries.ui_of(state).sides.get(edge.kind)
     return side.turned if side is not None else ""
 
@@ -45,7 +45,7 @@ def place_of(state: AppState) -> Place | None:
 
 @handles(TurnDoor)
 def turn_door(state: AppState, action: TurnDoor) -> AppState:
-    """Like any change by hand it can be undone; what was asked about stays, so that it can be seen."""
+    """Open or close a door by hand. The explanation stays, so that the player sees what changes."""
     board = state.document.board
     if state.history is None or isinstance(board, FreeBoard):
         return state

@@ -19,7 +19,7 @@ SIZE, ABOVE = 17.0, 58.0
 
 
 def ruler_label(state: AppState, at: XY, scale: float) -> Layer:
-    """Above a finger that measures: how far it is."""
+    """The length of the ruler that is being drawn, above the finger."""
     number = state.ruler.chosen
     if state.history is None or number is None:
         return EMPTY
@@ -33,7 +33,7 @@ def ruler_label(state: AppState, at: XY, scale: float) -> Layer:
 
 
 def dragged_figure(state: AppState, figure: str, at: XY, place: Place | None, scale: float) -> Layer:
-    """The ghost of a figure at a point of the plane; `scale` is pixels a unit."""
+    """The base of a dragged figure at a point of the plane, and the cost beside it; `scale` is pixels a unit."""
     if state.history is None or not any(other.id == figure for other in state.document.figures):
         return EMPTY
     sheet = Sheet()

@@ -27,7 +27,7 @@ from tablelight.view.words import Words, ground_name, place_name, place_words
 
 
 def keys(state: AppState, say: Words) -> list[Node]:
-    """Controls for the further keys of the question: whom to carry, whether to fly."""
+    """Controls for the further keys of the move's question: whom to carry, whether to fly."""
     figure, action = state.figure, state.action
     if figure is None or action is None:
         return []
@@ -47,7 +47,7 @@ def keys(state: AppState, say: Words) -> list[Node]:
 
 
 def _control(key: KeyUi, field: Field, value: Json, say: Words) -> list[Node]:
-    """A key that names no figure. What is off or nought is as if it were not said."""
+    """The control of a key that names no figure; off and 0 are the same as not given."""
     if field.kind == "choice" and value is None:
         value = field.default if field.default is not None else field.choices[0]
     elif field.kind == "integer":
@@ -61,7 +61,7 @@ def _control(key: KeyUi, field: Field, value: Json, say: Words) -> list[Node]:
 
 
 def _people(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
-    """Figures to choose one of; who cannot be, greyed with the reason."""
+    """The figures that a key may name; those that cannot be chosen with the reason."""
     figure, action = state.figure, state.action
     assert figure is not None and action is not None
     rows = []
@@ -78,7 +78,7 @@ def _people(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
 
 
 def is_open(state: AppState) -> bool:
-    """Whether what is proposed can be done now."""
+    """Whether the proposed move can be made now."""
     if state.proposal is None:
         return False
     found = queries.path_to(state, state.proposal.to, state.proposal.ends)
@@ -86,7 +86,7 @@ def is_open(state: AppState) -> bool:
 
 
 def proposal(state: AppState, say: Words) -> list[Node]:
-    """The destination that waits for a yes."""
+    """The proposed move: its path, cost, reasons and choices, and the button that confirms it."""
     if state.proposal is None or state.figure is None:
         return []
     to = state.proposal.to
@@ -94,7 +94,7 @@ def proposal(state: AppState, say: Words) -> list[Node]:
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
     if not isinstance(found, Path):
-        return _short(state, found, say) if found is not None else []
+        return _refused_proposal(state, found, say) if found is not None else []
     in_inches = waypoints_panel.is_in_inches(state)
     parts = waypoints_panel.headline(state, found, to, say) if in_inches else [_headline(state, found, to, say)]
     parts += _ends(state, say)
@@ -102,22 +102,22 @@ def proposal(state: AppState, say: Words) -> list[Node]:
     parts += risks(state, found, say)
     owed = queries.roll_before(state, found)
     if owed is None:
-        parts.append(button(_go(state, say), Confirm(), picture="confirm", cls="primary wide", key=None))
+        parts.append(button(_confirm_label(state, say), Confirm(), picture="confirm", cls="primary wide", key=None))
     else:
         parts.append(el("p", say("First the roll: then this move can be made."), cls="note"))
-        parts += waypoints_panel.around(found, say)
+        parts += waypoints_panel.path_without_roll(found, say)
     if in_inches:
         parts += [
             *waypoints_panel.jump_ends(state, found, say),
-            *waypoints_panel.exactly(state, say),
-            *waypoints_panel.stop_button(state, to, say),
+            *waypoints_panel.exact_button(state, say),
+            *waypoints_panel.waypoint_button(state, to, say),
         ]
     parts += _watchers(state, found, say)
     return [el("section", *parts, cls="now", key="proposal", aria_label=say("The move"))]
 
 
 def _headline(state: AppState, found: Path, to: Place, say: Words) -> Node:
-    """From where to where, at what cost."""
+    """From where to where the path goes, and its cost."""
     assert state.figure is not None
     start, end = place_name(state.document, state.figure.space, say), place_name(state.document, to, say)
     text = say("{start} to {end}, cost {cost}", start=start, end=end, cost=found.cost)
@@ -128,14 +128,14 @@ def _headline(state: AppState, found: Path, to: Place, say: Words) -> Node:
     return el("p", text, cls="headline")
 
 
-def _go(state: AppState, say: Words) -> str:
-    """The button that makes the move."""
+def _confirm_label(state: AppState, say: Words) -> str:
+    """The label of the button that makes the move."""
     action = queries.ui_of(state).actions.get(state.action or "")
     return say.label(action.go) if action is not None and action.go else say("Move here")
 
 
-def _short(state: AppState, found: Refused, say: Words) -> list[Node]:
-    """Why there is no way; but what was begun can be gone through with."""
+def _refused_proposal(state: AppState, found: Refused, say: Words) -> list[Node]:
+    """The refusal of a proposal, and the button that goes as far as possible if the action has begun."""
     assert state.proposal is not None
     parts: list[Node] = [reason_node(found.refused, say)]
     if queries.falls_short(state, state.proposal.to, state.proposal.ends):
@@ -144,7 +144,7 @@ def _short(state: AppState, found: Refused, say: Words) -> list[Node]:
 
 
 def _watchers(state: AppState, found: Path, say: Words) -> list[Node]:
-    """Space by space, who could answer the step."""
+    """Who could shoot at each step of the path."""
     watched = queries.ui_of(state).watched
     if watched is None:
         return []
@@ -159,7 +159,7 @@ def _watchers(state: AppState, found: Path, say: Words) -> list[Node]:
 
 
 def _reasons(found: Path) -> list[Reason]:
-    """Each reason of the way once."""
+    """The reasons along a path, each once."""
     once: dict[tuple[str, object], Reason] = {}
     for step in found.steps:
         for reason in step.reasons:
@@ -168,7 +168,7 @@ def _reasons(found: Path) -> list[Reason]:
 
 
 def _ends(state: AppState, say: Words) -> list[Node]:
-    """Choices at the destination: flight mode, where to set down."""
+    """Controls for choices at the destination: flight mode, where to set a friend down."""
     assert state.proposal is not None
     chosen, found = dict(state.proposal.ends), []
     several = queries.destinations_at(state, state.proposal.to)
@@ -196,8 +196,8 @@ def _ends(state: AppState, say: Words) -> list[Node]:
     return found
 
 
-def why(state: AppState, say: Words) -> list[Node]:
-    """The place that was asked about: what it is, and why the figure may not go there."""
+def explained(state: AppState, say: Words) -> list[Node]:
+    """The place that is explained: what is there, and why the figure may or may not go there."""
     if state.explaining is None:
         return []
     parts = [el("p", place_words(state.document, state.explaining, queries.ui_of(state), say), cls="headline")]
@@ -213,12 +213,12 @@ def why(state: AppState, say: Words) -> list[Node]:
         parts += [reason_node(reason, say) for reason in _reasons(found)]
         if queries.may_end(state, state.explaining):
             parts.append(button(say("Go there"), Propose(state.explaining), cls="wide"))
-            parts += waypoints_panel.stop_button(state, state.explaining, say)
+            parts += waypoints_panel.waypoint_button(state, state.explaining, say)
     return [el("section", *parts, cls="now", key="why", aria_label=say("This space"))]
 
 
-def demands(state: AppState, say: Words) -> list[Node]:
-    """The squares that must be free for this action."""
+def required_squares(state: AppState, say: Words) -> list[Node]:
+    """The squares that must be free for this action, and which of them are not."""
     groups, demand = queries.required_squares_by_enemy(state), queries.ui_of(state).demand
     if not groups or demand is None:
         return []
@@ -231,7 +231,7 @@ def demands(state: AppState, say: Words) -> list[Node]:
 
 
 def _square(state: AppState, square: queries.RequiredSquare, key: str, say: Words) -> Node:
-    """A square that must be free: whether it is, else who or what is in it."""
+    """A square that must be free: free, or who or what is in it."""
     document, what = state.document, say("free")
     if not square.free and square.reason is not None:
         there = document.at(square.at) if square.at in document.topology else None
@@ -248,7 +248,7 @@ def _square(state: AppState, square: queries.RequiredSquare, key: str, say: Word
 
 
 def refusal(state: AppState, say: Words) -> list[Node]:
-    """Why the action lights nothing up."""
+    """Why the action has no destinations."""
     found = queries.moves_of(state)
     if queries.missing_figure_key(state) is not None:
         return [el("p", say("Tap them on the board, or choose here."), cls="hint")]
@@ -261,7 +261,7 @@ def refusal(state: AppState, say: Words) -> list[Node]:
 
 
 def destinations(state: AppState, say: Words) -> list[Node]:
-    """Every destination as a button, for those who do not see the board."""
+    """Every destination as a button, for players who do not see the board."""
     found = queries.moves_of(state)
     if not isinstance(found, Moves) or not found.spaces:
         return []
@@ -299,8 +299,8 @@ def _cost(state: AppState, best: Destination, say: Words) -> str:
 
 
 def cost_words(state: AppState, place: Place, say: Words) -> str:
-    """What the lit space says, for the status line and the live region."""
+    """The cost of a destination, for the status line and the live region."""
     if waypoints_panel.is_in_inches(state):
-        return waypoints_panel.way_words(state, place, say) if queries.moves_of(state) is not None else ""
+        return waypoints_panel.path_words(state, place, say) if queries.moves_of(state) is not None else ""
     found = queries.destinations_at(state, place)
     return _cost(state, found[0], say) if found else ""

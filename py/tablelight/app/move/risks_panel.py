@@ -1,5 +1,4 @@
-"""What a way puts a figure through: its dangers in order, the chance to arrive, and the other way if there is a safer or a
-shorter one."""
+"""The risks of a path in their order, the chance to arrive, and another path if there is a safer or a shorter one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On a bare table a finger is not as fine as the rules: who is set down almost in contact with a base or a wall means it."""
+"""On a free board a finger is coarser than the rules: a place almost in contact with a base or a wall means contact."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MILLIMETRES_AN_INCH = 25.4
 
 
 def snapped(state: AppState, place: Place) -> Place:
-    """The place itself, or the one beside it where the selected figure touches what is there."""
+    """The place itself, or the one close to it where the selected figure's base touches a base or a wall."""
     figure = state.figure
     moves = queries.moves_of(state)
     if figure is None or not isinstance(state.document.board, FreeBoard) or not isinstance(moves, Moves):
@@ -70,7 +70,8 @@ def _thousandths(base: int | None) -> float:
 
 
 def _at(centre: Place, place: Place, reach: float) -> tuple[Place, Place]:
-    """The place at this distance from a centre, on the same side, rounded outwards; and one that is further in."""
+    """The place at distance `reach` from a centre in the direction of `place`, rounded outwards; and one that is
+    further in."""
     dx, dy = place[0] - centre[0], place[1] - centre[1]
     length = hypot(dx, dy) or 1.0
 

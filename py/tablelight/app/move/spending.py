@@ -11,7 +11,7 @@ from tablelight.app.state import AppState
 
 @handles(SetSpent)
 def set_spent(state: AppState, action: SetSpent) -> AppState:
-    """Like any change by hand it can be undone."""
+    """Change the action points that are spent; it can be undone."""
     if state.history is None:
         return state
     document, figure = state.document, state.document.figure(action.figure)

@@ -34,7 +34,7 @@ from tablelight.view.words import figure_at
 
 
 def _barred(state: AppState, place: Place) -> Refused | None:
-    """What keeps a figure from a place when none of its actions is at hand: of the first that moves."""
+    """The refusal of the first moving action, for a figure without an action at hand."""
     found = select(state, state.selected)
     if found.action is not None:
         why = explanation(found, place)
@@ -46,7 +46,7 @@ def _barred(state: AppState, place: Place) -> Refused | None:
 
 
 def select(state: AppState, figure: str | None) -> AppState:
-    """Select a figure, with its first action that lights spaces up. Nobody, if it has left the table since."""
+    """Select a figure with its first action that lights spaces; no figure if it has left the table."""
     if figure is not None and all(each.id != figure for each in state.document.figures):
         figure = None
     state = evolve(state, selected=figure, action=None, keys=(), proposal=None, hover=None)
@@ -66,17 +66,18 @@ def select(state: AppState, figure: str | None) -> AppState:
 
 @handles(do.SelectFigure)
 def select_figure(state: AppState, action: do.SelectFigure) -> AppState:
-    """From the board or from a list. In See mode a second figure is what is looked at."""
+    """Select a figure from the board or a list."""
     return select(evolve(state.cleared(), viewpoint=None), action.figure)
 
 
 def leads_of(state: AppState, action: str) -> str:
+    """Where an action's button leads: "move", "see", "now", "place", or the name of a roll."""
     return queries.ui_of(state).action(action).leads
 
 
 @handles(ChooseAction)
 def choose_action(state: AppState, action: ChooseAction) -> AppState:
-    """An action's button: light the board, look for a target, throw, or do it at once."""
+    """Take an action: light its destinations, go to See mode, take its dice, or do it at once."""
     state = evolve(state.cleared(), keys=())
     leads = leads_of(state, action.action)
     if leads == "see":
@@ -92,13 +93,13 @@ def choose_action(state: AppState, action: ChooseAction) -> AppState:
 
 
 def pick_up(state: AppState, roll: str) -> AppState:
-    """The dice for a roll of the selected figure."""
+    """Take the dice for a roll of the selected figure."""
     assert state.figure is not None
     return evolve(state, pending_roll=dice_queries.new_roll(state, state.figure.id, roll))
 
 
 def _at_once(state: AppState) -> AppState:
-    """An action that may need a place: done if it does not, else the place is waited for."""
+    """Take an action that may need a place: without one if it can be, else wait for a tap."""
     assert state.figure is not None and state.action is not None
     found = rule_answers.apply(state.document, state.figure.id, state.action, None, state.keys)
     if isinstance(found, Problem) and found.path.endswith(".to"):
@@ -108,7 +109,7 @@ def _at_once(state: AppState) -> AppState:
 
 @handles(SetKey)
 def set_key(state: AppState, action: SetKey) -> AppState:
-    """A further key: what was proposed under the old ones stays if it can still be done."""
+    """Set a key; the proposal stays if it is still possible."""
     proposed, keys = state.proposal, with_key(state.keys, action.key, action.value)
     state = evolve(state, keys=keys, proposal=None, explaining=None, notice=None, pending_roll=None)
     if proposed is not None and queries.may_end(state, proposed.to):
@@ -117,7 +118,8 @@ def set_key(state: AppState, action: SetKey) -> AppState:
 
 
 def tap(state: AppState, place: Place) -> AppState:
-    """A place to set down, a figure, a destination (twice: go), or a question why not; in this order."""
+    """In this order: a place to set a friend down, another figure, the proposed destination again (confirms it), a
+    destination, a place to explain."""
     document = queries.staged_document(state)
     choice = queries.drop_end(state)
     if choice is not None and choice[0].on_board and place in choice[1]:
@@ -156,13 +158,13 @@ def _is_proposed(state: AppState, place: Place) -> bool:
 
 @handles(Explain)
 def explain(state: AppState, action: Explain) -> AppState:
-    """Keep the place: the panel says what is there and why (not)."""
+    """Explain a place in the panel."""
     return evolve(state, explaining=action.place, proposal=None, notice=None, hover=None)
 
 
 @handles(Propose)
 def propose(state: AppState, action: Propose) -> AppState:
-    """A destination that waits for a yes."""
+    """Propose a destination with the first choice of each end."""
     found = queries.destinations_at(state, action.place)
     ends = queries.ends_of(state, found[0]) if found else ()
     return evolve(state, proposal=Proposal(action.place, ends), explaining=None, notice=None, hover=None)
@@ -170,7 +172,7 @@ def propose(state: AppState, action: Propose) -> AppState:
 
 @handles(SetEnd)
 def set_end(state: AppState, action: SetEnd) -> AppState:
-    """Another mode at the end, another place to set down."""
+    """Set a choice for the end of the proposed move."""
     if state.proposal is None:
         return state
     ends = with_key(state.proposal.ends, action.key, action.value)
@@ -184,7 +186,7 @@ def set_end(state: AppState, action: SetEnd) -> AppState:
 
 
 def action_place(state: AppState) -> Place:
-    """Where the proposal leads."""
+    """The proposed destination."""
     assert state.proposal is not None
     return state.proposal.to
 
@@ -203,7 +205,7 @@ def confirm(state: AppState, _: Confirm) -> AppState:
 
 @handles(DragFigure)
 def drag_figure(state: AppState, action: DragFigure) -> AppState:
-    """A drag: select, propose and confirm in one; where it may not end, why."""
+    """Select, propose and confirm in one; explain the place if the move may not end there."""
     if state.selected != action.figure or state.action is None:
         state = select_figure(evolve(state, mode="move"), do.SelectFigure(action.figure))
     place = snapping.snapped(state, action.place)
@@ -214,7 +216,7 @@ def drag_figure(state: AppState, action: DragFigure) -> AppState:
 
 @handles(GoWithoutDestination)
 def go_without_destination(state: AppState, _: GoWithoutDestination) -> AppState:
-    """As far as it gets."""
+    """Take the action at hand as far as it goes."""
     return _resolve(state, None, ()) if waypoints.may_go_without_destination(state) else state
 
 
@@ -240,7 +242,7 @@ def _done(state: AppState, history: History) -> AppState:
 
 
 def explanation(state: AppState, place: Place) -> Path | Refused | Problem | None:
-    """The way to a place, or why there is none, or None if nobody is to go. After its action: why it could not."""
+    """The path to a place or its refusal; None if no figure would go there."""
     if state.action is None and state.figure is not None and state.mode == "move":
         return _barred(state, place)
     found = queries.moves_of(state)

@@ -1,4 +1,4 @@
-"""A move in several stretches: way-points on a free board, set one by one and taken back one by one."""
+"""A move in several stretches: waypoints on a free board, set one by one and taken back one by one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tablelight.view.plane import Place
 
 
 def may_go_without_destination(state: AppState) -> bool:
-    """Whether the action at hand can be done without a destination, as things stand."""
+    """Whether the action at hand is possible without a destination now."""
     if state.figure is None or state.action is None or state.mode != "move" or state.proposal is not None:
         return False
     if not queries.ui_of(state).action(state.action).anyway:
@@ -25,7 +25,7 @@ def may_go_without_destination(state: AppState) -> bool:
 
 
 def takes_waypoints(state: AppState) -> bool:
-    """Whether the move at hand may go by way-points."""
+    """Whether the action at hand takes waypoints."""
     if state.action is None or state.history is None:
         return False
     rules = queries.rules_of(state)
@@ -33,7 +33,7 @@ def takes_waypoints(state: AppState) -> bool:
 
 
 def with_waypoints(state: AppState, stops: tuple[Place, ...]) -> AppState:
-    """The move by these way-points."""
+    """The state with these waypoints, and no proposal."""
     via = [[x / 1000, y / 1000] for x, y in stops]
     return evolve(
         state, keys=with_key(state.keys, queries.VIA, via or None), proposal=None, explaining=None, notice=None
@@ -42,7 +42,7 @@ def with_waypoints(state: AppState, stops: tuple[Place, ...]) -> AppState:
 
 @handles(AddWaypoint)
 def add_waypoint(state: AppState, action: AddWaypoint) -> AppState:
-    """A place that may be reached becomes a way-point."""
+    """Let the path go through a place that can be reached."""
     found = queries.path_to(state, action.place)
     if isinstance(found, Refused):
         return evolve(state, notice=Notice(reason=found.refused))
@@ -53,11 +53,11 @@ def add_waypoint(state: AppState, action: AddWaypoint) -> AppState:
 
 @handles(DropWaypoint)
 def drop_waypoint(state: AppState, _: DropWaypoint) -> AppState:
-    """One way-point fewer."""
+    """Remove the last waypoint."""
     return with_waypoints(state, queries.waypoints(state)[:-1])
 
 
 @handles(ToggleWaypoints)
 def toggle_waypoints(state: AppState, _: ToggleWaypoints) -> AppState:
-    """Taps add stretches, or propose anew."""
+    """Let taps add waypoints, or propose anew."""
     return evolve(state, adds_waypoints=not state.adds_waypoints)

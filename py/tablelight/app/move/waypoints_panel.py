@@ -1,4 +1,4 @@
-"""A move in inches: what is used and what is left, its way-points, how a jump may end."""
+"""A move in inches: what is used and what is left, its waypoints, how a jump may end."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from tablelight.view.words import Words, ground_name, place_name
 
 
 def is_in_inches(state: AppState) -> bool:
-    """Whether the table is measured in inches."""
+    """Whether the board is free, so that lengths are in inches."""
     return state.history is not None and isinstance(state.document.board, FreeBoard)
 
 
 def budget(state: AppState) -> float | None:
-    """The inches that the move at hand has, way-points or not; of a jump, those of its best roll."""
+    """The inches that the move may use, those up to its waypoints included; of a jump, those of its best roll."""
     if state.figure is None or state.action is None:
         return None
     keys = tuple((key, value) for key, value in state.keys if key != queries.VIA)
@@ -42,7 +42,7 @@ def budget(state: AppState) -> float | None:
 
 
 def used_words(state: AppState, way: Path, say: Words) -> str:
-    """4.7″ of 5″, 0.3″ left."""
+    """How much of the budget a path uses: "4.7″ of 5″, 0.3″ left"."""
     most = budget(state)
     if most is None or "ends" in way.extra:
         return say.inches(float(way.cost))
@@ -51,8 +51,9 @@ def used_words(state: AppState, way: Path, say: Words) -> str:
     return say("{used} of {most}, {left} left", used=used, most=say.inches(most), left=say.inches(left))
 
 
-def way_words(state: AppState, place: Place, say: Words) -> str:
-    """A place under the finger: the inches there. (Why not is for a tap to ask: it takes longer to find out.)"""
+def path_words(state: AppState, place: Place, say: Words) -> str:
+    """The inches to a place under the finger. Why it cannot be reached is not said here: that takes longer to find
+    out."""
     found = queries.path_to(state, place) if queries.may_end(state, place) else None
     if not isinstance(found, Path):
         return ""
@@ -62,7 +63,7 @@ def way_words(state: AppState, place: Place, say: Words) -> str:
 
 
 def grounds(state: AppState, place: Place, say: Words) -> list[str]:
-    """What a player wants to know of the ground somebody stands on, in one text or none: on a bare table what it is, on
+    """What a player wants to know of the ground somebody stands on, in one text or none: on a free board what it is, on
     spaces how high."""
     if is_in_inches(state):
         text = ground_name(state.document, place, queries.ui_of(state), say)
@@ -73,7 +74,7 @@ def grounds(state: AppState, place: Place, say: Words) -> list[str]:
 
 
 def headline(state: AppState, way: Path, to: Place, say: Words) -> list[Node]:
-    """Where to, and the inches."""
+    """The proposed place and the inches to it."""
     return [
         el(
             "p",
@@ -86,7 +87,7 @@ def headline(state: AppState, way: Path, to: Place, say: Words) -> list[Node]:
 
 
 def _chances(way: Path, say: Words) -> list[Node]:
-    """Whether a jump arrives, whether it ends well, and every way that it may end."""
+    """Whether a jump arrives and ends well, and each way in which it may end."""
     arrives, safe = way.extra.get("chance"), way.extra.get("safe")
     if not isinstance(arrives, Fraction) or not isinstance(safe, Fraction):
         return []
@@ -98,7 +99,7 @@ def _chances(way: Path, say: Words) -> list[Node]:
 
 
 def jump_ends(state: AppState, way: Path, say: Words) -> list[Node]:
-    """By how far the dice carry: where it comes down."""
+    """Where a jump ends for each result of its dice."""
     ends = cast(Sequence[Mapping[str, object]], way.extra.get("ends", ()))
     if not ends:
         return []
@@ -122,8 +123,8 @@ def _end_words(end: Mapping[str, object], say: Words) -> str:
     return say("it ends in the water") if end["water"] else say("it stands short of it")
 
 
-def stretches(state: AppState, say: Words) -> list[Node]:
-    """The way-points: one more, one fewer; whether each tap is one."""
+def waypoint_controls(state: AppState, say: Words) -> list[Node]:
+    """The waypoints: how many, the button that removes the last one, and the switch for adding more."""
     if not takes_waypoints(state):
         return []
     parts: list[Node] = []
@@ -138,8 +139,8 @@ def stretches(state: AppState, say: Words) -> list[Node]:
     return [el("div", *parts, cls="stretches", key="stretches")]
 
 
-def exactly(state: AppState, say: Words) -> list[Node]:
-    """Where the finger was, after all."""
+def exact_button(state: AppState, say: Words) -> list[Node]:
+    """The button that proposes exactly the tapped place, where one close to it was taken."""
     tapped = state.proposal.tapped if state.proposal is not None else None
     if tapped is None or not queries.may_end(state, tapped):
         return []
@@ -147,16 +148,16 @@ def exactly(state: AppState, say: Words) -> list[Node]:
     return [button(say("In contact. Rather exactly {place}", place=place), Propose(tapped), cls="wide")]
 
 
-def anyway(state: AppState, say: Words) -> list[Node]:
-    """The action at hand without a destination: up a wall that is too high for this move."""
+def no_destination_button(state: AppState, say: Words) -> list[Node]:
+    """The button that takes the action without a destination."""
     if not may_go_without_destination(state):
         return []
     label = queries.ui_of(state).actions[state.action or ""].anyway
     return [button(say.label(label), GoWithoutDestination(), picture="confirm", cls="wide", key=None)]
 
 
-def around(way: Path, say: Words) -> list[Node]:
-    """The longer way that takes no roll, where there is one."""
+def path_without_roll(way: Path, say: Words) -> list[Node]:
+    """The longer path that needs no roll, where there is one."""
     other = way.extra.get("without_roll")
     if not isinstance(other, Mapping) or len(way.risks) > 1:
         return []
@@ -166,8 +167,8 @@ def around(way: Path, say: Words) -> list[Node]:
     ]
 
 
-def stop_button(state: AppState, place: Place, say: Words) -> list[Node]:
-    """Go on from here."""
+def waypoint_button(state: AppState, place: Place, say: Words) -> list[Node]:
+    """The button that makes a place a waypoint."""
     if not takes_waypoints(state):
         return []
     return [button(say("Way-point here, then on"), AddWaypoint(place), picture="new", cls="wide")]

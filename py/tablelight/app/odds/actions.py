@@ -9,7 +9,7 @@ from tablelight.app.actions import Action
 
 @frozen
 class ShowCell(Action):
-    """A cell of the table."""
+    """Show the whole distribution of a cell."""
 
     across: int
     down: int
@@ -17,6 +17,6 @@ class ShowCell(Action):
 
 @frozen
 class ShowFigure(Action):
-    """Which of its figures the table shows, by number."""
+    """Choose which figure all cells show, by its number."""
 
     number: int

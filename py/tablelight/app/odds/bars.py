@@ -16,7 +16,7 @@ from tablelight.view.words import Words
 
 
 def bars(state: AppState, odds: Odds, form: RollUi, say: Words) -> Node:
-    """The outcomes, each with what it does."""
+    """The outcomes of a roll, each with its exact chance and effect."""
     groups = grouped(odds)
     effects = cast(Mapping[str, Mapping[str, object]], odds.extra.get("effects", {}))
     rows = []
@@ -28,7 +28,7 @@ def bars(state: AppState, odds: Odds, form: RollUi, say: Words) -> Node:
 
 
 def by_aces(state: AppState, odds: Odds, say: Words) -> list[Node]:
-    """Where an outcome has several numbers of aces: each of them, folded away."""
+    """For each outcome that has several numbers of aces the chance of each, in a fold."""
     if all(len(members) < 2 for members in grouped(odds).values()):
         return []
     exact = [_exact(state, key, chance, say) for key, chance in odds.outcomes.items()]
@@ -44,7 +44,7 @@ def grouped(odds: Odds) -> dict[str, dict[str, Fraction]]:
 
 
 def chance_row(name: str, chance: Fraction, say: Words, does: str = "", *, key: str | None = None) -> Node:
-    """A name with its chance: a bar, the percentage, the exact fraction; and what comes of it."""
+    """An outcome: its name, a bar, the percentage, the exact fraction, its effect."""
     exact = str(chance) if chance.denominator != 1 else ""
     return el(
         "li",
@@ -72,7 +72,7 @@ def outcome_name(state: AppState, outcome: str, say: Words) -> str:
 
 
 def effect_words(effects: list[Mapping[str, object]], form: RollUi, say: Words) -> str:
-    """What an outcome does: truths by their text, numbers from the least to the most."""
+    """The effect of an outcome: conditions by their text, numbers from the least to the most."""
     parts = []
     for key, text in form.effects.items():
         values = [effect[key] for effect in effects if key in effect]

@@ -16,7 +16,7 @@ from tablelight.view.words import Words
 
 
 def odds_page(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The dialog: its title and what is in it."""
+    """The dialog with the table: its title and content."""
     page = page_of(state)
     if page is None:
         return say("Odds"), []
@@ -72,7 +72,7 @@ def _button(state: AppState, value: Fraction, across: int, down: int, name: str,
 
 
 def _cell(state: AppState, page: OddsPage, cell: tuple[int, int], say: Words) -> Node:
-    """The whole distribution of a cell, and its figures exactly."""
+    """The whole distribution of the chosen cell."""
     odds = odds_at(state.document, page, *cell)
     title = f"{say.label(page.across.label)} {cell[0]}, {say.label(page.down.label)} {cell[1]}"
     facts = []

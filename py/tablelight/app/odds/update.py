@@ -1,4 +1,4 @@
-"""Tables of odds: a roll's numbers across and down, a cell for each pair, all that may come of the one that is tapped."""
+"""Tables of odds: two numbers of a roll across and down, and one figure of its odds in each cell."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tablelight.view.games.ui import OddsPage, Shown
 
 
 def page_of(state: AppState) -> OddsPage | None:
-    """The table of the game on the table."""
+    """The table of odds of the game on the table."""
     return queries.ui_of(state).odds if state.history is not None else None
 
 
@@ -32,7 +32,7 @@ def odds_at(document: Document, page: OddsPage, across: int, down: int) -> Odds:
 
 
 def figure_of(odds: Odds, shown: Shown) -> Fraction:
-    """The figure that a cell shows: one of the answer's own, or the chance of some of its outcomes."""
+    """The number that a cell shows: a value of the answer, or the chance of some outcomes."""
     value = odds.extra.get(shown.extra)
     if isinstance(value, Fraction):
         return value
@@ -41,7 +41,7 @@ def figure_of(odds: Odds, shown: Shown) -> Fraction:
 
 @remember(3)
 def cells(document: Document, page: OddsPage, number: int) -> dict[tuple[int, int], Fraction]:
-    """Every cell's figure."""
+    """The number in each cell, by (across, down)."""
     return {
         (across, down): figure_of(odds_at(document, page, across, down), page.shown[number])
         for down in page.down.numbers
@@ -51,12 +51,12 @@ def cells(document: Document, page: OddsPage, number: int) -> dict[tuple[int, in
 
 @handles(ShowCell)
 def show_cell(state: AppState, action: ShowCell) -> AppState:
-    """Its whole distribution."""
+    """Show the whole distribution of a cell; pressed again, hide it."""
     cell = (action.across, action.down)
     return evolve(state, odds=evolve(state.odds, cell=None if state.odds.cell == cell else cell))
 
 
 @handles(ShowFigure)
 def show_figure(state: AppState, action: ShowFigure) -> AppState:
-    """Another figure in the cells."""
+    """Show another figure in all cells."""
     return evolve(state, odds=evolve(state.odds, figure=action.number))

@@ -14,7 +14,7 @@ from tablelight.view.words import Words, place_name
 
 
 def measure(state: AppState, say: Words) -> list[Node]:
-    """All of the panel."""
+    """The panel of Measure mode: what to measure with, and everything that lies on the board."""
     measuring = state.ruler
     kinds: list[tuple[str, bool, object]] = [
         (say("Ruler"), measuring.kind == "ruler", MeasureWith("ruler")),
@@ -53,7 +53,7 @@ def _radius(state: AppState, say: Words) -> Node:
 
 
 def _one(state: AppState, number: int, found: Measure, say: Words) -> Node:
-    """One measure: what it says, and what can be done with it."""
+    """A measure: its length, and the buttons that move, keep or remove it."""
     is_chosen = number == state.ruler.chosen
     parts = _ruler(state, found, say) if found.kind == "ruler" else _circle(state, found, say)
     ends = [(say("Move its start"), 0), (say("Move its end"), 1)] if found.kind == "ruler" else [(say("Move it"), 0)]
@@ -103,18 +103,18 @@ def _circle(state: AppState, found: Measure, say: Words) -> list[Node]:
 
 
 def named(state: AppState, end: End, say: Words) -> str:
-    """A figure, or a place."""
+    """What an end of a measure is called: a figure, or a place."""
     figure = figure_of(state.document, end)
     return say.figure(figure) if figure is not None else place_name(state.document, end.place, say)
 
 
 def unit(state: AppState, say: Words) -> str:
-    """What is counted."""
+    """The unit of length: inches or spaces."""
     return say("inches") if isinstance(state.document.board, FreeBoard) else say("spaces")
 
 
 def measured_words(state: AppState, say: Words) -> str:
-    """The last measure in a few words, for the live region."""
+    """The chosen measure in a few words, for the live region."""
     number = state.ruler.chosen
     if number is None:
         return _hint(state, say) if state.ruler.start is not None else ""

@@ -17,12 +17,12 @@ from tablelight.view.plane import UNIT, XY, plane_of, point
 
 
 def length(document: Document, value: float, language: str) -> str:
-    """3.25″, or 4 for spaces."""
+    """A length in words: 3.25″, or 4 for spaces."""
     return inches(value, language) if isinstance(document.board, FreeBoard) else number_words(value, language)
 
 
 def radius_words(document: Document, measure: Measure, language: str) -> str:
-    """How far a circle reaches."""
+    """The radius of a circle in words."""
     return length(
         document, measure.radius / INCH if isinstance(document.board, FreeBoard) else measure.radius, language
     )
@@ -30,7 +30,7 @@ def radius_words(document: Document, measure: Measure, language: str) -> str:
 
 @remember(2)
 def templates_layer(document: Document, measuring: RulerState, language: str) -> Layer:
-    """The circles: they lie under the figures."""
+    """The template circles, below the figures."""
     sheet, plane = Sheet(), plane_of(document.board)
     for measure in measuring.measures:
         if measure.kind == "circle":
@@ -46,7 +46,7 @@ def templates_layer(document: Document, measuring: RulerState, language: str) ->
 
 @remember(2)
 def rulers_layer(document: Document, measuring: RulerState, language: str) -> Layer:
-    """The rulers, and what of anything can be taken hold of: above the figures."""
+    """The rulers, and the handles of all measures, above the figures."""
     if not measuring.measures and measuring.start is None:
         return EMPTY
     sheet, plane = Sheet(), plane_of(document.board)

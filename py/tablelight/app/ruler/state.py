@@ -57,33 +57,33 @@ class RulerState:
     """The number of its end that the next tap moves."""
 
     def with_measure(self, measure: Measure) -> RulerState:
-        """One more, in the place of whatever was not left there; it is the one that is chosen."""
+        """With one more measure, chosen, in place of those that do not stay."""
         laid = (*(old for old in self.measures if old.stays), measure)
         return evolve(self, measures=laid, chosen=len(laid) - 1, start=None, moving=None)
 
     def with_end(self, number: int, end: int, to: End) -> RulerState:
-        """One of the ends elsewhere."""
+        """With an end of a measure moved."""
         old = self.measures[number]
         ends = (*old.ends[:end], to, *old.ends[end + 1 :])
         return self.with_changed(number, evolve(old, ends=ends))
 
     def with_changed(self, number: int, measure: Measure) -> RulerState:
-        """One of them otherwise."""
+        """With a measure replaced, and chosen."""
         laid = (*self.measures[:number], measure, *self.measures[number + 1 :])
         return evolve(self, measures=laid, chosen=number, moving=None)
 
     def without(self, number: int) -> RulerState:
-        """One fewer."""
+        """Without a measure."""
         return evolve(self, measures=(*self.measures[:number], *self.measures[number + 1 :]), chosen=None, moving=None)
 
     def only_staying(self) -> RulerState:
-        """Only what was left on the board."""
+        """With only the measures that stay on the board."""
         laid = tuple(measure for measure in self.measures if measure.stays)
         return evolve(self, measures=laid, start=None, chosen=None, moving=None)
 
 
 def figure_of(document: Document, end: End) -> Figure | None:
-    """Whom an end goes with, if it is still there."""
+    """The figure that an end goes with, if it is still on the board."""
     return next((figure for figure in document.figures if figure.id == end.figure), None)
 
 
@@ -119,7 +119,7 @@ def _spaces(document: Document, end: End) -> tuple[Space, ...]:
 
 
 def within(document: Document, circle: Measure) -> list[Figure]:
-    """Who is touched by a circle: any part of the base, any space."""
+    """The figures that a circle touches with any part of their base, or any space."""
     centre = circle.ends[0]
     reach = circle.radius / INCH if isinstance(document.board, FreeBoard) else circle.radius
     return [
@@ -130,7 +130,7 @@ def within(document: Document, circle: Measure) -> list[Figure]:
 
 
 def covered(document: Document, circle: Measure) -> list[Space]:
-    """The spaces of a circle on a board of spaces."""
+    """The spaces within a circle."""
     middle = _spaces(document, circle.ends[0])
     topology = document.topology
     return [

@@ -14,7 +14,7 @@ from tablelight.board.problems import Problem
 
 @frozen
 class FileLoaded(Action):
-    """A file was read: its name and its text; or an example that came with the page."""
+    """A file was read: its name and content. `example`: it came with the page."""
 
     name: str
     text: str | bytes
@@ -41,14 +41,14 @@ class SaveFile(Effect):
 
 @frozen
 class OpenExample(Effect):
-    """Fetch an example and begin with it."""
+    """Fetch an example and put it on the table."""
 
     file: str
 
 
 @frozen
 class SavesListed(Action):
-    """The games that are kept, and when each was last changed, in the player's words."""
+    """The browser has listed its saves; `ages`: when each was last changed, in words."""
 
     games: tuple[SaveHead, ...]
     ages: Mapping[str, str]
@@ -56,7 +56,7 @@ class SavesListed(Action):
 
 @frozen
 class SaveLoaded(Action):
-    """A kept game: its head, its text, what was kept beside it."""
+    """A save was read: its head, its document, and the metadata beside it."""
 
     head: SaveHead
     text: str
@@ -65,28 +65,28 @@ class SaveLoaded(Action):
 
 @frozen
 class LinkOpened(Action):
-    """A link to a game was opened or pasted: the link, or the part after its `#`."""
+    """A link to a game was opened or pasted: the whole link, or what follows its `#`."""
 
     address: str
 
 
 @frozen
 class Saved(Action):
-    """The game on the table was kept: its head now."""
+    """The game on the table was saved: its head now."""
 
     head: SaveHead
 
 
 @frozen
 class SaveConflict(Action):
-    """Another tab has kept a newer state of the game on the table."""
+    """Another tab has saved a newer state of the game on the table."""
 
     theirs: SaveHead
 
 
 @frozen
 class PersistenceKnown(Action):
-    """Whether the browser has promised not to forget."""
+    """Whether the browser has promised not to delete saves by itself."""
 
     granted: bool
 
@@ -100,57 +100,57 @@ class NotOffline(Action):
 
 @frozen
 class ConfirmDelete(Action):
-    """Really delete this game? None: no."""
+    """Ask whether to delete a save; None: do not."""
 
     game: str | None
 
 
 @frozen
 class Rename(Action):
-    """What the game on the table is called."""
+    """Rename the game on the table."""
 
     title: str
 
 
 @frozen
 class LoadSave(Effect):
-    """Go on with a game."""
+    """Load a save onto the table."""
 
     game: str
 
 
 @frozen
 class DeleteSave(Effect):
-    """Forget a game."""
+    """Delete a save."""
 
     game: str
 
 
 @frozen
 class ExportSave(Effect):
-    """Write a kept game's text to a file, as it is."""
+    """Write a save's text to a file, as it is."""
 
     game: str
 
 
 @frozen
 class KeepMine(Effect):
-    """Of two states of a game keep this tab's."""
+    """Of two states of a game save this tab's."""
 
 
 @frozen
 class TakeTheirs(Effect):
-    """Of two states of a game take the other tab's."""
+    """Of two states of a game load the other tab's."""
 
 
 @frozen
 class KeepBoth(Effect):
-    """Keep this tab's as a game of its own."""
+    """Save this tab's state as a game of its own."""
 
 
 @frozen
 class SaveFailed(Action):
-    """The game on the table could not be kept; or `left`, which had just been put away for it."""
+    """The game on the table could not be saved; or `unsaved`, the game that it has just replaced."""
 
     problem: Problem
     unsaved: UnsavedGame | None = None
@@ -158,19 +158,19 @@ class SaveFailed(Action):
 
 @frozen
 class LoadFailed(Action):
-    """A kept game, or the list of them, could not be read."""
+    """A save, or the list of saves, could not be read."""
 
     problem: Problem
 
 
 @frozen
 class RestoreUnsaved(Action):
-    """The game that was put away before it could be kept comes back on the table."""
+    """Put the game back on the table that was replaced before it could be saved."""
 
 
 @frozen
 class RetrySave(Effect):
-    """Try once more to keep the game on the table."""
+    """Try again to save the game on the table."""
 
 
 @frozen

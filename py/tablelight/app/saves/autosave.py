@@ -13,7 +13,7 @@ from tablelight.app.state import AppState, Notice
 
 @handles(SaveFailed)
 def save_failed(state: AppState, action: SaveFailed) -> AppState:
-    """Told once, and shown for as long as it is so."""
+    """Say it once, and show it as long as nothing is saved."""
     said = state.notice if state.saves.problem is not None else Notice(problem=action.problem)
     unkept = action.unsaved if action.unsaved is not None else state.saves.unsaved
     return evolve(state, notice=said, saves=evolve(state.saves, problem=action.problem, unsaved=unkept))
@@ -21,13 +21,13 @@ def save_failed(state: AppState, action: SaveFailed) -> AppState:
 
 @handles(LoadFailed)
 def load_failed(state: AppState, action: LoadFailed) -> AppState:
-    """Told, and shown on the start page until another game is on the table."""
+    """Say it, and show it on the start page until another game is on the table."""
     return evolve(state, notice=Notice(problem=action.problem), saves=evolve(state.saves, load_problem=action.problem))
 
 
 @handles(RestoreUnsaved)
 def restore_unsaved(state: AppState, _: RestoreUnsaved) -> AppState:
-    """Back on the table with all its past; the one that was there takes its place if it is not kept either."""
+    """Put the unsaved game back with all its moments; the present game takes its place if it is unsaved too."""
     back = state.saves.unsaved
     if back is None:
         return state

@@ -28,10 +28,10 @@ SHOWN = 8
 
 
 def start_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The start page."""
+    """The start page: the last games, the examples, a new board, a file, a link."""
     parts: list[Node] = []
     parts += unsaved_notice(state, say)
-    parts += _games(state, say)
+    parts += _saves(state, say)
     if state.saves.not_offline is not None:
         note = say("The app itself is not kept for use without a network: {error}", error=state.saves.not_offline)
         parts.append(el("p", note, cls="note"))
@@ -56,7 +56,7 @@ def _examples(state: AppState, say: Words) -> list[Node]:
     return rows
 
 
-def _games(state: AppState, say: Words) -> list[Node]:
+def _saves(state: AppState, say: Words) -> list[Node]:
     """The games that the browser keeps."""
     shelf = state.saves
     if not shelf.games:

@@ -11,6 +11,6 @@ from tablelight.app.state import AppState
 
 @handles(ThumbnailsReady)
 def thumbnails_ready(state: AppState, action: ThumbnailsReady) -> AppState:
-    """Each example with its picture."""
+    """Give each example its thumbnail."""
     examples = (evolve(example, picture=action.pictures.get(example.file, "")) for example in state.examples)
     return evolve(state, examples=tuple(examples))

@@ -31,17 +31,17 @@ from tablelight.rules.check import draft
 
 
 def metadata_text(history: History) -> str:
-    """What is kept beside a document: the table's memory, the photograph."""
+    """What is saved beside the document, as JSON: turn, log, photograph."""
     return json.dumps(metadata(history), ensure_ascii=False)
 
 
 def document_text(history: History) -> str:
-    """The document as it is kept."""
+    """The document as JSON."""
     return json.dumps(encode(history.present), ensure_ascii=False)
 
 
 def history_of(document_text: str, metadata: str) -> History:
-    """A game as it was kept; `DocumentError` if the document cannot be read. What is beside it may be anything."""
+    """The game in a save; `DocumentError` if the document cannot be read. Metadata that cannot be read are left out."""
     document, _ = draft(parse(document_text))
     try:
         found = parse(metadata) if metadata else {}
@@ -54,12 +54,12 @@ def history_of(document_text: str, metadata: str) -> History:
 
 
 def game_notice(title: str) -> Notice:
-    """What is said of a game that is put on the table."""
+    """The notice for a game that is put on the table."""
     return Notice("{title} is on the table.", {"title": title}) if title else Notice("The game is on the table.")
 
 
 def with_game(state: AppState, history: History, **more: Any) -> AppState:
-    """A game is put on the table; what belongs to the player and not to the game stays."""
+    """The state with another game on the table; what belongs to the player and not to the game stays."""
     stays = ("language", "theme", "examples", "sheet", "saves", "tour")
     kept: dict[str, Any] = {name: getattr(state, name) for name in stays}
     reset: dict[str, Any] = {
@@ -79,13 +79,13 @@ def with_game(state: AppState, history: History, **more: Any) -> AppState:
 
 @handles(SavesListed)
 def saves_listed(state: AppState, action: SavesListed) -> AppState:
-    """The start page lists them."""
+    """Show the saves on the start page."""
     return evolve(state, saves=evolve(state.saves, games=action.games, ages=action.ages, deleting=None))
 
 
 @handles(SaveLoaded)
 def save_loaded(state: AppState, action: SaveLoaded) -> AppState:
-    """Go on with it; a game that cannot be read is offered back as a file, and the one on the table stays."""
+    """Put a save on the table. One that cannot be read is offered as a file, and the game on the table stays."""
     try:
         history = history_of(action.text, action.metadata)
     except DocumentError as error:
@@ -98,7 +98,7 @@ def save_loaded(state: AppState, action: SaveLoaded) -> AppState:
 
 @handles(LinkOpened)
 def link_opened(state: AppState, action: LinkOpened) -> AppState:
-    """Another's game, as a new one of ours."""
+    """Put the game of a link on the table, as a new game."""
     address = action.address.strip()
     try:
         document = read_fragment(address.rpartition("#")[2])
@@ -109,33 +109,33 @@ def link_opened(state: AppState, action: LinkOpened) -> AppState:
 
 
 def unsaved_game(state: AppState) -> UnsavedGame | None:
-    """What is put away when another game comes: the game on the table, if the browser does not keep it; else what was put
-    away before and is not kept yet."""
+    """The game that would be lost when another one comes: the one on the table if it is unsaved, else the one that was
+    lost before."""
     history, saves = state.history, state.saves
     return UnsavedGame(history, saves.current) if history is not None and is_unsaved(state) else saves.unsaved
 
 
 def is_unsaved(state: AppState) -> bool:
-    """Whether there is something on the table that the browser does not keep. An example that nobody has played is not."""
+    """Whether the game on the table would be lost with the page. An example that nobody has played would not."""
     history, saves = state.history, state.saves
     return saves.problem is not None and history is not None and bool(history.past or saves.is_imported)
 
 
 @handles(Saved)
 def saved(state: AppState, action: Saved) -> AppState:
-    """Kept."""
+    """Take note of the save."""
     return evolve(state, saves=evolve(state.saves, current=action.head, problem=None))
 
 
 @handles(SaveConflict)
 def save_conflict(state: AppState, action: SaveConflict) -> AppState:
-    """The player decides."""
+    """Ask the player which of the two states to keep."""
     return evolve(state, dialog="clash", saves=evolve(state.saves, conflict=action.theirs))
 
 
 @handles(PersistenceKnown)
 def persistence_known(state: AppState, action: PersistenceKnown) -> AppState:
-    """Said on the start page."""
+    """Note it for the start page."""
     return evolve(state, saves=evolve(state.saves, persistent=action.granted))
 
 
@@ -147,13 +147,13 @@ def not_offline(state: AppState, action: NotOffline) -> AppState:
 
 @handles(ConfirmDelete)
 def confirm_delete(state: AppState, action: ConfirmDelete) -> AppState:
-    """A second tap deletes."""
+    """Ask before a save is deleted."""
     return evolve(state, saves=evolve(state.saves, deleting=action.game))
 
 
 @handles(Rename)
 def rename(state: AppState, action: Rename) -> AppState:
-    """Like every change it can be undone."""
+    """Rename the game; it can be undone."""
     title = " ".join(action.title.split())
     if state.history is None or title == state.document.title:
         return state

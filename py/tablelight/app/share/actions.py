@@ -11,33 +11,33 @@ from tablelight.app.actions import Action, Effect
 
 @frozen
 class CopyLink(Effect):
-    """The link to the clipboard."""
+    """Copy the link to the clipboard."""
 
     address: str
 
 
 @frozen
 class SendLink(Effect):
-    """The link to whatever the device passes links on with."""
+    """Pass the link on with the device's own share dialog."""
 
     address: str
 
 
 @frozen
 class SavePicture(Effect):
-    """The board with its highlights as a file."""
+    """Write the board with its highlights to a picture file."""
 
     form: Literal["png", "svg"]
 
 
 @frozen
 class Print(Effect):
-    """The board and its figures on paper."""
+    """Print the board and its figures."""
 
 
 @frozen
 class Scan(Effect):
-    """Read a code with the camera."""
+    """Read a QR code with the camera."""
 
 
 @frozen

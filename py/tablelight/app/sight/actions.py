@@ -17,7 +17,7 @@ class RollAtTarget(Action):
 
 @frozen
 class LookAt(Action):
-    """See mode, from the selected figure to this one."""
+    """Look from the selected figure at this one."""
 
     figure: str
 
@@ -29,4 +29,4 @@ class LookBack(Action):
 
 @frozen
 class ToggleSightMap(Action):
-    """Everything that is seen."""
+    """Show or hide everything that is seen."""

@@ -26,7 +26,7 @@ from tablelight.view.words import Words, figure_at, length_words, place_words
 
 
 def see(state: AppState, say: Words) -> list[Node]:
-    """The line of sight, in a sentence with its clauses; the switch for everything that is seen; the targets."""
+    """The panel of See mode: the line of sight with its clauses, the switch for the sight map, the targets."""
     if queries.viewer_of(state) is None:
         return [el("p", say("Tap who looks: a figure or a space."), cls="hint")]
     parts: list[Node] = []
@@ -50,7 +50,7 @@ def see(state: AppState, say: Words) -> list[Node]:
 
 
 def _in_view(state: AppState, say: Words) -> list[Node]:
-    """The enemies, the nearest of those in sight first, each with what the line to it is like."""
+    """The enemies, the nearest visible one first, each with its distance."""
     figure = state.figure
     if figure is None:
         return []

@@ -13,7 +13,7 @@ from tablelight.view.words import figure_at
 
 
 def tap(state: AppState, place: Place) -> AppState:
-    """Who looks, if nobody does yet; else what is looked at. The one who looks, tapped again, looks no more."""
+    """Choose who looks; then what is looked at. Tapping the viewer again deselects it."""
     there = figure_at(state.document, place)
     if state.figure is None and state.viewpoint is None:
         if there is not None:
@@ -27,7 +27,7 @@ def tap(state: AppState, place: Place) -> AppState:
 
 @handles(RollAtTarget)
 def roll_at_target(state: AppState, action: RollAtTarget) -> AppState:
-    """The dice for an attack on the target."""
+    """Take the dice for an attack on the target."""
     there = figure_at(state.document, state.target) if state.target is not None else None
     if there is None:
         return state
@@ -40,13 +40,13 @@ def roll_at_target(state: AppState, action: RollAtTarget) -> AppState:
 
 @handles(LookAt)
 def look_at(state: AppState, action: LookAt) -> AppState:
-    """A target from a list."""
+    """Look at a figure from a list."""
     return evolve(state.cleared(), target=state.document.figure(action.figure).space)
 
 
 @handles(LookBack)
 def look_back(state: AppState, _: LookBack) -> AppState:
-    """The other way round."""
+    """Exchange viewer and target."""
     if state.target is None:
         return state
     start = state.figure.space if state.figure is not None else state.viewpoint

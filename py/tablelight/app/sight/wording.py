@@ -10,7 +10,7 @@ from tablelight.view.words import Words, length_words
 
 
 def verdict_words(state: AppState, found: Sight, say: Words) -> str:
-    """What the line is like."""
+    """Whether the line is clear, in a few words."""
     seen = queries.ui_of(state).seen
     return say.label(seen[0] if found.clear else seen[1] if found.visible else seen[2])
 

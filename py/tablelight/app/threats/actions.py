@@ -11,33 +11,33 @@ from tablelight.view.plane import Place
 
 @frozen
 class AskSide(Action):
-    """Who is threatened?"""
+    """Ask who threatens a side's figures."""
 
     side: str
 
 
 @frozen
 class AskVantage(Action):
-    """From where would the selected figure see this one?"""
+    """Ask from where the selected figure would see this one."""
 
     target: str
 
 
 @frozen
 class AskShelter(Action):
-    """Where is the selected figure safe?"""
+    """Ask where the selected figure is safe."""
 
 
 @frozen
 class AskThreats(Action):
-    """Who threatens a place?"""
+    """Ask who threatens a place."""
 
     place: Place
 
 
 @frozen
 class ToggleWholeBoard(Action):
-    """The numbers on the whole board, or not."""
+    """Show or hide the number of threats of every space."""
 
 
 @frozen

@@ -38,7 +38,7 @@ def queried_place(state: AppState) -> Place | None:
 
 
 def queried_side(state: AppState) -> str:
-    """Who is threatened."""
+    """The side that is threatened."""
     if state.figure is not None:
         return state.figure.side
     assert state.history is not None

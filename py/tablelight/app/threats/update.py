@@ -42,19 +42,19 @@ def _watch(state: AppState, **changes: Any) -> AppState:
 
 @handles(AskSide)
 def ask_side(state: AppState, action: AskSide) -> AppState:
-    """Another side is threatened; nobody is selected."""
+    """Ask about another side's figures; nobody is selected."""
     return _watch(evolve(state, selected=None), side=action.side)
 
 
 @handles(AskThreats)
 def ask_threats(state: AppState, action: AskThreats) -> AppState:
-    """Who threatens a place."""
+    """Ask who threatens a place."""
     return _watch(state, at=action.place)
 
 
 @handles(AskShelter)
 def ask_shelter(state: AppState, _: AskShelter) -> AppState:
-    """Where the selected figure is safe."""
+    """Ask where the selected figure is safe."""
     return _watch(state, question="shelter") if state.figure is not None else state
 
 
@@ -72,17 +72,18 @@ def toggle_whole_board(state: AppState, _: ToggleWholeBoard) -> AppState:
 
 @handles(AskVantage)
 def ask_vantage(state: AppState, action: AskVantage) -> AppState:
-    """One tap."""
+    """Ask from where the selected figure would see an enemy."""
     return _watch(state, question="vantage", target=action.target) if state.figure is not None else state
 
 
 def back(state: AppState) -> AppState | None:
-    """One step back; None if there is nothing of it."""
+    """Go back to the first question; None if it is the one that is asked."""
     return state.cleared() if state.threats != state.threats.cleared() else None
 
 
 @handles(GoThere)
 def go_there(state: AppState, action: GoThere) -> AppState:
+    """Go to Move mode with the move to a place proposed."""
     figure = state.figure
     if figure is None:
         return state

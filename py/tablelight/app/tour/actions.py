@@ -9,14 +9,14 @@ from tablelight.app.actions import Action
 
 @frozen
 class BeginTour(Action):
-    """From the first stop."""
+    """Begin the tour."""
 
 
 @frozen
 class NextStop(Action):
-    """On; after the last stop the tour is over."""
+    """Go to the next stop; after the last one the tour ends."""
 
 
 @frozen
 class EndTour(Action):
-    """Enough."""
+    """End the tour."""

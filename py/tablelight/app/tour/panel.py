@@ -16,7 +16,7 @@ from tablelight.view.words import Words
 
 
 def tour(state: AppState) -> Node:
-    """The bubble and the frame around what it speaks of; where they go, the browser decides."""
+    """The text of a stop and the frames around what it speaks of; `web` places them."""
     if tour_target(state) is None:
         return el("div", cls="no-tour")
     say, stop = words_of(state), state.tour.stop or 0

@@ -41,14 +41,14 @@ class TourTarget:
 
 @handles(BeginTour)
 def begin_tour(state: AppState, _: BeginTour) -> AppState:
-    """The first stop: nobody is selected."""
+    """Go to the first stop; nobody is selected."""
     if state.history is None:
         return state
     return evolve(_cleared(state), dialog=None, tour=evolve(state.tour, stop=0))
 
 
 def end_tour(state: AppState) -> AppState:
-    """Over, and not to come again by itself. The table is as it was before, but for what the player has moved."""
+    """End the tour for good. The game is as it was, but for what the player has moved."""
     return evolve(_cleared(state), tour=TourState(seen=True))
 
 
@@ -65,12 +65,12 @@ def on_next_stop(state: AppState, _: NextStop) -> AppState:
 
 
 def _cleared(state: AppState) -> AppState:
-    """Nobody selected, nothing asked."""
+    """The state in Move mode with nothing selected."""
     return evolve(state.cleared(), mode="move", selected=None, action=None, keys=(), viewpoint=None)
 
 
 def next_stop(state: AppState) -> AppState:
-    """On."""
+    """Go to the next stop and prepare the table for it."""
     stop = state.tour.stop
     if stop is None:
         return state
@@ -80,14 +80,14 @@ def next_stop(state: AppState) -> AppState:
 
 
 def followed(before: AppState, after: AppState) -> AppState:
-    """Whoever does what the first stop asks for has come to the second."""
+    """Go to the second stop once the player does what the first one asks for: select a figure."""
     if after.tour.stop == 0 and after.selected is not None and before.selected is None and after.mode == "move":
         return next_stop(after)
     return after
 
 
 def _prepared(state: AppState) -> AppState:
-    """The table with something on it to speak of."""
+    """The table with something on it for the stop to speak of."""
     figure = state.selected or first_figure(state)
     if figure is None:
         return state
@@ -115,7 +115,7 @@ def _side(state: AppState) -> str:
 
 
 def first_figure(state: AppState) -> str | None:
-    """The figure to begin with: one that may move as it likes, of the side whose turn it is if possible."""
+    """The figure to begin with: one that may move without a roll, if possible of the side whose turn it is."""
     return _first(state.document, _side(state), _is_free) if state.history is not None else None
 
 
@@ -176,7 +176,7 @@ def _lit(state: AppState) -> tuple[Place, ...]:
 
 
 def tour_target(state: AppState) -> TourTarget | None:
-    """What is spoken of now; None where there is no tour, or a dialog or the editor is over it."""
+    """What the stop speaks of; None if there is no tour, or a dialog or the editor covers the table."""
     stop = state.tour.stop
     if stop is None or state.history is None or state.dialog is not None or state.editor.session is not None:
         return None

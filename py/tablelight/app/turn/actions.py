@@ -9,16 +9,16 @@ from tablelight.app.actions import Action
 
 @frozen
 class EndTurn(Action):
-    """Forget what was done in this turn."""
+    """Forget what was done in this activation."""
 
 
 @frozen
 class NextSide(Action):
-    """The next side's turn."""
+    """Begin the next side's turn."""
 
 
 @frozen
 class ToggleActed(Action):
-    """Whether a figure has acted, said by hand."""
+    """Say by hand that a figure has acted, or has not."""
 
     figure: str

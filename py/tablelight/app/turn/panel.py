@@ -17,13 +17,13 @@ from tablelight.view.words import Words
 
 
 def side_badge(state: AppState, side: str) -> Node:
-    """A side's colour and shape."""
+    """The badge of a side: its colour and shape."""
     badge = badges(state.document)[side]
     return el("span", cls=f"badge side-{badge.colour} shape-{badge.shape}", aria_hidden="true")
 
 
 def turn_button(state: AppState, say: Words) -> Node | None:
-    """Whose turn it is, in the bar: leads to the turn and the log."""
+    """The button in the bar with whose turn it is; it opens the turn and the log."""
     if state.history is None or not sides(state.document):
         return None
     side = side_of(state.document, state.history.turn)

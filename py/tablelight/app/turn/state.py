@@ -20,11 +20,11 @@ class Turn:
     """The ids of the figures that have moved or rolled dice in it."""
 
     def after(self, figure: str) -> Turn:
-        """A figure has acted."""
+        """The turn after a figure has acted."""
         return evolve(self, acted=self.acted | {figure})
 
     def toggled(self, figure: str) -> Turn:
-        """Whether a figure has acted, said by hand."""
+        """The turn with a figure marked or unmarked as having acted."""
         return evolve(self, acted=self.acted ^ {figure})
 
 
@@ -40,14 +40,14 @@ def side_of(document: Document, turn: Turn) -> str:
 
 
 def from_now(document: Document, turn: Turn) -> list[str]:
-    """The sides in the order in which they play from now on: whose turn it is first."""
+    """The sides in the order in which they play, from the one whose turn it is."""
     known = sides(document)
     index = known.index(side_of(document, turn)) if known else 0
     return [*known[index:], *known[:index]]
 
 
 def following(document: Document, turn: Turn) -> Turn:
-    """The next side's turn; after the last side a new round begins."""
+    """The turn of the next side; after the last side a new round begins."""
     known, now = sides(document), side_of(document, turn)
     if not known:
         return Turn(round=turn.round + 1)

@@ -16,9 +16,7 @@ from tablelight.rules.answers import Refused
 
 @handles(NextSide)
 def next_side(state: AppState, _: NextSide) -> AppState:
-    """The next side begins, as the rules end a turn or a round: nobody has acted. The end of a round may leave something
-    to be thrown for.
-    """
+    """Begin the next side's turn, or the next round: the rules end the old one, and nobody has acted."""
     if state.history is None:
         return state
     turn = following(state.document, state.history.turn)
@@ -36,7 +34,7 @@ def next_side(state: AppState, _: NextSide) -> AppState:
 
 @handles(ToggleActed)
 def toggle_acted(state: AppState, action: ToggleActed) -> AppState:
-    """A figure has acted after all, or has not."""
+    """Mark or unmark a figure as having acted."""
     if state.history is None:
         return state
     history = state.history.then(state.document, None, state.history.turn.toggled(action.figure))
@@ -45,7 +43,7 @@ def toggle_acted(state: AppState, action: ToggleActed) -> AppState:
 
 @handles(EndTurn)
 def end_turn(state: AppState, _: EndTurn) -> AppState:
-    """The rules forget what was done in this activation, by hand."""
+    """Let the rules forget this activation, by hand."""
     ended = queries.rules_of(state).end_activation(state.document)
     if ended == state.document:
         return evolve(state, dialog=None, notice=Notice("Nothing of this turn was remembered."))

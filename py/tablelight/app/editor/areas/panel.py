@@ -18,6 +18,7 @@ STEP = 500
 
 
 def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """How areas are drawn, their kinds, and the fields of the selected one."""
     grounds, number = say.lettered(ui_of(state)).grounds, session.area
     board = state.document.free_board
     area = board.areas[number] if number is not None and number < len(board.areas) else None

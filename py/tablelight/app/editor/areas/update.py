@@ -1,4 +1,4 @@
-"""Fingers on a bare table: draw polygons, push them, bend them at their corners."""
+"""Fingers on a free board: draw polygons, push them, bend them at their corners."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def handles(points: tuple[Point, ...]) -> tuple[list[XY], list[XY]]:
 
 
 def begin(state: AppState, at: XY, slack: float) -> AppState:
-    """A handle of the selected area first; else the area itself, or something new, as the tool is set."""
+    """Begin a stroke: on a handle of the selected area, else on an area, else on something new, as the tool is set."""
     session, board = session_of(state), state.document.free_board
     stroke = Stroke(grip="tap", start=at, last=at, slack=slack)
     if session.moving:
@@ -79,7 +79,7 @@ def box_of(start: Point, end: Point) -> tuple[Point, ...]:
 
 
 def finish(state: AppState, stroke: Stroke) -> AppState:
-    """What was drawn or moved becomes part of the board."""
+    """Carry the stroke out."""
     session = session_of(state)
     if stroke.grip in ("corner", "area"):
         board = dragged_board(state, session, stroke)
@@ -106,7 +106,7 @@ def finish(state: AppState, stroke: Stroke) -> AppState:
 
 
 def _put(state: AppState, number: int, corner: int | None, place: Point) -> AppState:
-    """What is selected goes to where the tap was: a corner, or the area by its first corner."""
+    """Move the selected corner, or the area by its first corner, to where the tap was."""
     state = with_session(state, moving=False)
     if corner is not None:
         return with_board(state, lambda board: polygons.move_corner(board, number, corner, place))
@@ -115,7 +115,7 @@ def _put(state: AppState, number: int, corner: int | None, place: Point) -> AppS
 
 
 def _corner(state: AppState, place: Point, slack: float) -> AppState:
-    """One corner more of the polygon; its first corner again closes it."""
+    """Add a corner to the polygon; a tap on its first corner closes it."""
     session = session_of(state)
     points = session.points
     if len(points) >= 3 and _near(points[0], place, slack):
@@ -126,6 +126,7 @@ def _corner(state: AppState, place: Point, slack: float) -> AppState:
 
 
 def _near(a: Point, b: Point, slack: float) -> bool:
+    """Whether two points are within `slack` units of each other."""
     limit = slack * THOUSANDTHS
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 <= limit * limit
 
@@ -137,7 +138,7 @@ def close_polygon(state: AppState, _: do.ClosePolygon) -> AppState:
 
 
 def close(state: AppState) -> AppState:
-    """The polygon is whole."""
+    """Complete the polygon; with fewer than three corners it is dropped."""
     points = session_of(state).points
     if len(points) < 3:
         return evolve(with_session(state, points=()), notice=Notice("A polygon has at least three corners."))
@@ -145,6 +146,7 @@ def close(state: AppState) -> AppState:
 
 
 def _add(state: AppState, points: tuple[Point, ...]) -> AppState:
+    """Add an area with these corners, of the kind in hand, and select it."""
     if not points:
         return state
     session = session_of(state)
@@ -173,7 +175,7 @@ def set_area_field(state: AppState, action: do.SetAreaField) -> AppState:
 
 @handles_while_editing(do.CopyArea)
 def copy_area(state: AppState, _: do.CopyArea) -> AppState:
-    """The selected area once more, beside it, to be moved from there."""
+    """Copy the selected area beside it."""
     number = session_of(state).area
     if number is None:
         return state
@@ -183,7 +185,7 @@ def copy_area(state: AppState, _: do.CopyArea) -> AppState:
 
 @handles_while_editing(do.RotateArea)
 def rotate_area(state: AppState, _: do.RotateArea) -> AppState:
-    """The selected area a quarter further round."""
+    """Turn the selected area by 90 degrees, if there is room."""
     number = session_of(state).area
     if number is None:
         return state
@@ -195,7 +197,7 @@ def rotate_area(state: AppState, _: do.RotateArea) -> AppState:
 
 @handles_while_editing(do.DeleteArea)
 def delete_area(state: AppState, _: do.DeleteArea) -> AppState:
-    """The selected area goes."""
+    """Delete the selected area."""
     number = session_of(state).area
     if number is None:
         return state
@@ -205,7 +207,7 @@ def delete_area(state: AppState, _: do.DeleteArea) -> AppState:
 
 @handles_while_editing(do.DeleteCorner)
 def delete_corner(state: AppState, _: do.DeleteCorner) -> AppState:
-    """The selected corner goes."""
+    """Delete the selected corner; a polygon keeps at least three."""
     session = session_of(state)
     number, corner = session.area, session.corner
     if number is None or corner is None:

@@ -16,6 +16,7 @@ from tablelight.view.words import Words
 
 
 def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """The game's name, the size of the board, its orientation, its options."""
     board = state.document.board
     free = isinstance(board, FreeBoard)
     if isinstance(board, FreeBoard):

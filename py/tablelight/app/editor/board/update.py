@@ -16,7 +16,7 @@ from tablelight.board.document import FreeBoard
 
 @handles_while_editing(do.SetSize)
 def set_size(state: AppState, action: do.SetSize) -> AppState:
-    """The board's size; what lies outside goes, figures stay to be seen to."""
+    """Resize the board. What lies outside is removed, but figures stay, listed as problems."""
     board = state.document.board
     if isinstance(board, FreeBoard):
         width, height = board.width // 1000, board.height // 1000
@@ -30,11 +30,11 @@ def set_size(state: AppState, action: do.SetSize) -> AppState:
 
 @handles_while_editing(do.SetOrientation)
 def set_orientation(state: AppState, action: do.SetOrientation) -> AppState:
-    """Which way hexagons point: edges that stood between neighbours that are none any more go."""
+    """Turn the hexagons. Edges between spaces that are no longer neighbours are removed."""
     return with_board(state, lambda board: edits.oriented(board, action.orientation))
 
 
 @handles_while_editing(do.SetTitle)
 def set_title(state: AppState, action: do.SetTitle) -> AppState:
-    """The name of the game."""
+    """Rename the game."""
     return with_document(state, evolve(state.document, title=action.title.strip()[:LONGEST]))

@@ -46,7 +46,7 @@ Act = Callable[[Callable[[Figure], Figure]], object]
 
 
 def panel(state: AppState, say: Words) -> list[Node]:
-    """The figure in hand, or what is about to be placed, or everybody."""
+    """The controls of the selected figure, or of the one that is being placed, else the roster and all figures."""
     session, figure = session_of(state), state.figure
     if figure is not None:
         return _chosen(state, figure, say)
@@ -115,7 +115,7 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
 
 def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
-    """Name, side, numbers, traits and base, as the game has them."""
+    """Controls for the name, side, stats, traits and base of a figure."""
     rules, ui = rules_of(state), ui_of(state)
 
     def named(text: str) -> object:
@@ -152,7 +152,7 @@ def _base(size: int) -> Callable[[Figure], Figure]:
 
 
 def _number(name: str, label: str, figure: Figure, act: Act, say: Words) -> Node:
-    """A number, by steps or written; what is written may be out of the game's bounds: that is listed, not forbidden."""
+    """A stat, by steps or typed. A number beyond the game's bounds is accepted here and listed as a problem."""
     value = figure.stats.get(name)
 
     def step(by: int) -> object:
@@ -177,7 +177,7 @@ def _number(name: str, label: str, figure: Figure, act: Act, say: Words) -> Node
 
 
 def _side(state: AppState, figure: Figure, act: Act, say: Words) -> Node:
-    """The sides there are, and the colours that none of them has, for new ones; each with the badge that it would get."""
+    """The sides on the board, and unused colours for new ones, each with its badge."""
     there = tuple(dict.fromkeys((*sides(state.document), figure.side)))
     shown = _badges(state, there)
     taken = {badge.colour for badge in shown.values()}
@@ -217,7 +217,7 @@ def _with_side(side: str) -> Callable[[Figure], Figure]:
 
 
 def _roster(state: AppState, say: Words) -> list[Node]:
-    """Figures that were made before."""
+    """The figures of the roster for this game."""
     members = state.editor.roster.of(state.document.game)
     head = el("h3", say("Roster"), cls="label")
     if not members:
@@ -240,7 +240,7 @@ def _roster(state: AppState, say: Words) -> list[Node]:
 
 
 def _files(say: Words) -> list[Node]:
-    """The roster goes to other tablets as a file."""
+    """The buttons that save and load the roster as a file."""
     return [
         el(
             "div",
@@ -261,14 +261,14 @@ def _badge(document: Document, figure: Figure) -> Node:
 
 
 def _numbers(state: AppState, figure: Figure, say: Words) -> str:
-    """The first of its numbers, in a few words."""
+    """The first three stats in a few words."""
     names = ui_of(state).stats
     shown = [f"{say.label(names.get(name, plain(name)))} {value}" for name, value in figure.stats.items()]
     return ", ".join(shown[:3])
 
 
 def _people(state: AppState, say: Words) -> list[Node]:
-    """Everybody on the board."""
+    """The figures on the board."""
     figures = sorted(state.document.figures, key=lambda figure: figure.side)
     if not figures:
         return []

@@ -30,7 +30,7 @@ ENOUGH = 5
 
 
 def new_figure_of(rules: System, side: str, like: Figure | None, *, free: bool) -> Figure:
-    """A new figure of a game: every number is there, as in the figure made before it, to be changed."""
+    """A new figure of a game: with every stat, as in the figure made before it."""
     stats = {key: _begin(field) for key, field in rules.stats.items()}
     stats |= {key: value for key, value in (like.stats if like is not None else {}).items() if key in stats}
     return Figure(id="f1", side=side, at=NOWHERE, stats=stats, base=BASE if free else None)
@@ -44,7 +44,7 @@ def _begin(field: Field) -> int:
 
 @handles_while_editing(do.NewFigure)
 def new_figure(state: AppState, _: do.NewFigure) -> AppState:
-    """The next tap places a new figure of the side that is selected, or of the first."""
+    """Let the next tap place a new figure of the selected figure's side, else of the first side."""
     session = session_of(state)
     if session.placing is not None and session.member is None:
         return with_session(state, placing=None)
@@ -59,7 +59,7 @@ def new_figure(state: AppState, _: do.NewFigure) -> AppState:
 
 @handles_while_editing(do.PlaceMember)
 def place_member(state: AppState, action: do.PlaceMember) -> AppState:
-    """The next taps place a line of the roster; once more, and they do not."""
+    """Let the next taps place a line of the roster; pressed again, end that."""
     session, found = session_of(state), state.editor.roster.find(action.member)
     if found is None or session.member == action.member:
         return with_session(state, placing=None, member=None)
@@ -68,7 +68,7 @@ def place_member(state: AppState, action: do.PlaceMember) -> AppState:
 
 @handles_while_editing(do.ChangeFigure)
 def change_figure(state: AppState, action: do.ChangeFigure) -> AppState:
-    """A change of a figure: of the board, of the roster, or of what is about to be placed."""
+    """Change a figure of the board, of the roster, or the one that is being placed."""
     if action.member is not None:
         found = state.editor.roster.find(action.member)
         if found is None:
@@ -84,7 +84,7 @@ def change_figure(state: AppState, action: do.ChangeFigure) -> AppState:
 
 @handles_while_editing(do.CopyFigure)
 def copy_figure(state: AppState, _: do.CopyFigure) -> AppState:
-    """A second one on the nearest empty place."""
+    """Copy the selected figure to the nearest free place."""
     figure = state.figure
     if figure is None:
         return state
@@ -93,7 +93,7 @@ def copy_figure(state: AppState, _: do.CopyFigure) -> AppState:
 
 
 def _beside(state: AppState, figure: Figure) -> Space:
-    """An empty place near a figure: the nearest space, or a base and a half to the right."""
+    """A free place near a figure: the nearest space, or on a free board a base and a half away."""
     document, plane = state.document, plane_of(state.document.board)
     x, y = figure.space
     if isinstance(document.board, FreeBoard):
@@ -112,7 +112,7 @@ def _beside(state: AppState, figure: Figure) -> Space:
 
 @handles_while_editing(do.DeleteFigure)
 def delete_figure(state: AppState, _: do.DeleteFigure) -> AppState:
-    """Gone, from what others remember of it too."""
+    """Delete the selected figure, also where the state of others names it."""
     if state.figure is None:
         return state
     names = [name for name, field in rules_of(state).state.items() if field.kind in ("figure", "figures")]
@@ -121,20 +121,20 @@ def delete_figure(state: AppState, _: do.DeleteFigure) -> AppState:
 
 @handles_while_editing(do.RotateFigure)
 def rotate_figure(state: AppState, _: do.RotateFigure) -> AppState:
-    """About its head."""
+    """Turn a figure of two spaces about its first one."""
     return state if state.figure is None else with_document(state, figures.turn(state.document, state.figure.id))
 
 
 @handles_while_editing(do.SetFigureSpaces)
 def set_figure_spaces(state: AppState, action: do.SetFigureSpaces) -> AppState:
-    """On one space or two."""
+    """Let the selected figure occupy one space or two."""
     figure = state.figure
     return state if figure is None else with_document(state, figures.spread(state.document, figure.id, action.spaces))
 
 
 @handles_while_editing(do.AddToRoster)
 def add_to_roster(state: AppState, _: do.AddToRoster) -> AppState:
-    """Its line is kept apart from the board."""
+    """Keep the selected figure in the roster."""
     if state.figure is None:
         return state
     state = _with_roster(state, state.editor.roster.add(state.document.game, state.figure))
@@ -145,26 +145,26 @@ def add_to_roster(state: AppState, _: do.AddToRoster) -> AppState:
 
 @handles_while_editing(do.DeleteMember)
 def delete_member(state: AppState, action: do.DeleteMember) -> AppState:
-    """Out of the roster; figures that were placed from it stay."""
+    """Delete a line of the roster; figures that were placed from it stay."""
     state = _with_roster(state, state.editor.roster.without(action.member))
     return with_session(state, placing=None, member=None) if session_of(state).member == action.member else state
 
 
 @handles(do.RosterNotSaved)
 def roster_not_saved(state: AppState, action: do.RosterNotSaved) -> AppState:
-    """The browser has no room, or keeps nothing: told, not swallowed."""
+    """Say that the roster is lost when the page is closed."""
     said = Notice("The roster was not kept: {error}. It is there until this page is closed.", {"error": action.error})
     return evolve(state, notice=said)
 
 
 @handles(do.RosterLoaded)
 def roster_loaded(state: AppState, action: do.RosterLoaded) -> AppState:
-    """As it is kept."""
+    """Take the roster as the browser has saved it."""
     return _with_roster(state, read_roster(action.text))
 
 
 def join_roster(state: AppState, roster: Roster) -> AppState:
-    """The lines of a roster's file are ours too."""
+    """Add the lines of a roster's file to the roster."""
     state = _with_roster(state, state.editor.roster.joined(roster))
     said = Notice("From the file into the roster: {count}", {"count": len(roster.members)})
     return evolve(state, notice=said, dialog=None if state.history is not None else state.dialog)
@@ -176,12 +176,12 @@ def _with_roster(state: AppState, roster: Roster) -> AppState:
 
 @handles_while_editing(SelectFigure)
 def select_figure(state: AppState, action: SelectFigure) -> AppState:
-    """A figure from the list: the figures' tool is what changes it."""
+    """Select a figure from the list, and take the tool that changes it."""
     return with_session(evolve(state, selected=action.figure), tool="figures", placing=None, member=None)
 
 
 def begin_figure(state: AppState, at: XY, slack: float) -> AppState:
-    """A finger on a figure holds it; beside figures it is a tap."""
+    """Begin a stroke: on a figure it takes hold of it, elsewhere it is a tap."""
     place = plane_of(state.document.board).pick(*at)
     figure = figure_at(state.document, place) if place is not None else None
     grip, name = ("figure", figure.id) if figure is not None else ("tap", "")
@@ -189,7 +189,7 @@ def begin_figure(state: AppState, at: XY, slack: float) -> AppState:
 
 
 def finish_figure(state: AppState, stroke: Stroke) -> AppState:
-    """A figure that was dragged stands elsewhere; one that was tapped is selected."""
+    """Move the figure that was dragged, or select the one that was tapped."""
     if not stroke.moved:
         return with_session(evolve(state, selected=stroke.figure), placing=None, member=None, moving=False)
     place = place_at(state, stroke.last)
@@ -198,7 +198,7 @@ def finish_figure(state: AppState, stroke: Stroke) -> AppState:
 
 
 def finish_tap(state: AppState, stroke: Stroke) -> AppState:
-    """A tap on an empty place: puts what is to be placed, or lets go of what is selected."""
+    """Place the figure that is being placed, or move or deselect the selected one."""
     place, session = place_at(state, stroke.last), session_of(state)
     if place is None or stroke.moved:
         return state

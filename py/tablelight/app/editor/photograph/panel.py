@@ -11,6 +11,7 @@ from tablelight.view.words import Words
 
 
 def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """The photograph: choosing, fitting, its opacity."""
     photo = state.history.photo if state.history is not None else None
     if photo is None:
         text = say("A picture of the real table, under the board. Take it from above, with all four corners in sight.")

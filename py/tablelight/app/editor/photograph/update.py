@@ -30,7 +30,7 @@ def corner_points(state: AppState, photo: Photo) -> list[XY]:
 
 
 def begin(state: AppState, at: XY, slack: float) -> AppState:
-    """A finger takes the nearest corner; far from all of them it is a tap, which puts the corner in hand there."""
+    """Take hold of the nearest corner; a touch far from all of them is a tap."""
     photo = _photo(state)
     if photo is None:
         return state
@@ -42,7 +42,7 @@ def begin(state: AppState, at: XY, slack: float) -> AppState:
 
 
 def with_corner_moved(state: AppState, photo: Photo, pin: int, dx: float, dy: float) -> Photo:
-    """The photograph with a corner moved on the plane; the same if it would not be a rectangle seen from anywhere."""
+    """The photograph with a corner moved on the plane; the same if the corners would not be a convex quadrilateral."""
     _, _, width, height = picture_rectangle(state, photo)
     u, v = photo.corners[pin]
     to = min(max(u + dx / width, 0.0), 1.0), min(max(v + dy / height, 0.0), 1.0)
@@ -51,8 +51,8 @@ def with_corner_moved(state: AppState, photo: Photo, pin: int, dx: float, dy: fl
     return evolve(photo, corners=corners) if is_convex(flat) else photo
 
 
-def shown(state: AppState) -> Photo | None:
-    """The photograph as it is under a finger that pulls at a corner."""
+def photo_on_board(state: AppState) -> Photo | None:
+    """The photograph as it would be if the finger were lifted now."""
     photo, session = _photo(state), state.editor.session
     if photo is None or session is None or session.stroke is None or session.stroke.grip != "photo":
         return photo
@@ -63,7 +63,7 @@ def shown(state: AppState) -> Photo | None:
 
 
 def finish(state: AppState, stroke: Stroke) -> AppState:
-    """The corner stays where the finger was lifted."""
+    """Move the corner to where the finger was lifted."""
     photo = _photo(state)
     if photo is None:
         return state
@@ -74,7 +74,7 @@ def finish(state: AppState, stroke: Stroke) -> AppState:
 
 
 def put(state: AppState, stroke: Stroke) -> AppState:
-    """The corner in hand goes to where the tap was, and the next one is in hand."""
+    """Move the corner in hand to where the tap was, and take the next one."""
     photo, pin = _photo(state), session_of(state).pin
     if photo is None or stroke.moved:
         return state
@@ -84,7 +84,7 @@ def put(state: AppState, stroke: Stroke) -> AppState:
 
 
 def nudge(state: AppState, dx: int, dy: int) -> AppState:
-    """The corner in hand goes a little further, by keys."""
+    """Move the corner in hand by a small step, with the arrow keys."""
     photo, plane = _photo(state), plane_of(state.document.board)
     if photo is None:
         return state
@@ -94,32 +94,32 @@ def nudge(state: AppState, dx: int, dy: int) -> AppState:
 
 @handles_while_editing(do.PhotoLoaded)
 def photo_loaded(state: AppState, action: do.PhotoLoaded) -> AppState:
-    """A new picture: its corners are put next."""
+    """Take a new picture, and begin to fit its corners."""
     state = with_session(_with_photo(state, action.photo), tool="photo", fitting=True, pin=0)
     return evolve(state, notice=Notice("Drag the four corners onto the corners of the board."))
 
 
 @handles_while_editing(do.PhotoNotLoaded)
 def photo_not_loaded(state: AppState, action: do.PhotoNotLoaded) -> AppState:
-    """Not a picture that this browser can read."""
+    """Say that the file is no picture that the browser can read."""
     return evolve(state, notice=Notice("{name} could not be read as a picture.", {"name": action.name}))
 
 
 @handles_while_editing(do.RemovePhoto)
 def remove(state: AppState, _: do.RemovePhoto) -> AppState:
-    """Gone; undo brings it back."""
+    """Remove the photograph; it can be undone."""
     return with_session(_with_photo(state, None), fitting=False)
 
 
 @handles_while_editing(do.FitPhoto)
 def fit(state: AppState, action: do.FitPhoto) -> AppState:
-    """Begin or end putting the corners."""
+    """Begin or end fitting the corners."""
     return evolve(with_session(state, fitting=action.begins and _photo(state) is not None), notice=None)
 
 
 @handles_while_editing(do.SetOpacity)
 def set_opacity(state: AppState, action: do.SetOpacity) -> AppState:
-    """A slider's steps are one step back."""
+    """Set the opacity; the steps of one pull at the slider are undone together."""
     photo, history = _photo(state), state.history
     if photo is None or history is None or not action.percent.isdigit():
         return state

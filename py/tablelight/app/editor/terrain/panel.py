@@ -36,6 +36,7 @@ def _shapes(session: EditorSession, say: Words) -> list[Node]:
 
 
 def terrain_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """The terrains, the shape of the brush, the label of a space."""
     grounds = say.lettered(ui_of(state)).grounds
     items = [
         (name, grounds.get(name, TerrainUi(plain(name))), name == session.terrain, do.SetToolOption("terrain", name))
@@ -57,6 +58,7 @@ def label_entry(state: AppState, say: Words) -> list[Node]:
 
 
 def level_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """The level that is painted, and the shape of the brush."""
     level = session.level
     buttons = [
         button(
@@ -78,6 +80,7 @@ def level_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:
 
 
 def objects_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """The objects, and the height of one that has its own."""
     names = ui_of(state).objects
     kinds = [
         button(

@@ -16,7 +16,7 @@ from tablelight.view.plane import XY, plane_of
 
 
 def painted(board: GridBoard, session: EditorSession, stroke: Stroke) -> tuple[Space, ...]:
-    """The spaces that a stroke of terrain or level means, as it is now."""
+    """The spaces that a stroke of terrain or level would paint if it ended now."""
     here = plane_of(board).pick(*stroke.last)
     if session.shape == "rectangle":
         first = session.anchor or plane_of(board).pick(*stroke.start)
@@ -33,7 +33,7 @@ def painted(board: GridBoard, session: EditorSession, stroke: Stroke) -> tuple[S
 
 
 def begin_paint(state: AppState, at: XY, slack: float) -> AppState:
-    """A stroke of terrain, level or objects."""
+    """Begin a stroke of terrain, level or objects."""
     place = plane_of(state.document.board).pick(*at)
     session, board = session_of(state), state.document.spaces_board
     clears = False
@@ -45,13 +45,13 @@ def begin_paint(state: AppState, at: XY, slack: float) -> AppState:
 
 
 def object_height(state: AppState) -> int | None:
-    """The height of the object in hand, if it is one that has a height of its own."""
+    """The height of the object in hand; None for one that has no height of its own."""
     session = session_of(state)
     return session.thing_height if session.thing in ui_of(state).tall else None
 
 
 def finish_paint(state: AppState, stroke: Stroke) -> AppState:
-    """What was painted becomes part of the board."""
+    """Paint the spaces of the stroke."""
     session, board = session_of(state), state.document.spaces_board
     if session.tool == "objects":
         for space in stroke.spaces:
@@ -68,5 +68,5 @@ def finish_paint(state: AppState, stroke: Stroke) -> AppState:
 
 @handles_while_editing(do.SetLabel)
 def set_label(state: AppState, action: do.SetLabel) -> AppState:
-    """A space's label."""
+    """Set the label of a space."""
     return with_board(state, lambda board: edits.label(board, action.space, action.text.strip()[:LONGEST]))

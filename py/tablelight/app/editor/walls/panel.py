@@ -17,6 +17,7 @@ from tablelight.view.words import Words, place_name
 
 
 def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """The kinds of edge, and the sides of the space at the cursor."""
     sides = ui_of(state).sides
     kinds = [
         button(

@@ -102,7 +102,7 @@ def _with_door(state: AppState, pair: Pair, door: str) -> AppState:
 
 @handles_while_editing(do.ToggleEdge)
 def toggle_edge(state: AppState, action: do.ToggleEdge) -> AppState:
-    """A side by its button: set, or cleared if it is so already."""
+    """Set the edge on a side, or remove it if it stands there."""
     session, sided = session_of(state), is_sided(state)
     there = stands(state.document.spaces_board, session, action.between, sided=sided)
     kind = None if there else session.edge
