@@ -8,6 +8,7 @@ from tablelight.view.games.ui import (
     Demand,
     EdgeUi,
     GameUi,
+    KeyUi,
     OddsPage,
     RollUi,
     ShareUi,
@@ -56,6 +57,14 @@ UI = GameUi(
     attacks=(
         AttackUi("melee", "Attack in close combat", ("close", "both"), odds=True),
         AttackUi("shot", "Shoot", ("range", "both"), "see", odds=True),
+    ),
+    keys=(
+        KeyUi(
+            key="then",
+            label="Second action",
+            actions=("move", "climb"),
+            labels={"none": "Another one", "move": "Move", "climb": "Climb or jump"},
+        ),
     ),
     throws={
         "shot": RollUi(label="Shot", dice=None, keys=(ShareUi("share", "Dice in this shot", "aim"),)),

@@ -65,8 +65,8 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
 
 def _both(document: Document, question: MoveQuestion) -> TwoMoves | None:
     """The two movements asked about, if a second one is."""
-    then = question.extra.get("then")
-    if then is None:
+    then = question.extra.get("then", "none")
+    if then == "none":
         return None
     if question.action not in REPEATABLE:
         raise QuestionError(

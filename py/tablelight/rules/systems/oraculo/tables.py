@@ -79,7 +79,7 @@ MELEE_ODDS = {
     "attack_die": Field("list", choices=ATTACK_FACES),
     "defence_die": Field("list", choices=DEFENCE_FACES),
 }
-BOTH = {"then": Field("choice", choices=REPEATABLE)}
+BOTH = {"then": Field("choice", "none", choices=("none", *REPEATABLE))}
 """The second action, where both are moves."""
 PLACED = {
     "from": Field("figure"),
