@@ -19,6 +19,11 @@ CALLS: Mapping[str, tuple[str, int, str]] = {
     "bad": ("problems", 1, "message"),
     "QuestionError": ("problems", 1, "message"),
     "WrongFormError": ("problems", 0, "message"),
+    "error_at": ("problems", 1, "message"),
+    "fail": ("problems", 0, "message"),
+    "lost": ("problems", 2, "text"),
+    "loss_text": ("problems", 0, "text"),
+    "_lose": ("problems", 3, "text"),
     "translate": ("app", 0, "text"),
     "say": ("app", 0, "text"),
     "msg": ("app", 0, "text"),
@@ -120,7 +125,8 @@ def from_source(source: str, place: str, found: Found) -> None:
         texts = literals(argument)
         for text in texts or ():
             found.add(domain, text, place)
-        handed_on = getattr(argument, "attr", getattr(argument, "id", "")) in FORWARDED
+        name = getattr(argument, "attr", getattr(argument, "id", ""))
+        handed_on = name in FORWARDED or name.isupper()  # a constant's text is marked where it is made
         if texts is None and not handed_on:
             found.unreadable.append(f"{place}:{line}: {ast.unparse(argument)}")
 

@@ -13,6 +13,7 @@ from tablelight.app.help.actions import GoBack
 from tablelight.app.help.legend_panel import legend
 from tablelight.app.help.panel import rules
 from tablelight.app.help.update import SIDEWAYS
+from tablelight.app.importing.panel import export_dialog, import_dialog
 from tablelight.app.odds.panel import odds_page
 from tablelight.app.odds.update import page_of
 from tablelight.app.queries import rules_of, ui_of
@@ -51,6 +52,8 @@ def dialog(state: AppState) -> Node | None:
         "turn": turn,
         "odds": odds_page,
         "unkept": unsaved_dialog,
+        "import": import_dialog,
+        "export": export_dialog,
     }
     title, content = contents[state.dialog](state, say)
     close = tool(say("Close"), do.OpenDialog(None), "close", cls="quiet") if state.history is not None else None

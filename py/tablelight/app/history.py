@@ -6,6 +6,7 @@ from attrs import evolve, field, frozen
 
 from tablelight.app.log.state import Entry
 from tablelight.app.photo import Photo
+from tablelight.app.saves.source import Source
 from tablelight.app.turn.state import Turn
 from tablelight.board.document import Document
 
@@ -36,6 +37,8 @@ class History:
     """The moments that were undone, the next one first."""
     log: tuple[Entry, ...] = ()
     """Everything that happened."""
+    source: Source | None = None
+    """The file of another program that the game came from."""
 
     @classmethod
     def of(cls, document: Document, photo: Photo | None = None) -> History:
@@ -67,7 +70,7 @@ class History:
         log = self.log if entry is None else (*self.log, entry)
         number = None if entry is None else len(self.log)
         moment = Moment(document, self.turn if turn is None else turn, number, self.photo)
-        return History(moment, (*self.past, self.now), (), log)
+        return History(moment, (*self.past, self.now), (), log, self.source)
 
     def with_photo_at_first(self, photo: Photo | None) -> History:
         """The history with a photograph under the present that cannot be undone."""
@@ -75,21 +78,21 @@ class History:
 
     def with_photo(self, photo: Photo | None) -> History:
         """The history with another photograph as a new present."""
-        return History(evolve(self.now, photo=photo, entry=None), (*self.past, self.now), (), self.log)
+        return History(evolve(self.now, photo=photo, entry=None), (*self.past, self.now), (), self.log, self.source)
 
     def undone(self) -> History:
         """The history one moment back; the same at its beginning."""
         if not self.past:
             return self
         log = self._marked(self.now.entry, True)
-        return History(self.past[-1], self.past[:-1], (self.now, *self.future), log)
+        return History(self.past[-1], self.past[:-1], (self.now, *self.future), log, self.source)
 
     def redone(self) -> History:
         """The history one moment on; the same at its end."""
         if not self.future:
             return self
         log = self._marked(self.future[0].entry, False)
-        return History(self.future[0], (*self.past, self.now), self.future[1:], log)
+        return History(self.future[0], (*self.past, self.now), self.future[1:], log, self.source)
 
     def _marked(self, number: int | None, undone: bool) -> tuple[Entry, ...]:
         if number is None:

@@ -12,6 +12,7 @@ from tablelight.app.dice.state import PendingRoll
 from tablelight.app.editor.state import EditorState
 from tablelight.app.help.state import Dialog, HelpState
 from tablelight.app.history import History
+from tablelight.app.importing.state import Exported, Import
 from tablelight.app.keys import Keys
 from tablelight.app.log.state import Entry
 from tablelight.app.move.state import Proposal
@@ -112,6 +113,10 @@ class AppState:
     """How high the panel stands on a portrait screen."""
     editor: EditorState = field(factory=EditorState)
     """The editor: its session while a board is edited, the roster."""
+    imports: tuple[Import, ...] = ()
+    """Files of other programs that wait to be opened, the one that is shown first."""
+    exported: Exported | None = None
+    """The last file that was written for another program, for its dialog."""
     saves: SavesState = field(factory=SavesState)
     """The games that the browser keeps, and how the one on the table is saved."""
 

@@ -49,9 +49,12 @@ def too_deep(data: bytes) -> bool:
     """
     brackets = data.translate(None, _BESIDES_BRACKETS)
     for _ in range(DEEPEST):
-        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
-        if not brackets:
+        left = brackets.replace(b"[]", b"").replace(b"{}", b"")
+        if not left:
             return False
+        if len(left) == len(brackets):
+            break
+        brackets = left
     depth = 0
     for token in _TOKENS.finditer(data):
         first = data[token.start()]

@@ -8,6 +8,8 @@ from urllib.parse import unquote
 from tablelight.formats.content import LARGEST
 from tablelight.formats.values import error_at
 
+ROUND, MOST_WORK = 1000, 200_000_000
+"""Characters gone through in all rounds together; a round costs as much as some."""
 _ADDRESS = re.compile(r"\s*\S*?[?&]m=([^&#\s]*)")
 _EXCHANGED = (("{", "("), ("}", ")"), (",'", "~"), ("':", "!"), ('"', "'"))
 """What JSONCrush writes shorter, pair by pair."""
@@ -28,10 +30,12 @@ def uncrushed(text: str) -> str:
 def uncrush(crushed: str) -> str:
     """JSONCrush's text back to the JSON that it was made from."""
     body, *lists = crushed[:-1].split("\1")
+    work = 0
     for character in lists[0] if lists else "":
+        work += len(body) + ROUND
         *parts, repeated = body.split(character)
         # A round may double the text: its size is known before it is made.
-        if len(body) + len(repeated) * len(parts) > LARGEST:
+        if len(body) + len(repeated) * len(parts) > LARGEST or work > MOST_WORK:
             raise error_at("$", "is more than {maximum} bytes when it is unpacked", maximum=LARGEST)
         body = repeated.join(parts)
     for long, short in _EXCHANGED:

@@ -7,22 +7,34 @@ to the line never does. Coordinates are exact, in squares from the board's upper
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from math import ceil, floor
+from math import ceil, floor, lcm
 
 from tablelight.formats.draft import Draft, Side
+from tablelight.formats.values import error_at
 
 Spot = tuple[Fraction, Fraction]
 Piece = tuple[Spot, Spot]
 """Two points in a row of a wall."""
 HALF = Fraction(1, 2)
+MOST_WORK = 1_000_000
+"""Sides that all walls of a map together may close, each counted as often as it is closed."""
+
+
+def _scaled(piece: Piece) -> tuple[int, int, int, int, int]:
+    """A piece in whole numbers of parts of a square, an even number of parts to a square: px, py, qx, qy, parts."""
+    (px, py), (qx, qy) = piece
+    parts = 2 * lcm(px.denominator, py.denominator, qx.denominator, qy.denominator)
+    x0, y0, x1, y1 = (spot.numerator * (parts // spot.denominator) for spot in (px, py, qx, qy))
+    return x0, y0, x1, y1, parts
 
 
 def touches(piece: Piece, columns: int, rows: int) -> bool:
     """Whether the box around a piece has a point in common with the board: what has none is cut."""
-    (px, py), (qx, qy) = piece
-    return max(px, qx) >= 0 and min(px, qx) <= columns and max(py, qy) >= 0 and min(py, qy) <= rows
+    px, py, qx, qy, parts = _scaled(piece)
+    wide, high = columns * parts, rows * parts
+    return max(px, qx) >= 0 and min(px, qx) <= wide and max(py, qy) >= 0 and min(py, qy) <= high
 
 
 def on_grid(piece: Piece) -> bool:
@@ -33,26 +45,28 @@ def on_grid(piece: Piece) -> bool:
 
 def closed_by(piece: Piece, columns: int, rows: int) -> Iterator[Side]:
     """The sides that a piece closes."""
-    (px, py), (qx, qy) = piece
-    if py != qy:
-        for row in _between(py, qy, rows):
-            # where the piece meets the line through the centres of the row
-            x = px + (row + HALF - py) * (qx - px) / (qy - py)
-            column = floor(x - HALF)
-            if 0 <= column < columns - 1:
-                yield (column, row), (column + 1, row)
-    if px != qx:
-        for column in _between(px, qx, columns):
-            y = py + (column + HALF - px) * (qy - py) / (qx - px)
-            row = floor(y - HALF)
-            if 0 <= row < rows - 1:
-                yield (column, row), (column, row + 1)
+    px, py, qx, qy, parts = _scaled(piece)
+    for row, column in _crossings(py, px, qy, qx, parts, rows, columns - 1):
+        yield (column, row), (column + 1, row)
+    for column, row in _crossings(px, py, qx, qy, parts, columns, rows - 1):
+        yield (column, row), (column, row + 1)
 
 
-def _between(a: Fraction, b: Fraction, count: int) -> range:
-    """The squares of a line of `count` whose centres lie from a to b, both included."""
-    low, high = (a, b) if a <= b else (b, a)
-    return range(max(0, ceil(low - HALF)), min(count - 1, floor(high - HALF)) + 1)
+def _crossings(p: int, u: int, q: int, v: int, parts: int, lines: int, count: int) -> Iterator[tuple[int, int]]:
+    """Where a piece from (p, u) to (q, v) crosses the lines through the centres of squares: the line, and the square whose
+    centre comes before the crossing, of `count` squares that have another after them."""
+    if p == q:
+        return
+    if p > q:
+        p, u, q, v = q, v, p, u
+    half, across, along = parts // 2, q - p, v - u
+    first = max(0, -((half - p) // parts))  # the first line at or beyond p
+    last = min(lines - 1, (q - half) // parts)
+    for line in range(first, last + 1):
+        middle = line * parts + half
+        square = ((u - half) * across + (middle - p) * along) // (parts * across)
+        if 0 <= square < count:
+            yield line, square
 
 
 def nearest(portal: Piece, columns: int, rows: int) -> Side | None:
@@ -80,20 +94,29 @@ class Closing:
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
         self.kinds: dict[Side, str] = {}
+        self.work = 0
 
-    def wall(self, piece: Piece) -> None:
+    def _closed(self, piece: Piece, path: str) -> list[Side]:
+        """The sides that a piece closes; an error at `path` once all walls together are past reason."""
+        sides = list(closed_by(piece, self.draft.columns, self.draft.rows))
+        self.work += len(sides) + 1
+        if self.work > MOST_WORK:
+            raise error_at(path, "has more walls than can be read")
+        return sides
+
+    def wall(self, piece: Piece, path: str) -> None:
         """A piece of wall: doors go before it."""
-        for side in closed_by(piece, self.draft.columns, self.draft.rows):
+        for side in self._closed(piece, path):
             self.kinds.setdefault(side, "wall")
 
-    def portal(self, piece: Piece, *, is_open: bool) -> bool:
+    def portal(self, piece: Piece, path: str, *, is_open: bool) -> bool:
         """A door; False if there is no side for it. A closed one goes before an open one."""
-        sides: Iterable[Side] = list(closed_by(piece, self.draft.columns, self.draft.rows))
+        sides = self._closed(piece, path)
         if not sides:
             near = nearest(piece, self.draft.columns, self.draft.rows)
             if near is None:
                 return False
-            sides = (near,)
+            sides = [near]
         for side in sides:
             if self.kinds.get(side) != "door-closed":
                 self.kinds[side] = "door-open" if is_open else "door-closed"

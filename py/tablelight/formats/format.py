@@ -28,12 +28,14 @@ Write: TypeAlias = Callable[[Opened, Losses, Content | None], bytes]
 class Format:
     """One kind of file. `games`: what it opens as, the default first; none where the file itself says its game.
 
-    `any_game`: a file that names no game is given one (tables of figures). `write` None: it is only read.
+    `any_game`: the reader itself knows whether it opens as a game (tables of figures). `groups`: games that one file opens
+    as, where not every file opens as the same. `write` None: it is only read.
     """
 
     id: str
     games: tuple[str, ...] = ()
     any_game: bool = False
+    groups: tuple[tuple[str, ...], ...] = ()
     read: Read
     write: Write | None = None
     is_text: bool = True
@@ -41,11 +43,12 @@ class Format:
 
 @frozen(kw_only=True)
 class Found:
-    """A file that has been read: its format, what was in it, what was lost."""
+    """A file that has been read: its format, what was in it, what was lost, and the games that it opens as."""
 
     format: str
     opened: Opened
     losses: tuple[Loss, ...] = ()
+    games: tuple[str, ...] = ()
     content: Content = field(eq=False)
 
 

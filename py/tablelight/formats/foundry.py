@@ -94,7 +94,7 @@ def _wall(wall: Value, begin: Spot, size: Fraction, closing: Closing, losses: Lo
     door, state = _code(wall, "door"), _code(wall, "ds")
     bars, hides = _code(wall, "move", 20) != 0, _code(wall, "sight" if "sight" in wall.fields else "sense", 20)
     if door in (1, 2):
-        if not closing.portal(piece, is_open=state == 1):
+        if not closing.portal(piece, wall.path, is_open=state == 1):
             losses.lost("place", wall.path, NO_SIDE)
         elif door == 2:
             losses.lost("edge", wall.path, "Secret doors are shown as doors: they would not be seen.")
@@ -120,7 +120,7 @@ def _line(wall: Value, piece: Piece, *, bars: bool, hides: int, closing: Closing
         )
     if not on_grid(piece):
         losses.lost("off-grid", wall.path, OFF_GRID)
-    closing.wall(piece)
+    closing.wall(piece, wall.path)
 
 
 def _code(wall: Value, key: str, default: int = 0) -> int:

@@ -9,7 +9,7 @@ from tablelight.board.document import Document
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft, Side, side_of
 from tablelight.formats.format import Format
-from tablelight.formats.losses import Losses
+from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.values import Value, clean, plain_text
 from tablelight.grid import Space
 
@@ -134,12 +134,13 @@ def _indoors(path: str, kind: str, place: _Place, losses: Losses) -> None:
         losses.lost("indoors", path, "Squares that lie outdoors count as indoors, as the map does.")
 
 
+OTHER_WALLS = loss_text("Walls of kinds that are not known here are left out.")
 LOST_WALLS: Mapping[str, str] = {
-    "glass": "Glass is shown as a wall: fire would pass through it.",
-    "glass2": "Glass is shown as a wall: fire would pass through it.",
-    "forceField": "Force fields are shown as walls: see the map's rules.",
-    "levelSeparator": "Separators of levels are shown as walls: only trapdoors cross them.",
-    "chainLinkFence": "Chain link fences are left out: movement would stop behind them.",
+    "glass": loss_text("Glass is shown as a wall: fire would pass through it."),
+    "glass2": loss_text("Glass is shown as a wall: fire would pass through it."),
+    "forceField": loss_text("Force fields are shown as walls: see the map's rules."),
+    "levelSeparator": loss_text("Separators of levels are shown as walls: only trapdoors cross them."),
+    "chainLinkFence": loss_text("Chain link fences are left out: movement would stop behind them."),
 }
 
 
@@ -157,7 +158,7 @@ def _walls(source: Value, draft: Draft, losses: Losses) -> None:
             losses.lost("place", wall.path, text)
             continue
         if kind not in ("normal", "door", "door2"):
-            text = LOST_WALLS.get(kind, "Walls of kinds that are not known here are left out.")
+            text = LOST_WALLS.get(kind, OTHER_WALLS)
             losses.lost("edge", wall.path, text)
         if kind in WALLS:
             for side in _sides(x0, y0, x1, y1):

@@ -25,6 +25,11 @@ class Loss:
         return {"path": self.path, "kind": self.kind, "count": self.count, "text": text}
 
 
+def loss_text(text: str) -> str:
+    """Marks a text that is used elsewhere as the text of a loss, to be translated."""
+    return text
+
+
 class Losses:
     """Collects losses while a file is read or written; one entry for each kind and reason, in the order of their firsts."""
 

@@ -10,7 +10,7 @@ from tablelight.board.document import BoardObject, Document
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft, beyond, side_of
 from tablelight.formats.format import Format
-from tablelight.formats.losses import Losses
+from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.values import Value, clean, plain_text
 from tablelight.grid import Space
 
@@ -18,13 +18,13 @@ DOORS: dict[int, tuple[str | None, str, str]] = {
     0: (None, "", ""),
     1: ("door-closed", "", ""),
     2: (None, "", ""),
-    3: (None, "stairs", "Ways out are not shown."),
-    4: ("door-closed", "edge", "A portcullis is shown as a closed door: one would see through it."),
+    3: (None, "stairs", loss_text("Ways out are not shown.")),
+    4: ("door-closed", "edge", loss_text("A portcullis is shown as a closed door: one would see through it.")),
     5: ("door-closed", "", ""),
-    6: ("door-closed", "edge", "A secret door is shown as a closed door: it would not be seen."),
-    7: ("door-closed", "edge", "A barred door is shown as a closed door: it would open from one side."),
-    8: (None, "stairs", "Stairs are not shown."),
-    9: (None, "stairs", "Stairs are not shown."),
+    6: ("door-closed", "edge", loss_text("A secret door is shown as a closed door: it would not be seen.")),
+    7: ("door-closed", "edge", loss_text("A barred door is shown as a closed door: it would open from one side.")),
+    8: (None, "stairs", loss_text("Stairs are not shown.")),
+    9: (None, "stairs", loss_text("Stairs are not shown.")),
 }
 """By type: the edge, the kind of loss and what is said of it."""
 MOST_SQUARES = 16 * LARGEST * LARGEST

@@ -28,7 +28,9 @@ def open_file(data: bytes, game: str = "") -> Found:
         wrong = problems(opened)
         if wrong:
             raise DocumentError(wrong)
-    return Found(format=form.id, opened=opened, losses=losses.listed(), content=content)
+    played = opened.game if isinstance(opened, Document) else ""
+    games = next((group for group in form.groups or (form.games,) if played in group), ())
+    return Found(format=form.id, opened=opened, losses=losses.listed(), games=games, content=content)
 
 
 def write_file(opened: Opened, to: str, source: Content | None = None) -> tuple[bytes, tuple[Loss, ...]]:

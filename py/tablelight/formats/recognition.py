@@ -26,7 +26,7 @@ OBJECTS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 """The keys that tell JSON objects, in the order in which they are looked for."""
 
-_MAP = re.compile(r"\s*(?:<\?.*?\?>\s*|<!--.*?-->\s*|<!DOCTYPE[^>]*>\s*)*<map[\s>/]", re.DOTALL)
+_MAP = re.compile(r"\s*+(?>(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*+>)\s*+)*+<map[\s>/]", re.DOTALL)
 _BOARD = re.compile(r"size\s+\d+\s+\d+\s*")
 
 
@@ -71,6 +71,6 @@ def _text(content: Content) -> str | None:
     if is_address(text):
         return "hexeditor"
     line = next((line for line in text[:100_000].splitlines() if line.strip() and not line.startswith("#")), "")
-    if _BOARD.fullmatch(line):
+    if _BOARD.fullmatch(line.strip()):
         return "megamek"
     return "csv" if has_names(text) else None

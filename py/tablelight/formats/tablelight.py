@@ -35,7 +35,7 @@ def write(opened: Opened, _losses: Losses, _source: Content | None) -> bytes:
     """A document or a roster as text."""
     if isinstance(opened, Document):
         return (json.dumps(encode(opened), ensure_ascii=False, indent=1) + "\n").encode()
-    return (write_roster(opened) + "\n").encode()
+    return (write_roster(opened) + "\n").encode("utf-8", "replace")
 
 
 FORMAT = Format(id="tablelight", read=read, write=write)

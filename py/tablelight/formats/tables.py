@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Mapping
+from itertools import islice
 
 from attrs import frozen
 
@@ -14,7 +15,7 @@ from tablelight.board.roster import MOST, NOWHERE, Member, Roster, plain_id
 from tablelight.formats.content import Content
 from tablelight.formats.format import Format, Opened
 from tablelight.formats.heads import HEADS
-from tablelight.formats.losses import Losses
+from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.values import Value, clean, error_at, whole
 from tablelight.rules.registry import system, systems
 from tablelight.rules.system import System
@@ -24,7 +25,8 @@ YES = ("x", "yes", "true", "1")
 FIRST = ("game", "name", "side", "spaces", "base", "traits")
 """The columns that every written table begins with."""
 LARGEST_BASE = 200
-NO_NUMBER = "Numbers that are no whole ones, or out of bounds, are left out."
+MOST_COLUMNS = 1000
+NO_NUMBER = loss_text("Numbers that are no whole ones, or out of bounds, are left out.")
 _SEPARATORS = re.compile(r"[\s;,|]+")
 
 
@@ -57,16 +59,20 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
     text = content.text or ""
     lines = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(re.split(r"[\r\n]", text, maxsplit=1)[0]))
     try:
-        heads = [head(cell) for cell in next(lines)]
-        rows = [[cell.strip() for cell in line] for line in lines if line]
+        first = next(lines)
+        if len(first) > MOST_COLUMNS:
+            raise error_at("$", "has too many entries: at most {maximum} are read", maximum=MOST_COLUMNS)
+        heads = [head(cell) for cell in first]
+        found = (line for line in lines if line)
+        rows = [[cell.strip() for cell in line] for line in islice(found, MOST)]
+        more = sum(1 for _ in found)
     except csv.Error as fault:
         raise error_at("$", "is no table: {fault}", fault=str(fault)) from None
     members: list[Member] = []
     for number, cells in enumerate(rows):
         row = _Row.of(number, heads, cells)
-        if not row.cells.get("name") or number >= MOST:
-            text = "Lines without a name, and those after the first 500, are left out."
-            losses.lost("line", row.path, text)
+        if not row.cells.get("name"):
+            losses.lost("line", row.path, "Lines without a name are left out.")
             continue
         own = row.cells.get("game")
         line_game = _game(own, row.below("game")) if own else game
@@ -74,6 +80,7 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
             raise error_at(row.below("game"), "is missing: say of which game the figures are")
         figure = row.figure(system(line_game), losses)
         members.append(Member(id=f"r{len(members) + 1}", game=line_game, figure=figure))
+    losses.lost("line", f"$[{MOST}]", "Lines after the first {most} are left out.", more, most=MOST)
     return Roster(tuple(members))
 
 
@@ -180,7 +187,7 @@ def write(opened: Opened, _losses: Losses, _source: Content | None) -> bytes:
         base = "" if figure.base is None else str(figure.base)
         first = [member.game, figure.label, figure.side, str(len(figure.at)), base, " ".join(figure.traits)]
         lines.append([*first, *(str(figure.stats.get(stat, "")) for stat in stats)])
-    return "".join(",".join(map(_quoted, line)) + "\n" for line in lines).encode()
+    return "".join(",".join(map(_quoted, line)) + "\n" for line in lines).encode("utf-8", "replace")
 
 
 def _quoted(cell: str) -> str:

@@ -12,17 +12,19 @@ from tablelight.formats.closing import Closing, Piece, Spot, on_grid, touches
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
 from tablelight.formats.format import Format
-from tablelight.formats.losses import Losses
+from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.outlines import Outline, inside_of
 from tablelight.formats.uvtt_writing import write
 from tablelight.formats.values import Value
 
-MOST_POINTS = 100_000
+MOST_POINTS = 50_000
 """Points of all lines together: a hundred times those of the largest maps."""
-OFF_GRID = "Walls that do not run along the grid close the sides between the squares whose centres they part."
-NO_SIDE = "Doors that are on no side of a square are left out."
-LIGHTS = "Lights are left out."
-IMAGE = "The picture is no part of the board: the app lays it under it."
+OFF_GRID = loss_text(
+    "Walls that do not run along the grid close the sides between the squares whose centres they part."
+)
+NO_SIDE = loss_text("Doors that are on no side of a square are left out.")
+LIGHTS = loss_text("Lights are left out.")
+IMAGE = loss_text("The picture is no part of the board: the app lays it under it.")
 
 
 def read(content: Content, game: str, losses: Losses) -> Document:
@@ -81,7 +83,7 @@ def _wall(piece: Piece, path: str, closing: Closing, losses: Losses) -> None:
         return
     if not on_grid(piece):
         losses.lost("off-grid", path, OFF_GRID)
-    closing.wall(piece)
+    closing.wall(piece, path)
 
 
 def _portal(portal: Value, origin: Spot, closing: Closing, losses: Losses) -> None:
@@ -91,7 +93,7 @@ def _portal(portal: Value, origin: Spot, closing: Closing, losses: Losses) -> No
         bounds.fail("must be two points")
     closed = portal.find("closed")
     piece = (_spot(ends[0], origin), _spot(ends[1], origin))
-    if not closing.portal(piece, is_open=closed is not None and not closed.truth()):
+    if not closing.portal(piece, portal.path, is_open=closed is not None and not closed.truth()):
         losses.lost("place", portal.path, NO_SIDE)
 
 
@@ -104,7 +106,7 @@ def _objects(outlines: list[Outline], draft: Draft, losses: Losses) -> None:
     for space in inside_of(outlines, draft.columns, draft.rows):
         draft.terrain[space] = "blocking"
     for outline in outlines:
-        if not outline.squares:
+        if not outline.rows:
             losses.lost("object", outline.path, "Things that cover no square's centre are left out.")
 
 

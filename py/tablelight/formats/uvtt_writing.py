@@ -30,8 +30,8 @@ def write(opened: Opened, losses: Losses, _source: Content | None) -> bytes:
     return write_with(opened, losses, None)
 
 
-def write_with(opened: Opened, losses: Losses, picture: bytes | None) -> bytes:
-    """The board with its picture, a PNG or WebP."""
+def write_with(opened: Opened, losses: Losses, picture: bytes | None, pixels: int = PIXELS) -> bytes:
+    """The board with its picture, a PNG or WebP in which a square has so many pixels."""
     if not isinstance(opened, Document) or not isinstance(opened.board, GridBoard) or opened.board.grid != "square":
         raise error_at("$", "is no board of squares")
     board = opened.board
@@ -41,7 +41,7 @@ def write_with(opened: Opened, losses: Losses, picture: bytes | None) -> bytes:
         "resolution": {
             "map_origin": {"x": 0, "y": 0},
             "map_size": {"x": board.columns, "y": board.rows},
-            "pixels_per_grid": PIXELS,
+            "pixels_per_grid": pixels,
         },
         "line_of_sight": [_points(run) for run in runs(board.edges)],
         "objects_line_of_sight": [_points(outline) for outline in outlines(_blocking(board))],

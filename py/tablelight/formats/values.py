@@ -13,6 +13,8 @@ from tablelight.board.codec import LONGEST
 from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError, Problem
 
+MOST = 200_000
+"""Entries of the longest list that is read item by item: three for each space of the largest board."""
 _NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 _WHOLE = re.compile(r"\s*[+-]?\d{1,18}\s*", re.ASCII)
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -74,7 +76,12 @@ class Value:
         """The items of a list."""
         if not isinstance(self.raw, list):
             self.fail("must be a list")
+        self._bound(len(self.raw))
         return [Value(item, f"{self.path}[{number}]") for number, item in enumerate(self.raw)]
+
+    def _bound(self, count: int) -> None:
+        if count > MOST:
+            self.fail("has too many entries: at most {maximum} are read", maximum=MOST)
 
     def listed(self, key: str) -> list[Value]:
         """The items of the list at a key; none if there is no such key."""
@@ -83,6 +90,7 @@ class Value:
 
     def entries(self) -> Iterator[tuple[str, Value]]:
         """The entries of an object, each with its path."""
+        self._bound(len(self.fields))
         for key, item in self.fields.items():
             yield key, Value(item, self.below(key))
 
@@ -115,11 +123,19 @@ class Value:
         """A number, as the decimal that it is written as; a whole one also as a text."""
         raw = self.raw
         if isinstance(raw, float) and isfinite(raw):
-            return Fraction(repr(raw))
+            return _decimal(repr(raw))
         number = whole(raw)
         if number is None:
             self.fail("must be a number")
         return Fraction(number)
+
+
+def _decimal(text: str) -> Fraction:
+    """A decimal as an exact fraction; the usual form without a detour."""
+    before, point, after = text.partition(".")
+    if not point or "e" in after:
+        return Fraction(text)
+    return Fraction(int(before + after), 10 ** len(after))
 
 
 def whole(raw: Json) -> int | None:

@@ -6,19 +6,27 @@ import json
 from typing import Any
 
 import js
-from pyodide.ffi import JsException
+from pyodide.ffi import JsException, to_js
 
 from tablelight.app.actions import Effect
 from tablelight.app.editor.actions import EditExample, OpenEditor, SaveRoster
+from tablelight.app.importing.actions import ExportAs, ExportRoster, FileWritten
+from tablelight.app.importing.update import export_name, source_for, too_large
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
-from tablelight.app.saves.files import file_name, too_large, write_file
+from tablelight.app.saves.files import file_name, write_file
 from tablelight.app.saves.state import Example
 from tablelight.board.problems import Problem
 from tablelight.board.roster import write_roster
+from tablelight.formats.losses import Loss, Losses
+from tablelight.formats.opening import write_file as export
+from tablelight.formats.uvtt_writing import write_with
+from tablelight.web.board_picture import board_picture
 from tablelight.web.guard import guarded, listen, spawn
-from tablelight.web.host import Host
+from tablelight.web.host import BoardHost
 
 EXAMPLES = "static/examples/"
+MOST_FILES = 50
+"""Files that are read at once."""
 
 
 async def fetch_text(address: str) -> str:
@@ -41,10 +49,15 @@ async def fetch_examples() -> tuple[Example, ...]:
 class Files:
     """Opens and saves games for the table."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: BoardHost) -> None:
         self._host = host
         self._input = js.document.getElementById("file")
         listen(self._input, "change", self._chosen)
+        listen(js.document, "dragover", self._dragged)
+        listen(js.document, "drop", self._dropped)
+        listen(js.document, "paste", self._pasted)
+        if hasattr(js, "launchQueue"):
+            js.launchQueue.setConsumer(guarded(self._launched))
 
     def perform(self, effect: Effect) -> None:
         """Do what was asked for."""
@@ -56,6 +69,15 @@ class Files:
             case SaveRoster():
                 roster = self._host.state.editor.roster
                 download(write_roster(roster), "roster.tablelight.json", "application/json")
+            case ExportAs(format="uvtt"):
+                self._export_picture()
+            case ExportAs(format=form):
+                self._export(form)
+            case ExportRoster():
+                roster = self._host.state.editor.roster
+                content, losses = export(roster, "csv")
+                download(to_js(content), "roster.csv", "text/csv")
+                self._host.act(FileWritten("roster.csv", losses))
             case OpenExample(file=name):
                 spawn(self.open_example(name))
             case EditExample(file=name):
@@ -76,9 +98,13 @@ class Files:
             self._host.act(OpenEditor())
 
     def _chosen(self, _: Any) -> None:
-        file = self._input.files.item(0)
-        if file:
-            spawn(self._read(file))
+        spawn(self._read_all(list(self._input.files)))
+
+    async def _read_all(self, files: list[Any]) -> None:
+        """One after the other: each comes to the table, and is kept, or waits to be opened."""
+        for file in files[:MOST_FILES]:
+            await self._read(file)
+        self._input.value = ""  # so that the same file can be chosen again
 
     async def _read(self, file: Any) -> None:
         problem = too_large(int(file.size))
@@ -87,7 +113,55 @@ class Files:
         else:
             data = await file.arrayBuffer()
             self._host.act(FileLoaded(str(file.name), data.to_bytes()))
-        self._input.value = ""  # so that the same file can be chosen again
+
+    # Files that come without being asked for
+
+    @staticmethod
+    def _dragged(event: Any) -> None:
+        if "Files" in list(event.dataTransfer.types):
+            event.preventDefault()
+
+    def _dropped(self, event: Any) -> None:
+        files = list(event.dataTransfer.files)
+        if files:
+            event.preventDefault()
+            spawn(self._read_all(files))
+
+    def _pasted(self, event: Any) -> None:
+        """A file, or the text of one; what is pasted into a field stays there."""
+        if str(event.target.tagName) in ("INPUT", "TEXTAREA"):
+            return
+        files = list(event.clipboardData.files)
+        text = str(event.clipboardData.getData("text/plain") or "")
+        if files:
+            spawn(self._read_all(files))
+        elif text.strip():
+            self._host.act(FileLoaded("", text))
+
+    def _launched(self, parameters: Any) -> None:
+        """Files that the device opens with this app."""
+        spawn(self._read_handles(list(parameters.files)))
+
+    async def _read_handles(self, handles: list[Any]) -> None:
+        await self._read_all([await handle.getFile() for handle in handles])
+
+    # Files for other programs
+
+    def _export(self, form: str) -> None:
+        history = self._host.state.history
+        if history is not None:
+            self._written(*export(history.present, form, source_for(history, form)), form)
+
+    def _written(self, content: bytes, losses: tuple[Loss, ...], form: str) -> None:
+        name = export_name(self._host.state.document, form)
+        download(to_js(content), name, "application/octet-stream")
+        self._host.act(FileWritten(name, losses))
+
+    def _export_picture(self) -> None:
+        """Universal VTT with the picture of the board."""
+        document, losses = self._host.state.document, Losses()
+        picture, pixels = board_picture(self._host)
+        self._written(write_with(document, losses, picture, pixels), losses.listed(), "uvtt")
 
     def _save(self) -> None:
         history = self._host.state.history

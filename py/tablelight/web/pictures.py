@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import js
-from pyodide.ffi import JsException
+from pyodide.ffi import JsException, to_js
 
 from tablelight.app.editor.actions import PhotoLoaded, PhotoNotLoaded
 from tablelight.app.editor.photograph import update as photograph
+from tablelight.app.importing.actions import Underlay
 from tablelight.app.photo import LARGEST_SIDE, LONGEST, Photo
 from tablelight.app.state import AppState
 from tablelight.view.perspective import projection
@@ -56,6 +57,21 @@ class Pictures:
             photo = None
         self._input.value = ""  # so that the same picture can be chosen again
         self._host.act(PhotoNotLoaded(name) if photo is None else PhotoLoaded(photo))
+
+    def lay_under(self, data: bytes | None) -> None:
+        """The picture that a file brought along, under the board that has come to the table with it."""
+        if data is not None:
+            spawn(self._lay(js.Blob.new(js.Array.of(to_js(data))), self._host.state.saves.game_number))
+
+    async def _lay(self, blob: Any, game_number: int) -> None:
+        try:
+            bitmap = await js.createImageBitmap(blob)
+        except JsException:
+            return  # the board is whole without it
+        photo = self._reduced(bitmap)
+        bitmap.close()
+        if photo is not None:
+            self._host.act(Underlay(photo, game_number))
 
     @staticmethod
     def _reduced(bitmap: Any) -> Photo | None:

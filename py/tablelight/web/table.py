@@ -9,6 +9,8 @@ from attrs import evolve
 
 from tablelight.app.actions import Action, Cancel, Effect, FitView, Hover, MoveCursor, Zoom
 from tablelight.app.editor.actions import ChoosePhoto, RosterLoaded, ShowProblem
+from tablelight.app.importing.actions import OpenImport
+from tablelight.app.importing.update import picture_of
 from tablelight.app.move.drag import dragged_figure, ruler_label
 from tablelight.app.page import is_news, page
 from tablelight.app.saves.storage import StorageError
@@ -97,6 +99,8 @@ class Table:
                 self.fit()
         if old.editor.roster is not self.state.editor.roster and not isinstance(action, RosterLoaded):
             self.roster.keep(self.state.editor.roster)
+        if isinstance(action, OpenImport) and old.imports and self.state.saves.game_number != old.saves.game_number:
+            self._pictures.lay_under(picture_of(old.imports[0]))
         self.keeper.after(old, self.state)
         if self.state.dialog == "start" and old.dialog != "start":
             self.keeper.show_games()

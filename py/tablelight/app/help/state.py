@@ -7,7 +7,20 @@ from typing import Literal, TypeAlias
 from attrs import frozen
 
 Dialog: TypeAlias = Literal[
-    "start", "menu", "problems", "rules", "legend", "options", "turn", "new", "odds", "clash", "share", "unkept"
+    "start",
+    "menu",
+    "problems",
+    "rules",
+    "legend",
+    "options",
+    "turn",
+    "new",
+    "odds",
+    "clash",
+    "share",
+    "unkept",
+    "import",
+    "export",
 ]
 
 

@@ -3,7 +3,7 @@
 A game without a photograph and a log is a document, as the headless command reads it. Else the document stands in a save,
 with what is kept beside it:
 
-    {"format": "tablelight-save", "version": 1, "document": {...}, "table": {...}, "photo": {...}}
+    {"format": "tablelight-save", "version": 1, "document": {...}, "table": {...}, "photo": {...}, "source": {...}}
 """
 
 from __future__ import annotations
@@ -13,9 +13,13 @@ import re
 from collections.abc import Mapping
 from typing import cast
 
+from attrs import evolve
+
 from tablelight.app.history import History
 from tablelight.app.photo import from_json as photo_from_json
 from tablelight.app.photo import to_json as photo_to_json
+from tablelight.app.saves.source import from_json as source_from_json
+from tablelight.app.saves.source import to_json as source_to_json
 from tablelight.app.saves.table_json import from_json, to_json
 from tablelight.app.turn.state import Turn
 from tablelight.board.codec import encode, parse
@@ -64,21 +68,24 @@ def split_file(content: str | bytes) -> tuple[Json, Mapping[str, Json]]:
 
 def history_from(document: Document, beside: Mapping[str, Json]) -> History:
     """A game with what is kept beside its document, as far as that can be read."""
-    return from_json(document, beside.get("table")).with_photo_at_first(photo_from_json(beside.get("photo")))
+    history = from_json(document, beside.get("table")).with_photo_at_first(photo_from_json(beside.get("photo")))
+    return evolve(history, source=source_from_json(beside.get("source")))
 
 
 def metadata(history: History) -> dict[str, Json]:
-    """What is kept beside a document: the table's memory, the photograph."""
+    """What is kept beside a document: the table's memory, the photograph, the file it came from."""
     plain: dict[str, Json] = {"table": to_json(history)}
     if history.photo is not None:
         plain["photo"] = photo_to_json(history.photo)
+    if history.source is not None:
+        plain["source"] = source_to_json(history.source)
     return plain
 
 
 def write_file(history: History) -> str:
     """A game as the text of a file."""
     plain = cast(Json, encode(history.present))
-    if history.log or history.photo is not None or history.turn != Turn():
+    if history.log or history.photo is not None or history.source is not None or history.turn != Turn():
         plain = {"format": FORMAT, "version": VERSION, "document": plain, **metadata(history)}
     return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
 

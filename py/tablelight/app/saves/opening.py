@@ -7,6 +7,7 @@ from attrs import evolve
 from tablelight.app.editor.figures.update import join_roster
 from tablelight.app.editor.opening import draft_of
 from tablelight.app.handlers import handles
+from tablelight.app.importing.update import file_received, is_foreign
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded
 from tablelight.app.saves.files import read_file
 from tablelight.app.saves.update import with_game
@@ -17,7 +18,14 @@ from tablelight.board.roster import roster_in
 
 @handles(FileLoaded)
 def file_loaded(state: AppState, action: FileLoaded) -> AppState:
-    """A game or a roster. The game on the table stays if the file is of no use, or is a roster."""
+    """A game or a roster. The game on the table stays if the file is of no use, is a roster, or loses something."""
+    data = action.text.encode("utf-8", "surrogatepass") if isinstance(action.text, str) else action.text
+    try:
+        if is_foreign(data):
+            return file_received(state, action.name, data)
+    except DocumentError as error:
+        editor = evolve(state.editor, refused_game=None)
+        return evolve(state, dialog="problems", problems=error.problems, file=action.name, editor=editor)
     roster = roster_in(action.text)
     if roster is not None:
         return join_roster(state, roster)

@@ -44,7 +44,21 @@ def start_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         *([button(say("Scan a code"), Scan(), picture="scan", cls="wide")] if state.saves.can_scan else []),
         entry(say("Paste a link to a game"), "", LinkOpened, key="paste", inputmode="url"),
     ]
+    parts += [el("h3", say("Where to find boards")), *boards_elsewhere(say)]
     return say("Choose a game"), parts
+
+
+def boards_elsewhere(say: Words) -> list[Node]:
+    """In words, which programs' files are read: nothing is loaded by itself."""
+    texts = (
+        say("HeroClix: maps of HCMaps and sets of hcunits, as JSON."),
+        say("HeroScape: .hsc files of VirtualScape, maps and addresses of the HeroScape map editor."),
+        say("Dungeons and battle maps: One Page Dungeon as JSON, Universal VTT, scenes of Foundry, maps of Tiled."),
+        say("Hexes: boards of MegaMek, hexagonal maps of Tiled."),
+        say("Figures: a table (CSV) with a column for the name, out of any spreadsheet."),
+        say("Open such a file, drop it on the page, or paste it. What cannot be carried over is listed first."),
+    )
+    return [el("ul", *(el("li", text) for text in texts), cls="note")]
 
 
 def _examples(state: AppState, say: Words) -> list[Node]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablelight.app.importing.panel import export_buttons
 from tablelight.app.memo import remember
 from tablelight.app.saves.actions import Rename, SaveFile
 from tablelight.app.share.actions import CopyLink, Print, SavePicture, SendLink
@@ -39,6 +40,7 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return say("Share"), [
         *parts,
         button(say("Save to a file"), SaveFile(), picture="save", cls="wide"),
+        *export_buttons(state, say),
         el("h3", say("A picture")),
         button(say("Picture of the board (PNG)"), SavePicture("png"), picture="image", cls="wide"),
         button(say("Drawing of the board (SVG)"), SavePicture("svg"), picture="image", cls="wide"),

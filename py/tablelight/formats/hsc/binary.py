@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, frozen
 
+from tablelight.board.codec import LARGEST
 from tablelight.formats.hsc.header import version_in
 from tablelight.formats.values import error_at
 
@@ -112,6 +113,8 @@ SETTINGS = ((2, ("levels", "transparency", "grid")), (5, ("numbers",)), (7, ("st
 """The whole numbers before the tiles, and the version from which they are there."""
 NEW = Map(version=7, double=struct.pack("<d", 0.0007), settings=(6, 80, 1, 0, 1))
 """The header of a new file."""
+MOST_TILES = LARGEST * LARGEST
+"""The most that are read: one for each hex of the largest board."""
 SMALLEST = 28
 """Bytes of the smallest tile."""
 
@@ -169,8 +172,8 @@ def read(data: bytes) -> Map:
     names = [name for since, group in SETTINGS if version >= since for name in group]
     settings = tuple(reader.integer(f"$.{name}") for name in names)
     count = reader.integer("$.tiles")
-    if not 0 <= count <= (len(data) - reader.at) // SMALLEST:
-        raise error_at("$.tiles", "are said to be {count}: the file is too short for them", count=count)
+    if not 0 <= count <= min(MOST_TILES, (len(data) - reader.at) // SMALLEST):
+        raise error_at("$.tiles", "are said to be {count}: that is too many for the file", count=count)
     tiles = tuple(_tile(reader, f"$.tiles[{number}]") for number in range(count))
     return evolve(found, settings=settings, tiles=tiles, rest=data[reader.at :])
 
@@ -195,18 +198,33 @@ def _tile(reader: Reader, path: str) -> Tile:
         raise error_at(f"{path}.rotation", "must be from {low} to {high}", low=0, high=5)
     if z < 0:
         raise error_at(f"{path}.z", "must be at least {minimum}", minimum=0)
-    tile = Tile(type=kind, version=version, double=double, rotation=rotation, x=x, y=y, z=z)
+    letter, glyph, start, colour, size = 0, NO_TEXT, NO_TEXT, 0, 0
+    more: tuple[Text, ...] = ()
     if version >= 2:
         letter = reader.integer(f"{path}.letter", "<B")
-        tile = evolve(tile, letter=letter, glyph=reader.text(f"{path}.glyph"), start=reader.text(f"{path}.start"))
+        glyph, start = reader.text(f"{path}.glyph"), reader.text(f"{path}.start")
     if version >= 3:
-        tile = evolve(tile, colour=reader.integer(f"{path}.colour", "<I"))
+        colour = reader.integer(f"{path}.colour", "<I")
     if kind == PERSONAL:
-        tile = evolve(tile, size=reader.integer(f"{path}.size"))
-        return evolve(tile, more=_texts(reader, path, ("texture", "side_texture", "figure", "name")))
-    if kind // 1000 == FIGURES:
-        return evolve(tile, more=_texts(reader, path, ("name", "file")))
-    return tile
+        size = reader.integer(f"{path}.size")
+        more = _texts(reader, path, ("texture", "side_texture", "sign", "name"))
+    elif kind // 1000 == FIGURES:
+        more = _texts(reader, path, ("name", "file"))
+    return Tile(
+        type=kind,
+        version=version,
+        double=double,
+        rotation=rotation,
+        x=x,
+        y=y,
+        z=z,
+        letter=letter,
+        glyph=glyph,
+        start=start,
+        colour=colour,
+        size=size,
+        more=more,
+    )
 
 
 def _texts(reader: Reader, path: str, names: Sequence[str]) -> tuple[Text, ...]:

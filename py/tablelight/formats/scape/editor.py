@@ -17,6 +17,8 @@ from tablelight.formats.scape.building import Box, Placed, box_around
 from tablelight.formats.scape.pieces import map_editor, offset
 from tablelight.formats.values import Value, error_at
 
+MOST_PIECES = LARGEST * LARGEST
+"""The most that are read: one for each hex of the largest board."""
 _KEY = re.compile(r"(\d{1,6})~(-?\d{1,6})~(-?\d{1,6})~([0-5])(\.[05])?~(.+)", re.ASCII | re.DOTALL)
 
 
@@ -46,6 +48,8 @@ def source_of(content: Content) -> Value:
 def lay_out(source: Value) -> tuple[list[Lying], Box]:
     """Each piece in the file's order, and the box around those that are known."""
     pieces = source.need("boardPieces")
+    if len(pieces.fields) > MOST_PIECES:
+        pieces.fail("has too many entries: at most {maximum} are read", maximum=MOST_PIECES)
     lying = [_lie(key, value) for key, value in pieces.entries()]
     known = [each.placed for each in lying if each.placed is not None]
     if not known:

@@ -20,7 +20,7 @@ def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
     """The board as JSON text."""
     document = board_of_hexes(opened)
     plain = None if source is None else _into(document, source, losses)
-    return (json.dumps(_new(document, losses) if plain is None else plain, ensure_ascii=False) + "\n").encode()
+    return (json.dumps(_new(document, losses) if plain is None else plain) + "\n").encode()
 
 
 def _new(document: Document, losses: Losses) -> Json:

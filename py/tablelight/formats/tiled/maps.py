@@ -25,7 +25,7 @@ BLOCKING = {"herotrek": "building", "heroscape": "rock"}
 """Ground that stands for what bars the way, where it is not called blocking."""
 WALLS = ("walls", "collisions")
 """Names of layers whose tiles bar the way."""
-MOST_TILES = 4_000_000
+MOST_TILES = 1_000_000
 
 
 @frozen
@@ -38,6 +38,31 @@ class Chunk:
     numbers: list[int]
     bars: bool
     path: str
+
+
+@frozen
+class Meaning:
+    """What a tile makes of a space; None leaves it as it is."""
+
+    terrain: str | None
+    level: int | None
+    label: str | None
+    outcrop: bool
+
+    def apply(self, space: Space, draft: Draft) -> None:
+        """Make it of a space."""
+        if self.terrain is not None:
+            draft.terrain[space] = self.terrain
+            draft.objects.pop(space, None)
+        if self.outcrop:
+            draft.objects[space] = BoardObject(at=space, kind="outcrop")
+        if self.level is not None:
+            draft.level[space] = self.level
+        if self.label is not None:
+            draft.labels[space] = [self.label]
+
+
+NOTHING = Meaning(None, None, None, False)
 
 
 def read(content: Content, game: str, losses: Losses) -> Document:
@@ -65,6 +90,7 @@ class _Map:
         infinite = source.find("infinite")
         self.infinite = infinite is not None and infinite.truth()
         self.tilesets = Tilesets(source, losses)
+        self.meanings: dict[tuple[int, bool], Meaning] = {}
         self.chunks: list[Chunk] = []
         self.objects: list[Value] = []
         self.count = 0
@@ -152,30 +178,30 @@ class _Map:
                 space = chunk.x + place % chunk.width - origin[0], chunk.y + place // chunk.width - origin[1]
                 if number and 0 <= space[0] < draft.columns and 0 <= space[1] < draft.rows:
                     tiled.add(space)
-                    known = self._tile(self.tilesets.tile(number), chunk.bars, space, draft)
-                    if not known and number not in unknown:
+                    meaning = self._meaning(number, chunk.bars)
+                    if meaning != NOTHING:
+                        meaning.apply(space, draft)
+                    elif number not in unknown:
                         unknown.add(number)
                         text = "Tiles that do not say what they are become clear ground."
                         self.losses.lost("tile", f"{chunk.path}[{place}]", text)
         return tiled
 
-    def _tile(self, tile: Tile, bars: bool, space: Space, draft: Draft) -> bool:
-        """What a tile makes of a space; False if it says nothing."""
-        level, label = tile.properties.get("level"), tile.properties.get("label")
-        terrain = self._terrain(tile)
-        blocks = terrain is None and (bars or is_true(tile.properties.get("collides")))
-        if blocks:
-            terrain = BLOCKING.get(self.game, "blocking")
-        if terrain is not None:
-            draft.terrain[space] = terrain
-            draft.objects.pop(space, None)
-        if blocks and self.game == "heroscape":
-            draft.objects[space] = BoardObject(at=space, kind="outcrop")
-        if level is not None:
-            draft.level[space] = level.whole(0, LARGEST)
-        if label is not None:
-            draft.labels[space] = [plain_text(label)]
-        return not (terrain is None and level is None and label is None)
+    def _meaning(self, number: int, bars: bool) -> Meaning:
+        """What a tile makes of a space; looked up once."""
+        key = number, bars
+        if key not in self.meanings:
+            tile = self.tilesets.tile(number)
+            level, label = tile.properties.get("level"), tile.properties.get("label")
+            terrain = self._terrain(tile)
+            blocks = terrain is None and (bars or is_true(tile.properties.get("collides")))
+            self.meanings[key] = Meaning(
+                BLOCKING.get(self.game, "blocking") if blocks else terrain,
+                None if level is None else level.whole(0, LARGEST),
+                None if label is None else plain_text(label),
+                blocks and self.game == "heroscape",
+            )
+        return self.meanings[key]
 
     def _terrain(self, tile: Tile) -> str | None:
         named = tile.properties.get("terrain")

@@ -7,7 +7,7 @@ from xml.parsers import expat
 
 from tablelight.board.document import Json
 from tablelight.board.reading import DEEPEST
-from tablelight.formats.values import error_at
+from tablelight.formats.values import MOST, error_at
 
 LAYERS = {"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
 
@@ -31,8 +31,13 @@ def parse(text: str) -> Element:
     """The root element of a text; `DocumentError` if it is no XML, too deep, or has a DOCTYPE."""
     root = Element("", {})
     open_elements = [root]
+    count = 0
 
     def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal count
+        count += 1
+        if count > MOST:
+            raise error_at("$", "has too many entries: at most {maximum} are read", maximum=MOST)
         if len(open_elements) > DEEPEST:
             raise error_at("$", "is nested too deeply")
         element = Element(name, attributes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from attrs import evolve, field, frozen
 
@@ -28,6 +28,15 @@ class Foe(Protocol):
 
     def beside(self, document: Document, subject: Figure, /) -> Way | None:
         """DG-04: its way to a place adjacent to the subject."""
+        ...
+
+
+@runtime_checkable
+class QuickFoe(Protocol):
+    """An enemy that can tell whether it has an attack after a move without finding the worst."""
+
+    def has_after(self, document: Document, subject: Figure, /) -> bool:
+        """Whether `after` finds any."""
         ...
 
 

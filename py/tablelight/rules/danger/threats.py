@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
-from tablelight.rules.danger.policy import Danger, Outlook
+from tablelight.rules.danger.policy import Danger, Foe, Outlook, QuickFoe
 from tablelight.rules.danger.records import (
     NOBODY,
     Counts,
@@ -81,8 +81,14 @@ def threat_map(rules: System, document: Document, side: str) -> ThreatMap:
     for at in grid.spaces(danger.standable(board) & ~held):
         there, subject = imagined(board, danger, side, at)
         now = tuple(enemy.id for enemy, _ in foes if danger.attacks(there, enemy, subject))
-        after = tuple(enemy.id for enemy, foe in foes if foe.after(there, subject))
+        after = tuple(enemy.id for enemy, foe in foes if _has_after(foe, there, subject))
         beside = tuple(enemy.id for enemy, foe in foes if foe.beside(there, subject))
         if now or after or beside:
             found.append(MapSpace(at=at, now=now, after=after, beside=beside))
     return ThreatMap(spaces=tuple(found))
+
+
+def _has_after(foe: Foe, document: Document, subject: Figure) -> bool:
+    """Whether an enemy has an attack after a move, without working out its worst where a game can tell that."""
+    quick = foe.has_after if isinstance(foe, QuickFoe) else foe.after
+    return bool(quick(document, subject))

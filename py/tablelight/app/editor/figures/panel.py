@@ -14,6 +14,7 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.controls import mover
 from tablelight.app.figure_lists import figure_list, placed_row
+from tablelight.app.importing.actions import ExportRoster
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves.actions import OpenFile
 from tablelight.app.state import AppState
@@ -245,6 +246,7 @@ def _files(say: Words) -> list[Node]:
         el(
             "div",
             button(say("Save the roster"), do.SaveRoster(), picture="save"),
+            button(say("Save it as a table (CSV)"), ExportRoster(), picture="save"),
             button(say("Open a file"), OpenFile(), picture="open"),
             cls="pair",
         )

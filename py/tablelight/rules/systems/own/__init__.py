@@ -22,6 +22,7 @@ from tablelight.rules.systems.own.rolls import stat_fields, tables_of
 from tablelight.rules.systems.own.sentences import messages_of
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sight import sight, sight_map
+from tablelight.rules.systems.own.threat import danger_of
 
 NAME = "Your own game"
 SMALLEST: Mapping[str, Json] = {
@@ -111,6 +112,7 @@ def make_system(sheet: Sheet) -> System:
         },
         check=partial(check, sheet),
         is_out=partial(is_out, sheet),
+        danger=None if sheet.board == "inches" else danger_of(sheet),
     )
 
 

@@ -1,0 +1,55 @@
+"""What a player can do with files of other programs."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from tablelight.app.actions import Action, Effect
+from tablelight.app.photo import Photo
+from tablelight.formats.losses import Loss
+
+
+@frozen
+class OpenImport(Action):
+    """Open the file that waits, all the same; or take its figures into the roster."""
+
+
+@frozen
+class SkipImport(Action):
+    """Leave the file that waits."""
+
+
+@frozen
+class ImportAs(Action):
+    """The file that waits as another game."""
+
+    game: str
+
+
+@frozen
+class Underlay(Action):
+    """The picture that a file brought along lies under its board."""
+
+    photo: Photo
+    game_number: int
+    """The game that it belongs to; it is dropped if another one is on the table by now."""
+
+
+@frozen
+class FileWritten(Action):
+    """A file for another program was written."""
+
+    name: str
+    losses: tuple[Loss, ...]
+
+
+@frozen
+class ExportAs(Effect):
+    """Write the game to a file of another program."""
+
+    format: str
+
+
+@frozen
+class ExportRoster(Effect):
+    """Write the roster as a table."""

@@ -1,0 +1,139 @@
+"""Files of other programs: opened at once where nothing is lost or to be chosen, else when the player says so."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+from binascii import Error as Base64Error
+from collections.abc import Mapping
+
+from attrs import evolve
+
+from tablelight.app.editor.figures.update import join_roster
+from tablelight.app.handlers import handles
+from tablelight.app.history import History
+from tablelight.app.importing.actions import FileWritten, ImportAs, OpenImport, SkipImport, Underlay
+from tablelight.app.importing.state import Exported, Import
+from tablelight.app.saves.source import Source
+from tablelight.app.saves.update import game_notice, with_game
+from tablelight.app.state import AppState
+from tablelight.board.document import Document, GridBoard
+from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.roster import Roster
+from tablelight.formats.content import LARGEST, Content
+from tablelight.formats.opening import open_file
+from tablelight.formats.recognition import recognise
+
+WITH_SOURCE = ("hsc", "hexeditor")
+"""Formats that are written into the file that the board came from."""
+SUFFIXES = {"hsc": "hsc", "hexeditor": "json", "uvtt": "uvtt"}
+
+
+def too_large(size: int) -> Problem | None:
+    """Why a file of so many bytes is not read at all."""
+    return (
+        None
+        if size <= LARGEST
+        else Problem("$", "is too large: a file has at most {maximum} bytes", {"maximum": LARGEST})
+    )
+
+
+def is_foreign(data: bytes) -> bool:
+    """Whether a file is of another program. `DocumentError` if it is of none that is read."""
+    return recognise(Content(data)) != "tablelight"
+
+
+def file_received(state: AppState, name: str, data: bytes) -> AppState:
+    """A file of another program."""
+    try:
+        found = open_file(data)
+    except DocumentError as error:
+        return evolve(state, dialog="problems", problems=error.problems, file=name)
+    waiting = state.imports if state.dialog == "import" else ()
+    item = Import(name, found)
+    if waiting or found.losses or len(found.games) > 1 or isinstance(found.opened, Roster):
+        return evolve(state, imports=(*waiting, item), dialog="import")
+    return _opened(state, item)
+
+
+def _opened(state: AppState, item: Import) -> AppState:
+    """The file's game on the table, or its figures in the roster."""
+    opened, rest = item.found.opened, state.imports[1:]
+    if isinstance(opened, Roster):
+        after = join_roster(state, opened)
+    else:
+        source = Source(item.found.format, item.found.content.data) if item.found.format in WITH_SOURCE else None
+        history = evolve(History.of(opened), source=source)
+        after = evolve(with_game(state, history, is_imported=True), notice=game_notice(opened.title or item.name))
+    return evolve(after, imports=rest, dialog="import" if rest else after.dialog)
+
+
+@handles(OpenImport)
+def open_import(state: AppState, _: OpenImport) -> AppState:
+    """All the same."""
+    return _opened(evolve(state, dialog=None), state.imports[0]) if state.imports else state
+
+
+@handles(SkipImport)
+def skip_import(state: AppState, _: SkipImport) -> AppState:
+    """The game on the table stays."""
+    rest = state.imports[1:]
+    return evolve(state, imports=rest, dialog="import" if rest else "start" if state.history is None else None)
+
+
+@handles(ImportAs)
+def import_as(state: AppState, action: ImportAs) -> AppState:
+    """The same file, read for another game."""
+    if not state.imports:
+        return state
+    first, *rest = state.imports
+    found = open_file(first.found.content.data, action.game)
+    return evolve(state, imports=(evolve(first, found=found), *rest))
+
+
+@handles(Underlay)
+def underlay(state: AppState, action: Underlay) -> AppState:
+    """Its picture, once the browser has read it: it was there from the beginning."""
+    if state.history is None or state.saves.game_number != action.game_number or state.history.photo is not None:
+        return state
+    return evolve(state, history=state.history.with_photo_at_first(action.photo))
+
+
+@handles(FileWritten)
+def file_written(state: AppState, action: FileWritten) -> AppState:
+    """What is not in the file is listed."""
+    return evolve(state, exported=Exported(action.name, action.losses), dialog="export")
+
+
+def picture_of(item: Import) -> bytes | None:
+    """The picture in a file of Universal VTT; None without one."""
+    plain = item.found.content.json if item.found.format == "uvtt" else None
+    text = plain.get("image") if isinstance(plain, Mapping) else None
+    if not isinstance(text, str) or not text:
+        return None
+    try:
+        return b64decode(text)
+    except (Base64Error, ValueError):
+        return None
+
+
+def written_as(document: Document) -> tuple[str, ...]:
+    """The formats in which a game can be written."""
+    board = document.board
+    if not isinstance(board, GridBoard):
+        return ()
+    if board.grid == "square":
+        return ("uvtt",)
+    return WITH_SOURCE if document.game == "heroscape" and board.orientation == "pointy" else ()
+
+
+def source_for(history: History, form: str) -> Content | None:
+    """The file that a game came from, if it is of this format."""
+    source = history.source
+    return Content(source.data) if source is not None and source.format == form else None
+
+
+def export_name(document: Document, form: str) -> str:
+    """What to call a file for another program."""
+    name = re.sub(r"[^\w-]+", "-", document.title.lower()).strip("-")
+    return f"{name or document.game}.{SUFFIXES[form]}"

@@ -1,0 +1,40 @@
+"""The file that a game came from, kept beside the document, so that it can be written back with all that was in it."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+
+from attrs import field, frozen
+
+from tablelight.board.document import Json
+
+LONGEST = 4_000_000
+"""Bytes of the largest file that is kept."""
+
+
+@frozen
+class Source:
+    """A file of another program."""
+
+    format: str
+    """The id of its format."""
+    data: bytes = field(repr=False)
+    """Its bytes, unpacked."""
+
+
+def to_json(source: Source) -> dict[str, Json]:
+    """The file as plain JSON values."""
+    return {"format": source.format, "data": b64encode(source.data).decode()}
+
+
+def from_json(value: object) -> Source | None:
+    """The file that `to_json` wrote; None for anything else: a game is not lost for where it came from."""
+    if not isinstance(value, dict):
+        return None
+    form, text = value.get("format"), value.get("data")
+    if not isinstance(form, str) or not isinstance(text, str) or len(text) > 2 * LONGEST:
+        return None
+    try:
+        return Source(form, b64decode(text, validate=True))
+    except ValueError:
+        return None

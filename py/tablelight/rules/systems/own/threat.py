@@ -1,0 +1,246 @@
+"""What a figure can do to another in one activation by a sheet (DG-01 to DG-07): now every attack; after one mode an attack,
+if the turn has room for both; beside: contact, by one mode at most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import lru_cache, partial
+from typing import cast
+
+from attrs import evolve, field, frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.dice.distribution import Distribution
+from tablelight.grid import Space
+from tablelight.rules.answers import Destination
+from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.records import SURE, After, Counts, Kind, Way, after_move, counts_of, harm_odds
+from tablelight.rules.danger.records import Attack as Found
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.own.activation import begin, with_action
+from tablelight.rules.systems.own.attacking import Aim, distance, own_refusal
+from tablelight.rules.systems.own.chances import dice_of, distribution, evaluator, wounds_of
+from tablelight.rules.systems.own.ground import ground_of
+from tablelight.rules.systems.own.lookout import Lookout
+from tablelight.rules.systems.own.movement import Movement
+from tablelight.rules.systems.own.moving import moved, path
+from tablelight.rules.systems.own.people import life_of
+from tablelight.rules.systems.own.people import wounds_of as wounds_taken
+from tablelight.rules.systems.own.sheet import Attack, Dice, Mode, Pool, Sheet
+
+
+def life_left(sheet: Sheet, figure: Figure) -> int | None:
+    """The life that a figure has left; None where nobody has any."""
+    life = life_of(sheet, figure)
+    return None if life is None else max(0, life - wounds_taken(figure))
+
+
+def kind_of(attack: Attack) -> Kind:
+    """DG-05: what touches is close, what sees is at range."""
+    return "close" if attack.reach == "adjacent" else "range"
+
+
+def ordered(sheet: Sheet) -> list[Attack]:
+    """The attacks, close ones first."""
+    return sorted(sheet.attacks, key=lambda attack: attack.reach != "adjacent")
+
+
+Numbers = tuple[tuple[str, int], ...]
+HarmKey = tuple[str, Numbers, Numbers, Numbers]
+
+
+@lru_cache(maxsize=4096)
+def _harm(sheet: Sheet, key: HarmKey) -> Distribution[int]:
+    """The wounds of a roll to the target, for these stats and modifiers."""
+    name, figure, target, modifiers = key
+    roll = sheet.roll(name)
+    found = distribution(roll, dict(figure), dict(target), dict(modifiers))
+    return found.map(lambda outcome: wounds_of(roll, outcome, "target"))
+
+
+def found_attack(aim: Aim, attack: Attack) -> Found:
+    """An attack as two figures stand, with its dice and odds."""
+    sheet, roll = aim.sheet, aim.sheet.roll(attack.roll)
+    figure, target = (sheet.values(each.stats) for each in (aim.figure, aim.target))
+    modifiers = aim.modifiers(attack)
+    key = (attack.roll, *((tuple(values.items())) for values in (figure, target, modifiers)))
+    harm = _harm(sheet, cast(HarmKey, key))
+    value = evaluator(figure, target, modifiers)
+    if isinstance(roll, Pool):
+        dice = dice_of(roll.dice, value)
+        against = None if roll.defence is None else dice_of(roll.defence.dice, value)
+    else:
+        dice = roll.dice.count
+        against = roll.against.count if isinstance(roll.against, Dice) else None
+    extra: dict[str, object] = {"with": attack.id, "dice": dice}
+    if against is not None:
+        extra["against"] = against
+    extra["odds"] = harm_odds(harm, life_left(sheet, aim.target))
+    return Found(attack=kind_of(attack), distance=aim.distance, clear=aim.clear, extra=extra)
+
+
+def attacks(sheet: Sheet, document: Document, figure: Figure, target: Figure) -> list[Found]:
+    """DG-01: every attack that its turn allows."""
+    if not sheet.attacks:
+        return []
+    aim = Aim.at(document, sheet, figure, target)
+    return [found_attack(aim, attack) for attack in ordered(sheet) if aim.refusal(attack) is None]
+
+
+@frozen(slots=False)
+class OwnFoe:
+    """A figure at the beginning of its activation."""
+
+    sheet: Sheet
+    document: Document
+    enemy: Figure
+    _begun: dict[str, tuple[Movement, Fraction] | None] = field(factory=dict, eq=False, repr=False)
+    _ended: dict[str, list[tuple[Space, int, Fraction]]] = field(factory=dict, eq=False, repr=False)
+
+    def _movement(self, mode: Mode) -> tuple[Movement, Fraction] | None:
+        """The movement of a mode and the chance that it may be made; None if it may not."""
+        if mode.id not in self._begun:
+            begun = begin(self.document, self.sheet, MoveQuestion(figure=self.enemy, action=mode.id))
+            chance = SURE if begun.roll is None else begun.roll.chance
+            self._begun[mode.id] = None if begun.refused is not None else (begun.movement, chance)
+        return self._begun[mode.id]
+
+    def _ends(self, mode: Mode) -> list[tuple[Space, int, Fraction]]:
+        if mode.id not in self._ended:
+            begun, found = self._movement(mode), list[tuple[Space, int, Fraction]]()
+            if begun is not None:
+                movement, chance = begun
+                space = movement.ground.grid.space
+                found = [(space(ending.index), ending.cost, chance) for ending in movement.endings()]
+            self._ended[mode.id] = found
+        return self._ended[mode.id]
+
+    @property
+    def attacking_modes(self) -> list[Mode]:
+        """DG-05: the modes that an attack may follow in one activation."""
+        turn = self.sheet.turn
+        if turn.actions < 2 or not turn.attacks or not self.sheet.attacks:
+            return []
+        return [mode for mode in self.sheet.movement.modes if not mode.ends_activation]
+
+    def _there(self, document: Document, mode: Mode, at: Space) -> tuple[Document, Figure]:
+        """The document with the enemy where a mode has led it."""
+        there = evolve(document.figure(self.enemy.id), at=(at,))
+        return with_action(document.with_figure(there), there, mode.id), there
+
+    def _aims(self, document: Document, subject: Figure, mode: Mode, at: Space) -> Iterator[tuple[Aim, Attack]]:
+        """The attacks from a place that reach the subject there."""
+        grid, ground = document.topology, ground_of(document.layout, self.sheet)
+        far = distance(self.sheet, grid, at, subject.space)
+        stats = self.sheet.values(self.enemy.stats)
+        touches = ground.are_in_contact(at, subject.space)
+        possible = [
+            attack
+            for attack in ordered(self.sheet)
+            if (touches if attack.reach == "adjacent" else _in_range(attack, far, stats))
+        ]
+        if not possible:
+            return
+        board, there = self._there(document, mode, at)
+        allowed = [each for each in possible if own_refusal(board, self.sheet, there, each) is None]
+        if not allowed:
+            return
+        view = Lookout(board, self.sheet, at).to(subject.space)
+        aim = Aim(board, self.sheet, there, subject, view.visible, view.clear, far)
+        for attack in allowed:
+            if attack.reach == "adjacent" or view.visible:
+                yield aim, attack
+
+    def after(self, document: Document, subject: Figure) -> After | None:
+        """DG-02: its worst attack after one mode."""
+        best: tuple[tuple[object, ...], After] | None = None
+        for number, mode in enumerate(self.attacking_modes):
+            for at, cost, chance in self._ends(mode):
+                for aim, attack in self._aims(document, subject, mode, at):
+                    found = found_attack(aim, attack)
+                    close = found.attack != "close"
+                    rank = (-chance * found.mean, cost, -chance, at[1], at[0], close, number)
+                    if best is None or rank < best[0]:
+                        way = Way(actions=(mode.id,), to=at, cost=cost, chance=chance)
+                        best = rank, after_move(way, found)
+        return None if best is None else best[1]
+
+    def has_after(self, document: Document, subject: Figure) -> bool:
+        """Whether it has any attack after a mode: the nearest places first."""
+        grid = document.topology
+        for mode in self.attacking_modes:
+            for at, _, _ in sorted(self._ends(mode), key=lambda end: grid.distance(end[0], subject.space)):
+                if next(self._aims(document, subject, mode, at), None) is not None:
+                    return True
+        return False
+
+    def beside(self, document: Document, subject: Figure) -> Way | None:
+        """DG-04, DG-05: in contact, where it stands or by one mode."""
+        ground = ground_of(document.layout, self.sheet)
+        if ground.are_in_contact(self.enemy.space, subject.space):
+            return Way(actions=(), to=self.enemy.space, cost=0)
+        found = [
+            ((cost, -chance, at[1], at[0], number), Way(actions=(mode.id,), to=at, cost=cost, chance=chance))
+            for number, mode in enumerate(self.sheet.movement.modes)
+            for at, cost, chance in self._ends(mode)
+            if ground.are_in_contact(at, subject.space)
+        ]
+        return min(found, key=lambda each: each[0])[1] if found else None
+
+
+def _in_range(attack: Attack, far: int, stats: dict[str, int]) -> bool:
+    most = None if attack.range is None else attack.range.value(stats)
+    return far >= attack.least and (most is None or far <= most)
+
+
+@frozen
+class OwnOutlook:
+    """DG-11: counting without working out the odds."""
+
+    sheet: Sheet
+
+    def counts(self, document: Document, subject: Figure) -> Counts:
+        """The counts of `threats`."""
+        board = evolve(document, turn={})
+        found = []
+        for enemy in board.enemies(subject):
+            foe = OwnFoe(self.sheet, board, enemy)
+            aim = Aim.at(board, self.sheet, enemy, subject) if self.sheet.attacks else None
+            now = aim is not None and any(aim.refusal(attack) is None for attack in self.sheet.attacks)
+            found.append((now, foe.has_after(board, subject), foe.beside(board, subject) is not None))
+        return counts_of(found)
+
+
+def standable(sheet: Sheet, document: Document) -> int:
+    """The spaces where one on foot, with no trait, could stand."""
+    ground = ground_of(document.layout, sheet)
+    return ground.spaces & ~ground.where(lambda kind: kind.price is None)
+
+
+def applied(sheet: Sheet, document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
+    """What `apply` makes of each destination of a move."""
+    levels, control = sheet.levels, sheet.control
+    risky = (control is not None and control.strike) or (levels is not None and levels.fall)
+
+    def after(end: Destination) -> Document:
+        asked = evolve(question, to=end.at)
+        risks: list[dict[str, object]] = []
+        if risky:
+            found = path(sheet, document, asked)
+            risks = cast(list[dict[str, object]], list(getattr(found, "risks", ())))
+        return moved(document, asked, risks)
+
+    return after
+
+
+def danger_of(sheet: Sheet) -> Danger:
+    """The policies of a sheet on spaces."""
+    return Danger(
+        attacks=partial(attacks, sheet),
+        foe=partial(OwnFoe, sheet),
+        standable=partial(standable, sheet),
+        life=partial(life_left, sheet) if sheet.attacks else None,
+        applied=partial(applied, sheet),
+        outlook=lambda _document, _figure: OwnOutlook(sheet),
+    )

@@ -1,0 +1,66 @@
+"""Files of other programs: how long a player waits for a board."""
+
+from __future__ import annotations
+
+import json
+import struct
+
+from tablelight.board.document import Document
+from tablelight.formats.content import Content
+from tablelight.formats.opening import open_file
+from tablelight.formats.recognition import recognise
+from tablelight.view.games import game_ui
+from tablelight.view.ground import board_layer
+from tablelight.view.plane import plane_of
+from tests.bench.measure import Row, milliseconds
+
+
+def hcmap() -> bytes:
+    """A map of HeroClix of 16 x 24 squares, with walls, ramps, terrain and levels."""
+    kinds = ("clear", "hindering", "water", "blocking", "obscuring")
+    tiles = [
+        [{"x": chr(65 + x), "terrain": kinds[x * y % 5], "elevation": 1 + x * y % 3} for x in range(16)]
+        for y in range(24)
+    ]
+    walls = [{"x0": x, "y0": 3, "x1": x, "y1": 20, "type": "normal"} for x in range(2, 15, 3)]
+    ramps = [{"x0": x, "y0": 1, "x1": x, "y1": 2} for x in range(16)]
+    rows = [{"y": y + 1, "tiles": line} for y, line in enumerate(tiles)]
+    plain = {
+        "name": "Bench",
+        "type": "outdoor",
+        "width": 16,
+        "height": 24,
+        "rows": rows,
+        "walls": walls,
+        "ramps": ramps,
+    }
+    return json.dumps(plain).encode()
+
+
+def hsc(count: int) -> bytes:
+    """A map of HeroScape of so many pieces, in several layers, trees and ruins among them."""
+    kinds = (1007, 2003, 3001, 4001, 1024, 10011, 11003, 20002)
+    none = b"\xff\xfe\xff\x00"
+    tiles = []
+    for number in range(count):
+        place = struct.pack("<4i", number % 6, number * 3 % 40, number // 14 % 40, number // 300)
+        head = struct.pack("<id", kinds[number % len(kinds)], 0.0003)
+        tiles.append(head + place + b"\x00" + none + none + struct.pack("<I", 0))
+    head = struct.pack("<d", 0.0007) + none * 3 + struct.pack("<i", 0) + struct.pack("<5i", 6, 80, 1, 0, 1)
+    return b"".join([head, struct.pack("<i", count), *tiles])
+
+
+def rows() -> list[Row]:
+    """What is measured here."""
+    clix, scape = hcmap(), hsc(600)
+
+    def painted() -> None:
+        opened = open_file(clix).opened
+        assert isinstance(opened, Document)
+        board_layer(opened.spaces_board, plane_of(opened.board), game_ui(opened.game))
+
+    return [
+        Row("HCMaps 16 x 24: file to drawn layers", milliseconds(painted), "ms", 150),
+        Row(".hsc of 600 pieces: file to document", milliseconds(lambda: open_file(scape)), "ms", 400),
+        Row("recognised among all formats", milliseconds(lambda: recognise(Content(clix))), "ms", 5),
+    ]

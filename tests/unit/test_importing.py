@@ -1,0 +1,132 @@
+"""Files of other programs in the app: losses first, the source kept beside the game, and back out again."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+from typing import Any
+
+from attrs import evolve
+
+from tablelight.app.dialogs import dialog
+from tablelight.app.history import History
+from tablelight.app.importing.actions import FileWritten, ImportAs, OpenImport, SkipImport, Underlay
+from tablelight.app.importing.update import export_name, picture_of, source_for, too_large, written_as
+from tablelight.app.photo import Photo
+from tablelight.app.saves.actions import FileLoaded
+from tablelight.app.saves.files import read_file, write_file
+from tablelight.app.saves.source import Source, from_json
+from tablelight.app.saves.update import history_of, metadata_text
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.board.edits import paint
+from tablelight.formats.losses import Loss
+from tablelight.formats.opening import write_file as export
+from tests.formats.files import hcmap, hsc, opened, tile, vtt
+
+HSC = hsc([tile(1001), tile(2001, 1)])
+LOSSY = json.dumps(hcmap(special=["Rule"]))
+
+
+def after(state: AppState, *actions: Any) -> AppState:
+    for action in actions:
+        state = update(state, action)
+    return state
+
+
+def words(state: AppState) -> str:
+    """Everything that the dialog says."""
+    return str(dialog(state))
+
+
+def test_a_file_that_loses_nothing_is_on_the_table_at_once() -> None:
+    state = after(AppState(), FileLoaded("hill.hsc", HSC))
+    assert state.dialog is None and state.document.title == "Hill" and state.saves.is_imported
+    assert state.history is not None and state.history.source == Source("hsc", HSC)
+
+
+def test_losses_are_listed_before_anything_is_replaced() -> None:
+    before = after(AppState(), FileLoaded("hill.hsc", HSC))
+    asked = after(before, FileLoaded("yard.json", LOSSY))
+    assert asked.dialog == "import" and asked.document.title == "Hill"
+    assert "Rule" in words(asked) and "$.special[0]" in words(asked) and "yard.json" in words(asked)
+    opened_all_the_same = after(asked, OpenImport())
+    assert opened_all_the_same.document.title == "Yard" and opened_all_the_same.dialog is None
+    left = after(asked, SkipImport())
+    assert left.document.title == "Hill" and left.dialog is None and left.imports == ()
+    assert after(after(AppState(), FileLoaded("yard.json", LOSSY)), SkipImport()).dialog == "start"
+
+
+def test_several_files_wait_for_one_another() -> None:
+    asked = after(AppState(), FileLoaded("yard.json", LOSSY), FileLoaded("hill.hsc", HSC))
+    assert len(asked.imports) == 2
+    first = after(asked, OpenImport())
+    assert first.document.title == "Yard" and first.dialog == "import"
+    second = after(first, OpenImport())
+    assert second.document.title == "Hill" and second.dialog is None and second.saves.game_number == 2
+
+
+def test_a_file_that_opens_as_several_games_asks_which() -> None:
+    asked = after(AppState(), FileLoaded("map.uvtt", json.dumps(vtt([[(1, 0), (1, 2)]]))))
+    assert asked.dialog == "import" and "HeroClix" in words(asked)
+    clix = after(asked, ImportAs("heroclix"), OpenImport())
+    assert clix.document.game == "heroclix" and len(clix.document.spaces_board.edges) == 2
+
+
+def test_figures_are_shown_before_they_are_taken() -> None:
+    asked = after(AppState(), FileLoaded("figures.csv", "name,game,speed\nAnn,heroclix,8\nBob,heroclix,7\n"))
+    assert asked.dialog == "import" and "Ann" in words(asked) and not asked.editor.roster.members
+    taken = after(asked, OpenImport())
+    assert [member.figure.name for member in taken.editor.roster.members] == ["Ann", "Bob"]
+
+
+def test_a_broken_file_says_where() -> None:
+    state = after(AppState(), FileLoaded("yard.json", json.dumps(hcmap(walls=[{"x0": "a"}]))))
+    assert state.dialog == "problems" and state.problems[0].path == "$.walls[0].x0"
+    assert after(AppState(), FileLoaded("a.txt", "hello")).dialog == "problems"
+    assert too_large(33_000_000) is not None and too_large(20_000_000) is None
+
+
+def test_the_source_is_kept_beside_the_game_and_written_back() -> None:
+    history = after(AppState(), FileLoaded("hill.hsc", HSC)).history
+    assert history is not None
+    again = read_file(write_file(history))
+    assert again.source == history.source
+    assert (
+        history_of(json.dumps(json.loads(write_file(history))["document"]), metadata_text(history)).source
+        == history.source
+    )
+    assert export(again.present, "hsc", source_for(again, "hsc")) == (HSC, ())
+    sand = paint(again.present.spaces_board, [(0, 0)], terrain="sand")
+    changed = again.then(evolve(again.present, board=sand))
+    written, _ = export(changed.present, "hsc", source_for(changed, "hsc"))
+    assert written == hsc([tile(2001, 1), tile(3001, colour=2665678)])
+    assert changed.undone().source == changed.undone().redone().source == history.source
+    assert source_for(again, "hexeditor") is None
+    for odd in (None, 7, {}, {"format": 1, "data": ""}, {"format": "hsc", "data": "%"}):
+        assert from_json(odd) is None
+
+
+def test_what_can_be_written() -> None:
+    scape, clix = opened(HSC).opened, opened(hcmap()).opened
+    assert written_as(scape) == ("hsc", "hexeditor") and written_as(clix) == ("uvtt",)  # type: ignore[arg-type]
+    assert export_name(scape, "hexeditor") == "hill.json"  # type: ignore[arg-type]
+    state = after(
+        AppState(),
+        FileLoaded("hill.hsc", HSC),
+        FileWritten("hill.json", (Loss("$", "text", 2, "Labels are not written."),)),
+    )
+    assert state.dialog == "export" and "hill.json" in words(state) and "2 ×" in words(state)
+    assert "Everything" in words(after(state, FileWritten("hill.hsc", ())))
+
+
+def test_the_picture_of_a_map_lies_under_its_board() -> None:
+    asked = after(AppState(), FileLoaded("map.uvtt", json.dumps(vtt(image="iVBORw0KGgo="))))
+    assert picture_of(asked.imports[0]) == b64decode("iVBORw0KGgo=")
+    state = after(asked, OpenImport())
+    photo = Photo(source="data:image/jpeg;base64,", width=10, height=10)
+    number = state.saves.game_number
+    assert after(state, Underlay(photo, number + 1)).history == state.history
+    laid = after(state, Underlay(photo, number))
+    assert laid.history is not None and laid.history.photo == photo and not laid.history.past
+    assert evolve(laid, history=History.of(laid.document)).history != laid.history
