@@ -223,3 +223,15 @@ def test_advice_weighs_contact_against_safety() -> None:
         assert Fraction(place["suffered"]) == suffered
     lone = ask(table(figure("a", (6, 12))), "advise", figure="a")
     assert [place["at"] for place in lone["places"]] == [[6, 12]] and lone["places"][0]["dealt"] == "0"
+
+
+@pytest.mark.clause("DG-06")
+def test_who_is_out_is_asked_about_all_the_same() -> None:
+    document = duel(10)
+    of(document, "a")["state"] = {"life": 0}
+    safe = ask(document, "shelter", figure="a")
+    assert safe["refused"]["clause"] == "DG-06" and safe["stay"]["counts"]["sees"] == 0 and safe["area"] == []
+    assert ask(document, "vantage", figure="a", target="e")["refused"]["clause"] == "DG-06"
+    assert [place["suffered"] for place in ask(document, "advise", figure="a")["places"]] == ["0"]
+    seen = ask(document, "vantage", figure="e", target="a")
+    assert seen["contact"] is None and seen["stay"] is None and seen["seen"]

@@ -22,7 +22,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.closing import as_acting
-from tablelight.rules.systems.carnevale.danger.foes import WITHOUT, Foe, attacks, enemies_of, fresh
+from tablelight.rules.systems.carnevale.danger.foes import WITHOUT, Foe, attacks, enemies_of, fresh, out_reason
 from tablelight.rules.systems.carnevale.danger.regions import contact_way, moves_of, sheltered
 from tablelight.rules.systems.carnevale.pursuit import Leg, arrival_chance
 from tablelight.rules.systems.carnevale.tables import INCH
@@ -39,6 +39,12 @@ POLICY = Danger(attacks=attacks, foe=Foe, standable=lambda _: 0, fresh=fresh, li
 def advise(document: Document, question: MoveQuestion) -> Advice:
     """DG-24: of these places those that no other beats."""
     found = moves_of(document, question)
+    figure = question.figure
+    if out_reason(document, figure):
+        at = (figure.space[0] / INCH, figure.space[1] / INCH)
+        own = Spot(at=at, cost=0, chance=SURE, extra={"stay": True}, document=document, figure=figure)
+        judged = [WeighedPlace(spot=own, dealt=NOTHING, suffered=(NOTHING,))]
+        return evolve(advice_of(document, POLICY, Places(found, (own,)), judged), extra={"without": WITHOUT})
     spots = []
     if not question.figure.state.get("on_wall"):
         spots.append(_own(document, question.figure))

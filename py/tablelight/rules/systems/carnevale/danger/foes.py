@@ -8,7 +8,7 @@ from functools import cached_property
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
-from tablelight.rules.answers import Odds
+from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.danger.records import (
     SURE,
     After,
@@ -130,6 +130,13 @@ def enemies_of(document: Document, subject: Figure) -> list[Enemy]:
     return [enemy_of(board, enemy, there) for enemy in board.enemies(there)]
 
 
+def out_reason(document: Document, figure: Figure) -> Reason | None:
+    """DG-06: why a figure does nothing that is no longer among the living of a document."""
+    if any(each.id == figure.id for each in document.figures):
+        return None
+    return Reason("DG-06.acts", figure=figure.id, values={"name": figure.label})
+
+
 def threats(document: Document, subject: Figure) -> Threats:
     """DG-10."""
     found = enemies_of(document, subject)
@@ -142,4 +149,4 @@ def counts(found: list[Enemy]) -> Counts:
     return evolve(plain, extra={"sees": sum(bool(enemy.extra) for enemy in found)})
 
 
-__all__ = ["SURE", "Foe", "attacks", "counts", "enemies_of", "fresh", "threats"]
+__all__ = ["SURE", "Foe", "attacks", "counts", "enemies_of", "fresh", "out_reason", "threats"]

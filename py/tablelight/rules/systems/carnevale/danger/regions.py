@@ -28,7 +28,16 @@ from tablelight.rules.systems.carnevale.actions import moves
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.areas import rounded, walk_moves
 from tablelight.rules.systems.carnevale.closing import as_acting, opened
-from tablelight.rules.systems.carnevale.danger.foes import WITHOUT, Foe, attacks, counts, enemies_of, fresh, way_of
+from tablelight.rules.systems.carnevale.danger.foes import (
+    WITHOUT,
+    Foe,
+    attacks,
+    counts,
+    enemies_of,
+    fresh,
+    out_reason,
+    way_of,
+)
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.pursuit import contact_distance, move_inches, pursue
@@ -53,6 +62,9 @@ def shelter(document: Document, question: MoveQuestion) -> FreeShelter:
     """DG-15: the part of the move's region where no enemy could attack the figure in its next activation, and the part of
     that which none sees."""
     figure, found = question.figure, moves_of(document, question)
+    if found.refused is not None and out_reason(document, figure):
+        nobody = {"counts": counts([])}
+        return FreeShelter(refused=found.refused, stay=nobody, area=[], unseen=[], extra={"without": WITHOUT})
     area, unseen = sheltered(document, question, found)
     stay = None if figure.state.get("on_wall") else {"counts": counts(enemies_of(document, figure))}
     return FreeShelter(
@@ -69,6 +81,9 @@ def moves_of(document: Document, question: MoveQuestion) -> Moves:
     """Where the move may end."""
     if question.action != "move":
         raise QuestionError("$.question.action", "must be one of: {choices}", choices="move")
+    out = out_reason(document, question.figure)
+    if out is not None:
+        return Moves(refused=out, area=[])
     begun = opened(document, question.figure, question.action)
     plain = isinstance(begun, Document)
     return walk_moves(cast(Document, begun), question, contours=False) if plain else moves(document, question)
@@ -232,6 +247,8 @@ def _lines(low: float, high: float) -> list[float]:
 def vantage(document: Document, question: MoveQuestion, target: Figure) -> FreeVantage:
     """DG-15: the attack on a target in contact, the way into contact by this move, and from where it is seen."""
     figure, found = question.figure, moves_of(document, question)
+    if out_reason(document, figure):
+        return FreeVantage(refused=found.refused, seen=[], extra={"without": WITHOUT})
     rows = rows_of(cast(Polygons, found.area or []), SLAB)
     seen = _seen(without_figure(document, figure), target, rows, table.radius_of(figure))
     parted = [evolve(row, spans=spans) for row, spans in zip(rows, seen, strict=True)]
@@ -253,7 +270,7 @@ def stay_attacks(document: Document, figure: Figure, target: Figure) -> Mapping[
 
 def attacks_there(moved: Document, figure: Figure, target: Figure) -> Mapping[str, object] | None:
     """The attacks of a figure where it stands in `moved`: in this activation, else in its next."""
-    if target.side == figure.side:
+    if target.side == figure.side or out_reason(moved, target):
         return None
     there, other = moved.figure(figure.id), moved.figure(target.id)
     now = attacks(moved, there, other)
@@ -268,7 +285,7 @@ def contact_way(document: Document, question: MoveQuestion, target: Figure) -> t
     """The way into contact with an enemy by this move, and what `apply` makes of it, its rolls taken as made."""
     figure = question.figure
     board = as_acting(document, figure)
-    if target.side == figure.side or table.in_contact(board, figure, target):
+    if target.side == figure.side or out_reason(board, target) or table.in_contact(board, figure, target):
         return None
     found = pursue(board, figure, target, 1, first=move_budget(board, figure, question))
     if found is None:
