@@ -61,7 +61,9 @@ class GridMovement(ABC):
         """The states where it gets and may end, that of the start among them if it may end there."""
         return self.reach.states & ~self.steps.no_end
 
-    def destinations(self, candidates: Mask, extra: Callable[[Space, int, int], Extra]) -> tuple[Destination, ...]:
+    def destinations(
+        self, candidates: Mask, extra: Callable[[Space, int, int], Extra] | None = None
+    ) -> tuple[Destination, ...]:
         """Where it may end, of some states, by row, then column, then layer. `extra(space, layer, cost)`: what the game says
         besides."""
         grid, size = self.steps.grid, self.steps.grid.size
@@ -69,9 +71,10 @@ class GridMovement(ABC):
         found = []
         for state in grid.in_order(reached):
             cost, halts = reached[state]
-            at, layer = grid.space(state % size), state // size
+            at = grid.space(state % size)
             reason = self._halt(state, cost) if halts else None
-            found.append(Destination(at=at, cost=cost, halts=halts, reason=reason, extra=extra(at, layer, cost)))
+            more = extra(at, state // size, cost) if extra else {}
+            found.append(Destination(at=at, cost=cost, halts=halts, reason=reason, extra=more))
         return tuple(found)
 
     def _halt(self, state: Index, cost: int) -> Reason | None:

@@ -81,8 +81,8 @@ class StepRules:
     costs: Mapping[int, Sequence[Mask]] = field(factory=dict)
     """By cost, for each kind the states from which it costs so much. Whatever is not named costs 1."""
     kinds: Sequence[tuple[int, Mask]] = field()
-    """Each kind of step: what it adds to a state, and the states from which there is such a step. Those of the grid's
-    directions, if it is not said."""
+    """Each kind of step: what it adds to a state, each shift once, and the states from which there is such a step. Those of
+    the grid's directions, if it is not said."""
 
     @kinds.default
     def _directions(self) -> Sequence[tuple[int, Mask]]:
@@ -132,8 +132,11 @@ class StepRules:
 
     def halt_reason(self, origin: Index, state: Index) -> Reason | None:
         """Why a step from a state to another ends the movement, None if it does not."""
-        kind = next(k for k, (shift, there) in enumerate(self.kinds) if shift == state - origin and there >> origin & 1)
-        return self._first(self.halts, kind, origin)
+        return self._first(self.halts, self._by_shift[state - origin], origin)
+
+    @cached_property
+    def _by_shift(self) -> dict[int, int]:
+        return {shift: kind for kind, (shift, _) in enumerate(self.kinds)}
 
     def attempts(self, state: Index) -> Iterator[Attempt[Index, Fault]]:
         """Every step that one might try from a state, in the order of the kinds."""
@@ -167,8 +170,10 @@ class StepRules:
         return reason
 
     def _first(self, rules: Iterable[Rule], kind: int, origin: Index) -> Reason | None:
-        a, b = origin, origin + self.kinds[kind][0]
-        return next((r.reason(self.space(a), self.space(b)) for r in rules if r.masks[kind] >> origin & 1), None)
+        for rule in rules:
+            if rule.masks[kind] >> origin & 1:
+                return rule.reason(self.space(origin), self.space(origin + self.kinds[kind][0]))
+        return None
 
 
 def _union(rules: Sequence[Rule], kinds: int) -> list[Mask]:

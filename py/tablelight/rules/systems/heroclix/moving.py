@@ -79,10 +79,11 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
             return Moves(needs_roll=before.roll, refused=_no_drop(movement.carried, drop))
 
     def extra(at: Space, layer: int, _: int) -> Extra:
-        found: dict[str, object] = {"mode": MODES[layer]} if movement.flies else {}
+        found: dict[str, object] = {"mode": MODES[layer]}
         return {**found, "drops": _drops(movement, at)} if movement.carried else found
 
-    return Moves(needs_roll=before.roll, spaces=movement.destinations(candidates, extra))
+    spaces = movement.destinations(candidates, extra if movement.flies else None)
+    return Moves(needs_roll=before.roll, spaces=spaces)
 
 
 def _still(movement: Movement) -> Reason:

@@ -41,7 +41,7 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
         return Moves(refused=refused, extra=extra)
     if both is not None:
         return Moves(spaces=both.destinations())
-    return Moves(spaces=movement.destinations(movement.ground.grid.all, lambda _at, _layer, _cost: {}), extra=extra)
+    return Moves(spaces=movement.destinations(movement.ground.grid.all), extra=extra)
 
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:

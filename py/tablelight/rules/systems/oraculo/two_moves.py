@@ -57,7 +57,7 @@ class TwoMoves:
     @cached_property
     def near(self) -> dict[Space, Destination]:
         """Where the first movement may end."""
-        found = self.movement.destinations(self.movement.ground.grid.all, lambda _at, _layer, _cost: {})
+        found = self.movement.destinations(self.movement.ground.grid.all)
         return {destination.at: destination for destination in found}
 
     @cached_property
@@ -70,7 +70,7 @@ class TwoMoves:
             if action_refusal(board, figure, self.then):
                 continue
             second = Movement(board, figure, self.then)
-            for other in second.destinations(second.ground.grid.all, lambda _at, _layer, _cost: {}):
+            for other in second.destinations(second.ground.grid.all):
                 if other.at in self.near or other.at == self.figure.space:
                     continue
                 cost = one.cost + other.cost
