@@ -134,6 +134,15 @@ def test_tilesets_in_files_of_their_own() -> None:
 
 
 PACKED = base64.b64encode(zlib.compress(struct.pack("<6I", 1, 2, 3, 4, 0, 9))).decode()
+
+
+def test_old_files_describe_tiles_in_objects() -> None:
+    old = {"firstgid": 1, "tiles": {"1": {"terrain": [0, 0, 0, 0]}}, "tileproperties": {"0": {"terrain": "slow"}}}
+    content = tiled(layer([1, 2, 1, 1, 1, 1], properties={"collides": "false"}), tilesets=[old])
+    assert sum(space["terrain"] == "slow" for space in board(content)["spaces"]) == 5
+    assert counts(content) == {"tile": 1}
+
+
 TMX = """<?xml version="1.0" encoding="UTF-8"?>
 <map version="1.10" orientation="orthogonal" width="3" height="2" tilewidth="16" tileheight="16" infinite="0">
  <properties><property name="mapName" value="Inn"/></properties>

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from struct import unpack
 
 from attrs import field, frozen
@@ -63,15 +63,13 @@ class Tilesets:
                 losses.lost("tileset", entry.path, text)
                 self.sets.append((first, {}))
                 continue
-            tiles = {
-                tile.need("id").whole(0, 0xFFFFFFFF): Tile(kind_of(tile), properties_of(tile))
-                for tile in entry.listed("tiles")
-            }
+            tiles = {number: Tile(kind_of(tile), properties_of(tile)) for number, tile in _tiles_of(entry)}
             old = entry.given("tileproperties")
             for name, value in old.entries() if old else ():
                 number = whole(name)
-                if number is not None and number not in tiles:
-                    tiles[number] = Tile("", dict(value.entries()))
+                if number is not None:
+                    known = tiles.get(number, Tile())
+                    tiles[number] = Tile(known.kind, {**known.properties, **dict(value.entries())})
             self.sets.append((first, tiles))
         self.sets.sort(key=lambda entry: entry[0], reverse=True)
 
@@ -81,6 +79,21 @@ class Tilesets:
             if first <= number:
                 return tiles.get(number - first, Tile())
         return Tile()
+
+
+def _tiles_of(entry: Value) -> Iterator[tuple[int, Value]]:
+    """The tiles that a tileset describes, by number: a list, in old files an object."""
+    found = entry.given("tiles")
+    if found is None:
+        return
+    if isinstance(found.raw, Mapping):
+        for name, tile in found.entries():
+            number = whole(name)
+            if number is not None:
+                yield number, tile
+    else:
+        for tile in found.items():
+            yield tile.need("id").whole(0, 0xFFFFFFFF), tile
 
 
 def numbers_of(owner: Value, layer: Value, count: int) -> list[int]:

@@ -1,0 +1,105 @@
+"""Files of other programs on the page: chosen, dropped and pasted; losses first; written back."""
+
+from __future__ import annotations
+
+import base64
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.harness import boot_state
+from tests.formats.files import editor, hcmap, hsc, portal, tile, vtt
+
+DROP = """([name, data]) => {
+    const bytes = Uint8Array.from(atob(data), (each) => each.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], name));
+    for (const kind of ["dragover", "drop"])
+        document.body.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: transfer }));
+}"""
+PASTE = """(text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, clipboardData: data }));
+}"""
+PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII="
+TILED = {
+    "orientation": "orthogonal",
+    "width": 2,
+    "height": 1,
+    "tilewidth": 8,
+    "tileheight": 8,
+    "tilesets": [{"firstgid": 1, "tiles": [{"id": 0, "class": "blocking"}]}],
+    "layers": [{"type": "tilelayer", "width": 2, "height": 1, "data": [1, 9]}],
+}
+FILES: dict[str, bytes] = {
+    "yard.json": json.dumps(hcmap(special=["Rule"])).encode(),
+    "crypt.json": json.dumps({"title": "Crypt", "rects": [{"x": 0, "y": 0, "w": 3, "h": 3}]}).encode(),
+    "hill.hsc": hsc([tile(1007), tile(10011, 1, 1, 1)]),
+    "ridge.json": json.dumps(editor("0~0~0~0~g7", "1~0~1~0~tr11")).encode(),
+    "map.dd2vtt": json.dumps(vtt(portals=[portal((1, 0), (1, 1))], image=PIXEL)).encode(),
+    "inn.json": json.dumps({"walls": [], "grid": {"size": 10}, "width": 40, "height": 20}).encode(),
+    "room.tmj": json.dumps(TILED).encode(),
+    "field.board": b'size 3 2\nhex 0101 1 "woods:1" ""\nend\n',
+}
+
+
+@pytest.fixture
+def table(page: Page, site: str) -> Page:
+    """The start page."""
+    page.goto(site)
+    assert boot_state(page) == "ready"
+    return page
+
+
+def take(page: Page, label: str) -> None:
+    page.get_by_role("button", name=label, exact=True).click()
+
+
+@pytest.mark.browser
+def test_one_of_each_opens_by_drop_and_by_dialog(table: Page) -> None:
+    for number, (name, data) in enumerate(FILES.items()):
+        if number % 2:
+            table.evaluate(DROP, [name, base64.b64encode(data).decode()])
+        else:
+            table.set_input_files("#file", {"name": name, "mimeType": "", "buffer": data})
+        dialog = table.locator("dialog.import")
+        expect(dialog).to_contain_text(name)
+        open_it = dialog.locator("button.primary")
+        expect(open_it).to_be_visible()
+        open_it.click()
+        expect(dialog).to_have_count(0)
+        expect(table.locator("#live")).to_contain_text("on the table")
+
+
+@pytest.mark.browser
+def test_several_files_and_a_pasted_table(table: Page) -> None:
+    table.set_input_files(
+        "#file", [{"name": name, "mimeType": "", "buffer": FILES[name]} for name in ("yard.json", "hill.hsc")]
+    )
+    dialog = table.locator("dialog.import")
+    expect(dialog).to_contain_text("yard.json")
+    expect(dialog).to_contain_text("Rule")
+    take(table, "Open it all the same")
+    expect(dialog).to_contain_text("hill.hsc")
+    take(table, "Open it all the same")
+    expect(dialog).to_have_count(0)
+    table.evaluate(PASTE, "name;game;speed\nAnn;heroclix;8\n")
+    expect(dialog).to_contain_text("Ann")
+    take(table, "Take these figures")
+    table.evaluate(PASTE, "hello")
+    expect(table.locator("dialog.problems")).to_contain_text("of no kind")
+
+
+@pytest.mark.browser
+def test_an_unchanged_board_is_written_back_byte_for_byte(table: Page) -> None:
+    table.set_input_files("#file", {"name": "hill.hsc", "mimeType": "", "buffer": FILES["hill.hsc"]})
+    take(table, "Open it all the same")
+    table.keyboard.press("Escape")
+    table.get_by_role("button", name="Menu").first.click()
+    take(table, "Share, save, print")
+    with table.expect_download() as saved:
+        take(table, "For VirtualScape (.hsc)")
+    assert saved.value.path().read_bytes() == FILES["hill.hsc"]
+    expect(table.locator("dialog.export")).to_contain_text("Everything is in the file.")
