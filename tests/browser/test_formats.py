@@ -6,7 +6,7 @@ import base64
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.harness import boot_state
 from tests.formats.files import editor, hcmap, hsc, portal, tile, vtt
@@ -75,9 +75,10 @@ def test_one_of_each_opens_by_drop_and_by_dialog(table: Page) -> None:
 
 @pytest.mark.browser
 def test_several_files_and_a_pasted_table(table: Page) -> None:
-    table.set_input_files(
-        "#file", [{"name": name, "mimeType": "", "buffer": FILES[name]} for name in ("yard.json", "hill.hsc")]
-    )
+    both: list[FilePayload] = [
+        {"name": name, "mimeType": "", "buffer": FILES[name]} for name in ("yard.json", "hill.hsc")
+    ]
+    table.set_input_files("#file", both)
     dialog = table.locator("dialog.import")
     expect(dialog).to_contain_text("yard.json")
     expect(dialog).to_contain_text("Rule")
