@@ -30,9 +30,11 @@ NOT_ENTERED = ("void", "blocking", "dome", "fire", "deep-water")
 SQUARES = ((1, 0), (0, 1))
 
 
-def random_board(game: str, random: Random, *, doubles: bool = True) -> Json:
+def random_board(
+    game: str, random: Random, *, doubles: bool = True, size: tuple[int, int] = (5, 4), most: int = 5
+) -> Json:
     """A position of 5 x 4 spaces with three to five figures of up to three sides."""
-    columns, rows = 5, 4
+    columns, rows = size
     every = [(c, r) for r in range(rows) for c in range(columns)]
     rough = random.choice((0, 0.1, 0.3))
     spaces: dict[tuple[int, int], Json] = {}
@@ -56,7 +58,7 @@ def random_board(game: str, random: Random, *, doubles: bool = True) -> Json:
     free = [at for at in every if spaces.get(at, {}).get("terrain") not in ("void", "blocking", "fire", "deep-water")]
     free = [at for at in free if at not in solid]
     random.shuffle(free)
-    figures = _figures(game, random, free, columns, rows, doubles=doubles)
+    figures = _figures(game, random, free, most, doubles=doubles)
     board = {
         "grid": "hex" if game in ("herotrek", "heroscape") else "square",
         "columns": columns,
@@ -87,17 +89,15 @@ def _edges(game: str, random: Random, columns: int, rows: int, every: list[tuple
     return found
 
 
-def _figures(
-    game: str, random: Random, free: list[tuple[int, int]], columns: int, rows: int, *, doubles: bool
-) -> list[Json]:
+def _figures(game: str, random: Random, free: list[tuple[int, int]], most: int, *, doubles: bool) -> list[Json]:
     found: list[Json] = []
     held: set[tuple[int, int]] = set()
-    for number in range(random.choice((3, 4, 5))):
+    for number in range(random.randint(3, most)):
         place = next((at for at in free if at not in held), None)
         if place is None:
             break
         held.add(place)
-        figure: Json = {"id": "abcde"[number], "side": random.choice(SIDES), "at": list(place)}
+        figure: Json = {"id": "abcdefghijklmn"[number], "side": random.choice(SIDES), "at": list(place)}
         _FILL[game](figure, random)
         if game == "heroscape" and doubles and random.random() < 0.3:
             beside = [(place[0] + 1, place[1]), (place[0] - 1, place[1])]
@@ -114,7 +114,6 @@ def _figures(
         found.append(figure)
     if all(figure["side"] == found[0]["side"] for figure in found):
         found[-1]["side"] = "blue" if found[0]["side"] == "red" else "red"
-    del columns, rows
     return found
 
 

@@ -372,8 +372,9 @@ def _must_leave(board: Json, figure: Json) -> bool:
     if board["game"] != "herotrek" or is_out(board, figure):
         return False
     specs = {tuple(spec["at"]): spec.get("terrain", "clear") for spec in board["board"].get("spaces", ())}
-    allowed = {a["id"]: a["allowed"] for a in ask(board, ask="actions", figure=figure["id"])["actions"]}
-    return specs.get(tuple(figure["at"])) == "dome" and bool(allowed["move"])
+    moves = next(a for a in ask(board, ask="actions", figure=figure["id"])["actions"] if a["id"] == "move")
+    shut_in = not moves["allowed"] and moves["reason"]["clause"] == "HT-21"
+    return specs.get(tuple(figure["at"])) == "dome" and not shut_in
 
 
 def shelter(board: Json, name: str, **keys: Any) -> Json:

@@ -125,6 +125,30 @@ def flood(start: Index, kinds: Sequence[StepKind], budget: int) -> Reach:
     return Reach(start, tuple(m << low for m in going), tuple(m << low for m in ended), tuple(kinds))
 
 
+def spread(starts: Mask, kinds: Sequence[StepKind], budget: int) -> Mask:
+    """Every state that a movement reaches from any of some states with at most `budget` to spend, these included."""
+    tiers = _tiers(kinds, 0, -1)
+    dearest = max((price for price, *_ in tiers), default=1)
+    going, seen, ended = [starts], starts, 0
+    for cost in range(1, budget + 1):
+        opened = 0
+        for price, forwards, backwards, halting in tiers:
+            if price > cost or not (origins := going[cost - price]):
+                continue
+            for shift, mask in forwards:
+                opened |= (origins & mask) << shift
+            for shift, mask in backwards:
+                opened |= (origins & mask) >> shift
+            for shift, mask in halting:
+                ended |= shifted(origins & mask, shift)
+        opened &= ~seen
+        seen |= opened
+        going.append(opened)
+        if not any(going[-dearest:]):
+            break
+    return seen | ended
+
+
 _Tier = tuple[int, list[tuple[int, int]], list[tuple[int, int]], list[tuple[int, int]]]
 
 

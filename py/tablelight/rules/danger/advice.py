@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 from math import lcm
 from typing import Any
 
@@ -12,7 +13,7 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.danger.places import Places, attacks_from, places
-from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.policy import Danger, Outlook
 from tablelight.rules.danger.records import (
     NOTHING,
     SURE,
@@ -24,7 +25,7 @@ from tablelight.rules.danger.records import (
     Enemy,
     Spot,
 )
-from tablelight.rules.danger.threats import enemy_of, policy
+from tablelight.rules.danger.threats import outlook, policy
 from tablelight.rules.out import placed_errors
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System
@@ -40,6 +41,8 @@ class WeighedPlace:
     attack: tuple[str, Attack] | None = None
     targets: tuple[str, ...] = ()
     enemies: tuple[Enemy, ...] = ()
+    flags: tuple[tuple[str, tuple[bool, bool, bool]], ...] = ()
+    """Where harm is counted, not weighed: each enemy, and whether it has a now, an after, a beside."""
 
 
 def advise(rules: System, document: Document, question: MoveQuestion) -> Advice:
@@ -47,7 +50,7 @@ def advise(rules: System, document: Document, question: MoveQuestion) -> Advice:
     found = places(rules, document, question)
     danger = policy(rules)
     judge = _with_odds if danger.life is not None else _with_counts
-    judged = placed_errors(document, lambda: [judge(rules, danger, document, spot) for spot in found.spots])
+    judged = placed_errors(document, lambda: judge(rules, danger, document, found.spots))
     return advice_of(document, danger, found, judged)
 
 
@@ -89,20 +92,44 @@ def unbeaten(judged: Iterable[WeighedPlace]) -> list[tuple[WeighedPlace, int]]:
 # Games with odds of harm (DG-20)
 
 
-def _with_odds(rules: System, danger: Danger, document: Document, spot: Spot) -> WeighedPlace:
-    attack = best_attack(rules, danger, document, spot)
-    enemies = foes_of(rules, danger, spot)
-    dealt = NOTHING if attack is None else attack[1].mean * spot.chance
-    suffered = sum((harm.chance * harm.mean for _, harm in harms(enemies)), NOTHING)
-    return WeighedPlace(spot=spot, dealt=dealt, suffered=(suffered,), attack=attack, enemies=enemies)
+def _with_odds(rules: System, danger: Danger, document: Document, spots: Sequence[Spot]) -> list[WeighedPlace]:
+    """The places, most dealt first; those left out of which it is plain half-way that another beats them."""
+    attacks = [(spot, best_attack(rules, danger, document, spot)) for spot in spots]
+    offered = [(NOTHING if made is None else made[1].mean * spot.chance, spot, made) for spot, made in attacks]
+    offered.sort(key=lambda each: -each[0])
+    view, found = outlook(danger), list[WeighedPlace]()
+    bolder: Fraction | None = None
+    """The least suffered where more is dealt."""
+    for dealt, group in groupby(offered, key=lambda each: each[0]):
+        least = bolder
+        for _, spot, made in group:
+            enemies = _harming(rules, danger, view, spot, bolder, least)
+            if enemies is None:
+                continue
+            suffered = sum((harm.chance * harm.mean for _, harm in harms(enemies)), NOTHING)
+            least = suffered if least is None else min(least, suffered)
+            found.append(WeighedPlace(spot=spot, dealt=dealt, suffered=(suffered,), attack=made, enemies=enemies))
+        bolder = least
+    return found
 
 
-def foes_of(rules: System, danger: Danger, spot: Spot) -> tuple[Enemy, ...]:
-    """What each enemy could do to the figure in a place."""
+def _harming(
+    rules: System, danger: Danger, view: Outlook, spot: Spot, bolder: Fraction | None, least: Fraction | None
+) -> tuple[Enemy, ...] | None:
+    """The enemies that could attack the figure in a place, with what they could do; None if they harm as much as where more
+    is dealt (`bolder`), or more than where as much is (`least`)."""
     if rules.is_out(spot.figure):
         return ()
-    board = danger.fresh(spot.document)
-    return tuple(enemy_of(danger, board, enemy, spot.figure) for enemy in board.enemies(spot.figure))
+    board, total, found = danger.fresh(spot.document), NOTHING, []
+    for enemy, (now, after, _) in view.flags(spot.document, spot.figure):
+        if now or after:
+            made = tuple(danger.attacks(board, enemy, spot.figure)) if now else ()
+            later = danger.foe(board, enemy).after(board, spot.figure) if after else None
+            found.append(Enemy(figure=enemy.id, now=made, after=later))
+            total += sum((harm.chance * harm.mean for _, harm in harms(found[-1:])), NOTHING)
+        if (bolder is not None and total >= bolder) or (least is not None and total > least):
+            return None
+    return tuple(found)
 
 
 def best_attack(rules: System, danger: Danger, document: Document, spot: Spot) -> tuple[str, Attack] | None:
@@ -235,22 +262,21 @@ def _why_odds(
 # Games without (DG-22)
 
 
-def _with_counts(rules: System, danger: Danger, document: Document, spot: Spot) -> WeighedPlace:
+def _with_counts(rules: System, danger: Danger, document: Document, spots: Sequence[Spot]) -> list[WeighedPlace]:
+    view = outlook(danger)
+    return [_counted(rules, danger, document, view, spot) for spot in spots]
+
+
+def _counted(rules: System, danger: Danger, document: Document, view: Outlook, spot: Spot) -> WeighedPlace:
     targets = tuple(
         enemy.id
         for enemy in spot.document.enemies(spot.figure)
         if attacks_from(rules, danger, document, spot, enemy)[1]
     )
-    enemies = foes_of(rules, danger, spot)
-    counts: tuple[Callable[[Enemy], bool], ...] = (
-        lambda enemy: bool(enemy.now),
-        lambda enemy: enemy.after is not None,
-        lambda enemy: enemy.beside is not None,
-    )
-    suffered = tuple(Fraction(sum(map(holds, enemies))) for holds in counts)
-    return WeighedPlace(
-        spot=spot, dealt=len(targets) * spot.chance, suffered=suffered, targets=targets, enemies=enemies
-    )
+    out = rules.is_out(spot.figure)
+    flags = () if out else tuple((enemy.id, each) for enemy, each in view.flags(spot.document, spot.figure))
+    suffered = tuple(Fraction(sum(each[kind] for _, each in flags)) for kind in range(3))
+    return WeighedPlace(spot=spot, dealt=len(targets) * spot.chance, suffered=suffered, targets=targets, flags=flags)
 
 
 def _told_counts(document: Document, _: Danger, place: WeighedPlace, alike: int) -> Advised:
@@ -271,8 +297,8 @@ def _why_counts(document: Document, place: WeighedPlace) -> list[Reason]:
 
     found = named("DG-22.targets", place.targets) or [Reason("DG-22.nobody")]
     dangers = (
-        *named("DG-22.now", (enemy.figure for enemy in place.enemies if enemy.now)),
-        *named("DG-22.after", (enemy.figure for enemy in place.enemies if enemy.after)),
-        *named("DG-22.beside", (enemy.figure for enemy in place.enemies if enemy.beside)),
+        *named("DG-22.now", (figure for figure, flags in place.flags if flags[0])),
+        *named("DG-22.after", (figure for figure, flags in place.flags if flags[1])),
+        *named("DG-22.beside", (figure for figure, flags in place.flags if flags[2])),
     )
     return [*found, *(dangers or (Reason("DG-22.safe"),))]

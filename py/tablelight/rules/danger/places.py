@@ -84,7 +84,7 @@ def shelter(rules: System, document: Document, question: MoveQuestion) -> Spots:
     def count() -> list[tuple[Counts, Spot]]:
         if rules.is_out(question.figure):
             return [(Counts(), spot) for spot in found.spots]
-        view = outlook(danger, living(rules, document), question.figure)
+        view = outlook(danger)
         return [(view.counts(spot.document, spot.figure), spot) for spot in found.spots]
 
     counted = placed_errors(document, count)

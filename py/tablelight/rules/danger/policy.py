@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
 from attrs import evolve, field, frozen
@@ -45,6 +45,10 @@ class Outlook(Protocol):
 
     def counts(self, document: Document, subject: Figure) -> Counts:
         """The counts with the figure there. `document`: what `apply` makes of a move."""
+        ...
+
+    def flags(self, document: Document, subject: Figure) -> Iterable[tuple[Figure, tuple[bool, bool, bool]]]:
+        """Each enemy, and whether it has a now, an after, a beside."""
         ...
 
 
@@ -104,7 +108,7 @@ class Danger:
     """DG-12: whether two are adjacent, where a vantage tells it."""
     applied: Callable[[Document, MoveQuestion], Callable[[Destination], Document]] | None = None
     """What `apply` makes of each destination of a move, where that is found faster together."""
-    outlook: Callable[[Document, Figure], Outlook] | None = None
+    outlook: Callable[[], Outlook] | None = None
     """A fast way to count; the documents given are living ones after a move."""
 
 

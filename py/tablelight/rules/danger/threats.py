@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
@@ -54,14 +56,19 @@ class SlowOutlook:
 
     def counts(self, document: Document, subject: Figure) -> Counts:
         """The counts of `threats`."""
+        return counts_of(flags for _, flags in self.flags(document, subject))
+
+    def flags(self, document: Document, subject: Figure) -> Iterator[tuple[Figure, tuple[bool, bool, bool]]]:
+        """What `threats` says of each enemy."""
         danger, board = self._danger, self._danger.fresh(document)
-        found = [enemy_of(danger, board, enemy, subject) for enemy in board.enemies(subject)]
-        return counts_of((bool(e.now), e.after is not None, e.beside is not None) for e in found)
+        for enemy in board.enemies(subject):
+            found = enemy_of(danger, board, enemy, subject)
+            yield enemy, (bool(found.now), found.after is not None, found.beside is not None)
 
 
-def outlook(danger: Danger, document: Document, figure: Figure) -> Outlook:
+def outlook(danger: Danger) -> Outlook:
     """How many enemies could do what to a figure, wherever it goes."""
-    return SlowOutlook(danger) if danger.outlook is None else danger.outlook(document, figure)
+    return SlowOutlook(danger) if danger.outlook is None else danger.outlook()
 
 
 def imagined(document: Document, danger: Danger, side: str, at: tuple[int, int]) -> tuple[Document, Figure]:

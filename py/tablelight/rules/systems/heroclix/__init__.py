@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
+from tablelight.rules.danger.outlook import LiftedOutlook
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroclix import tables
 from tablelight.rules.systems.heroclix.actions import flee, flee_odds, flee_preview, list_actions
 from tablelight.rules.systems.heroclix.check import check
 from tablelight.rules.systems.heroclix.messages import MESSAGES
 from tablelight.rules.systems.heroclix.moving import apply_move, moves, path
+from tablelight.rules.systems.heroclix.outlook import HeroClixLook
 from tablelight.rules.systems.heroclix.sight import sight, sight_map
 from tablelight.rules.systems.heroclix.threat import DANGER
 from tablelight.rules.void import map_past_void, sight_past_void
@@ -25,7 +29,7 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight_past_void(sight, "HC-08.void"),
     sight_map=map_past_void(sight_map),
-    danger=DANGER,
+    danger=evolve(DANGER, outlook=lambda: LiftedOutlook(DANGER.fresh, HeroClixLook)),
     rolls={"flee": RollTable(answer=flee, die=tables.DIE, chances=flee_preview)},
     odds={"flee": OddsTable(answer=flee_odds)},
     keys={"moves": tables.MOVE_KEYS, "path": tables.END_KEYS, "apply": tables.END_KEYS},

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import cast
 
 from attrs import evolve, frozen
 
@@ -101,6 +102,21 @@ def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json
     return document, stood.with_state(flight=str(mode))
 
 
+def applied(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
+    """The documents after a move, without looking again at whether it is allowed; tokens stay as they are."""
+    named = question.extra.get("carry")
+    carried = document.figure(str(named)) if named is not None else None
+
+    def moved(end: Destination) -> Document:
+        changed = [_ended(question.figure, end)]
+        if carried is not None:
+            drops = cast(tuple[Space, ...], end.extra["drops"])
+            changed.append(evolve(carried, at=(drops[0],)))
+        return document.with_figure(*changed)
+
+    return moved
+
+
 def acts_now(document: Document, figure: Figure, moved: bool) -> bool:
     """DG-12: where it stays, unless it has failed to break away in this turn."""
     return not moved and not has_failed(document, figure)
@@ -121,4 +137,5 @@ DANGER = Danger(
     acts_now=acts_now,
     end_keys=end_keys,
     own_keys=own_keys,
+    applied=applied,
 )

@@ -29,7 +29,9 @@ from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Attack, ...]:
     """HS-21, HS-63: in close combat or at range, as it stands. Its range must be known."""
-    stat(document, figure, "range")
+    reach, distance = stat(document, figure, "range"), document.topology.distance
+    if min(distance(a, b) for a in figure.at for b in target.at) > max(1, reach):
+        return ()  # the way around what is not there is no shorter
     strike = Strike.of(document, figure, target)
     if strike.refusal is not None:
         return ()

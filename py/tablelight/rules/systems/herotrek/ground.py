@@ -48,6 +48,10 @@ class Ground:
         """HT-01, HT-02: neighbours without a wall between, neither of them a dome."""
         return self.is_open(a, b) and not self.dome & (self.grid.bit(a) | self.grid.bit(b))
 
+    def near(self, space: Space) -> int:
+        """The spaces adjacent to one (HT-01, HT-02)."""
+        return self.grid.mask(other for other in self.grid.neighbours(space) if self.are_adjacent(space, other))
+
 
 @lru_cache(maxsize=8)
 def ground_of(layout: Layout) -> Ground:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import cast
 
 from attrs import evolve, frozen
@@ -11,11 +11,12 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.schema import Field
 from tablelight.grid import Space
+from tablelight.rules.answers import Destination, Refused
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import After, Attack, Way
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.herotrek.ground import ground_of
-from tablelight.rules.systems.herotrek.moving import in_dome, is_flyer, is_shut_in, moves
+from tablelight.rules.systems.herotrek.moving import begin, in_dome, is_flyer, is_shut_in, moves
 from tablelight.rules.systems.herotrek.sight import sight
 
 
@@ -64,17 +65,19 @@ class HeroTrekFoe:
     def _ways(self) -> Iterator[Way]:
         """Every end of every movement; of equal cost and place in the order of DG-02: the actions, whom it switches with, on
         foot before flying."""
-        for action, extra in self._movements():
+        for action, extra in movements_of(self.document, self.enemy):
             found = moves(self.document, MoveQuestion(figure=self.enemy, action=action, extra=extra))
             for end in found.spaces:
                 yield Way(actions=(action,), to=end.at, cost=end.cost, extra=extra)
 
-    def _movements(self) -> Iterator[tuple[str, Mapping[str, Json]]]:
-        flights: list[Mapping[str, Json]] = [{}, {"flying": True}] if is_flyer(self.enemy) else [{}]
-        yield from (("move", flight) for flight in flights)
-        for other in self.document.enemies(self.enemy):
-            if adjacent(self.document, self.enemy, other):
-                yield from (("slip-away", {"enemy": other.id, **flight}) for flight in flights)
+
+def movements_of(document: Document, enemy: Figure) -> Iterator[tuple[str, Mapping[str, Json]]]:
+    """DG-05: a move, or a slip away from each who is adjacent, on foot or, for a flyer, in flight."""
+    flights: list[Mapping[str, Json]] = [{}, {"flying": True}] if is_flyer(enemy) else [{}]
+    yield from (("move", flight) for flight in flights)
+    for other in document.enemies(enemy):
+        if adjacent(document, enemy, other):
+            yield from (("slip-away", {"enemy": other.id, **flight}) for flight in flights)
 
 
 def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
@@ -85,6 +88,18 @@ def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json
             raise QuestionError("$.question.flying", "only a figure with the trait flyer flies")
         flew.append(figure.id)
     return document.with_turn(flew=cast(Json, flew or None)), evolve(figure, at=(at,))
+
+
+def applied(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
+    """The documents after a movement: after the switch of a slip away, and with who flew; nothing is looked at again."""
+    movement = begin(document, question)
+    if isinstance(movement, Refused):
+        return lambda _: document
+    flew = [name for name in cast(list[str], document.turn.get("flew", [])) if name != question.figure.id]
+    if movement.flying:
+        flew.append(question.figure.id)
+    board = movement.document.with_turn(flew=cast(Json, flew or None))
+    return lambda end: board.with_figure(evolve(movement.figure, at=(end.at,)))
 
 
 def stays(document: Document, figure: Figure) -> bool:
@@ -112,4 +127,5 @@ DANGER = Danger(
     stays=stays,
     acts_now=acts_now,
     adjacent=adjacent,
+    applied=applied,
 )

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from tablelight.board.schema import Field
+from tablelight.rules.danger.outlook import LiftedOutlook
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.oraculo import tables
 from tablelight.rules.systems.oraculo.activation import list_actions
 from tablelight.rules.systems.oraculo.messages import MESSAGES
 from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
 from tablelight.rules.systems.oraculo.odds import melee_odds, shot_odds
+from tablelight.rules.systems.oraculo.outlook import OraculoLook
 from tablelight.rules.systems.oraculo.rolls import melee, melee_preview, shot, shot_preview
 from tablelight.rules.systems.oraculo.sight import sight, sight_map
 from tablelight.rules.systems.oraculo.threat import DANGER
@@ -27,7 +31,7 @@ SYSTEM = System(
     apply=apply_action,
     sight=sight_past_void(sight, "OR-10.void"),
     sight_map=map_past_void(sight_map),
-    danger=DANGER,
+    danger=evolve(DANGER, outlook=lambda: LiftedOutlook(DANGER.fresh, OraculoLook)),
     rolls={
         "shot": RollTable(
             answer=shot,

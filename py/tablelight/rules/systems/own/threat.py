@@ -202,14 +202,16 @@ class OwnOutlook:
 
     def counts(self, document: Document, subject: Figure) -> Counts:
         """The counts of `threats`."""
+        return counts_of(flags for _, flags in self.flags(document, subject))
+
+    def flags(self, document: Document, subject: Figure) -> Iterator[tuple[Figure, tuple[bool, bool, bool]]]:
+        """What `threats` says of each enemy."""
         board = evolve(document, turn={})
-        found = []
         for enemy in board.enemies(subject):
             foe = OwnFoe(self.sheet, board, enemy)
             aim = Aim.at(board, self.sheet, enemy, subject) if self.sheet.attacks else None
             now = aim is not None and any(aim.refusal(attack) is None for attack in self.sheet.attacks)
-            found.append((now, foe.has_after(board, subject), foe.beside(board, subject) is not None))
-        return counts_of(found)
+            yield enemy, (now, foe.has_after(board, subject), foe.beside(board, subject) is not None)
 
 
 def standable(sheet: Sheet, document: Document) -> int:
@@ -242,5 +244,5 @@ def danger_of(sheet: Sheet) -> Danger:
         standable=partial(standable, sheet),
         life=partial(life_left, sheet) if sheet.attacks else None,
         applied=partial(applied, sheet),
-        outlook=lambda _document, _figure: OwnOutlook(sheet),
+        outlook=lambda: OwnOutlook(sheet),
     )

@@ -1,0 +1,84 @@
+"""How many enemies could do what to a HeroClix figure, for many squares at once (DG-11)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from attrs import field, frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.grid.topology import Mask
+from tablelight.rules.danger.outlook import Flags
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.heroclix.figures import are_adjacent, is_flyer, is_high, option
+from tablelight.rules.systems.heroclix.ground import Ground, ground_of
+from tablelight.rules.systems.heroclix.moving import begin
+from tablelight.rules.systems.heroclix.sight import View, attack
+
+
+@frozen(slots=False, eq=False)
+class HeroClixLook:
+    """The board without the subject.
+
+    With the subject on it, whoever would come to a square beside it is stopped in the first such square of its way: so it
+    comes beside it if it did so before, unless it may not end in such a square; only then the move is asked for.
+    """
+
+    document: Document
+    _reaches: dict[str, tuple[Reached, Reached]] = field(factory=dict, init=False)
+    _views: dict[tuple[str, bool], View] = field(factory=dict, init=False)
+
+    @property
+    def _ground(self) -> Ground:
+        return ground_of(self.document.layout)
+
+    @cached_property
+    def _held(self) -> Mask:
+        return self.document.topology.mask(figure.space for figure in self.document.figures)
+
+    def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
+        """An attack where it stands; coming beside."""
+        if are_adjacent(self._ground, enemy, subject):
+            return True, False, True
+        return self._shoots(enemy, subject), False, self._comes(board, enemy, subject)
+
+    def _shoots(self, enemy: Figure, subject: Figure) -> bool:
+        document = self.document
+        distance = document.topology.distance(enemy.space, subject.space)
+        if attack(document, enemy, subject, True, distance)[0] != "range":
+            return False
+        key = enemy.id, is_high(subject)
+        if key not in self._views:
+            self._views[key] = View(document, enemy.space, subject)
+        return self._views[key].to(subject.space)[0]
+
+    def _comes(self, board: Document, enemy: Figure, subject: Figure) -> bool:
+        ground, grid, high = self._ground, self.document.topology, is_high(subject)
+        own = grid.bit(subject.space)
+        near = (grid.around(own) if high else ground.near(own)) & ~own
+        if enemy.id not in self._reaches:
+            self._reaches[enemy.id] = reach_of(self.document, enemy)
+        reach = self._reaches[enemy.id][high]
+        if not reach.ends & near:
+            return False
+        passes = is_flyer(enemy) and not high and not option(self.document, "low_flyers_stop")
+        if passes or not near & reach.states & (self._held if high else self._held | ground.blocking):
+            return True
+        return bool(reach_of(board, enemy)[high].ends & near)
+
+
+@frozen
+class Reached:
+    """The squares that a movement passes in one band of flight, and those of them where it may end."""
+
+    states: Mask
+    ends: Mask
+
+
+def reach_of(document: Document, enemy: Figure) -> tuple[Reached, Reached]:
+    """Where its move leads low, or on foot, and where high; its own square in its own mode is no end."""
+    movement, before = begin(document, MoveQuestion(figure=enemy, action="move"))
+    if before.refused or not movement.budget:
+        return Reached(0, 0), Reached(0, 0)
+    grid, ends, states = document.topology, movement.ends & ~(1 << movement.start), movement.reach.states
+    return Reached(states & grid.all, ends & grid.all), Reached(states >> grid.size, ends >> grid.size)

@@ -1,0 +1,125 @@
+"""How many enemies could do what to an Oráculo miniature, for many squares at once (DG-11)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from attrs import evolve, field, frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.grid import Space
+from tablelight.grid.topology import Mask, bits
+from tablelight.rules.danger.outlook import Flags
+from tablelight.rules.reach import spread
+from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
+from tablelight.rules.systems.oraculo.engagement import zone_of
+from tablelight.rules.systems.oraculo.ground import Ground, ground_of
+from tablelight.rules.systems.oraculo.movement import Movement
+from tablelight.rules.systems.oraculo.shooting import shot_refusal
+from tablelight.rules.systems.oraculo.shot import is_clear
+from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE
+from tablelight.rules.systems.oraculo.threat import STRIDES, OraculoFoe
+
+FEW = 6
+"""So many centre lines are tried before all that is seen from a square is worked out."""
+
+
+@frozen
+class Reached:
+    """Where a miniature gets with one action, with two; of the first the squares that it passes, and all ends by action."""
+
+    once: Mask
+    twice: Mask
+    passed: Mask
+    by_action: dict[str, Mask]
+
+
+@frozen(slots=False, eq=False)
+class OraculoLook:
+    """The board without the subject.
+
+    With the subject on it, whoever would come to a square beside it is stopped in the first such square of its way (OR-25):
+    so it comes beside it if it did so before, unless somebody holds such a square. Nobody disengages to its side (OR-24).
+    """
+
+    document: Document
+    _reaches: dict[str, Reached] = field(factory=dict, init=False)
+    _zones: dict[str, Mask] = field(factory=dict, init=False)
+    _near: dict[Space, Mask] = field(factory=dict, init=False)
+
+    @property
+    def _ground(self) -> Ground:
+        return ground_of(self.document.layout)
+
+    @cached_property
+    def _held(self) -> Mask:
+        return self.document.topology.mask(figure.space for figure in self.document.figures)
+
+    def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
+        """Close combat, a shot, both after a move, coming beside with two."""
+        grid = self.document.topology
+        own = grid.bit(subject.space)
+        near = self._ground.zone(own) & ~own
+        if near & grid.bit(enemy.space):
+            # Engaged, it may neither move nor climb.
+            return True, False, True
+        now = shot_refusal(board, enemy, subject) is None
+        reach = self._reach_of(enemy)
+        if near & self._held & (reach.passed | reach.twice):
+            foe = OraculoFoe(board, enemy)
+            return now, foe.after(board, subject) is not None, foe.beside(board, subject) is not None
+        if reach.once & near:
+            return now, True, True
+        return now, self._shoots_after(board, enemy, subject, reach), bool(reach.twice & near)
+
+    def _reach_of(self, enemy: Figure) -> Reached:
+        if enemy.id not in self._reaches:
+            self._reaches[enemy.id] = self._reached(enemy)
+        return self._reaches[enemy.id]
+
+    def _reached(self, enemy: Figure) -> Reached:
+        """A move or a climb, and another from where nobody engages it; both are refused to who is engaged."""
+        document, grid = self.document, self.document.topology
+        movements = [
+            Movement(document, enemy, action) for action in STRIDES if action_refusal(document, enemy, action) is None
+        ]
+        own, passed = ~grid.bit(enemy.space), 0
+        by_action = {}
+        for movement in movements:
+            by_action[movement.action] = movement.ends & own
+            passed |= movement.reach.states
+        once = 0
+        for ends in by_action.values():
+            once |= ends
+        free, twice = once & ~zone_of(document, document.enemies(enemy)), 0
+        for movement in movements if free else ():
+            found = spread(free, movement.steps.flood_kinds, movement.budget)
+            passed |= found
+            twice |= found & ~(movement.steps.no_end & own)
+        return Reached(once, twice, passed, by_action)
+
+    def _shoots_after(self, board: Document, enemy: Figure, subject: Figure, reach: Reached) -> bool:
+        """OR-42 to OR-44, OR-50: whether it may shoot from where one move or climb ends, none of them beside the subject."""
+        if not enemy.stats.get("aim") or not reach.once:
+            return False
+        grid, ground = self.document.topology, self._ground
+        column, row = subject.space
+        within = [
+            (max(abs(at[0] - column), abs(at[1] - row)), at)
+            for at in map(grid.space, bits(reach.once))
+            if abs(at[0] - column) <= GREATEST_RANGE and abs(at[1] - row) <= GREATEST_RANGE
+        ]
+        within.sort()
+        for _, at in within[:FEW]:
+            if is_clear(ground, at, subject.space) and (answer := self._may_shoot(board, enemy, subject, at, reach)):
+                return answer
+        if not within:
+            return False
+        seen = ground.seen_from(subject.space)
+        return any(self._may_shoot(board, enemy, subject, at, reach) for _, at in within if seen & grid.bit(at))
+
+    def _may_shoot(self, board: Document, enemy: Figure, subject: Figure, at: Space, reach: Reached) -> bool:
+        moved = evolve(enemy, at=(at,))
+        bit = self.document.topology.bit(at)
+        action = next(action for action, ends in reach.by_action.items() if ends & bit)
+        return shot_refusal(after_action(board.with_figure(moved), moved, action), moved, subject) is None

@@ -1,0 +1,63 @@
+"""Counting enemies fast and slowly (DG-11) comes to the same, whatever stands on the board."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablelight.board.problems import QuestionError
+from tablelight.rules.check import read
+from tablelight.rules.danger.places import places
+from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.threats import SlowOutlook, outlook
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.registry import system
+from tests.danger_boards import random_board
+
+GAMES = ("heroclix", "herotrek", "oraculo", "heroscape")
+
+
+def questions(game: str, document: Any, random: Random) -> list[MoveQuestion]:
+    """Moves of one figure, with the keys of its game."""
+    figure = random.choice(document.figures)
+    extras: list[dict[str, Any]] = [{}]
+    if game == "heroclix":
+        extras += [{"carry": other.id} for other in document.friends(figure)]
+    if game == "herotrek":
+        extras += [{"flying": True}] if "flyer" in figure.traits else []
+        extras += [{"enemy": other.id} for other in document.enemies(figure)]
+    if game == "heroscape":
+        extras.append({"prefer": "safe"})
+    actions = {"oraculo": ("move", "climb", "disengage")}.get(game, ("move",))
+    found = [MoveQuestion(figure=figure, action=action, extra=extra) for action in actions for extra in extras]
+    for number, question in enumerate(found):
+        if "enemy" in question.extra:
+            found[number] = MoveQuestion(figure=figure, action="slip-away", extra=question.extra)
+    return found
+
+
+@pytest.mark.clause("DG-11")
+@pytest.mark.parametrize("game", GAMES)
+@given(st.integers(0, 10**6))
+def test_fast_and_slow_counts_agree(game: str, seed: int) -> None:
+    random = Random(seed)
+    size, most = random.choice((((5, 4), 5), ((8, 6), 9)))
+    document = read(random_board(game, random, size=size, most=most))
+    rules = system(game)
+    assert isinstance(rules.danger, Danger)
+    slow = SlowOutlook(rules.danger)
+    for question in questions(game, document, random):
+        if rules.is_out(question.figure):
+            continue
+        try:
+            found = places(rules, document, question)
+        except QuestionError:
+            continue
+        fast = outlook(rules.danger)
+        for spot in found.spots:
+            counted = fast.counts(spot.document, spot.figure), slow.counts(spot.document, spot.figure)
+            assert counted[0] == counted[1], (question, spot.at, spot.extra)
