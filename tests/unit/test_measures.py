@@ -11,7 +11,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.history import History
 from tablelight.app.move.actions import Propose
-from tablelight.app.move.snapping import GAP, snapped
+from tablelight.app.move.snapping import CONTACT_GAP_THOUSANDTHS, snapped
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
 from tablelight.app.ruler.state import End, Measure, covered, distance, within
 from tablelight.app.state import AppState
@@ -124,7 +124,7 @@ def test_a_finger_near_a_base_means_contact(canal: Document) -> None:
 def test_a_finger_near_a_wall_means_contact(canal: Document) -> None:
     state = chosen(canal, "capo")
     there = snapped(state, (6700, 7500))
-    assert 0 <= there[0] / 1000 - 6 - RADIUS <= (GAP + 2) / 1000 and there[1] == 7500
+    assert 0 <= there[0] / 1000 - 6 - RADIUS <= (CONTACT_GAP_THOUSANDTHS + 2) / 1000 and there[1] == 7500
     assert snapped(state, (7200, 7500)) == (7200, 7500)
 
 

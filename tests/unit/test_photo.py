@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tablelight.app.history import History
-from tablelight.app.photo import LONGEST, PREFIX, Photo, from_json, to_json
+from tablelight.app.photo import MOST_SOURCE_CHARACTERS, PREFIX, Photo, from_json, to_json
 from tablelight.board.codec import decode
 from tablelight.board.problems import DocumentError
 from tablelight.rules.check import draft
@@ -41,7 +41,7 @@ def test_it_comes_back_as_it_was() -> None:
     [
         {"source": "data:text/html,<b>"},
         {"source": 5},
-        {"source": PREFIX + "A" * LONGEST},
+        {"source": PREFIX + "A" * MOST_SOURCE_CHARACTERS},
         {"opacity": 101},
         {"opacity": True},
         {"corners": [[0, 0], [1, 0], [1, 1]]},

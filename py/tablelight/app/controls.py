@@ -65,27 +65,27 @@ def problem_words(state: AppState, problem: Problem, say: Words) -> str:
     return say.labelled(problem_place(state.document, problem, say), problem_sentence(state.document, problem, say))
 
 
-def notice_node(state: AppState, said: Notice, say: Words) -> Node:
+def notice_node(state: AppState, notice: Notice, say: Words) -> Node:
     """A notice as a paragraph."""
-    if said.reason is not None:
-        return reason_node(said.reason, say, "said")
-    return el("p", notice_words(state, said, say), cls="said")
+    if notice.reason is not None:
+        return reason_node(notice.reason, say, "said")
+    return el("p", notice_words(state, notice, say), cls="said")
 
 
-def notice_words(state: AppState, said: Notice, say: Words) -> str:
+def notice_words(state: AppState, notice: Notice, say: Words) -> str:
     """A notice as a sentence."""
-    if said.reason is not None:
-        return say.reason(said.reason)
-    if said.problem is not None:
-        return problem_words(state, said.problem, say)
-    values = dict(said.values)
+    if notice.reason is not None:
+        return say.reason(notice.reason)
+    if notice.problem is not None:
+        return problem_words(state, notice.problem, say)
+    values = dict(notice.values)
     if "title" in values:
         values["title"] = say.title(str(values["title"]))
     if "side" in values:
         values["side"] = say.side(str(values["side"]))
-    if said.entry is not None:
-        values["what"] = entry_words(state, said.entry, say)
-    return say.filled(said.text, values) if said.text else str(values.get("what", ""))
+    if notice.entry is not None:
+        values["what"] = entry_words(state, notice.entry, say)
+    return say.filled(notice.text, values) if notice.text else str(values.get("what", ""))
 
 
 def badge_node(state: AppState, figure: Figure) -> Node:

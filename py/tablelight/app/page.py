@@ -90,13 +90,13 @@ def panel(state: AppState) -> Node:
 
 
 def _content(state: AppState, say: Words) -> list[Node]:
-    said = [notice_node(state, state.notice, say)] if state.notice is not None and state.roll_result is None else []
+    notices = [notice_node(state, state.notice, say)] if state.notice is not None and state.roll_result is None else []
     figure = state.figure
     if state.mode == "measure":
-        return [*said, *measure(state, say)]
+        return [*notices, *measure(state, say)]
     if state.mode == "threats":
         head = [card.heading(state, figure, say)] if figure is not None else []
-        return [*head, *said, *threats(state, say), *_people(state, say)]
+        return [*head, *notices, *threats(state, say), *_people(state, say)]
     if state.mode == "see":
         head = [card.heading(state, figure, say)] if figure is not None else []
         here = []
@@ -105,7 +105,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
         return [
             *head,
             *here,
-            *said,
+            *notices,
             *rolled(state, say),
             *owed(state, say),
             *dice(state, say),
@@ -116,7 +116,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
         hint = el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")
         settling = [*rolled(state, say), *owed(state, say), *dice(state, say)]
         return [
-            *said,
+            *notices,
             *settling,
             *move.explained(state, say),
             *doors(state, say),
@@ -128,7 +128,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
     is_next = state.roll_result is not None and not owes and move.is_open(state) and not dice_queries.debts(state)
     parts = [
         card.heading(state, figure, say),
-        *said,
+        *notices,
         *(proposed if is_next else []),
         *rolled(state, say),
         *owed(state, say),

@@ -17,9 +17,9 @@ Corners: TypeAlias = tuple[Corner, Corner, Corner, Corner]
 
 WHOLE: Corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 """The board covers the whole picture."""
-LARGEST_SIDE = 1600
+LARGEST_SIDE_PX = 1600
 """Pixels of the longer side of a picture that is kept."""
-LONGEST = 3_000_000
+MOST_SOURCE_CHARACTERS = 3_000_000
 """Characters of the largest picture that is kept."""
 PREFIX = "data:image/jpeg;base64,"
 
@@ -52,11 +52,11 @@ def from_json(value: object) -> Photo | None:
         return None
     source, opacity = value.get("source"), value.get("opacity")
     size, corners = _numbers(value.get("size"), 2), _corners(value.get("corners"))
-    if not isinstance(source, str) or not source.startswith(PREFIX) or len(source) > LONGEST:
+    if not isinstance(source, str) or not source.startswith(PREFIX) or len(source) > MOST_SOURCE_CHARACTERS:
         return None
     if isinstance(opacity, bool) or not isinstance(opacity, int) or not 0 <= opacity <= 100:
         return None
-    if size is None or corners is None or not all(1 <= side <= 2 * LARGEST_SIDE for side in size):
+    if size is None or corners is None or not all(1 <= side <= 2 * LARGEST_SIDE_PX for side in size):
         return None
     return Photo(source=source, width=int(size[0]), height=int(size[1]), corners=corners, opacity=opacity)
 

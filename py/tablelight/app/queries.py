@@ -32,7 +32,7 @@ from tablelight.view.highlights import grouped
 from tablelight.view.inches import is_near
 from tablelight.view.plane import Place
 
-VIA = "via"
+VIA_KEY = "via"
 """The key of a move in several stretches: its way-points."""
 
 
@@ -64,20 +64,20 @@ def moves_of(state: AppState) -> Moves | Problem | None:
         return None
     begun = after_waypoints(state)
     if begun is not None:
-        return answers.moves(begun, state.figure.id, state.action, with_key(state.keys, VIA, None))
+        return answers.moves(begun, state.figure.id, state.action, with_key(state.keys, VIA_KEY, None))
     return answers.moves(state.document, state.figure.id, state.action, state.keys)
 
 
 def waypoints(state: AppState) -> tuple[Place, ...]:
     """The waypoints of the move at hand, on a free board."""
-    points = cast(Sequence[Sequence[float]], dict(state.keys).get(VIA) or ())
+    points = cast(Sequence[Sequence[float]], dict(state.keys).get(VIA_KEY) or ())
     return tuple((round(x * 1000), round(y * 1000)) for x, y in points)
 
 
 def _keys_to_last_waypoint(state: AppState) -> Keys:
     """The keys of the path to the last waypoint: the waypoints before it."""
-    before = cast(Sequence[Json], dict(state.keys)[VIA])[:-1]
-    return with_key(state.keys, VIA, list(before) or None)
+    before = cast(Sequence[Json], dict(state.keys)[VIA_KEY])[:-1]
+    return with_key(state.keys, VIA_KEY, list(before) or None)
 
 
 def after_waypoints(state: AppState) -> Document | None:

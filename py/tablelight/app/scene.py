@@ -29,7 +29,7 @@ from tablelight.view.sightline import map_layer, sight_layer
 from tablelight.view.tokens import figures_layer, middle, radius
 from tablelight.view.words import Words
 
-NEAR = 12.0
+LINE_END_UNITS = 12.0
 """Units from a token's middle within which a line counts as ending there: one up in the air is drawn so far off."""
 
 
@@ -229,7 +229,7 @@ def _rim(document: Document, end: XY) -> float:
     """How much of a line lies on the token in whose middle it ends."""
     for figure in document.figures:
         at = _token(document, figure.id)
-        if at is not None and hypot(at[0] - end[0], at[1] - end[1]) <= NEAR:
+        if at is not None and hypot(at[0] - end[0], at[1] - end[1]) <= LINE_END_UNITS:
             return radius(figure) + 5
     return 0
 

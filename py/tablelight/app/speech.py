@@ -79,8 +79,8 @@ def spoken(state: AppState, before: AppState | None = None) -> str:
 
 def _sentences(parts: Iterable[str]) -> str:
     """One after the other, each with one full stop; the last keeps its own."""
-    said = [part for part in parts if part]
-    return " ".join([f"{part.rstrip('.')}." for part in said[:-1]] + said[-1:])
+    sentences = [part for part in parts if part]
+    return " ".join([f"{part.rstrip('.')}." for part in sentences[:-1]] + sentences[-1:])
 
 
 def _figure_words(state: AppState, figure: Figure, say: Words) -> str:

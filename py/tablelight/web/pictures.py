@@ -10,7 +10,7 @@ from pyodide.ffi import JsException, to_js
 from tablelight.app.editor.actions import PhotoLoaded, PhotoNotLoaded
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.importing.actions import Underlay
-from tablelight.app.photo import LARGEST_SIDE, LONGEST, Photo
+from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, Photo
 from tablelight.app.state import AppState
 from tablelight.view.perspective import projection
 from tablelight.view.plane import XY
@@ -76,7 +76,7 @@ class Pictures:
     @staticmethod
     def _reduced(bitmap: Any) -> Photo | None:
         """A picture no larger than is of use, as JPEG; None if even that is too much."""
-        factor = min(1.0, LARGEST_SIDE / max(bitmap.width, bitmap.height))
+        factor = min(1.0, LARGEST_SIDE_PX / max(bitmap.width, bitmap.height))
         width, height = max(round(bitmap.width * factor), 1), max(round(bitmap.height * factor), 1)
         canvas = _canvas(width, height)
         context = canvas.getContext("2d")
@@ -84,7 +84,7 @@ class Pictures:
         context.drawImage(bitmap, 0, 0, width, height)
         for quality in QUALITIES:
             source = str(canvas.toDataURL("image/jpeg", quality))
-            if len(source) <= LONGEST:
+            if len(source) <= MOST_SOURCE_CHARACTERS:
                 return Photo(source=source, width=width, height=height)
         return None
 

@@ -21,23 +21,23 @@ from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
 
-def roll_keys(state: AppState, throwing: PendingRoll, say: Words) -> list[Node]:
+def roll_keys(state: AppState, pending: PendingRoll, say: Words) -> list[Node]:
     """A control for each key of the roll that the player sets."""
     return [
         node
-        for asked, field in dice_queries.roll_keys(state, throwing)
-        for node in _control(state, throwing, asked, field, dict(throwing.keys).get(asked.key), say)
+        for asked, field in dice_queries.roll_keys(state, pending)
+        for node in _control(state, pending, asked, field, dict(pending.keys).get(asked.key), say)
     ]
 
 
 def _control(
-    state: AppState, throwing: PendingRoll, asked: RollKeyUi, field: Field, value: Json, say: Words
+    state: AppState, pending: PendingRoll, asked: RollKeyUi, field: Field, value: Json, say: Words
 ) -> Sequence[Node]:
     if field.kind == "figure":
-        return _people(state, throwing, asked, value, say)
+        return _people(state, pending, asked, value, say)
     if field.kind == "truth":
         value = value if isinstance(value, bool) else bool(asked.begin)
-        if dice_queries.is_idle(state, throwing, asked.key, value):
+        if dice_queries.is_idle(state, pending, asked.key, value):
             return []
     elif field.kind == "integer":
         value = value if isinstance(value, int) else asked.begin
@@ -51,18 +51,18 @@ def _control(
     return field_control(field, value, ui, lambda to: SetRollKey(asked.key, to), say)
 
 
-def _people(state: AppState, throwing: PendingRoll, asked: RollKeyUi, value: Json, say: Words) -> Sequence[Node]:
+def _people(state: AppState, pending: PendingRoll, asked: RollKeyUi, value: Json, say: Words) -> Sequence[Node]:
     """Whom the roll may be made against, all again once nobody is chosen. Where nobody can be, the first reason why."""
     rows: list[FigureRow] = []
     reasons: list[Reason] = []
-    for other, barred in dice_queries.candidates(state, throwing, asked):
+    for other, barred in dice_queries.candidates(state, pending, asked):
         is_chosen = other.id == value
         if value is not None and not is_chosen:
             continue
         if barred is not None and not is_chosen:
             reasons.append(barred)
             continue
-        note = sight_note(state, answers.sight(state.document, throwing.figure, other.space), say)
+        note = sight_note(state, answers.sight(state.document, pending.figure, other.space), say)
         choose = SetRollKey(asked.key, None if is_chosen else other.id)
         rows.append(FigureRow(figure=other, action=choose, note=note, chosen=is_chosen))
     hint: Node | None = None

@@ -34,33 +34,33 @@ from tablelight.view.words import Words
 
 def dice(state: AppState, say: Words) -> list[Node]:
     """The roll at hand: its keys, its odds, the buttons for the dice."""
-    throwing = dice_queries.roll_at_hand(state)
-    figure = dice_queries.roller(state, throwing) if throwing is not None else None
-    if throwing is None or figure is None:
+    pending = dice_queries.roll_at_hand(state)
+    figure = dice_queries.roller(state, pending) if pending is not None else None
+    if pending is None or figure is None:
         return []
-    form, needed = dice_queries.dice_form(state, throwing.roll), queries.needed_roll(state)
+    form, needed = dice_queries.dice_form(state, pending.roll), queries.needed_roll(state)
     is_owed = dice_queries.is_owed(state) and needed is not None
     title = say.label(form.label)
     parts: list[Node] = [_head(state, figure, title, say, put_down=state.pending_roll is not None)]
     if is_owed and needed is not None and form.dice != 1 and not _is_due(state):
-        return [_folded(title, needed, throwing, say)]
+        return [_folded(title, needed, pending, say)]
     if is_owed and needed is not None:
         parts.append(reason_node(needed.reason, say))
-    parts += _shares(figure, throwing, form, say)
-    parts += roll_keys(state, throwing, say)
-    chances = dice_queries.chances_of(state, throwing)
+    parts += _shares(figure, pending, form, say)
+    parts += roll_keys(state, pending, say)
+    chances = dice_queries.chances_of(state, pending)
     if isinstance(chances, Refused):
         parts += [reason_node(chances.refused, say), *remedy(state, chances.refused, say)]
     elif isinstance(chances, Problem):
         parts.append(problem_node(state, chances, say))
-    elif dice_queries.missing_key(state, throwing) is None:
+    elif dice_queries.missing_key(state, pending) is None:
         if is_owed and needed is not None and form.dice == 1:
             parts[0] = el("p", el("span", title), el("strong", say.chance(needed.chance), cls="chance"), cls="headline")
         elif isinstance(chances, Odds):
             parts += [reason_node(reason, say) for reason in reasons_of(chances)]
             parts.append(bars(state, chances, form, say))
-        parts += _counters(state, throwing, form, say)
-        parts += _entry(state, throwing, form, say)
+        parts += _counters(state, pending, form, say)
+        parts += _entry(state, pending, form, say)
         if isinstance(chances, Odds):
             parts += by_aces(state, chances, say)
     return [el("section", *parts, cls="now roll", key="dice", aria_label=title)]
@@ -75,10 +75,10 @@ def _is_due(state: AppState) -> bool:
     return isinstance(way, Path) and queries.roll_before(state, way) is not None
 
 
-def _folded(title: str, needed: NeededRoll, throwing: PendingRoll, say: Words) -> Node:
+def _folded(title: str, needed: NeededRoll, pending: PendingRoll, say: Words) -> Node:
     """A roll that may be needed later: its chance, its reason, and the button that takes the dice."""
     head = el("p", el("span", title), el("strong", say.chance(needed.chance), cls="chance"), cls="headline")
-    take = button(say("Take the dice"), PickUpDice(throwing), picture="die", cls="wide")
+    take = button(say("Take the dice"), PickUpDice(pending), picture="die", cls="wide")
     return el("section", head, reason_node(needed.reason, say), take, cls="now roll", key="dice", aria_label=title)
 
 
@@ -97,36 +97,36 @@ def reasons_of(chances: Odds) -> Sequence[Reason]:
 def remedy(state: AppState, reason: Reason, say: Words) -> list[Node]:
     """What the player can do about a refusal, as a button."""
     found = queries.ui_of(state).remedies.get(reason.key)
-    throwing, figure = dice_queries.roll_at_hand(state), state.figure
+    pending, figure = dice_queries.roll_at_hand(state), state.figure
     if found is None or figure is None:
         return []
     action: object = ChooseAction(found.action)
     if found.roll:
         started = dice_queries.new_roll(
-            state, throwing.figure if throwing is not None else figure.id, found.roll, (), throwing
+            state, pending.figure if pending is not None else figure.id, found.roll, (), pending
         )
         action = PickUpDice(started)
     return [button(say.label(found.label), action, picture="die", cls="primary wide")]
 
 
-def _counters(state: AppState, throwing: PendingRoll, form: RollUi, say: Words) -> list[Node]:
+def _counters(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:
     """A button for each figure that may answer the roll before it is made."""
     if form.counter is None:
         return []
     label = say.label(form.counter.label)
     return [
         button(say.labelled(label, say.figure(figure)), PickUpDice(answer), picture="shield", cls="wide")
-        for figure, answer in dice_queries.counters(state, throwing)
+        for figure, answer in dice_queries.counters(state, pending)
     ]
 
 
-def _entry(state: AppState, throwing: PendingRoll, form: RollUi, say: Words) -> list[Node]:
+def _entry(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:
     """The button that throws here, and the faces to enter real dice with."""
-    pools = dice_queries.pools(state, throwing)
+    pools = dice_queries.pools(state, pending)
     count = sum(pools) if pools is not None else None
     here = say("Throw the die here") if count == 1 else say("Throw the dice here")
     parts: list[Node] = []
-    if not throwing.faces:
+    if not pending.faces:
         parts.append(button(here, ThrowDice(), picture="die", cls="primary wide"))
         parts.append(
             el(
@@ -136,15 +136,15 @@ def _entry(state: AppState, throwing: PendingRoll, form: RollUi, say: Words) -> 
             )
         )
     if count != 1:
-        parts += _slots(state, throwing, form, pools, say)
-    known = _faces(state, throwing)
-    is_full = count is not None and len(throwing.faces) >= count
+        parts += _slots(state, pending, form, pools, say)
+    known = _faces(state, pending)
+    is_full = count is not None and len(pending.faces) >= count
     faces = [_face(face, form, is_full, say) for face in known]
     cls = "faces six" if len(faces) == 6 else "faces ten" if len(faces) == 10 else "faces"
     parts.append(el("div", *faces, cls=cls, role="group", aria_label=say("Faces of the die")))
     if count != 1:
-        is_ready = is_full if count is not None else bool(throwing.faces)
-        drop = tool(say("Take back the last die"), RemoveFace(), "undo", disabled=not throwing.faces or None)
+        is_ready = is_full if count is not None else bool(pending.faces)
+        drop = tool(say("Take back the last die"), RemoveFace(), "undo", disabled=not pending.faces or None)
         settle = button(
             say("These are the dice"),
             UseFaces(),
@@ -157,16 +157,16 @@ def _entry(state: AppState, throwing: PendingRoll, form: RollUi, say: Words) -> 
 
 
 def _slots(
-    state: AppState, throwing: PendingRoll, form: RollUi, pools: tuple[int, int] | None, say: Words
+    state: AppState, pending: PendingRoll, form: RollUi, pools: tuple[int, int] | None, say: Words
 ) -> list[Node]:
     """The faces entered so far and empty slots for the rest, one row for each side."""
-    faces = throwing.faces
+    faces = pending.faces
     if pools is None:
         return [el("p", *[_small(face, "", form, say) for face in faces], cls="slots")] if faces else []
     own, other = pools
     rows = [
         _row(
-            say("Your dice") if not other else say.figure(state.document.figure(throwing.figure)),
+            say("Your dice") if not other else say.figure(state.document.figure(pending.figure)),
             faces,
             0,
             own,
@@ -174,7 +174,7 @@ def _slots(
             say,
         )
     ]
-    against = dice_queries.opponent(state, throwing)
+    against = dice_queries.opponent(state, pending)
     if other:
         rows.append(
             _row(say.figure(against) if against is not None else say("The other side"), faces, own, other, form, say)
@@ -196,9 +196,9 @@ def _row(label: str, faces: Sequence[Json], start: int, count: int, form: RollUi
     return el("div", el("span", label, cls="label"), el("div", *cells, empty, cls="slots"), key=f"row-{start}")
 
 
-def _shares(figure: Figure, throwing: PendingRoll, form: RollUi, say: Words) -> list[Node]:
+def _shares(figure: Figure, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:
     """Controls for the numbers that the roll takes: how many of its dice it uses."""
-    found, chosen = [], dict(throwing.keys)
+    found, chosen = [], dict(pending.keys)
     for share in form.keys:
         most = figure.stats.get(share.most, 0)
         options: list[tuple[str, bool, object]] = [
@@ -211,12 +211,12 @@ def _shares(figure: Figure, throwing: PendingRoll, form: RollUi, say: Words) -> 
     return found
 
 
-def _faces(state: AppState, throwing: PendingRoll) -> Sequence[Json]:
+def _faces(state: AppState, pending: PendingRoll) -> Sequence[Json]:
     """The faces of the die that is entered next: those of this roll where its odds name them, else all of the die."""
-    chances, name = dice_queries.chances_of(state, throwing), throwing.roll
+    chances, name = dice_queries.chances_of(state, pending), pending.roll
     if isinstance(chances, Odds):
-        pools = dice_queries.pools(state, throwing)
-        is_answer = pools is not None and len(throwing.faces) >= pools[0]
+        pools = dice_queries.pools(state, pending)
+        is_answer = pools is not None and len(pending.faces) >= pools[0]
         faces = chances.extra.get("against_faces" if is_answer else "faces") or chances.extra.get("faces")
         if isinstance(faces, tuple):
             return faces
@@ -298,7 +298,7 @@ def _now(text: str, number: int, say: Words) -> Node:
 
 def owed(state: AppState, say: Words) -> list[Node]:
     """What figures owe, each with the button that settles it."""
-    throwing = state.pending_roll
+    pending = state.pending_roll
     rows: list[Node] = []
     for number, debt in enumerate(dice_queries.debts(state)):
         values = {
@@ -309,7 +309,7 @@ def owed(state: AppState, say: Words) -> list[Node]:
         text = say.filled(debt.owed.label, values)
         if debt.owed.roll:
             settles = dice_queries.settling_roll(state, debt)
-            if throwing is not None and (throwing.figure, throwing.roll) == (settles.figure, settles.roll):
+            if pending is not None and (pending.figure, pending.roll) == (settles.figure, settles.roll):
                 continue
             press = button(text, PickUpDice(settles), picture="die", cls="wide owed")
         else:

@@ -39,10 +39,10 @@ def new_roll(state: AppState, figure: str, roll: str, keys: Keys = (), back: Pen
     return found
 
 
-def with_roll_key(throwing: PendingRoll, key: str, value: Json) -> PendingRoll:
+def with_roll_key(pending: PendingRoll, key: str, value: Json) -> PendingRoll:
     """The roll with one key set, and no faces: another number of dice may be rolled now."""
     return PendingRoll(
-        figure=throwing.figure, roll=throwing.roll, keys=with_key(throwing.keys, key, value), resume=throwing.resume
+        figure=pending.figure, roll=pending.roll, keys=with_key(pending.keys, key, value), resume=pending.resume
     )
 
 
@@ -58,108 +58,106 @@ def roll_at_hand(state: AppState) -> PendingRoll | None:
 
 def is_owed(state: AppState) -> bool:
     """Whether the roll at hand is the one that the move needs first."""
-    needed, throwing = queries.needed_roll(state), roll_at_hand(state)
+    needed, pending = queries.needed_roll(state), roll_at_hand(state)
     return (
-        needed is not None
-        and throwing is not None
-        and (throwing.roll, throwing.figure) == (needed.roll, state.selected)
+        needed is not None and pending is not None and (pending.roll, pending.figure) == (needed.roll, state.selected)
     )
 
 
-def roller(state: AppState, throwing: PendingRoll) -> Figure | None:
+def roller(state: AppState, pending: PendingRoll) -> Figure | None:
     """The figure that rolls; None if it has left the table."""
-    return next((figure for figure in state.document.figures if figure.id == throwing.figure), None)
+    return next((figure for figure in state.document.figures if figure.id == pending.figure), None)
 
 
-def chances_of(state: AppState, throwing: PendingRoll) -> Odds | Refused | Problem | None:
+def chances_of(state: AppState, pending: PendingRoll) -> Odds | Refused | Problem | None:
     """The odds of a roll; None if the game does not give them, or a figure is still to be chosen."""
-    if missing_key(state, throwing) is not None or roller(state, throwing) is None:
+    if missing_key(state, pending) is not None or roller(state, pending) is None:
         return None
-    return answers.chances(state.document, throwing.figure, throwing.roll, throwing.keys)
+    return answers.chances(state.document, pending.figure, pending.roll, pending.keys)
 
 
-def roll_keys(state: AppState, throwing: PendingRoll) -> list[tuple[RollKeyUi, Field]]:
+def roll_keys(state: AppState, pending: PendingRoll) -> list[tuple[RollKeyUi, Field]]:
     """The keys that the player sets, each with its field."""
-    fields = queries.rules_of(state).rolls[throwing.roll].fields
-    form = dice_form(state, throwing.roll)
+    fields = queries.rules_of(state).rolls[pending.roll].fields
+    form = dice_form(state, pending.roll)
     return [(asked, fields[asked.key]) for asked in form.asks if asked.key in fields and not asked.action]
 
 
-def missing_key(state: AppState, throwing: PendingRoll) -> RollKeyUi | None:
+def missing_key(state: AppState, pending: PendingRoll) -> RollKeyUi | None:
     """The key whose figure must be chosen before the roll can be asked about."""
-    chosen = dict(throwing.keys)
-    for asked, field in roll_keys(state, throwing):
-        if field.kind == "figure" and asked.key == dice_form(state, throwing.roll).target and asked.key not in chosen:
+    chosen = dict(pending.keys)
+    for asked, field in roll_keys(state, pending):
+        if field.kind == "figure" and asked.key == dice_form(state, pending.roll).target and asked.key not in chosen:
             return asked
     return None
 
 
-def is_idle(state: AppState, throwing: PendingRoll, key: str, now: bool) -> bool:
+def is_idle(state: AppState, pending: PendingRoll, key: str, now: bool) -> bool:
     """Whether the roll has the same odds with a key on and off, so that it need not be asked for."""
-    if missing_key(state, throwing) is not None:
+    if missing_key(state, pending) is not None:
         return True
     here, there = (
-        answers.chances(state.document, throwing.figure, throwing.roll, with_key(throwing.keys, key, value))
+        answers.chances(state.document, pending.figure, pending.roll, with_key(pending.keys, key, value))
         for value in (now, not now)
     )
     return here == there and here is not None
 
 
-def candidates(state: AppState, throwing: PendingRoll, asked: RollKeyUi) -> list[tuple[Figure, Reason | None]]:
+def candidates(state: AppState, pending: PendingRoll, asked: RollKeyUi) -> list[tuple[Figure, Reason | None]]:
     """The figures that a key may name, each with the reason if it cannot be chosen."""
-    document, figure = state.document, roller(state, throwing)
+    document, figure = state.document, roller(state, pending)
     if figure is None:
         return []
     group = {"friends": document.friends, "enemies": document.enemies}.get(asked.who)
     others = group(figure) if group else [other for other in document.figures if other.id != figure.id]
     found: list[tuple[Figure, Reason | None]] = []
     for other in others:
-        keys = with_key(throwing.keys, asked.key, other.id)
-        answer = answers.chances(document, figure.id, throwing.roll, keys)
+        keys = with_key(pending.keys, asked.key, other.id)
+        answer = answers.chances(document, figure.id, pending.roll, keys)
         found.append((other, answer.refused if isinstance(answer, Refused) else None))
     return found
 
 
-def pools(state: AppState, throwing: PendingRoll) -> tuple[int, int] | None:
+def pools(state: AppState, pending: PendingRoll) -> tuple[int, int] | None:
     """How many dice the roller and the other side throw; None if only the roll itself will tell."""
-    count = dice_form(state, throwing.roll).dice
+    count = dice_form(state, pending.roll).dice
     if count is not None:
         return count, 0
-    found = chances_of(state, throwing)
+    found = chances_of(state, pending)
     own = found.extra.get("dice") if isinstance(found, Odds) else None
     other = found.extra.get("against") if isinstance(found, Odds) else None
     return (own, other if isinstance(other, int) else 0) if isinstance(own, int) else None
 
 
-def is_single(state: AppState, throwing: PendingRoll) -> bool:
+def is_single(state: AppState, pending: PendingRoll) -> bool:
     """Whether just one die is rolled: its face then resolves the roll."""
-    found = pools(state, throwing)
+    found = pools(state, pending)
     return found is not None and sum(found) == 1
 
 
-def opponent(state: AppState, throwing: PendingRoll) -> Figure | None:
+def opponent(state: AppState, pending: PendingRoll) -> Figure | None:
     """The figure on the other side of the roll."""
-    key = dice_form(state, throwing.roll).against
-    named = dict(throwing.keys).get(key)
+    key = dice_form(state, pending.roll).against
+    named = dict(pending.keys).get(key)
     if named is None:
-        found = chances_of(state, throwing)
+        found = chances_of(state, pending)
         named = cast(Json, found.extra.get(key)) if isinstance(found, Odds) and key else None
     return next((figure for figure in state.document.figures if figure.id == named), None)
 
 
-def counters(state: AppState, throwing: PendingRoll) -> list[tuple[Figure, PendingRoll]]:
+def counters(state: AppState, pending: PendingRoll) -> list[tuple[Figure, PendingRoll]]:
     """The figures that may answer the roll before it is made, each with its own roll."""
-    form = dice_form(state, throwing.roll)
-    figure = roller(state, throwing)
-    if form.counter is None or figure is None or isinstance(chances_of(state, throwing), Refused):
+    form = dice_form(state, pending.roll)
+    figure = roller(state, pending)
+    if form.counter is None or figure is None or isinstance(chances_of(state, pending), Refused):
         return []
     fields = queries.rules_of(state).rolls[form.counter.roll].fields
-    known = {key: value for key, value in throwing.keys if key in fields}
-    keys: Keys = tuple(sorted({**known, form.counter.by: throwing.figure}.items()))
+    known = {key: value for key, value in pending.keys if key in fields}
+    keys: Keys = tuple(sorted({**known, form.counter.by: pending.figure}.items()))
     found = []
     for other in state.document.enemies(figure):
         if isinstance(answers.chances(state.document, other.id, form.counter.roll, keys), Odds):
-            found.append((other, PendingRoll(figure=other.id, roll=form.counter.roll, keys=keys, resume=throwing)))
+            found.append((other, PendingRoll(figure=other.id, roll=form.counter.roll, keys=keys, resume=pending)))
     return found
 
 

@@ -67,10 +67,10 @@ def back(state: AppState) -> AppState:
 @handles(SetRollKey)
 def set_roll_key(state: AppState, action: SetRollKey) -> AppState:
     """Set a key; the faces entered so far are dropped, since another number of dice may be rolled now."""
-    throwing = dice_queries.roll_at_hand(state)
-    if throwing is None:
+    pending = dice_queries.roll_at_hand(state)
+    if pending is None:
         return state
-    return evolve(state, pending_roll=dice_queries.with_roll_key(throwing, action.key, action.value), notice=None)
+    return evolve(state, pending_roll=dice_queries.with_roll_key(pending, action.key, action.value), notice=None)
 
 
 def aimed_at(state: AppState, place: Place) -> AppState | None:
@@ -99,15 +99,15 @@ def throw_dice(state: AppState, _: ThrowDice) -> AppState:
 @handles(EnterFace)
 def enter_face(state: AppState, action: EnterFace) -> AppState:
     """Add a face; a single die resolves its roll at once."""
-    throwing = dice_queries.roll_at_hand(state)
-    if throwing is None:
+    pending = dice_queries.roll_at_hand(state)
+    if pending is None:
         return state
-    pools = dice_queries.pools(state, throwing)
-    if pools is not None and len(throwing.faces) >= sum(pools):
+    pools = dice_queries.pools(state, pending)
+    if pools is not None and len(pending.faces) >= sum(pools):
         return state
-    entered = evolve(state, pending_roll=evolve(throwing, faces=(*throwing.faces, action.face)))
+    entered = evolve(state, pending_roll=evolve(pending, faces=(*pending.faces, action.face)))
     assert entered.pending_roll is not None
-    return _resolve(entered, entered.pending_roll.faces) if dice_queries.is_single(state, throwing) else entered
+    return _resolve(entered, entered.pending_roll.faces) if dice_queries.is_single(state, pending) else entered
 
 
 @handles(RemoveFace)
@@ -121,8 +121,8 @@ def remove_face(state: AppState, _: RemoveFace) -> AppState:
 @handles(UseFaces)
 def use_faces(state: AppState, _: UseFaces) -> AppState:
     """Resolve the roll with the faces entered."""
-    throwing = dice_queries.roll_at_hand(state)
-    return state if throwing is None else _resolve(state, throwing.faces)
+    pending = dice_queries.roll_at_hand(state)
+    return state if pending is None else _resolve(state, pending.faces)
 
 
 @handles(ClearFaces)
@@ -134,18 +134,18 @@ def clear_faces(state: AppState, _: ClearFaces) -> AppState:
 
 
 def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
-    throwing = dice_queries.roll_at_hand(state)
-    figure = dice_queries.roller(state, throwing) if throwing is not None else None
-    if throwing is None or figure is None:
+    pending = dice_queries.roll_at_hand(state)
+    figure = dice_queries.roller(state, pending) if pending is not None else None
+    if pending is None or figure is None:
         return state
-    found = answers.roll(state.document, throwing.figure, throwing.roll, dice, throwing.keys)
+    found = answers.roll(state.document, pending.figure, pending.roll, dice, pending.keys)
     if isinstance(found, Refused | Problem):
-        said = Notice(reason=found.refused) if isinstance(found, Refused) else Notice(problem=found)
-        return evolve(clear_faces(state, ClearFaces()), notice=said)
-    said = Notice(reason=found.reasons[0]) if found.reasons else Notice("The dice are thrown.")
-    chance = recording.chance_of(state, throwing, found.outcome)
-    state = _gone_on(state, recording.record_roll(state, figure, throwing.roll, found, chance), throwing.resume)
-    return evolve(state, roll_result=found, last_roll=evolve(throwing, faces=()), notice=said)
+        notice = Notice(reason=found.refused) if isinstance(found, Refused) else Notice(problem=found)
+        return evolve(clear_faces(state, ClearFaces()), notice=notice)
+    notice = Notice(reason=found.reasons[0]) if found.reasons else Notice("The dice are thrown.")
+    chance = recording.chance_of(state, pending, found.outcome)
+    state = _gone_on(state, recording.record_roll(state, figure, pending.roll, found, chance), pending.resume)
+    return evolve(state, roll_result=found, last_roll=evolve(pending, faces=()), notice=notice)
 
 
 def _gone_on(state: AppState, history: History, following: PendingRoll | None) -> AppState:

@@ -22,8 +22,8 @@ from tablelight.rules.systems.own import starting_sheet
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words, msg
 
-INCHES = (36, 36)
-SPACES = (16, 12)
+FIRST_INCHES = (36, 36)
+FIRST_SPACES = (16, 12)
 KINDS = {"square": msg("Squares"), "hex": msg("Hexes"), "inches": msg("Bare table, in inches")}
 POINTED = {"pointy": msg("Points upwards"), "flat": msg("Flat tops")}
 
@@ -38,7 +38,7 @@ def form_of(state: AppState) -> NewBoard:
 def default_form(game: str) -> NewBoard:
     """The form for a game, with its first kind of board in the usual size."""
     grid = system(game).grids[0]
-    width, height = INCHES if grid == "inches" else SPACES
+    width, height = FIRST_INCHES if grid == "inches" else FIRST_SPACES
     return NewBoard(game=game, grid=grid, columns=width, rows=height)
 
 
@@ -50,7 +50,9 @@ def set_form(state: AppState, action: do.SetNewBoardField) -> AppState:
         form = evolve(default_form(str(action.value)), title=form.title)
     elif action.name == "grid":
         bare = (action.value == "inches") != (form.grid == "inches")
-        width, height = (INCHES if action.value == "inches" else SPACES) if bare else (form.columns, form.rows)
+        width, height = (
+            (FIRST_INCHES if action.value == "inches" else FIRST_SPACES) if bare else (form.columns, form.rows)
+        )
         form = evolve(form, grid=cast(Any, action.value), columns=width, rows=height)
     elif action.name in ("columns", "rows"):
         changes: dict[str, Any] = {action.name: size(str(action.value), getattr(form, action.name))}

@@ -15,7 +15,7 @@ from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
 from tablelight.view.plane import plane_of
 
-KEY_SLACK = 30.0
+KEY_SLACK_UNITS = 30.0
 """Units of the plane within which the keyboard's cursor means a handle."""
 
 
@@ -26,7 +26,7 @@ def tap(state: AppState, action: app.Tap) -> AppState:
     session = session_of(state)
     if session.tool == "hand" and not session.fitting:
         return evolve(state, cursor=None if state.cursor == action.place else action.place, notice=None)
-    return end_stroke(begin_stroke(state, do.BeginStroke(x, y, KEY_SLACK)), do.EndStroke())
+    return end_stroke(begin_stroke(state, do.BeginStroke(x, y, KEY_SLACK_UNITS)), do.EndStroke())
 
 
 @handles_while_editing(app.Cancel)

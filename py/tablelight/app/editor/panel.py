@@ -106,9 +106,9 @@ def toolbar(state: AppState) -> Node:
 def panel(state: AppState, say: Words) -> list[Node]:
     """The controls of the tool in hand, and the problems of the position."""
     session = session_of(state)
-    said = [notice_node(state, state.notice, say)] if state.notice is not None else []
+    notices = [notice_node(state, state.notice, say)] if state.notice is not None else []
     parts = roster_panel.panel(state, say) if session.tool == "figures" else palette(state, say)
-    return [el("h2", say.label(NAMES[session.tool][0]), cls="tool-name"), *said, *parts, *wrong(state, say)]
+    return [el("h2", say.label(NAMES[session.tool][0]), cls="tool-name"), *notices, *parts, *wrong(state, say)]
 
 
 def wrong(state: AppState, say: Words) -> list[Node]:

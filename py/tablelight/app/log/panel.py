@@ -32,6 +32,6 @@ def _row(state: AppState, number: int, entry: Entry, say: Words) -> Node:
     parts = [el("p", text, el("span", say("undone"), cls="tag") if entry.undone else None)]
     if entry.why:
         reason = entry.why[0].reason
-        said = say.reason(reason) if reason.key in queries.rules_of(state).messages else ""
-        parts.append(el("p", el("span", said), clause_chip(reason.clause, say), cls="reason"))
+        sentence = say.reason(reason) if reason.key in queries.rules_of(state).messages else ""
+        parts.append(el("p", el("span", sentence), clause_chip(reason.clause, say), cls="reason"))
     return el("li", *parts, key=str(number), cls=entry.kind)

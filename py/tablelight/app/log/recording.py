@@ -78,10 +78,10 @@ def _gone(before: Document, after: Document) -> tuple[str, ...]:
     return tuple(figure.label for figure in before.figures if figure.id not in in_play | out_before)
 
 
-def chance_of(state: AppState, throwing: PendingRoll, outcome: str) -> Fraction | None:
+def chance_of(state: AppState, pending: PendingRoll, outcome: str) -> Fraction | None:
     """The chance of an outcome, from the odds before the roll; None if the game does not give them. Outcomes such as
     "success/2" are added up."""
-    chances = dice_queries.chances_of(state, throwing)
+    chances = dice_queries.chances_of(state, pending)
     if not isinstance(chances, Odds):
         return None
     found = [chance for key, chance in chances.outcomes.items() if key.partition("/")[0] == outcome]

@@ -13,7 +13,7 @@ from tablelight.board.document import Json
 from tablelight.rules.answers import Reason
 from tablelight.view.plane import Place
 
-Kind: TypeAlias = Literal["move", "roll", "change", "turn", "door"]
+EntryKind: TypeAlias = Literal["move", "roll", "change", "turn", "door"]
 
 
 @frozen(kw_only=True)
@@ -48,7 +48,7 @@ class Entry:
     """One thing that happened: an action, a roll, a change by hand, a turn that began. Its fields are those of the
     saved JSON."""
 
-    kind: Kind = field(validator=in_(("move", "roll", "change", "turn", "door")))
+    kind: EntryKind = field(validator=in_(("move", "roll", "change", "turn", "door")))
     """Which of these it was."""
     what: str = field(validator=instance_of(str))
     """The action, the roll, the switch of the card, the side whose turn begins, or what a door is now."""

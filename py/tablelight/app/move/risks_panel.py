@@ -37,9 +37,9 @@ def risks(state: AppState, found: Path, say: Words) -> list[Node]:
 
 def risk_words(state: AppState, found: Path, say: Words) -> list[str]:
     """The same aloud: each danger, and the chance to come through without a wound."""
-    said = [say.reason(reason) for risk in found.risks if isinstance(reason := _reason(risk), Reason)]
+    sentences = [say.reason(reason) for risk in found.risks if isinstance(reason := _reason(risk), Reason)]
     unharmed = _unharmed(state, found)
-    return said if unharmed is None else [*said, _unharmed_words(unharmed, say)]
+    return sentences if unharmed is None else [*sentences, _unharmed_words(unharmed, say)]
 
 
 def _unharmed(state: AppState, found: Path) -> Fraction | None:

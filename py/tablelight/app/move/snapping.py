@@ -14,13 +14,13 @@ from tablelight.view.inches import is_near
 from tablelight.view.plane import THOUSANDTHS, Place
 from tablelight.view.words import figure_at
 
-GAP = 4
+CONTACT_GAP_THOUSANDTHS = 4
 """What is left between two that touch (thousandths): well within what counts as contact, and no overlap."""
-NEAR = 150
+SNAP_THOUSANDTHS = 150
 """How far from contact a place may be to mean it (thousandths)."""
-INWARDS = 120
+INWARDS_THOUSANDTHS = 120
 """How much further in one may not be (thousandths)."""
-SAME = 150
+SAME_PLACE_THOUSANDTHS = 150
 """Two taps this close mean the same place (thousandths)."""
 MILLIMETRES_AN_INCH = 25.4
 
@@ -34,19 +34,21 @@ def snapped(state: AppState, place: Place) -> Place:
     radius = _thousandths(figure.base)
     found: list[tuple[float, Place, Place]] = []
     for other in state.document.figures:
-        reach = radius + _thousandths(other.base) + GAP
+        reach = radius + _thousandths(other.base) + CONTACT_GAP_THOUSANDTHS
         away = hypot(place[0] - other.space[0], place[1] - other.space[1])
-        if other.id != figure.id and 0 < away < reach + NEAR:
+        if other.id != figure.id and 0 < away < reach + SNAP_THOUSANDTHS:
             found.append((abs(away - reach), *_at(other.space, place, reach)))
     for area in state.document.board.areas:
         if not queries.ui_of(state).grounds.get(area.kind, TerrainUi("")).solid:
             continue
         at, around = (place[0] / THOUSANDTHS, place[1] / THOUSANDTHS), corners(area)
         away = -depth(at, around) * THOUSANDTHS
-        if 0 < away < radius + GAP + NEAR:
+        if 0 < away < radius + CONTACT_GAP_THOUSANDTHS + SNAP_THOUSANDTHS:
             x, y = nearest(at, around)
             foot = round(x * THOUSANDTHS), round(y * THOUSANDTHS)
-            found.append((abs(away - radius - GAP), *_at(foot, place, radius + GAP)))
+            found.append(
+                (abs(away - radius - CONTACT_GAP_THOUSANDTHS), *_at(foot, place, radius + CONTACT_GAP_THOUSANDTHS))
+            )
     for _, there, beyond in sorted(found):
         # What one may go over, a low crate or a friend who is not in the way, is nothing to be set against.
         if not is_near(moves.area, beyond) and queries.may_end(state, there):
@@ -61,7 +63,7 @@ def is_same_place(state: AppState, place: Place, other: Place) -> bool:
         return True
     (x, y), (other_x, other_y) = place, other
     is_free = isinstance(state.document.board, FreeBoard)
-    is_close = hypot(x - other_x, y - other_y) <= SAME
+    is_close = hypot(x - other_x, y - other_y) <= SAME_PLACE_THOUSANDTHS
     return is_free and is_close and figure_at(state.document, place) in (None, state.figure)
 
 
@@ -80,4 +82,7 @@ def _at(centre: Place, place: Place, reach: float) -> tuple[Place, Place]:
         return ceil(value) if away > 0 else floor(value)
 
     there = rounded(centre[0], dx), rounded(centre[1], dy)
-    return there, (there[0] - round(dx / length * INWARDS), there[1] - round(dy / length * INWARDS))
+    return there, (
+        there[0] - round(dx / length * INWARDS_THOUSANDTHS),
+        there[1] - round(dy / length * INWARDS_THOUSANDTHS),
+    )

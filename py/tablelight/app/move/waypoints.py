@@ -29,14 +29,14 @@ def takes_waypoints(state: AppState) -> bool:
     if state.action is None or state.history is None:
         return False
     rules = queries.rules_of(state)
-    return queries.VIA in rules.keys.get("path", {}) and bool(queries.ui_of(state).actions[state.action].stops)
+    return queries.VIA_KEY in rules.keys.get("path", {}) and bool(queries.ui_of(state).actions[state.action].stops)
 
 
 def with_waypoints(state: AppState, stops: tuple[Place, ...]) -> AppState:
     """The state with these waypoints, and no proposal."""
     via = [[x / 1000, y / 1000] for x, y in stops]
     return evolve(
-        state, keys=with_key(state.keys, queries.VIA, via or None), proposal=None, explaining=None, notice=None
+        state, keys=with_key(state.keys, queries.VIA_KEY, via or None), proposal=None, explaining=None, notice=None
     )
 
 

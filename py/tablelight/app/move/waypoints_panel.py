@@ -35,7 +35,7 @@ def budget(state: AppState) -> float | None:
     """The inches that the move may use, those up to its waypoints included; of a jump, those of its best roll."""
     if state.figure is None or state.action is None:
         return None
-    keys = tuple((key, value) for key, value in state.keys if key != queries.VIA)
+    keys = tuple((key, value) for key, value in state.keys if key != queries.VIA_KEY)
     found = answers.moves(state.document, state.figure.id, state.action, keys)
     most = found.extra.get("budget") if isinstance(found, Moves) else None
     return float(most) if isinstance(most, int | float) else None

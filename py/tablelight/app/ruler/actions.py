@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app.actions import Action
-from tablelight.app.ruler.state import Kind
+from tablelight.app.ruler.state import MeasureKind
 from tablelight.view.plane import Place
 
 
@@ -13,7 +13,7 @@ from tablelight.view.plane import Place
 class MeasureWith(Action):
     """A ruler, or a circle."""
 
-    kind: Kind
+    kind: MeasureKind
 
 
 @frozen

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tablelight.app.controls import choice, stepper, switch
 from tablelight.app.ruler.actions import MeasureWith, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
 from tablelight.app.ruler.scene import length, radius_words
-from tablelight.app.ruler.state import INCH, End, Measure, between_centres, distance, figure_of, within
-from tablelight.app.ruler.update import LARGEST, radius_of
+from tablelight.app.ruler.state import INCH_THOUSANDTHS, End, Measure, between_centres, distance, figure_of, within
+from tablelight.app.ruler.update import LARGEST_RADIUS, radius_of
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
 from tablelight.view.nodes import Node, button, el, icon, tool
@@ -15,38 +15,42 @@ from tablelight.view.words import Words, place_name
 
 def measure(state: AppState, say: Words) -> list[Node]:
     """The panel of Measure mode: what to measure with, and everything that lies on the board."""
-    measuring = state.ruler
+    ruler = state.ruler
     kinds: list[tuple[str, bool, object]] = [
-        (say("Ruler"), measuring.kind == "ruler", MeasureWith("ruler")),
-        (say("Circle"), measuring.kind == "circle", MeasureWith("circle")),
+        (say("Ruler"), ruler.kind == "ruler", MeasureWith("ruler")),
+        (say("Circle"), ruler.kind == "circle", MeasureWith("circle")),
     ]
     parts = [choice(say("Measure with"), kinds)]
-    if measuring.kind == "circle":
+    if ruler.kind == "circle":
         parts.append(_radius(state, say))
     parts.append(el("p", _hint(state, say), cls="hint"))
-    order = sorted(range(len(measuring.measures)), key=lambda number: number != measuring.chosen)
-    parts += [_one(state, number, measuring.measures[number], say) for number in order]
-    if len(measuring.measures) > 1:
+    order = sorted(range(len(ruler.measures)), key=lambda number: number != ruler.chosen)
+    parts += [_one(state, number, ruler.measures[number], say) for number in order]
+    if len(ruler.measures) > 1:
         parts.append(button(say("Remove all of them"), RemoveMeasure(None), picture="delete", cls="wide"))
     return parts
 
 
 def _hint(state: AppState, say: Words) -> str:
-    measuring = state.ruler
-    if measuring.moving is not None:
+    ruler = state.ruler
+    if ruler.moving is not None:
         return say("Tap where it is to go.")
-    if measuring.kind == "circle":
+    if ruler.kind == "circle":
         return say("Tap the middle of the circle.")
-    if measuring.start is not None:
-        return say("From {place}: tap where to.", place=named(state, measuring.start, say))
+    if ruler.start is not None:
+        return say("From {place}: tap where to.", place=named(state, ruler.start, say))
     return say("Tap where to measure from, or draw from a figure.")
 
 
 def _radius(state: AppState, say: Words) -> Node:
     """The circle's radius, by half inches or by spaces."""
     is_free = isinstance(state.document.board, FreeBoard)
-    now, step, most = radius_of(state), INCH // 2 if is_free else 1, LARGEST * (INCH if is_free else 1)
-    shown = length(state.document, now / INCH if is_free else now, say.language)
+    now, step, most = (
+        radius_of(state),
+        INCH_THOUSANDTHS // 2 if is_free else 1,
+        LARGEST_RADIUS * (INCH_THOUSANDTHS if is_free else 1),
+    )
+    shown = length(state.document, now / INCH_THOUSANDTHS if is_free else now, say.language)
     less = SetRadius(now - step) if now > step else None
     more = SetRadius(now + step) if now < most else None
     return stepper(say("Radius"), shown, less, more, say, key="radius")

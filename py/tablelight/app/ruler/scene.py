@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from tablelight.app.memo import remember
-from tablelight.app.ruler.state import INCH, Measure, RulerState, base_of, covered, distance, place_of
+from tablelight.app.ruler.state import INCH_THOUSANDTHS, Measure, RulerState, base_of, covered, distance, place_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, FreeBoard
 from tablelight.view import marks
@@ -24,20 +24,22 @@ def length(document: Document, value: float, language: str) -> str:
 def radius_words(document: Document, measure: Measure, language: str) -> str:
     """The radius of a circle in words."""
     return length(
-        document, measure.radius / INCH if isinstance(document.board, FreeBoard) else measure.radius, language
+        document,
+        measure.radius / INCH_THOUSANDTHS if isinstance(document.board, FreeBoard) else measure.radius,
+        language,
     )
 
 
 @remember(2)
-def templates_layer(document: Document, measuring: RulerState, language: str) -> Layer:
+def templates_layer(document: Document, ruler: RulerState, language: str) -> Layer:
     """The template circles, below the figures."""
     sheet, plane = Sheet(), plane_of(document.board)
-    for measure in measuring.measures:
+    for measure in ruler.measures:
         if measure.kind == "circle":
             middle = plane.centre(place_of(document, measure.ends[0]))
             text = radius_words(document, measure, language)
             if isinstance(document.board, FreeBoard):
-                reach = (measure.radius / INCH + base_of(document, measure.ends[0])) * UNIT
+                reach = (measure.radius / INCH_THOUSANDTHS + base_of(document, measure.ends[0])) * UNIT
                 draw_circle(sheet, middle, reach, text)
             else:
                 draw_spaces(sheet, plane, middle, covered(document, measure), text)
@@ -45,13 +47,13 @@ def templates_layer(document: Document, measuring: RulerState, language: str) ->
 
 
 @remember(2)
-def rulers_layer(document: Document, measuring: RulerState, language: str) -> Layer:
+def rulers_layer(document: Document, ruler: RulerState, language: str) -> Layer:
     """The rulers, and the handles of all measures, above the figures."""
-    if not measuring.measures and measuring.start is None:
+    if not ruler.measures and ruler.start is None:
         return EMPTY
     sheet, plane = Sheet(), plane_of(document.board)
     is_free = isinstance(document.board, FreeBoard)
-    for number, measure in enumerate(measuring.measures):
+    for number, measure in enumerate(ruler.measures):
         places = [plane.centre(place_of(document, end)) for end in measure.ends]
         if measure.kind == "ruler":
             a, b = measure.ends
@@ -60,10 +62,10 @@ def rulers_layer(document: Document, measuring: RulerState, language: str) -> La
             draw_ruler(sheet, (places[0], places[1]), bases, text, ticks=is_free)
         for at in places:
             sheet.add("handle", f"M{point(at)}{marks.disc(HANDLE)}")
-        if number == measuring.chosen and measuring.moving is not None:
-            sheet.add("goal", f"M{point(places[measuring.moving])}{marks.disc(30)}")
-    if measuring.start is not None:
-        at = plane.centre(place_of(document, measuring.start))
+        if number == ruler.chosen and ruler.moving is not None:
+            sheet.add("goal", f"M{point(places[ruler.moving])}{marks.disc(30)}")
+    if ruler.start is not None:
+        at = plane.centre(place_of(document, ruler.start))
         sheet.add("handle", f"M{point(at)}{marks.disc(22)}")
     return sheet.layer()
 

@@ -11,8 +11,8 @@ from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.grid import Space
 from tablelight.view.plane import Place
 
-Kind: TypeAlias = Literal["ruler", "circle"]
-INCH = 1000
+MeasureKind: TypeAlias = Literal["ruler", "circle"]
+INCH_THOUSANDTHS = 1000
 
 
 @frozen
@@ -29,7 +29,7 @@ class End:
 class Measure:
     """A ruler between two ends, or a template circle around one."""
 
-    kind: Kind
+    kind: MeasureKind
     """Which of the two."""
     ends: tuple[End, ...]
     """Two ends, or the middle."""
@@ -43,7 +43,7 @@ class Measure:
 class RulerState:
     """Everything that is measured."""
 
-    kind: Kind = "ruler"
+    kind: MeasureKind = "ruler"
     """What the next tap lays."""
     radius: int = 0
     """Of the next circle, in thousandths of an inch, or in spaces; 0: the usual one."""
@@ -110,7 +110,7 @@ def distance(document: Document, a: End, b: End) -> float:
 def between_centres(document: Document, a: End, b: End) -> float:
     """From centre to centre in inches."""
     (ax, ay), (bx, by) = place_of(document, a), place_of(document, b)
-    return hypot(bx - ax, by - ay) / INCH
+    return hypot(bx - ax, by - ay) / INCH_THOUSANDTHS
 
 
 def _spaces(document: Document, end: End) -> tuple[Space, ...]:
@@ -121,7 +121,7 @@ def _spaces(document: Document, end: End) -> tuple[Space, ...]:
 def within(document: Document, circle: Measure) -> list[Figure]:
     """The figures that a circle touches with any part of their base, or any space."""
     centre = circle.ends[0]
-    reach = circle.radius / INCH if isinstance(document.board, FreeBoard) else circle.radius
+    reach = circle.radius / INCH_THOUSANDTHS if isinstance(document.board, FreeBoard) else circle.radius
     return [
         figure
         for figure in document.figures

@@ -6,14 +6,14 @@ from attrs import evolve
 
 from tablelight.app.handlers import handles
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
-from tablelight.app.ruler.state import INCH, End, Measure, RulerState
+from tablelight.app.ruler.state import INCH_THOUSANDTHS, End, Measure, RulerState
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
-FIRST_INCHES, FIRST_SPACES = 3 * INCH, 2
-LARGEST = 48
+FIRST_INCHES, FIRST_SPACES = 3 * INCH_THOUSANDTHS, 2
+LARGEST_RADIUS = 48
 
 
 def end_at(state: AppState, place: Place) -> End:
@@ -30,19 +30,19 @@ def radius_of(state: AppState) -> int:
 
 def tap(state: AppState, place: Place) -> AppState:
     """Where an end goes that was picked up; else a circle's middle, a ruler's first end, its second."""
-    measuring, end = state.ruler, end_at(state, place)
-    if measuring.moving is not None and measuring.chosen is not None:
-        return _with(state, measuring.with_end(measuring.chosen, measuring.moving, end))
-    if measuring.kind == "circle":
-        return _with(state, measuring.with_measure(Measure("circle", (end,), radius_of(state))))
-    if measuring.start is None:
-        kept = measuring.only_staying()
+    ruler, end = state.ruler, end_at(state, place)
+    if ruler.moving is not None and ruler.chosen is not None:
+        return _with(state, ruler.with_end(ruler.chosen, ruler.moving, end))
+    if ruler.kind == "circle":
+        return _with(state, ruler.with_measure(Measure("circle", (end,), radius_of(state))))
+    if ruler.start is None:
+        kept = ruler.only_staying()
         return _with(state, evolve(kept, start=end))
-    return _with(state, measuring.with_measure(Measure("ruler", (measuring.start, end))))
+    return _with(state, ruler.with_measure(Measure("ruler", (ruler.start, end))))
 
 
-def _with(state: AppState, measuring: RulerState) -> AppState:
-    return evolve(state, ruler=measuring, notice=None)
+def _with(state: AppState, ruler: RulerState) -> AppState:
+    return evolve(state, ruler=ruler, notice=None)
 
 
 @handles(MeasureWith)
@@ -54,11 +54,11 @@ def measure_with(state: AppState, action: MeasureWith) -> AppState:
 @handles(SetRadius)
 def set_radius(state: AppState, action: SetRadius) -> AppState:
     """Of the circle that is chosen, and of those to come."""
-    measuring = evolve(state.ruler, radius=action.radius)
-    number = measuring.chosen
-    if number is not None and measuring.measures[number].kind == "circle":
-        measuring = measuring.with_changed(number, evolve(measuring.measures[number], radius=action.radius))
-    return _with(state, measuring)
+    ruler = evolve(state.ruler, radius=action.radius)
+    number = ruler.chosen
+    if number is not None and ruler.measures[number].kind == "circle":
+        ruler = ruler.with_changed(number, evolve(ruler.measures[number], radius=action.radius))
+    return _with(state, ruler)
 
 
 @handles(LayRuler)
@@ -101,9 +101,9 @@ def remove_measure(state: AppState, action: RemoveMeasure) -> AppState:
 
 def back(state: AppState) -> AppState | None:
     """One step back: the end picked up, the ruler begun, what is not left there; None if there is nothing of it."""
-    measuring = state.ruler
-    if measuring.moving is not None or measuring.start is not None:
-        return _with(state, evolve(measuring, moving=None, start=None))
-    if any(not measure.stays for measure in measuring.measures):
-        return _with(state, measuring.only_staying())
+    ruler = state.ruler
+    if ruler.moving is not None or ruler.start is not None:
+        return _with(state, evolve(ruler, moving=None, start=None))
+    if any(not measure.stays for measure in ruler.measures):
+        return _with(state, ruler.only_staying())
     return None

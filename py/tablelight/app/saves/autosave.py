@@ -14,9 +14,9 @@ from tablelight.app.state import AppState, Notice
 @handles(SaveFailed)
 def save_failed(state: AppState, action: SaveFailed) -> AppState:
     """Say it once, and show it as long as nothing is saved."""
-    said = state.notice if state.saves.problem is not None else Notice(problem=action.problem)
+    notice = state.notice if state.saves.problem is not None else Notice(problem=action.problem)
     unkept = action.unsaved if action.unsaved is not None else state.saves.unsaved
-    return evolve(state, notice=said, saves=evolve(state.saves, problem=action.problem, unsaved=unkept))
+    return evolve(state, notice=notice, saves=evolve(state.saves, problem=action.problem, unsaved=unkept))
 
 
 @handles(LoadFailed)

@@ -27,7 +27,7 @@ from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.rules.check import read
 
-LARGEST = 8_000_000
+LARGEST_FILE_BYTES = 8_000_000
 """Bytes of the largest file that is read: a full board of 256 x 256 spaces, each described, has under three million, and so
 has the largest photograph."""
 FORMAT, VERSION = "tablelight-save", 1
@@ -35,9 +35,9 @@ FORMAT, VERSION = "tablelight-save", 1
 
 def too_large(size: int) -> Problem | None:
     """Why a file of so many bytes is not read."""
-    if size <= LARGEST:
+    if size <= LARGEST_FILE_BYTES:
         return None
-    values = {"size": f"{size / 1e6:.1f}", "largest": LARGEST // 1_000_000}
+    values = {"size": f"{size / 1e6:.1f}", "largest": LARGEST_FILE_BYTES // 1_000_000}
     return Problem("$", "is too large: {size} MB; a game has at most {largest} MB", values)
 
 

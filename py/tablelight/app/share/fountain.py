@@ -21,7 +21,7 @@ HEADER = struct.Struct(">IIH")
 BLOCK = 320
 """Bytes of a block: a frame is a code of about version 15, which one screen shows and another reads ten times a second."""
 MOST_FRAMES = 2**16
-LARGEST = 1_000_000
+LARGEST_PAYLOAD_BYTES = 1_000_000
 """Bytes of payload that a header may promise: the reader refuses more."""
 SPREAD, FAILURE = 0.1, 0.5
 """The parameters c and delta of the robust soliton distribution."""
@@ -107,7 +107,7 @@ class Collector:
         if len(data) != HEADER.size + BLOCK:
             raise FrameError("this is no frame of a game")
         checksum, length, number = HEADER.unpack_from(data)
-        if length > LARGEST:
+        if length > LARGEST_PAYLOAD_BYTES:
             raise FrameError("the game that it is of is too large")
         if self.checksum is None:
             self.checksum, self.length = checksum, length

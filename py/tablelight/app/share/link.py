@@ -44,7 +44,7 @@ DICTIONARIES: Mapping[str, bytes] = {
 }
 """What deflate starts from, by link format: the commonest last, where it is cheapest to point at. Frozen."""
 
-LARGEST = 4_000_000
+LARGEST_JSON_BYTES = 4_000_000
 """Bytes of JSON that a link is unpacked to at most: a bomb of zeros is cut off there."""
 
 SAFE_LENGTH = 2_000
@@ -134,11 +134,11 @@ def _inflated(data: bytes, dictionary: bytes) -> bytes:
     """The JSON that a payload holds; anything cut off, added or changed is told."""
     try:
         inflate = zlib.decompressobj(15, dictionary)
-        text = inflate.decompress(data, LARGEST)
+        text = inflate.decompress(data, LARGEST_JSON_BYTES)
     except zlib.error:
         raise damaged() from None
     if inflate.unconsumed_tail:
-        values = {"largest": LARGEST // 1_000_000}
+        values = {"largest": LARGEST_JSON_BYTES // 1_000_000}
         raise DocumentError([Problem("$", "is too large: a game has at most {largest} MB", values)])
     if not inflate.eof or inflate.unused_data:
         raise damaged()

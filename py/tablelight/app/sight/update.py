@@ -34,8 +34,8 @@ def roll_at_target(state: AppState, action: RollAtTarget) -> AppState:
     if state.figure is None:
         return state
     keys = (("target", there.id), *([("attack", action.attack)] if action.attack else []))
-    throwing = PendingRoll(figure=state.figure.id, roll=action.roll, keys=keys)
-    return evolve(state, pending_roll=throwing, roll_result=None, last_roll=None, notice=None)
+    pending = PendingRoll(figure=state.figure.id, roll=action.roll, keys=keys)
+    return evolve(state, pending_roll=pending, roll_result=None, last_roll=None, notice=None)
 
 
 @handles(LookAt)

@@ -143,14 +143,14 @@ def _answer(document: Document, figure: str, action: str, kind: str, target: str
 
 def spots_of(state: AppState) -> object:
     """The vantage or the shelter that is asked for: `Spots`, what a free board has instead, a `Problem`, or None."""
-    watching, figure = state.threats, state.figure
-    if state.mode != "threats" or figure is None or watching.question not in ("shelter", "vantage"):
+    threats, figure = state.threats, state.figure
+    if state.mode != "threats" or figure is None or threats.question not in ("shelter", "vantage"):
         return None
-    target = watching.target if watching.question == "vantage" else None
+    target = threats.target if threats.question == "vantage" else None
     there = {each.id for each in state.document.figures}
-    if watching.question == "vantage" and (target not in there or target == figure.id):
+    if threats.question == "vantage" and (target not in there or target == figure.id):
         return None
-    return _answer(state.document, figure.id, first_moving_action(state), watching.question, target)
+    return _answer(state.document, figure.id, first_moving_action(state), threats.question, target)
 
 
 def safe_spots(found: Spots) -> tuple[list[Space], dict[Space, int]]:

@@ -27,9 +27,9 @@ def next_side(state: AppState, _: NextSide) -> AppState:
         return evolve(state, notice=Notice(reason=ended.refused))
     entry = Entry(kind="turn", what=turn.side, side=turn.side, round=turn.round)
     history = state.history.then(ended, entry, turn)
-    said = Notice("{side}: your turn. Round {round}.", {"side": turn.side, "round": turn.round})
+    notice = Notice("{side}: your turn. Round {round}.", {"side": turn.side, "round": turn.round})
     over = evolve(state.cleared(), mode="move", ruler=state.ruler.only_staying(), viewpoint=None, dialog=None)
-    return evolve(over, history=history, selected=None, action=None, keys=(), notice=said)
+    return evolve(over, history=history, selected=None, action=None, keys=(), notice=notice)
 
 
 @handles(ToggleActed)

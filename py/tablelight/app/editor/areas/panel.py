@@ -13,7 +13,7 @@ from tablelight.view.nodes import Node, button, el
 from tablelight.view.numbers import INCH
 from tablelight.view.words import Words
 
-STEP = 500
+STEP_THOUSANDTHS = 500
 """Thousandths of an inch that a height or level goes up or down at a tap."""
 
 
@@ -46,16 +46,22 @@ def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
 
 
 def _area(level: int, height: int | None, session: EditorSession, say: Words) -> list[Node]:
-    lower = do.SetAreaField("level", level - STEP)
+    lower = do.SetAreaField("level", level - STEP_THOUSANDTHS)
     parts = [
         stepper(
-            say("Level of its ground"), say.inches(level / INCH), lower, do.SetAreaField("level", level + STEP), say
+            say("Level of its ground"),
+            say.inches(level / INCH),
+            lower,
+            do.SetAreaField("level", level + STEP_THOUSANDTHS),
+            say,
         ),
         stepper(
             say("Height above it"),
             "–" if height is None else say.inches(height / INCH),
-            None if height is None else do.SetAreaField("height", height - STEP if height > STEP else None),
-            do.SetAreaField("height", (height or 0) + STEP),
+            None
+            if height is None
+            else do.SetAreaField("height", height - STEP_THOUSANDTHS if height > STEP_THOUSANDTHS else None),
+            do.SetAreaField("height", (height or 0) + STEP_THOUSANDTHS),
             say,
         ),
         el("p", say("Drag a corner to bend it, the middle of a side for a new corner."), cls="hint"),

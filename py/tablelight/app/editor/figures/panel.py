@@ -40,7 +40,7 @@ NAMES = (
     msg("Orange"),
     msg("Black"),
 )
-BASES = (25, 30, 40, 50, 60)
+BASES_MM = (25, 30, 40, 50, 60)
 
 Act = Callable[[Callable[[Figure], Figure]], object]
 """What asks the app to change a figure in a given way."""
@@ -139,7 +139,7 @@ def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
     if traits:
         parts.append(el("div", *traits, cls="switches"))
     if isinstance(state.document.board, FreeBoard):
-        bases = [(f"{size} mm", figure.base == size, act(_base(size))) for size in BASES]
+        bases = [(f"{size} mm", figure.base == size, act(_base(size))) for size in BASES_MM]
         parts.append(choice(say("Base"), bases))
     return parts
 

@@ -23,9 +23,9 @@ from tablelight.view.plane import XY, plane_of
 from tablelight.view.words import figure_at
 
 FIRST_SIDE = "red"
-BASE = 30
+BASE_MM = 30
 """Millimetres of a new figure's base."""
-ENOUGH = 5
+FIRST_STAT = 5
 """A number that the first figure begins with, where the game does not say another."""
 
 
@@ -33,13 +33,13 @@ def new_figure_of(rules: System, side: str, like: Figure | None, *, free: bool) 
     """A new figure of a game: with every stat, as in the figure made before it."""
     stats = {key: _begin(field) for key, field in rules.stats.items()}
     stats |= {key: value for key, value in (like.stats if like is not None else {}).items() if key in stats}
-    return Figure(id="f1", side=side, at=NOWHERE, stats=stats, base=BASE if free else None)
+    return Figure(id="f1", side=side, at=NOWHERE, stats=stats, base=BASE_MM if free else None)
 
 
 def _begin(field: Field) -> int:
     if isinstance(field.default, int):
         return field.default
-    return min(max(ENOUGH, field.minimum or 0), field.maximum if field.maximum is not None else ENOUGH)
+    return min(max(FIRST_STAT, field.minimum or 0), field.maximum if field.maximum is not None else FIRST_STAT)
 
 
 @handles_while_editing(do.NewFigure)
@@ -97,7 +97,7 @@ def _beside(state: AppState, figure: Figure) -> Space:
     document, plane = state.document, plane_of(state.document.board)
     x, y = figure.space
     if isinstance(document.board, FreeBoard):
-        step = (figure.base or BASE) * 60
+        step = (figure.base or BASE_MM) * 60
         ways = ((step, 0), (-step, 0), (0, step), (0, -step), (step, step), (-step, step))
         taken = {other.space for other in document.figures}
         spots = [(x + dx, y + dy) for dx, dy in ways]
@@ -153,8 +153,8 @@ def delete_member(state: AppState, action: do.DeleteMember) -> AppState:
 @handles(do.RosterNotSaved)
 def roster_not_saved(state: AppState, action: do.RosterNotSaved) -> AppState:
     """Say that the roster is lost when the page is closed."""
-    said = Notice("The roster was not kept: {error}. It is there until this page is closed.", {"error": action.error})
-    return evolve(state, notice=said)
+    notice = Notice("The roster was not kept: {error}. It is there until this page is closed.", {"error": action.error})
+    return evolve(state, notice=notice)
 
 
 @handles(do.RosterLoaded)
@@ -166,8 +166,8 @@ def roster_loaded(state: AppState, action: do.RosterLoaded) -> AppState:
 def join_roster(state: AppState, roster: Roster) -> AppState:
     """Add the lines of a roster's file to the roster."""
     state = _with_roster(state, state.editor.roster.joined(roster))
-    said = Notice("From the file into the roster: {count}", {"count": len(roster.members)})
-    return evolve(state, notice=said, dialog=None if state.history is not None else state.dialog)
+    notice = Notice("From the file into the roster: {count}", {"count": len(roster.members)})
+    return evolve(state, notice=notice, dialog=None if state.history is not None else state.dialog)
 
 
 def _with_roster(state: AppState, roster: Roster) -> AppState:
