@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
+from functools import cached_property
 from typing import cast
 
 from attrs import evolve
@@ -56,13 +57,21 @@ class Choice:
 
     def to(self, space: Space, tail: Space | None = None) -> Way | None:
         """The best way to a space, None if none leads there; `tail`: with the other half there."""
-        wanted = (space,) if tail is None else (space, tail)
-        found = [way for stand, ways in self.movement.ways.items() if stand[: len(wanted)] == wanted for way in ways]
+        stands = self._stands.get(space, {})
+        found = [way for stand, ways in stands.items() if tail is None or stand[1] == tail for way in ways]
         return self._best(found) if found else None
+
+    @cached_property
+    def _stands(self) -> dict[Space, dict[Stand, list[Way]]]:
+        """Where it may end, by where its head is."""
+        found: dict[Space, dict[Stand, list[Way]]] = {}
+        for stand, ways in self.movement.ways.items():
+            found.setdefault(stand[0], {})[stand] = ways
+        return found
 
     def tails(self, head: Space) -> list[dict[str, object]]:
         """HS-08: every stand with the head in a space, by where the other half is, each with its best way."""
-        found = [self._best(ways) for stand, ways in self.movement.ways.items() if stand[0] == head]
+        found = [self._best(ways) for ways in self._stands.get(head, {}).values()]
         found.sort(key=lambda way: (way.state[1][1], way.state[1][0]))
         return [{"at": w.state[1], "cost": w.cost, "halts": w.halted, **self.told(w)} for w in found]
 
@@ -74,11 +83,8 @@ class Choice:
 
     def all(self) -> list[Way]:
         """The best way to each space but the one it stands in, by row, then column."""
-        best: dict[Space, list[Way]] = {}
-        for stand, ways in self.movement.ways.items():
-            best.setdefault(stand[0], []).extend(ways)
-        best.pop(self.movement.figure.space, None)
-        return [self._best(best[space]) for space in sorted(best, key=lambda at: (at[1], at[0]))]
+        heads = sorted(self._stands.keys() - {self.movement.figure.space}, key=lambda at: (at[1], at[0]))
+        return [way for head in heads if (way := self.to(head)) is not None]
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
