@@ -13,6 +13,7 @@ from tablelight.board.schema import Field
 from tablelight.rules.answers import ActionAnswer
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System
+from tablelight.rules.systems.own import free_moving
 from tablelight.rules.systems.own.activation import begin
 from tablelight.rules.systems.own.attacking import attack_refusal
 from tablelight.rules.systems.own.moving import apply_move, moves, path
@@ -21,7 +22,7 @@ from tablelight.rules.systems.own.reading import read_sheet
 from tablelight.rules.systems.own.rolls import stat_fields, tables_of
 from tablelight.rules.systems.own.sentences import messages_of
 from tablelight.rules.systems.own.sheet import Sheet
-from tablelight.rules.systems.own.sight import sight, sight_map
+from tablelight.rules.systems.own.sight import free_sight_answer, free_sight_map, sight, sight_map
 from tablelight.rules.systems.own.threat import danger_of
 
 NAME = "Your own game"
@@ -44,7 +45,10 @@ def list_actions(sheet: Sheet, document: Document, figure: Figure) -> tuple[Acti
     """The modes, then the attacks, each with why not."""
     found = []
     for mode in sheet.movement.modes:
-        reason = begin(document, sheet, MoveQuestion(figure=figure, action=mode.id)).refused
+        question = MoveQuestion(figure=figure, action=mode.id)
+        bare = sheet.board == "inches"
+        begun = free_moving.begin(sheet, document, question) if bare else begin(document, sheet, question)
+        reason = begun.refused
         found.append(ActionAnswer(id=mode.id, allowed=reason is None, reason=reason))
     for attack in sheet.attacks:
         reason = attack_refusal(document, sheet, figure, attack)
@@ -70,6 +74,7 @@ def check(sheet: Sheet, document: Document) -> Iterator[Problem]:
 
 def make_system(sheet: Sheet) -> System:
     """The system that a sheet says."""
+    bare = sheet.board == "inches"
     rolls, odds = tables_of(sheet)
     modes, attacks = (tuple(thing.id for thing in things) for things in (sheet.movement.modes, sheet.attacks))
     terrains = tuple(kind.id for kind in sheet.terrains)
@@ -81,11 +86,11 @@ def make_system(sheet: Sheet) -> System:
         actions=(*modes, *attacks),
         moving=modes,
         list_actions=partial(list_actions, sheet),
-        moves=partial(moves, sheet),
-        path=partial(path, sheet),
-        apply=partial(apply_move, sheet),
-        sight=partial(sight, sheet),
-        sight_map=partial(sight_map, sheet),
+        moves=partial(free_moving.moves if bare else moves, sheet),
+        path=partial(free_moving.path if bare else path, sheet),
+        apply=partial(free_moving.apply_move if bare else apply_move, sheet),
+        sight=partial(free_sight_answer if bare else sight, sheet),
+        sight_map=partial(free_sight_map if bare else sight_map, sheet),
         rolls=rolls,
         odds=odds,
         keys={

@@ -91,13 +91,14 @@ def begin(document: Document, sheet: Sheet, question: MoveQuestion) -> Begun:
                 return Begun(movement, Reason("OWN-012.failed", figure=figure.id))
             movement = Movement(document, ground, figure, mode, modifier, free | {enemy.id for enemy in held})
             if question.rolled is None:
-                roll = _owed(sheet, figure, held)
+                roll = owed_roll(sheet, figure, held)
     if movement.budget < 1:
         return Begun(movement, Reason("OWN-001.zero", figure=figure.id), roll)
     return Begun(movement, None, roll)
 
 
-def _owed(sheet: Sheet, figure: Figure, held: list[Figure]) -> NeededRoll:
+def owed_roll(sheet: Sheet, figure: Figure, held: list[Figure]) -> NeededRoll:
+    """OWN-012: the roll that an engaged figure owes, with its exact chance."""
     assert sheet.control is not None and sheet.control.starting_roll is not None
     roll = sheet.roll(sheet.control.starting_roll)
     chances = distribution(roll, sheet.values(figure.stats)).chances

@@ -7,11 +7,13 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Grid, Space
 from tablelight.rules.answers import Odds, Reason
+from tablelight.rules.systems.own import free, free_sight
 from tablelight.rules.systems.own.activation import out_refusal, turn_refusal
+from tablelight.rules.systems.own.engaged import engaged
 from tablelight.rules.systems.own.ground import ground_of
-from tablelight.rules.systems.own.lookout import Lookout
+from tablelight.rules.systems.own.lookout import Lookout, View
 from tablelight.rules.systems.own.odds import odds_of
-from tablelight.rules.systems.own.people import enemies_of, engaged_with
+from tablelight.rules.systems.own.people import enemies_of
 from tablelight.rules.systems.own.sentences import thing_reason
 from tablelight.rules.systems.own.sheet import Attack, Sheet
 
@@ -27,9 +29,10 @@ def distance(sheet: Sheet, grid: Grid, a: Space, b: Space) -> int:
     return max(across, down) + more
 
 
-@frozen
+@frozen(kw_only=True)
 class Aim:
-    """An attack of a figure on another on a board of spaces: what it meets between the two."""
+    """An attack of a figure on another: what lies between the two. `distance` in thousandths of an inch on a free board;
+    `rise`: how much higher the figure stands."""
 
     document: Document
     sheet: Sheet
@@ -38,30 +41,65 @@ class Aim:
     visible: bool
     clear: bool
     distance: int
+    touches: bool
+    rise: int
+    cover: int
 
     @classmethod
     def at(cls, document: Document, sheet: Sheet, figure: Figure, target: Figure) -> Aim:
         """The figure's view of the target."""
+        if sheet.board == "inches":
+            visible, clear, _, _ = free_sight.look(document, sheet, figure, target)
+            heights = [free.height_at(document, sheet, each.space) for each in (figure, target)]
+            return cls(
+                document=document,
+                sheet=sheet,
+                figure=figure,
+                target=target,
+                visible=visible,
+                clear=clear,
+                distance=free.gap(figure, target),
+                touches=free.in_contact(document, sheet, figure, target),
+                rise=heights[0] - heights[1],
+                cover=sum(kind.cover for kind in free.kinds_at(document, sheet, target.space)),
+            )
         view = Lookout(document, sheet, figure.space).to(target.space)
-        far = distance(sheet, document.topology, figure.space, target.space)
-        return cls(document, sheet, figure, target, view.visible, view.clear, far)
+        return cls.seen(document, sheet, figure, target, view)
+
+    @classmethod
+    def seen(cls, document: Document, sheet: Sheet, figure: Figure, target: Figure, view: View) -> Aim:
+        """The same where the view is known, on spaces."""
+        ground = ground_of(document.layout, sheet)
+        return cls(
+            document=document,
+            sheet=sheet,
+            figure=figure,
+            target=target,
+            visible=view.visible,
+            clear=view.clear,
+            distance=distance(sheet, document.topology, figure.space, target.space),
+            touches=ground.are_in_contact(figure.space, target.space),
+            rise=ground.rise(target.space, figure.space),
+            cover=sum(kind.cover for kind in ground.kinds_at(target.space)),
+        )
+
+    def told(self, length: int) -> object:
+        """A distance as a sentence has it."""
+        return length if self.sheet.board != "inches" else f"{length / 1000:g}"
 
     def reach_refusal(self, attack: Attack) -> Reason | None:
         """Why the attack does not reach the target."""
         named: dict[str, object] = {"target": self.target.label}
         if attack.reach == "adjacent":
-            ground = ground_of(self.document.layout, self.sheet)
-            if ground.are_in_contact(self.figure.space, self.target.space):
-                return None
-            return self._reason(attack, "apart", named)
+            return None if self.touches else self._reason(attack, "apart", named)
         if not self.visible:
             return self._reason(attack, "unseen", named)
-        named["distance"] = self.distance
+        named["distance"] = self.told(self.distance)
         most = None if attack.range is None else attack.range.value(self.sheet.values(self.figure.stats))
         if most is not None and self.distance > most:
-            return self._reason(attack, "far", {**named, "n": most})
+            return self._reason(attack, "far", {**named, "n": self.told(most)})
         if self.distance < attack.least:
-            return self._reason(attack, "near", {**named, "n": attack.least})
+            return self._reason(attack, "near", {**named, "n": self.told(attack.least)})
         return None
 
     def _reason(self, attack: Attack, key: str, values: dict[str, object]) -> Reason:
@@ -78,14 +116,12 @@ class Aim:
 
     def modifiers(self, attack: Attack) -> dict[str, int]:
         """What changes the dice that name it."""
-        ground = ground_of(self.document.layout, self.sheet)
-        rise = ground.rise(self.target.space, self.figure.space)
         return {
             "bands": next((bonus for to, bonus in attack.bands if self.distance <= to), 0),
             "hindered": 0 if self.clear else attack.hindered,
-            "higher": attack.higher if rise > 0 else 0,
-            "lower": attack.lower if rise < 0 else 0,
-            "cover": sum(kind.cover for kind in ground.kinds_at(self.target.space)),
+            "higher": attack.higher if self.rise > 0 else 0,
+            "lower": attack.lower if self.rise < 0 else 0,
+            "cover": self.cover,
         }
 
     def odds(self, attack: Attack) -> Odds:
@@ -107,7 +143,7 @@ def own_refusal(
     spent = turn_refusal(document, sheet, figure, moving=False) if turn else None
     if spent is not None or attack.engaged:
         return spent
-    held = engaged_with(document, ground_of(document.layout, sheet), figure)
+    held = engaged(document, sheet, figure)
     if not held:
         return None
     names = ", ".join(enemy.label for enemy in held)

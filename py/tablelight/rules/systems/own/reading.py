@@ -165,6 +165,7 @@ def _price(entry: Entry, key: str, default: Price, low: int) -> Price:
 def _kinds(top: Entry, key: str) -> Iterator[Kind]:
     """Terrains or objects."""
     inches = top.source.on_inches
+    tolls = set[int]()
     for entry, name, label in _named(top, key):
         if name == "void" and key == "terrains":
             entry.bad("id", "void is there already: it cannot be listed")
@@ -176,6 +177,9 @@ def _kinds(top: Entry, key: str) -> Iterator[Kind]:
         if inches:
             entry.senseless("stops")
             toll = entry.length("toll", 0, 0, 99)
+            if toll and tolls - {toll}:
+                entry.bad("toll", "must be that of the other terrains: a sheet has one toll")
+            tolls |= {toll} - {0}
             slow = read_number(entry, "slow", length=True) if entry.values.get("slow") is not None else None
             entry.taken.add("slow")
         else:

@@ -16,11 +16,12 @@ from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import OddsQuestion, RollQuestion
 from tablelight.rules.system import OddsTable, RollTable
 from tablelight.rules.systems.own.activation import freed, has_failed, out_refusal, with_action
+from tablelight.rules.systems.own.attacking import Aim
 from tablelight.rules.systems.own.chances import Evaluate, Outcome, dice_of, evaluator, outcome_of, passes
+from tablelight.rules.systems.own.engaged import engaged
 from tablelight.rules.systems.own.numbers import MODIFIERS, Values
 from tablelight.rules.systems.own.odds import odds_of
 from tablelight.rules.systems.own.people import life_of, wounds_of
-from tablelight.rules.systems.own.places import aim_at, engaged
 from tablelight.rules.systems.own.sentences import thing_reason
 from tablelight.rules.systems.own.sheet import Attack, Dice, Die, Face, Pool, Roll, Sheet, Sum, Test
 
@@ -147,7 +148,7 @@ def _attack(
         raise QuestionError("$.question.target", "is missing")
     if attack.roll != question.roll:
         raise QuestionError("$.question.attack", "this attack throws: {choices}", choices=attack.roll)
-    aim = aim_at(document, sheet, question.figure, target)
+    aim = Aim.at(document, sheet, question.figure, target)
     refused = aim.refusal(attack)
     if refused is not None:
         return Refused(refused=refused)
@@ -264,7 +265,7 @@ def asked_odds(sheet: Sheet, question: OddsQuestion) -> Odds | Refused:
     viewer, aimed = ends
     if attack is not None:
         assert viewer is not None and aimed is not None
-        aim = aim_at(document, sheet, viewer, aimed)
+        aim = Aim.at(document, sheet, viewer, aimed)
         refused = aim.refusal(attack, turn=False)
         return Refused(refused=refused) if refused is not None else aim.odds(attack)
     figure, target = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Sight, SightMap
 from tablelight.rules.questions import SightQuestion, location_of
+from tablelight.rules.systems.own import free_sight
 from tablelight.rules.systems.own.attacking import Aim, distance
 from tablelight.rules.systems.own.lookout import Lookout
 from tablelight.rules.systems.own.people import living
@@ -24,7 +25,7 @@ def sight(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
         there = next((figure for figure in living(document, sheet) if figure.space == end), None)
         target = there if there is not None else target
     if isinstance(question.viewer, Figure) and isinstance(target, Figure) and target.side != question.viewer.side:
-        aim = Aim(document, sheet, question.viewer, target, view.visible, view.clear, far)
+        aim = Aim.seen(document, sheet, question.viewer, target, view)
         extra["attacks"] = attacks_on(sheet, aim)
     return Sight(
         visible=view.visible,
@@ -34,6 +35,29 @@ def sight(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
         reasons=lookout.reasons(end, view),
         extra=extra,
     )
+
+
+def free_sight_answer(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
+    """The same on a bare table; distances in inches."""
+    assert question.target is not None
+    viewer, target = question.viewer, question.target
+    visible, clear, line, reasons = free_sight.look(document, sheet, viewer, target)
+    extra: dict[str, object] = {}
+    if isinstance(viewer, Figure) and isinstance(target, Figure) and target.side != viewer.side:
+        extra["attacks"] = attacks_on(sheet, Aim.at(document, sheet, viewer, target))
+    far = free_sight.apart(viewer, target) / 1000
+    return Sight(visible=visible, clear=clear, distance=far, line=line, reasons=reasons, extra=extra)
+
+
+def free_sight_map(sheet: Sheet, document: Document, question: SightQuestion) -> SightMap:
+    """Which figures are seen, and clearly: a table has no spaces to list."""
+    others = [figure for figure in living(document, sheet) if figure != question.viewer]
+    seen = [(each, free_sight.look(document, sheet, question.viewer, each)) for each in others]
+    figures = {
+        "figures": [each.id for each, found in seen if found[0]],
+        "clearly": [each.id for each, found in seen if found[1]],
+    }
+    return SightMap(visible=(), clear=(), extra=figures)
 
 
 def attacks_on(sheet: Sheet, aim: Aim) -> list[dict[str, object]]:

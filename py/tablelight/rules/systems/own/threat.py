@@ -147,7 +147,7 @@ class OwnFoe:
         if not allowed:
             return
         view = Lookout(board, self.sheet, at).to(subject.space)
-        aim = Aim(board, self.sheet, there, subject, view.visible, view.clear, far)
+        aim = Aim.seen(board, self.sheet, there, subject, view)
         for attack in allowed:
             if attack.reach == "adjacent" or view.visible:
                 yield aim, attack

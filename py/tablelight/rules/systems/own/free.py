@@ -1,0 +1,217 @@
+"""A bare table as a sheet reads it: bases, heights, areas, and where the centre of a base may be. Contact and heights are
+decided in integers; lengths are thousandths of an inch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import sqrt
+
+from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.geometry.exact import dot, is_inside, minus
+from tablelight.geometry.ground import Disc, Floor, Ground, Solid
+from tablelight.geometry.plane import Vector, distance_to_border, inside
+from tablelight.geometry.rounds import Round
+from tablelight.rules.systems.own.people import controllers, enemies_of, living, within
+from tablelight.rules.systems.own.sheet import Kind, Mode, Sheet, Traits
+
+INCH = 1000
+UNITS = 127
+"""A thousandth of an inch in the unit in which millimetres are whole as well: a fifth of a micrometre."""
+UNITS_A_MILLIMETRE = 5000
+CONTACT = 10
+"""Bases this close are in contact (CV-51), in thousandths."""
+STEP = 1000
+"""Bases on heights no further apart than this touch (CV-51)."""
+DEFAULT_BASE = 30
+ROUNDING = 0.001
+"""A base may overlap by no more than places are rounded by (inches)."""
+CLEAR = Kind(id="clear", label="Clear")
+
+
+def base_of(figure: Figure) -> int:
+    """The diameter of a base in millimetres."""
+    return figure.base or DEFAULT_BASE
+
+
+def radius_of(figure: Figure) -> float:
+    """The radius of a base in inches."""
+    return base_of(figure) / 2 / 25.4
+
+
+def vector(point: Point) -> Vector:
+    """A point in inches, as a complex number."""
+    return complex(point[0] / INCH, point[1] / INCH)
+
+
+def disc_of(figure: Figure) -> Round:
+    """A base, in units."""
+    x, y = figure.space
+    return Round((x * UNITS, y * UNITS), base_of(figure) * UNITS_A_MILLIMETRE // 2)
+
+
+@lru_cache(maxsize=512)
+def outline_of(area: Area) -> tuple[Vector, ...]:
+    """An area's corners in inches."""
+    return tuple(vector(point) for point in area.points)
+
+
+def kinds_of(sheet: Sheet) -> dict[str, Kind]:
+    """The kinds of areas by their ids."""
+    return {"clear": CLEAR, **{kind.id: kind for kind in sheet.terrains}}
+
+
+def areas_at(document: Document, point: Point) -> Iterator[Area]:
+    """The areas that a point is in, their borders too."""
+    return (area for area in document.free_board.areas if is_inside(point, area.points))
+
+
+def kinds_at(document: Document, sheet: Sheet, point: Point) -> list[Kind]:
+    """The kinds of the areas that a point is in, each once."""
+    kinds = kinds_of(sheet)
+    found = dict.fromkeys(area.kind for area in areas_at(document, point))
+    return [kinds[name] for name in found if name in kinds]
+
+
+def top_of(area: Area) -> int:
+    """The height of an area's upper side."""
+    return area.level + (area.height or 0)
+
+
+def height_at(document: Document, sheet: Sheet, point: Point) -> int:
+    """How high one stands at a point: on the highest area that is entered there; without levels all is flat."""
+    if sheet.levels is None:
+        return 0
+    kinds = kinds_of(sheet)
+    tops = (top_of(area) for area in areas_at(document, point) if kinds.get(area.kind, CLEAR).price is not None)
+    return max((0, *tops))
+
+
+def gap(a: Figure, b: Figure) -> int:
+    """How far two bases are apart, in thousandths, 0 where they touch."""
+    one, other = disc_of(a), disc_of(b)
+    away = minus(other.centre, one.centre)
+    return max(0, round((sqrt(dot(away, away)) - one.radius - other.radius) / UNITS))
+
+
+def is_within(a: Figure, b: Figure, most: int) -> bool:
+    """Whether two bases are at most so many thousandths apart. Exact."""
+    one, other = disc_of(a), disc_of(b)
+    away = minus(other.centre, one.centre)
+    return dot(away, away) <= (one.radius + other.radius + most * UNITS) ** 2
+
+
+def in_contact(document: Document, sheet: Sheet, a: Figure, b: Figure) -> bool:
+    """CV-51: the bases touch, on heights no more than an inch apart."""
+    apart = height_at(document, sheet, a.space) - height_at(document, sheet, b.space)
+    return is_within(a, b, CONTACT) and abs(apart) <= STEP
+
+
+def control_reach(sheet: Sheet, enemy: Figure) -> int:
+    """How far from its base an enemy controls; contact, with its hundredth of an inch, where that is nothing."""
+    return within(sheet, enemy) or CONTACT
+
+
+def engaged_with(document: Document, sheet: Sheet, figure: Figure) -> list[Figure]:
+    """The enemies whose control reaches the figure."""
+    found = controllers(document, sheet, figure)
+    return [enemy for enemy in found if is_within(figure, enemy, control_reach(sheet, enemy))]
+
+
+def never_entered(document: Document, sheet: Sheet, traits: Traits) -> list[Area]:
+    """The areas that no base of this figure overlaps."""
+    kinds = kinds_of(sheet)
+    return [area for area in document.free_board.areas if kinds.get(area.kind, CLEAR).price_for(traits) is None]
+
+
+def ground_for(
+    document: Document,
+    sheet: Sheet,
+    figure: Figure,
+    mode: Mode,
+    freed: frozenset[str],
+    *,
+    goal: Point | None = None,
+    shut: tuple[Area, ...] = (),
+    ending: bool = False,
+) -> Ground:
+    """Where the centre of the base may be on the way, or (`ending`) where it may end. `shut`: areas that it keeps out of
+    altogether. What the base overlaps already keeps it at the distance that it has, so that it can leave."""
+    traits, radius, start = sheet.traits_of(figure.traits), radius_of(figure), vector(figure.space)
+    places = [] if ending else [start]
+    over = "terrains" in mode.ignores
+    barred = never_entered(document, sheet, traits)
+    solids = [
+        Solid(outline_of(area), _kept(outline_of(area), radius, places, goal)) for area in barred if ending or not over
+    ]
+    floors, step = [], 1.0
+    kinds = kinds_of(sheet)
+    tolls = {kind.toll for kind in sheet.terrains if kind.toll} if not over else set()
+    for area in document.free_board.areas:
+        kind = kinds.get(area.kind, CLEAR)
+        if kind.price_for(traits) is None:
+            continue
+        height = top_of(area) / INCH if sheet.levels is not None and "levels" not in mode.ignores else 0.0
+        if height and sheet.levels is not None:
+            step = sheet.levels.walked / INCH
+            if height > step:
+                solids.append(Solid(outline_of(area), _kept(outline_of(area), radius, places, goal), height))
+        if height or (kind.toll and not over):
+            floors.append(Floor(outline_of(area), height, toll=bool(kind.toll) and not over))
+    solids += [Solid(outline_of(area), 0.0) for area in shut]
+    discs = [Disc(*disc) for disc in _discs(document, sheet, figure, mode, freed, start, ending=ending)]
+    board = document.free_board
+    return Ground(
+        board.width / INCH,
+        board.height / INCH,
+        solids,
+        discs,
+        floors,
+        step=step if sheet.levels is None or not floors else sheet.levels.walked / INCH,
+        toll=max(tolls, default=0) / INCH,
+    )
+
+
+def _discs(
+    document: Document, sheet: Sheet, figure: Figure, mode: Mode, freed: frozenset[str], start: Vector, *, ending: bool
+) -> Iterator[tuple[Vector, float, float]]:
+    """The bases that are in the way, and what enemies keep others away from."""
+    radius, rules = radius_of(figure), sheet.movement
+    for other in living(document, sheet):
+        if other.id == figure.id:
+            continue
+        enemy = other.side != figure.side
+        blocks = rules.enemies_block if enemy else rules.friends_block
+        if not ending and ("figures" in mode.ignores or not blocks):
+            continue
+        centre, both = vector(other.space), radius + radius_of(other)
+        height = height_at(document, sheet, other.space) / INCH
+        yield centre, min(both, abs(centre - start)) if not ending else both - ROUNDING, height
+    control = None if "control" in mode.ignores else sheet.control
+    if control is None or not control.barred:
+        return
+    for enemy_figure in controllers(document, sheet, figure):
+        if enemy_figure.id in freed:
+            continue
+        centre = vector(enemy_figure.space)
+        near = radius + radius_of(enemy_figure) + control_reach(sheet, enemy_figure) / INCH
+        height = height_at(document, sheet, enemy_figure.space) / INCH
+        yield centre, min(near, abs(centre - start)), height
+
+
+def _kept(points: tuple[Vector, ...], radius: float, places: list[Vector], goal: Point | None) -> float:
+    """The clearance to keep: that of the start if it is less already, that of the goal within the rounding."""
+    kept = radius
+    for place in places:
+        kept = min(kept, 0.0 if inside(place, points) else distance_to_border(place, points))
+    if goal is not None and kept == radius:
+        at = vector(goal)
+        away = 0.0 if inside(at, points) else distance_to_border(at, points)
+        if radius - ROUNDING <= away < radius:
+            kept = away
+    return kept
+
+
+def enemies_near(document: Document, sheet: Sheet, figure: Figure) -> list[Figure]:
+    """The living enemies."""
+    return enemies_of(document, sheet, figure)

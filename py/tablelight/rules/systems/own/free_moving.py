@@ -1,0 +1,256 @@
+"""`moves`, `path` and `apply` on a bare table: the region of a mode's inches, and the shortest way to a point of it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import cast
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.board.problems import QuestionError
+from tablelight.geometry.ground import Ground
+from tablelight.geometry.plane import Vector, distance_to_border, inside
+from tablelight.geometry.region import joined, region_of
+from tablelight.geometry.shortest import Way, polyline, shortest_way
+from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.own import free
+from tablelight.rules.systems.own.activation import freed, has_failed, move_refusal, owed_roll
+from tablelight.rules.systems.own.movement import halved
+from tablelight.rules.systems.own.moving import moved, spared
+from tablelight.rules.systems.own.people import living
+from tablelight.rules.systems.own.sentences import price_reason, thing_reason
+from tablelight.rules.systems.own.sheet import Mode, Sheet
+
+PLACES = 6
+FURTHER = 3.0
+"""How far beyond the points a way is still looked for, to say how long it is (inches)."""
+
+
+@frozen(slots=False)
+class FreeMovement:
+    """A movement of a base in a mode, and what is owed before it."""
+
+    document: Document
+    sheet: Sheet
+    figure: Figure
+    mode: Mode
+    budget: int
+    freed: frozenset[str]
+    refused: Reason | None = None
+    roll: NeededRoll | None = None
+
+    @property
+    def start(self) -> Vector:
+        """Where it begins, in inches."""
+        return free.vector(self.figure.space)
+
+    def ground(self, shut: tuple[Area, ...] = (), goal: Point | None = None) -> Ground:
+        """Where its centre may be on the way."""
+        return free.ground_for(self.document, self.sheet, self.figure, self.mode, self.freed, shut=shut, goal=goal)
+
+    def landing(self) -> Ground:
+        """Where its centre may be at the end."""
+        return free.ground_for(self.document, self.sheet, self.figure, self.mode, self.freed, ending=True)
+
+    def passes(self) -> list[tuple[int, tuple[Area, ...]]]:
+        """The searches that make up the region: so many thousandths, past these areas. A way that begins in a slow area or
+        enters one has at most its inches."""
+        if "terrains" in self.mode.ignores:
+            return [(self.budget, ())]
+        kinds, stats = free.kinds_of(self.sheet), self.sheet.values(self.figure.stats)
+        slow: dict[int, list[Area]] = {}
+        budget = self.budget
+        for area in self.document.free_board.areas:
+            number = kinds.get(area.kind, free.CLEAR).slow
+            if number is None:
+                continue
+            most = max(0, number.value(stats))
+            if inside(self.start, free.outline_of(area)):
+                budget = min(budget, most)
+            else:
+                slow.setdefault(most, []).append(area)
+        limits = sorted({most for most in slow if most < budget}, reverse=True)
+        found = [(budget, tuple(area for most in limits for area in slow[most]))]
+        for limit in limits:
+            found.append((limit, tuple(area for most in limits if most < limit for area in slow[most])))
+        return found
+
+
+def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeMovement:
+    """The movement asked about, or the first of life, who, turn, failed, `starting`, points that refuses it."""
+    figure, mode = question.figure, sheet.mode(question.action)
+    stats, traits = sheet.values(figure.stats), sheet.traits_of(figure.traits)
+    budget = max(0, mode.points.value(stats) + cast(int, question.extra.get("modifier", 0)) * free.INCH)
+    kinds = free.kinds_at(document, sheet, figure.space)
+    if "terrains" not in mode.ignores and any(kind.starting_for(traits) == "half" for kind in kinds):
+        budget = halved(budget, mode.points)
+    gone = freed(document, figure)
+    movement = FreeMovement(document, sheet, figure, mode, budget, gone)
+    refused = move_refusal(document, sheet, figure, mode)
+    if refused is not None:
+        return evolve(movement, refused=refused)
+    control = None if "control" in mode.ignores else sheet.control
+    roll = None
+    if control is not None and (control.never_starts or control.starting_roll is not None):
+        held = [enemy for enemy in free.engaged_with(document, sheet, figure) if enemy.id not in gone]
+        if held and control.never_starts:
+            names = {"names": ", ".join(enemy.label for enemy in held)}
+            return evolve(movement, refused=Reason("OWN-012.held", figure=held[0].id, values=names))
+        if held:
+            if question.rolled == "failure" or has_failed(document, figure):
+                return evolve(movement, refused=Reason("OWN-012.failed", figure=figure.id))
+            movement = evolve(movement, freed=gone | {enemy.id for enemy in held})
+            roll = owed_roll(sheet, figure, held) if question.rolled is None else None
+    refused = Reason("OWN-001.zero", figure=figure.id) if budget < free.INCH else None
+    return evolve(movement, refused=refused, roll=roll)
+
+
+def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
+    """The region where the movement may end."""
+    movement = begin(sheet, document, question)
+    if movement.refused is not None:
+        return Moves(refused=movement.refused, needs_roll=movement.roll, area=[])
+    landing, regions = movement.landing(), []
+    for budget, shut in movement.passes():
+        ground = movement.ground(shut)
+        if ground.is_free(movement.start):
+            regions.append(region_of(ground, movement.start, budget / free.INCH, landing=landing))
+    area = joined(tuple(regions)).polygons() if regions else []
+    rings = [[[[round(x, 3), round(y, 3)] for x, y in ring] for ring in polygon] for polygon in area]
+    extra = {"budget": movement.budget / free.INCH}
+    return Moves(needs_roll=movement.roll, area=rings, extra=extra)
+
+
+def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
+    """Why the base may not end at a point, by what is there."""
+    document, sheet = movement.document, movement.sheet
+    at, board = (to[0] / free.INCH, to[1] / free.INCH), document.free_board
+    if not (0 <= to[0] <= board.width and 0 <= to[1] <= board.height):
+        return Reason("OWN-004.void", at=at)
+    place, radius = free.vector(to), free.radius_of(movement.figure)
+    for other in living(document, sheet):
+        if other.id == movement.figure.id:
+            continue
+        if abs(free.vector(other.space) - place) < radius + free.radius_of(other) - free.ROUNDING:
+            return Reason("OWN-005.held", at=at, figure=other.id, values={"name": other.label})
+    traits = sheet.traits_of(movement.figure.traits)
+    for area in free.never_entered(document, sheet, traits):
+        points = free.outline_of(area)
+        if inside(place, points) or _overlaps(place, points, radius):
+            kind = free.kinds_of(sheet)[area.kind]
+            return price_reason(sheet, "terrains", kind, None, at=at)
+    for enemy in free.enemies_near(document, sheet, movement.figure):
+        if not movement.ground().is_free(place) and _is_near(movement, enemy, place):
+            return Reason("OWN-009.near", at=at, figure=enemy.id, values={"name": enemy.label})
+    return None
+
+
+def _overlaps(place: Vector, points: tuple[Vector, ...], radius: float) -> bool:
+    return distance_to_border(place, points) < radius - free.ROUNDING
+
+
+def _is_near(movement: FreeMovement, enemy: Figure, place: Vector) -> bool:
+    control = None if "control" in movement.mode.ignores else movement.sheet.control
+    if control is None or not control.barred or enemy.id in movement.freed:
+        return False
+    near = free.radius_of(movement.figure) + free.radius_of(enemy)
+    near += free.control_reach(movement.sheet, enemy) / free.INCH
+    return abs(free.vector(enemy.space) - place) < near - free.ROUNDING
+
+
+def _way(movement: FreeMovement, to: Point) -> tuple[Way, int] | None:
+    """The shortest way of all searches, and the thousandths that it has; None if there is none."""
+    best: tuple[Way, int] | None = None
+    goal = free.vector(to)
+    for budget, shut in movement.passes():
+        ground = movement.ground(shut, to)
+        if not ground.is_free(movement.start) or not ground.is_free(goal):
+            continue
+        way = shortest_way(ground, movement.start, goal, budget / free.INCH + FURTHER)
+        if way is None:
+            continue
+        fits = way.cost * free.INCH <= budget + 1e-6
+        if best is None or (fits, -way.cost) > (best[0].cost * free.INCH <= best[1] + 1e-6, -best[0].cost):
+            best = way, budget
+    return best
+
+
+def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Refused:
+    """The shortest way, leg by leg, or why there is none."""
+    movement = begin(sheet, document, question)
+    if movement.refused is not None:
+        return Refused(refused=movement.refused)
+    to = question.to
+    assert to is not None
+    barred = place_refusal(movement, to)
+    if barred is not None:
+        return Refused(refused=barred)
+    at = (to[0] / free.INCH, to[1] / free.INCH)
+    found = _way(movement, to)
+    beeline = abs(free.vector(to) - movement.start)
+    if found is None:
+        far = beeline * free.INCH > movement.budget
+        values = {"cost": f"{beeline:.3f}", "budget": f"{movement.budget / free.INCH:g}"}
+        return Refused(refused=Reason("OWN-001.far" if far else "OWN-001.none", at=at, values=values))
+    way, budget = found
+    if way.cost * free.INCH > budget + 1e-6:
+        values = {"cost": f"{way.cost:.3f}", "budget": f"{budget / free.INCH:g}"}
+        return Refused(refused=Reason("OWN-001.far", at=at, values=values))
+    steps = []
+    toll = max((kind.toll for kind in sheet.terrains), default=0) / free.INCH
+    tolled = next((kind for kind in sheet.terrains if kind.toll), None)
+    for leg in way.legs:
+        reasons: tuple[Reason, ...] = ()
+        if leg.toll and tolled is not None:
+            reasons = (thing_reason(sheet, "terrains", tolled, "toll", values={"n": f"{toll:g}"}),) * int(leg.toll)
+        cost = round(leg.length + leg.toll * toll, PLACES)
+        steps.append(Step(at=_pair(leg.end), cost=cost, reasons=reasons))
+    points = polyline(way, movement.start)
+    risks = _risks(movement, points)
+    unharmed = Fraction(1)
+    for risk in risks:
+        unharmed *= spared(sheet, cast(str, risk["roll"]), document.figure(cast(str, risk["figure"])), movement.figure)
+    return Path(
+        path=tuple(_pair(point) for point in points),
+        cost=round(way.cost, PLACES),
+        steps=tuple(steps),
+        risks=tuple(risks),
+        extra={"needs_roll": movement.roll, "unharmed": unharmed},
+    )
+
+
+def _pair(point: Vector) -> tuple[float, float]:
+    return round(point.real, PLACES), round(point.imag, PLACES)
+
+
+def _risks(movement: FreeMovement, points: list[Vector]) -> list[dict[str, object]]:
+    """OWN-011: a strike by each enemy whose control over the figure the way ends."""
+    control = None if "control" in movement.mode.ignores else movement.sheet.control
+    if control is None or control.strike is None:
+        return []
+    found: list[dict[str, object]] = []
+    for enemy in free.engaged_with(movement.document, movement.sheet, movement.figure):
+        if enemy.id in movement.freed:
+            continue
+        near = free.radius_of(movement.figure) + free.radius_of(enemy)
+        near += free.control_reach(movement.sheet, enemy) / free.INCH + 1e-9
+        if any(abs(point - free.vector(enemy.space)) > near for point in points):
+            reason = Reason("OWN-011.strike", figure=enemy.id, values={"name": enemy.label})
+            at = _pair(points[-1])
+            found.append({"step": 1, "at": at, "roll": control.strike, "figure": enemy.id, "reason": reason})
+    return found
+
+
+def apply_move(sheet: Sheet, document: Document, question: MoveQuestion) -> Document | Refused:
+    """The document after the movement."""
+    if question.to is None:
+        raise QuestionError("$.question.to", "is missing")
+    found = path(sheet, document, question)
+    if isinstance(found, Refused):
+        return found
+    roll = cast(NeededRoll | None, found.extra["needs_roll"])
+    if roll is not None:
+        return Refused(refused=roll.reason)
+    return moved(document, question, cast(list[dict[str, object]], list(found.risks)))

@@ -1,0 +1,153 @@
+"""A game of one's own on a bare table: regions, ways, tolls, slow ground, sight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tablelight.ask import answer_case
+
+Json = dict[str, Any]
+
+
+def rect(kind: str, x: float, y: float, wide: float, high: float, **more: Any) -> Json:
+    return {"kind": kind, "points": [[x, y], [x + wide, y], [x + wide, y + high], [x, y + high]], **more}
+
+
+def table(areas: list[Json], terrains: list[Json], enemy: Any = None, **rules: Any) -> Json:
+    sheet: Json = {
+        "version": 1,
+        "board": "inches",
+        "stats": [{"id": "move", "begin": 6}],
+        "terrains": terrains,
+        "movement": {
+            "modes": [{"id": "walk", "points": {"stat": "move"}}, {"id": "fly", "points": 6, "ignores": IGNORED}]
+        },
+        "attacks": [{"id": "hit", "roll": "r"}, {"id": "shoot", "reach": "sight", "range": 8.5, "roll": "r"}],
+        "rolls": [{"id": "r", "dice": 2, "tests": [{"at_least": 4}], "effects": {"1..": {"wounds": 1}}}],
+        **rules,
+    }
+    figures = [{"id": "a", "side": "x", "at": [2, 5], "base": 25}]
+    if enemy is not None:
+        figures.append({"id": "b", "side": "y", "at": enemy, "base": 25})
+    board = {"grid": "inches", "width": 20, "height": 10, "areas": areas}
+    return {"format": "tablelight", "version": 1, "game": "own", "rules": sheet, "board": board, "figures": figures}
+
+
+IGNORED = ["terrains", "figures", "control"]
+
+
+def ask(document: Json, **question: Any) -> Json:
+    found, answered = answer_case({"document": document, "question": question})
+    assert answered and isinstance(found, dict), found
+    return found
+
+
+def holds(area: Any, x: float, y: float) -> bool:
+    """Whether a point lies in an answer's polygons."""
+
+    def inside(ring: Any) -> bool:
+        odd = False
+        for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
+            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+                odd = not odd
+        return odd
+
+    return any(inside(polygon[0]) and not any(inside(hole) for hole in polygon[1:]) for polygon in area)
+
+
+def test_a_mode_reaches_its_inches() -> None:
+    document = table([], [])
+    area = ask(document, ask="moves", figure="a")["area"]
+    assert holds(area, 7.9, 5) and not holds(area, 8.1, 5)
+    assert ask(document, ask="path", figure="a", to=[8, 5])["cost"] == 6
+    assert ask(document, ask="path", figure="a", to=[8.1, 5])["refused"]["clause"] == "OWN-001"
+    assert ask(document, ask="path", figure="a", to=[10, 5], modifier=2)["cost"] == 8
+
+
+def test_what_is_never_entered_is_walked_around_and_flown_over() -> None:
+    document = table([rect("rock", 3, 0, 2, 8)], [{"id": "rock", "enter": "never", "sight": "blocks"}])
+    assert not holds(ask(document, ask="moves", figure="a")["area"], 6.5, 5)
+    assert ask(document, ask="path", figure="a", to=[4, 5])["refused"]["clause"] == "OWN-101"
+    assert ask(document, ask="path", figure="a", to=[6.5, 5], action="fly")["cost"] == 4.5
+    assert ask(document, ask="path", figure="a", to=[4, 5], action="fly")["refused"]["clause"] == "OWN-101"
+
+
+def test_a_toll_is_paid_at_each_crossing() -> None:
+    document = table([rect("mire", 4, 0, 1, 10)], [{"id": "mire", "toll": 1.5}])
+    assert ask(document, ask="path", figure="a", to=[4.5, 5])["cost"] == 4
+    assert ask(document, ask="path", figure="a", to=[5.5, 5])["refused"]["clause"] == "OWN-001"
+
+
+def test_a_way_through_slow_ground_has_its_inches() -> None:
+    document = table([rect("mud", 4, 3, 3, 4)], [{"id": "mud", "slow": 3}])
+    area = ask(document, ask="moves", figure="a")["area"]
+    assert holds(area, 4.9, 5) and not holds(area, 5.3, 5), "three inches through it"
+    assert holds(area, 5, 2.5), "six past it"
+    document["figures"][0]["at"] = [4.5, 5]
+    area = ask(document, ask="moves", figure="a")["area"]
+    assert holds(area, 7.3, 5) and not holds(area, 7.7, 5)
+
+
+def test_nobody_comes_nearer_to_an_enemy_than_its_control() -> None:
+    document = table([], [], [7, 5], control={"within": 1, "entering": "never"})
+    assert ask(document, ask="path", figure="a", to=[5.5, 5])["refused"]["clause"] == "OWN-009"
+    assert "cost" in ask(document, ask="path", figure="a", to=[4.9, 5])
+    assert "cost" in ask(document, ask="path", figure="a", to=[5.5, 5], action="fly")
+    assert ask(document, ask="path", figure="a", to=[7, 5], action="fly")["refused"]["clause"] == "OWN-005"
+
+
+def test_an_engaged_base_owes_its_roll_or_is_struck_at() -> None:
+    roll = {"id": "away", "kind": "sum", "dice": "1d6", "against": 5, "outcome": "success"}
+    rolls = [roll, {"id": "r", "dice": 1, "tests": [{"at_least": 4}], "effects": {"1": {"wounds": 1}}}]
+    owed = table([], [], [3, 5], control={"within": 0.5, "starting": {"roll": "away"}}, rolls=rolls)
+    assert ask(owed, ask="moves", figure="a")["needs_roll"]["chance"] == "1/3"
+    struck = table([], [], [3, 5], control={"within": 0.5, "leaving": {"strike": "r"}}, rolls=rolls)
+    found = ask(struck, ask="path", figure="a", to=[2, 8])
+    assert [risk["figure"] for risk in found["risks"]] == ["b"] and found["unharmed"] == "1/2"
+
+
+def test_sight_is_closed_by_what_blocks_and_hindered_by_what_hides_a_part() -> None:
+    terrains = [{"id": "wall", "sight": "blocks"}, {"id": "hedge", "sight": "hinders"}]
+    closed = table([rect("wall", 4, 0, 1, 10)], terrains, [7, 5])
+    assert not ask(closed, ask="sight", **{"from": "a", "to": "b"})["visible"]
+    partly = table([rect("wall", 4, 0, 1, 5)], terrains, [7, 5])
+    found = ask(partly, ask="sight", **{"from": "a", "to": "b"})
+    assert found["visible"] and not found["clear"] and found["reasons"][0]["clause"] == "OWN-101"
+    hedged = table([rect("hedge", 4, 0, 1, 10)], terrains, [7, 5])
+    found = ask(hedged, ask="sight", **{"from": "a", "to": "b"})
+    assert found["visible"] and not found["clear"] and found["distance"] == pytest.approx(5 - 25 / 25.4, abs=0.001)
+    assert [attack["allowed"] for attack in found["attacks"]] == [False, True]
+
+
+def test_heights_are_walked_over_as_far_as_the_sheet_says() -> None:
+    areas = [rect("step", 4, 0, 3, 10, height=0.5), rect("house", 8, 0, 3, 10, height=3)]
+    terrains = [{"id": "step"}, {"id": "house"}]
+    document = table(areas, terrains, levels={"climb": 1})
+    assert "cost" in ask(document, ask="path", figure="a", to=[5.5, 5])
+    document["rules"]["stats"][0]["begin"] = 9
+    assert "refused" in ask(document, ask="path", figure="a", to=[9.5, 5])
+    flat = table(areas, terrains)
+    assert "cost" in ask(flat, ask="path", figure="a", to=[7.5, 5])
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        ({"diagonals": "one"}, "diagonals"),
+        ({"edges": []}, "edges"),
+        ({"sight": {"touching": "open"}}, "sight.touching"),
+        ({"sight": {"line": "centres"}}, "sight.line"),
+        ({"terrains": [{"id": "mud", "enter": 2}]}, "terrains[0].enter"),
+        ({"terrains": [{"id": "mud", "stops": "no"}]}, "terrains[0].stops"),
+        ({"terrains": [{"id": "mud", "toll": 1}, {"id": "mire", "toll": 2}]}, "terrains[1].toll"),
+        ({"control": {"entering": "stops"}}, "control.entering"),
+        ({"levels": {"climb": 1, "up": 1}}, "levels.up"),
+    ],
+)
+def test_what_means_nothing_on_a_bare_table_is_named(change: Json, path: str) -> None:
+    document = table([], [])
+    document["rules"] |= change
+    found, answered = answer_case({"document": document, "question": {"ask": "moves", "figure": "a"}})
+    assert not answered and isinstance(found, dict) and found["error"]["path"] == f"$.document.rules.{path}"
