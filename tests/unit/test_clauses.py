@@ -21,7 +21,7 @@ SOURCES = ROOT / "py" / "tablelight"
 EXAMPLES = ROOT / "static" / "examples"
 RULES = ROOT.parent / "shared" / "rules"
 """The clauses themselves, where the project's text stands beside it."""
-KEY = re.compile(r"[A-Z]{2}-\d\d(\.[\w-]+)?")
+KEY = re.compile(r"([A-Z]{2}-\d\d|OWN-\d{3})(\.[\w-]+)?")
 
 UNFINISHED: tuple[str, ...] = ()
 """Systems that lack a test for some clause, or a board to show. Strict: a finished one must be taken off this list."""

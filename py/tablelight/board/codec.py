@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, Literal, cast, get_args, get_origin
 
 import cattrs
-from attrs import fields, has
+from attrs import evolve, fields, has
 from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, override
 from cattrs.v import transform_error
@@ -69,7 +69,10 @@ def decode(data: object) -> Document:
         raise DocumentError(found) from None
     if heading:
         raise DocumentError(heading)
-    return document
+    # Rules are kept by what they are: nobody else may change them afterwards.
+    return (
+        document if document.rules is None else evolve(document, rules=cast(Mapping[str, Json], thaw(document.rules)))
+    )
 
 
 def encode(document: Document) -> dict[str, Json]:
