@@ -1,8 +1,8 @@
 // The board of the last game, on the screen before Python is there: a picture of the canvas, kept when the page goes
 // away, shown in its place at the next start. Taps on it meanwhile are noted, and made once the table is set.
 //
-// Python says that it goes on with the last game, in the view that it opens with, by `tablelight.picture.follow()`
-// before `tablelight.boot.ready()`; without that the picture is forgotten, since it shows something else.
+// The game that was kept last opens at the next start: Python says by `tablelight.picture.follow(game, counter, isLast)`
+// which one is on the table, and whether it is that one. The picture is kept and shown only of it.
 (() => {
     "use strict";
 
@@ -14,18 +14,20 @@
     const size = () => [innerWidth, innerHeight];
     const same = (one, other) => one.every((value, index) => value === other[index]);
 
-    let followed = false;
+    const LAST = "tablelight.last"; // "game:counter" of the game that was kept last, by whichever tab
+    const gameOf = (version) => version.slice(0, version.lastIndexOf(":"));
+    let followed = ""; // the same of the game on the table
     const taps = []; // {x, y, type, time}
 
     const forget = () => { try { localStorage.removeItem(KEY); } catch { /* storage is closed: nothing was kept */ } };
 
     const keep = () => {
-        if (!followed) return;
         try {
+            if (!followed || followed !== localStorage.getItem(LAST)) return;
             const canvas = find("board");
             const { x, y, width, height } = canvas.getBoundingClientRect();
             const image = canvas.toDataURL("image/webp", 0.85);
-            localStorage.setItem(KEY, JSON.stringify({ image, box: [x, y, width, height], view: size() }));
+            localStorage.setItem(KEY, JSON.stringify({ image, version: followed, box: [x, y, width, height], view: size() }));
         } catch {
             forget(); // no room for it, or no storage at all
         }
@@ -34,7 +36,8 @@
     const kept = () => {
         try {
             const picture = JSON.parse(localStorage.getItem(KEY));
-            return picture?.image.startsWith("data:image/") && same(picture.view, size()) ? picture : null;
+            const isIt = picture?.version === localStorage.getItem(LAST);
+            return isIt && picture.image.startsWith("data:image/") && same(picture.view, size()) ? picture : null;
         } catch {
             return null;
         }
@@ -77,12 +80,18 @@
         }
     };
 
-    globalThis.tablelight.picture = { follow: () => { followed = true; }, forget: () => { followed = false; forget(); } };
+    globalThis.tablelight.picture = {
+        follow: (game, counter, isLast) => {
+            followed = game ? `${game}:${counter}` : "";
+            try { if (followed && isLast) localStorage.setItem(LAST, followed); } catch { /* closed, or no room */ }
+        },
+        forget: () => { followed = ""; forget(); },
+    };
     const picture = kept();
     if (picture) show(picture);
     addEventListener("tablelight:ready", () => {
         if (!followed) forget();
-        else if (picture && same(picture.view, size())) repeat();
+        else if (picture && gameOf(picture.version) === gameOf(followed) && same(picture.view, size())) repeat();
     }, { once: true });
     addEventListener("pagehide", keep);
     document.addEventListener("visibilitychange", () => { if (document.hidden) keep(); });

@@ -6,9 +6,8 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from tests.browser.harness import boot_state, until
-from tools.paths import PACKAGES
+from tests.browser.table import press, tap
 
-FOLLOWING = "import js\njs.tablelight.picture.follow()\n" + (PACKAGES / "main.py").read_text(encoding="utf-8")
 HEARD = """(() => {
     window.heard = [];
     for (const name of ['pointerdown', 'pointerup'])
@@ -17,15 +16,23 @@ HEARD = """(() => {
 })()"""
 
 
+def play(page: Page) -> None:
+    """A move, and the game is kept."""
+    tap(page, 10, 4)
+    tap(page, 9, 4)
+    press(page, "Move here")
+    until(page, "localStorage.getItem('tablelight.last')")
+
+
 @pytest.fixture
 def left(page: Page, site: str) -> tuple[Page, list[Route]]:
     """A game was on the table, the page was left and opened again, and Python is not there yet.
 
     With it the requests that hold Python up.
     """
-    page.route("**/main.py", lambda route: route.fulfill(body=FOLLOWING))
     page.goto(site)
     assert boot_state(page) == "ready"
+    play(page)
     held: list[Route] = []
     page.route("**/python_stdlib.zip", lambda route: held.append(route))
     page.reload(wait_until="commit")
@@ -81,15 +88,22 @@ def test_taps_on_the_picture_are_made_when_the_table_is_set(left: tuple[Page, li
     page.unroute_all(behavior="ignoreErrors")
 
 
-def test_no_picture_of_another_game(page: Page, site: str) -> None:
-    """An app that does not go on with the last game shows no picture of it."""
-    page.route("**/main.py", lambda route: route.fulfill(body=FOLLOWING))
+def test_no_picture_of_another_game_than_the_one_that_opens(page: Page, site: str) -> None:
+    """Looked at last was another game; the one that was played last opens."""
     page.goto(site)
     assert boot_state(page) == "ready"
-    page.unroute("**/main.py")
-    page.route("**/main.py", lambda route: route.fulfill(body=FOLLOWING.replace("follow", "forget")))
-    for _ in range(2):
-        page.reload()
-        assert boot_state(page) == "ready"
-    assert page.evaluate("localStorage.getItem('tablelight.picture')") is None
+    play(page)
+    press(page, "Games")
+    page.get_by_role("button", name="The crypt").tap()
+    until(page, "document.querySelector('.bar h1').textContent === 'The crypt'")
+    held: list[Route] = []
+    page.route("**/python_stdlib.zip", lambda route: held.append(route))
+    page.reload(wait_until="commit")
+    until(page, "document.getElementById('boot')")
+    page.wait_for_timeout(500)
+    assert page.evaluate("document.getElementById('boot-picture')") is None
+    while held:
+        held.pop().continue_()
+    assert boot_state(page) == "ready"
+    assert page.locator(".bar h1").inner_text() == "Rooftop ambush"
     page.unroute_all(behavior="ignoreErrors")

@@ -83,15 +83,15 @@ def tab(profile: BrowserContext, site: str, dist: Path) -> Callable[[], Run]:
 
 def test_a_game_is_kept_and_comes_back_in_another_tab(tab: Callable[[], Run]) -> None:
     first = tab()
-    assert first("[asdict(kept) for kept in await store.heads()]") == []
+    assert first("[asdict(kept) for kept in (await store.saves())[0]]") == []
     kept = first("asdict(await store.save(game(picture='data:,x'), '{\"ponte\": \"Ó 橋\"}'))")
     assert kept == {
         **{"id": "a", "title": "Rooftop", "game": "heroclix", "changed": 5},
-        **{"counter": 1, "picture": "data:,x"},
+        **{"counter": 1, "order": 1, "picture": "data:,x"},
     }
     first("asdict(await store.save(game(id='b', changed=9), 'second'))")
     later = tab()
-    assert later("[kept.id for kept in await store.heads()]") == ["b", "a"]
+    assert later("[kept.id for kept in (await store.saves())[0]]") == ["b", "a"]
     head, text = later("head, text, aside = await store.load('a')\n[asdict(head), text]")
     assert head == kept and json.loads(text) == {"ponte": "Ó 橋"}
 
@@ -100,7 +100,7 @@ def test_what_is_deleted_is_gone(tab: Callable[[], Run]) -> None:
     run = tab()
     run("asdict(await store.save(game(), 'text'))")
     run("await store.delete('a')")
-    assert run("len(await store.heads())") == 0
+    assert run("len((await store.saves())[0])") == 0
     assert run(trouble("await store.load('a')")) == "gone"
 
 
@@ -165,7 +165,7 @@ def test_a_browser_that_keeps_nothing_is_told(tab: Callable[..., Run], refusal: 
 def test_a_closed_store_says_so(tab: Callable[[], Run]) -> None:
     run = tab()
     run("store.close()")
-    assert run(trouble("await store.heads()")) == "failed"
+    assert run(trouble("(await store.saves())[0]")) == "failed"
 
 
 def test_persistence_is_asked_for(tab: Callable[[], Run]) -> None:
@@ -178,10 +178,78 @@ def test_persistence_is_asked_for(tab: Callable[[], Run]) -> None:
     assert run("await ask_to_persist()") is False
 
 
+DAMAGE = """async (records) => {
+    const open = indexedDB.open("tablelight", 1);
+    const db = await new Promise((done) => { open.onsuccess = () => done(open.result); });
+    const transaction = db.transaction(["heads", "bodies"], "readwrite");
+    const heads = transaction.objectStore("heads"), bodies = transaction.objectStore("bodies");
+    for (const record of records.heads) heads.put(record);
+    for (const record of records.bodies) bodies.put(record);
+    heads.put({id: 7, title: "a number"});
+    heads.put({id: "blob", title: new Blob(["x"]), changed: NaN});
+    heads.put({id: [1, "x"], title: new Map([[1, 2]]), changed: -0});
+    await new Promise((done) => { transaction.oncomplete = done; });
+    db.close();
+}"""
+
+
+def test_damaged_records_are_listed_and_harm_no_other(tab: Callable[[], Run]) -> None:
+    run = tab()
+    run("asdict(await store.save(game(id='sound'), 'text'))")
+    page: Page = run.page  # type: ignore[attr-defined]
+    heads = [{"id": "no-title", "changed": 1}, {"id": "no-change", "title": "x", "game": "y"}, {"id": "empty"}]
+    bodies = [{"id": "no-head", "text": "{}"}, {"id": "no-title", "text": 5}, {"id": "no-change", "text": "whole"}]
+    page.evaluate(DAMAGE, {"heads": heads, "bodies": bodies})
+    assert run("[kept.id for kept in (await store.saves())[0]]") == ["sound"]
+    found = run("[record.id for record in (await store.saves())[1]]")
+    assert sorted(found) == sorted(["no-title", "no-change", "empty", "blob", "#7", '#[1,"x"]', "no-head"])
+    assert run("(await store.load('sound'))[1]") == "text"
+    assert run("(await store.load('no-change'))[1]") == "whole", "the game itself is sound"
+    assert run(trouble("await store.load('no-title')")) == "damaged"
+    assert "5" in run("await store.raw('no-title')")
+    for name in found:
+        assert isinstance(run(f"await store.raw({name!r})"), str)
+        run(f"await store.delete({name!r})")
+    assert run("[len(records) for records in await store.saves()]") == [1, 0]
+
+
+def test_the_last_kept_game_is_the_first_though_the_clock_was_set_back(tab: Callable[[], Run]) -> None:
+    run = tab()
+    run("asdict(await store.save(game(id='old', changed=2000), 'x'))")
+    run("asdict(await store.save(game(id='new', changed=1000), 'x'))")
+    assert run("[kept.id for kept in (await store.saves())[0]]") == ["new", "old"]
+    later = tab()
+    assert later("[kept.id for kept in (await store.saves())[0]]") == ["new", "old"]
+    later("asdict(await store.save(game(id='old', counter=1, changed=500), 'x'))")
+    assert later("[kept.id for kept in (await store.saves())[0]]") == ["old", "new"]
+
+
+def test_a_newer_programs_store_is_told(tab: Callable[..., Run]) -> None:
+    run = tab("0")
+    page: Page = run.page  # type: ignore[attr-defined]
+    page.evaluate(
+        "() => new Promise((done) => { const open = indexedDB.open('tablelight', 9);"
+        "open.onsuccess = () => { open.result.close(); done(); }; })"
+    )
+    assert run(trouble("await Store.open()")) == "newer"
+
+
+def test_a_store_that_does_not_answer_is_not_waited_for(tab: Callable[..., Run]) -> None:
+    run = tab("from tablelight.web import storage\nstorage.PATIENCE = 0.2\nawait start()")
+    page: Page = run.page  # type: ignore[attr-defined]
+    page.evaluate(
+        "() => { IDBObjectStore.prototype.get = IDBObjectStore.prototype.getAllKeys = () => new EventTarget();"
+        "const listen = IDBTransaction.prototype.addEventListener;"
+        "IDBTransaction.prototype.addEventListener = (name, ...more) => {}; }"
+    )
+    assert run(trouble("await store.saves()")) == "silent"
+    assert run(trouble("await store.load('a')")) == "silent"
+
+
 def test_no_proxies_are_left_behind(tab: Callable[[], Run]) -> None:
     run = tab()
     page: Page = run.page  # type: ignore[attr-defined]
-    once = "mine = await store.save(game(), 'x', anyway=True)\nawait store.heads()\nawait store.load('a')\n0"
+    once = "mine = await store.save(game(), 'x', anyway=True)\n(await store.saves())[0]\nawait store.load('a')\n0"
     run(once)
     before = page.evaluate("window.proxies()")
     for _ in range(10):

@@ -11,7 +11,7 @@ from attrs import evolve
 from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
 from tablelight.app.importing.actions import FileWritten, ImportAs, OpenImport, SkipImport, Underlay
-from tablelight.app.importing.update import export_name, picture_of, source_for, too_large, written_as
+from tablelight.app.importing.update import export_name, picture_of, source_for, unreadable_size, written_as
 from tablelight.app.photo import Photo
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.files import read_file, write_file
@@ -84,7 +84,8 @@ def test_a_broken_file_says_where() -> None:
     state = after(AppState(), FileLoaded("yard.json", json.dumps(hcmap(walls=[{"x0": "a"}]))))
     assert state.dialog == "problems" and state.problems[0].path == "$.walls[0].x0"
     assert after(AppState(), FileLoaded("a.txt", "hello")).dialog == "problems"
-    assert too_large(33_000_000) is not None and too_large(20_000_000) is None
+    assert unreadable_size(0) is not None
+    assert unreadable_size(33_000_000) is not None and unreadable_size(20_000_000) is None
 
 
 def test_the_source_is_kept_beside_the_game_and_written_back() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from attrs import field, frozen
 
 from tablelight.app.controls import choice, stepper, switch
+from tablelight.board.codec import plain_text
 from tablelight.board.document import Json
 from tablelight.board.schema import Field
 from tablelight.view.games.ui import plain
@@ -70,7 +71,7 @@ def _choice(options: Sequence[Json], value: Json, ui: FieldUi, change: Callable[
 def _written(value: Json, ui: FieldUi, change: Callable[[Json], object], say: Words) -> Node:
     """A text of the players' own, where any will do."""
     shown = value if isinstance(value, str) and value not in ui.options else ""
-    return entry(say("Or its name"), shown, lambda text: change(text.strip() or None))
+    return entry(say("Or its name"), shown, lambda text: change(plain_text(text) or None))
 
 
 def _number(kind: Field, value: Json, ui: FieldUi, change: Callable[[Json], object], say: Words) -> Node:

@@ -28,6 +28,8 @@ LARGEST = 256
 """Columns, rows and inches of the largest board."""
 LONGEST = 400
 """Characters of the longest name, id or title."""
+SMALLEST_BASE, LARGEST_BASE = 1, 200
+"""Millimetres of a base."""
 
 PLAIN_NUMBERS = ("base",)
 """Fields that are no lengths in inches, even on a free board (millimetres)."""
@@ -171,6 +173,13 @@ def _figure_at(value: object, read: Callable[[object], tuple[int, int]]) -> tupl
     return (read(value),)
 
 
+def plain_text(entered: str) -> str:
+    """A name or a title as a document may have it, of whatever was written or pasted: on one line, of at most `LONGEST`
+    characters, without halves of characters."""
+    whole = "".join(" " if "\ud800" <= c <= "\udfff" else c for c in entered)
+    return " ".join(whole.split())[:LONGEST].rstrip()
+
+
 def _text(value: object, _: type) -> str:
     if not isinstance(value, str):
         raise WrongFormError("must be text")
@@ -248,7 +257,7 @@ def _converter(*, free: bool) -> cattrs.Converter:
             converter,
             _cattrs_forbid_extra_keys=True,
             at=override(struct_hook=lambda value, _: _figure_at(value, place)),
-            base=override(struct_hook=lambda value, _: _integer(value, 1, 200)),
+            base=override(struct_hook=lambda value, _: _integer(value, SMALLEST_BASE, LARGEST_BASE)),
             stats=override(struct_hook=_mapping),
         ),
     )

@@ -7,12 +7,15 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from tablelight.board.codec import LONGEST
+from tablelight.board.codec import LARGEST_BASE, LONGEST, SMALLEST_BASE, parse
 from tablelight.board.document import Figure, Json
+from tablelight.board.problems import DocumentError
 
 FORMAT, VERSION = "tablelight-roster", 1
 MOST = 500
 """Lines of a roster."""
+LARGEST_NUMBER = 1_000_000
+"""Of a figure's numbers; what a game allows of them is said where the figure stands."""
 NOWHERE = ((0, 0),)
 
 
@@ -98,8 +101,8 @@ def roster_in(content: str | bytes) -> Roster | None:
 def read_roster(text: str) -> Roster:
     """The roster from text. Lines that are none are passed over: the others are not lost for them."""
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
+        data = parse(text)
+    except DocumentError:
         return Roster()
     if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("version") != VERSION:
         return Roster()
@@ -113,15 +116,15 @@ def _member(line: Any) -> Member | None:
     if not isinstance(line, dict):
         return None
     name, game, text, side = (line.get(key) for key in ("id", "game", "name", "side"))
-    if not all(isinstance(item, str) and item and len(item) <= LONGEST for item in (name, game, text, side)):
+    if not all(isinstance(item, str) and item and _is_text(item) for item in (name, game, text, side)):
         return None
     stats, traits, base = line.get("stats"), line.get("traits"), line.get("base")
     spaces = 2 if line.get("spaces") == 2 else 1
-    if not isinstance(stats, dict) or not all(_is_number(value) for value in stats.values()):
+    if not isinstance(stats, dict) or not all(_is_text(key) and _is_number(value) for key, value in stats.items()):
         return None
-    if not isinstance(traits, list) or not all(isinstance(trait, str) for trait in traits):
+    if not isinstance(traits, list) or not all(isinstance(trait, str) and _is_text(trait) for trait in traits):
         return None
-    if base is not None and not _is_number(base):
+    if base is not None and not (_is_number(base) and SMALLEST_BASE <= base <= LARGEST_BASE):
         return None
     figure = Figure(
         id=plain_id(str(text)),
@@ -140,5 +143,10 @@ def plain_id(name: str) -> str:
     return "-".join("".join(c if c.isalnum() else " " for c in name.lower()).split())[:40] or "figure"
 
 
+def _is_text(value: str) -> bool:
+    """Whether a document may have it."""
+    return len(value) <= LONGEST and not any("\ud800" <= c <= "\udfff" for c in value)
+
+
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST_NUMBER

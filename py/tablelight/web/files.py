@@ -11,7 +11,7 @@ from pyodide.ffi import JsException, to_js
 from tablelight.app.actions import Effect
 from tablelight.app.editor.actions import EditExample, OpenEditor, SaveRoster
 from tablelight.app.importing.actions import ExportAs, ExportRoster, FileWritten
-from tablelight.app.importing.update import export_name, source_for, too_large
+from tablelight.app.importing.update import export_name, source_for, unreadable_size
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
 from tablelight.app.saves.files import file_name, write_file
 from tablelight.app.saves.state import Example
@@ -107,12 +107,17 @@ class Files:
         self._input.value = ""  # so that the same file can be chosen again
 
     async def _read(self, file: Any) -> None:
-        problem = too_large(int(file.size))
+        problem = unreadable_size(int(file.size))
         if problem is not None:
             self._host.act(FileNotLoaded(str(file.name), (problem,)))
         else:
-            data = await file.arrayBuffer()
-            self._host.act(FileLoaded(str(file.name), data.to_bytes()))
+            try:
+                data = await file.arrayBuffer()
+            except JsException as error:  # gone meanwhile, or nobody may read it
+                unread = Problem("$", "could not be read: {error}", {"error": str(error)})
+                self._host.act(FileNotLoaded(str(file.name), (unread,)))
+            else:
+                self._host.act(FileLoaded(str(file.name), data.to_bytes()))
 
     # Files that come without being asked for
 

@@ -15,10 +15,12 @@ from tablelight.app.state import AppState
 from tablelight.app.tour.actions import BeginTour
 from tablelight.app.update import update
 from tablelight.web import settings
+from tablelight.web.autosave import open_store
 from tablelight.web.files import EXAMPLES, fetch_examples, fetch_text
-from tablelight.web.keeper import last_game, open_store
+from tablelight.web.journal import left_behind
 from tablelight.web.keyboard import Keyboard
 from tablelight.web.pointer import Pointer
+from tablelight.web.saves import last_game
 from tablelight.web.table import Table
 
 FIRST = "heroclix-rooftop.json"
@@ -28,9 +30,9 @@ FIRST = "heroclix-rooftop.json"
 async def start() -> None:
     """Put the last game on the board, or the one that the address holds, or the first example; and end the boot screen. An
     exception here is told by the boot screen."""
-    examples, store = await asyncio.gather(fetch_examples(), open_store())
+    examples, store, journal = await asyncio.gather(fetch_examples(), open_store(), left_behind())
     state = evolve(settings.begin(AppState(examples=examples)), saves=_shelf())
-    last = await last_game(store)
+    last = await last_game(store, journal)
     address = str(js.location.hash)
     if isinstance(last, SaveLoaded):
         state = update(state, last)
@@ -43,15 +45,13 @@ async def start() -> None:
     js.document.getElementById("app").hidden = False  # it must have a size before it can be drawn
     table = Table(state, store)
     table.roster.read()
-    table.keeper.begin()
+    table.autosave.begin()
     Pointer(table)
     Keyboard(table)
     js.tablelight.locate = create_proxy(table.locate)
     if len(address) > 1:
         table.act(LinkOpened(address))
         js.history.replaceState(None, "", js.location.pathname + js.location.search)
-    if is_restored and state.dialog is None and len(address) <= 1:
-        js.tablelight.picture.follow()
     if last is None and len(address) <= 1 and not table.state.tour.seen and table.state.dialog is None:
         table.act(BeginTour())
     js.tablelight.boot.ready()

@@ -9,21 +9,23 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 import js
-from attrs import asdict, evolve, fields
+from attrs import asdict, evolve
 from pyodide.ffi import JsException, create_proxy, to_js
 
-from tablelight.app.saves.storage import Conflict, SaveHead, StorageError
+from tablelight.app.saves.records import read_head, read_heads
+from tablelight.app.saves.storage import Conflict, DamagedSave, SaveHead, StorageError
 from tablelight.web.guard import guarded
 
 NAME = "tablelight"
 VERSION = 1
 HEADS, BODIES = "heads", "bodies"
 PATIENCE = 5.0
-"""Seconds until a browser that does not answer (WebKit has done so) is taken to refuse: the table is not kept waiting."""
+"""Seconds until a browser that does not answer (WebKit has done so) is taken to refuse: the table is not kept waiting. The
+end of a write is waited for: who asks for it tells when it takes too long."""
 
 _NAMED = re.compile(r"\b([A-Z][a-zA-Z]+Error)\b")
 
@@ -37,6 +39,8 @@ class Store:
     def __init__(self, database: Any) -> None:
         self._database = database
         self._listeners: list[Listener] = []
+        self._order = 0  # the highest that was seen
+        self._keys: dict[str, Any] = {}  # of records whose key is no text, by what they are called here
         self._proxies = [guarded(self._heard), guarded(lambda _: self.close())]
         database.addEventListener("versionchange", self._proxies[1])
         self._channel = js.BroadcastChannel.new(str(database.name)) if hasattr(js, "BroadcastChannel") else None
@@ -54,7 +58,7 @@ class Store:
             opened = on.future
             on(request, "upgradeneeded", lambda _: _lay_out(request.result))
             on(request, "success", lambda _: _settle(opened, request.result))
-            on(request, "error", lambda _: _fail(opened, StorageError("refused", _name(request.error))))
+            on(request, "error", lambda _: _fail(opened, _refusal(_name(request.error))))
             on(request, "blocked", lambda _: _fail(opened, StorageError("refused", "blocked")))
             try:
                 return cls(await asyncio.wait_for(opened, PATIENCE))
@@ -75,56 +79,103 @@ class Store:
         """Asks to be told of what other tabs keep."""
         self._listeners.append(listener)
 
-    async def heads(self) -> list[SaveHead]:
-        """All kept games, the last changed first."""
-        found: list[SaveHead] = []
-        with _Transaction(self._database, [HEADS], "readonly") as transaction:
-            transaction.get_all(HEADS, lambda values: found.extend(_kept(value) for value in values))
-            await transaction.done
-        return sorted(found, key=lambda kept: (-kept.changed, kept.id))
+    async def saves(self) -> tuple[list[SaveHead], list[DamagedSave]]:
+        """All kept games, the last kept first, and the records that are damaged."""
+        values: dict[str, object] = {}
+        bodies: set[str] = set()
+
+        def heads(keys: Any, records: Any) -> None:
+            for key, record in zip(keys, records, strict=True):
+                values[self._named(key)] = _plain_value(record)
+
+        with _Transaction(self._database, [HEADS, BODIES], "readonly") as transaction:
+            transaction.get_keys(HEADS, lambda keys: transaction.get_all(HEADS, lambda records: heads(keys, records)))
+            transaction.get_keys(BODIES, lambda keys: bodies.update(self._named(key) for key in keys))
+            await transaction.read()
+        found, damaged = read_heads(values, frozenset(bodies))
+        self._order = max([self._order, *(head.order for head in found)])
+        return found, damaged
+
+    def _named(self, key: Any) -> str:
+        """What a record is called: its key, if that is a text."""
+        if isinstance(key, str):
+            return key
+        name = f"#{js.JSON.stringify(key)}"
+        self._keys[name] = key
+        return name
 
     async def load(self, game: str) -> tuple[SaveHead, str, str]:
         """A game's head, its text as it was kept (reading it is `rules.check`'s work), and what was kept beside it."""
-        found: dict[str, Any] = {}
-        with _Transaction(self._database, [HEADS, BODIES], "readonly") as transaction:
-            transaction.get(HEADS, game, lambda value: found.update(head=value))
-            transaction.get(BODIES, game, lambda value: found.update(body=value))
-            await transaction.done
-        if not found["head"] or not found["body"]:
+        found = await self._records(game)
+        if not found["head"] and not found["body"]:
             raise StorageError("gone")
-        body = found["body"]  # older games have nothing beside their text
-        return _kept(found["head"]), str(body.text), str(getattr(body, "aside", "") or "")
+        head, body = read_head(_plain_value(found["head"])), _plain_value(found["body"])
+        text = body.get("text") if isinstance(body, dict) else None
+        aside = body.get("aside") if isinstance(body, dict) else None  # older games have nothing beside their text
+        if not isinstance(text, str) or game in self._keys:
+            raise StorageError("damaged")
+        if head is None:  # the game itself is there: the next write mends its head
+            head = SaveHead(id=game, title="", game="", changed=0)
+        return head, text, aside if isinstance(aside, str) else ""
 
-    async def save(self, kept: SaveHead, text: str, aside: str = "", *, anyway: bool = False) -> SaveHead | Conflict:
-        """Keeps a game that follows the state of `kept.counter`; `anyway` also over a newer one.
+    async def raw(self, game: str) -> str:
+        """What is kept of a game, as it is: the text, or the records as JSON where there is none."""
+        found = await self._records(game)
+        body = _plain_value(found["body"])
+        if isinstance(body, dict) and isinstance(body.get("text"), str):
+            return str(body["text"])
+        return str(js.JSON.stringify(_plain({name: value or None for name, value in found.items()}), None, 1))
+
+    async def _records(self, game: str) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        key = self._keys.get(game, game)
+        with _Transaction(self._database, [HEADS, BODIES], "readonly") as transaction:
+            transaction.get(HEADS, key, lambda value: found.update(head=value))
+            transaction.get(BODIES, key, lambda value: found.update(body=value))
+            await transaction.read()
+        return found
+
+    def save(
+        self, kept: SaveHead, text: str, metadata: str = "", *, anyway: bool = False
+    ) -> Coroutine[Any, Any, SaveHead | Conflict]:
+        """Keeps a game that follows the state of `kept.counter`; `anyway` also over a newer one. It is begun at once; a head
+        without a picture leaves the old one.
 
         The head as it is kept now, its counter one higher, or the conflict: then nothing was written.
         """
         theirs: list[SaveHead] = []
-        counters: list[int] = []
+        written: list[SaveHead] = []
+        self._order = order = self._order + 1
 
         def write(value: Any) -> None:
-            stored = _kept(value) if value else None
+            stored = read_head(_plain_value(value)) if value else None
             if stored and stored.counter != kept.counter and not anyway:
                 theirs.append(stored)
                 return
-            counters.append(max(kept.counter, stored.counter if stored else 0) + 1)
-            transaction.put(HEADS, asdict(evolve(kept, counter=counters[0])))
-            transaction.put(BODIES, {"id": kept.id, "text": text, "aside": aside})
+            counter = max(kept.counter, stored.counter if stored else 0) + 1
+            picture = kept.picture or (stored.picture if stored else "")
+            written.append(evolve(kept, counter=counter, order=order, picture=picture))
+            transaction.put(HEADS, asdict(written[0]))
+            transaction.put(BODIES, {"id": kept.id, "text": text, "aside": metadata})
 
-        with _Transaction(self._database, [HEADS, BODIES], "readwrite") as transaction:
-            transaction.get(HEADS, kept.id, write)
-            await transaction.done
-        if theirs:
-            return Conflict(theirs[0])
-        self._tell(kept.id, counters[0])
-        return evolve(kept, counter=counters[0])
+        transaction = _Transaction(self._database, [HEADS, BODIES], "readwrite")
+        transaction.get(HEADS, kept.id, write)
+
+        async def finished() -> SaveHead | Conflict:
+            with transaction:
+                await transaction.done
+            if theirs:
+                return Conflict(theirs[0])
+            self._tell(kept.id, written[0].counter)
+            return written[0]
+
+        return finished()
 
     async def delete(self, game: str) -> None:
         """Forgets a game; no error if there is none."""
         with _Transaction(self._database, [HEADS, BODIES], "readwrite") as transaction:
-            transaction.delete(HEADS, game)
-            transaction.delete(BODIES, game)
+            transaction.delete(HEADS, self._keys.get(game, game))
+            transaction.delete(BODIES, self._keys.get(game, game))
             await transaction.done
         self._tell(game, 0)
 
@@ -166,10 +217,17 @@ def _plain(value: dict[str, Any]) -> Any:
     return to_js(value, dict_converter=js.Object.fromEntries)
 
 
-def _kept(value: Any) -> SaveHead:
-    """A head as the database holds it. What a later program may have added to it is passed over."""
-    plain = value.to_py()
-    return SaveHead(**{field.name: plain[field.name] for field in fields(SaveHead) if field.name in plain})
+def _plain_value(value: Any) -> object:
+    """A record as plain Python values; None where it cannot be one."""
+    try:
+        return value.to_py() if hasattr(value, "to_py") else value
+    except Exception:  # whatever a record may hold
+        return None
+
+
+def _refusal(name: str) -> StorageError:
+    """Why the database does not open."""
+    return StorageError("newer" if name == "VersionError" else "refused", name)
 
 
 def _name(error: Any) -> str:
@@ -252,7 +310,18 @@ class _Transaction:
     def __exit__(self, *_: object) -> None:
         self._on.__exit__()
 
-    def get(self, store: str, key: str, use: Callable[[Any], None]) -> None:
+    async def read(self) -> None:
+        """Waits for the end of a transaction that only reads, for a while."""
+        try:
+            await asyncio.wait_for(self.done, PATIENCE)
+        except TimeoutError:
+            raise StorageError("silent") from None
+
+    def get_keys(self, store: str, use: Callable[[Any], None]) -> None:
+        """Reads the keys of all entries of a store."""
+        self._request(self._raw.objectStore(store).getAllKeys(), use)
+
+    def get(self, store: str, key: Any, use: Callable[[Any], None]) -> None:
         """Reads an entry; `use` gets it, or None."""
         self._request(self._raw.objectStore(store).get(key), use)
 

@@ -23,14 +23,15 @@ from tablelight.locale.messages import translate
 from tablelight.view.camera import Camera, fitted
 from tablelight.view.plane import Place, Plane, plane_of
 from tablelight.web import guard, settings
+from tablelight.web.autosave import Autosave
 from tablelight.web.canvas import Backdrop, Canvas
 from tablelight.web.dom import Tree
 from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
 from tablelight.web.guard import guarded, listen
-from tablelight.web.keeper import Keeper
 from tablelight.web.pictures import Pictures
 from tablelight.web.rosters import Rosters
+from tablelight.web.saves import Saves
 from tablelight.web.sending import Sending
 from tablelight.web.storage import Store
 from tablelight.web.tour import Tour
@@ -56,7 +57,8 @@ class Table:
         self._tour = Tour(self)
         self._files = Files(self)
         self._pictures, self._examples, self.roster = Pictures(self), ExamplePictures(self), Rosters(self)
-        self.keeper, self._sending = Keeper(self, store), Sending(self)
+        self.autosave, self._sending = Autosave(self, store), Sending(self)
+        self._saves = Saves(self, self.autosave)
         self._waiting, self._is_moved = False, False
         self._rendered: AppState | None = None
         self._painted: AppState | None = None
@@ -83,7 +85,7 @@ class Table:
         elif isinstance(action, ChoosePhoto):
             self._pictures.choose()
         elif isinstance(action, Effect):
-            for able in (self._files, self.keeper, self._sending):
+            for able in (self._files, self._saves, self._sending):
                 able.perform(action)
         elif isinstance(action, Action):
             old, self.state = self.state, update(self.state, action)
@@ -101,9 +103,9 @@ class Table:
             self.roster.keep(self.state.editor.roster)
         if isinstance(action, OpenImport) and old.imports and self.state.saves.game_number != old.saves.game_number:
             self._pictures.lay_under(picture_of(old.imports[0]))
-        self.keeper.after(old, self.state)
+        self.autosave.after(old, self.state)
         if self.state.dialog == "start" and old.dialog != "start":
-            self.keeper.show_games()
+            self._saves.show_games()
         if self.state.dialog in LISTING and old.dialog != self.state.dialog:
             self._examples.show()
         if isinstance(action, ShowProblem):
@@ -180,7 +182,8 @@ class Table:
         self._size = max(box.width, 1), max(box.height, 1)
         self.camera = evolve(self.camera, ratio=ratio)
         self._canvas.resize(*self._size, ratio)
-        if self._is_moved:
+        if self._is_moved and self.state.history is not None:
+            self.camera = self.camera.kept((self.plane.width, self.plane.height), self._size)
             self.request()
         else:
             self.fit()

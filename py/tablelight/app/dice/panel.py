@@ -260,7 +260,7 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     form = dice_queries.dice_form(state, threw.roll)
     outcome = outcome_name(state, found.outcome, say)
     good = found.outcome in ("success", "critical", "safe") or (
-        found.outcome.isdigit() and (found.outcome == "0") == form.hurts
+        found.outcome.isdecimal() and (found.outcome == "0") == form.hurts
     )
     others = found.detail.get(form.answered)
     own = len(found.dice) - (len(others) if isinstance(others, list | tuple) else 0)

@@ -15,7 +15,7 @@ from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.saves import update as saves
 from tablelight.app.state import AppState
-from tablelight.board.codec import LARGEST, LONGEST
+from tablelight.board.codec import LARGEST, plain_text
 from tablelight.board.document import Board, Document, FreeBoard, GridBoard
 from tablelight.rules.registry import GAMES, OWN, SYSTEMS, system
 from tablelight.rules.systems.own import starting_sheet
@@ -58,7 +58,7 @@ def set_form(state: AppState, action: do.SetNewBoardField) -> AppState:
         changes: dict[str, Any] = {action.name: size(str(action.value), getattr(form, action.name))}
         form = evolve(form, **changes)
     elif action.name == "title":
-        form = evolve(form, title=str(action.value)[:LONGEST])
+        form = evolve(form, title=plain_text(str(action.value)))
     else:
         form = evolve(form, **{action.name: action.value})
     return evolve(state, editor=evolve(state.editor, new=form))

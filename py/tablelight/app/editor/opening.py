@@ -8,15 +8,12 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import found_problems
 from tablelight.app.editor.state import EditorSession, Tool
 from tablelight.app.handlers import handles, handles_while_editing
-from tablelight.app.history import History
 from tablelight.app.move.update import select
 from tablelight.app.queries import rules_of
-from tablelight.app.saves.files import history_from, split_file
 from tablelight.app.saves.update import with_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import FreeBoard
-from tablelight.board.problems import DocumentError
-from tablelight.rules.check import COMMON_TERRAIN, draft
+from tablelight.rules.check import COMMON_TERRAIN
 
 
 def terrains(state: AppState) -> tuple[str, ...]:
@@ -56,15 +53,6 @@ def open_editor(state: AppState, _: do.OpenEditor) -> AppState:
     )
     state = evolve(state.cleared(), mode="move", action=None, keys=(), dialog=None, viewpoint=None)
     return evolve(state, editor=evolve(state.editor, session=session, new=None))
-
-
-def draft_of(text: str | bytes) -> History | None:
-    """The game in a file, if only its figures, turn, options or the outlines of its areas are wrong."""
-    try:
-        data, beside = split_file(text)
-        return history_from(draft(data)[0], beside)
-    except DocumentError:
-        return None
 
 
 @handles(do.EditRefusedFile)

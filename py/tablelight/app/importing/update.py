@@ -29,8 +29,10 @@ WITH_SOURCE = ("hsc", "hexeditor")
 SUFFIXES = {"hsc": "hsc", "hexeditor": "json", "uvtt": "uvtt"}
 
 
-def too_large(size: int) -> Problem | None:
+def unreadable_size(size: int) -> Problem | None:
     """Why a file of so many bytes is not read at all."""
+    if size == 0:
+        return Problem("$", "is empty")
     return (
         None
         if size <= LARGEST

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias, cast
@@ -13,6 +14,8 @@ from tablelight.board.document import Json
 from tablelight.rules.answers import Reason
 from tablelight.view.plane import Place
 
+LARGEST_LOGGED = 10**9
+"""Numbers of an entry are smaller: places in thousandths of an inch are."""
 EntryKind: TypeAlias = Literal["move", "roll", "change", "turn", "door"]
 
 
@@ -101,13 +104,25 @@ def log_json(log: tuple[Entry, ...]) -> list[Json]:
     return [cast(Json, asdict(entry)) for entry in log]
 
 
+LONGEST_LOG = 20_000
+"""Entries that are read of a log: the last ones."""
+LONGEST_WORD = 2000
+"""Letters of a text in an entry; the longest that the program itself writes is a name."""
+CHANCE = re.compile(r"\d{1,400}(/\d{1,400})?", re.ASCII)
+"""A chance as `str(Fraction)` writes it: no exponent, whose number may be larger than any memory."""
+
+
 def read_log(value: Any) -> tuple[Entry, ...]:
     """The log from JSON values. TypeError, ValueError, KeyError if they are not one."""
-    return tuple(_entry(item) for item in value)
+    if not isinstance(value, list):
+        raise TypeError("no list")
+    return tuple(_entry(item) for item in value[-LONGEST_LOG:])
 
 
 def _entry(item: Any) -> Entry:
-    changes: dict[str, Any] = {name: _tuple(item[name]) for name in ("start", "end", "dice") if name in item}
+    changes: dict[str, Any] = {name: _space(item[name]) for name in ("start", "end") if item.get(name) is not None}
+    if "dice" in item:
+        changes["dice"] = tuple(_die(value) for value in item["dice"])
     changes["why"] = tuple(LoggedReason(**why) for why in item.get("why", ()))
     changes["gone"] = tuple(str(name) for name in item.get("gone", ()))
     changes["shifts"] = tuple(
@@ -115,15 +130,41 @@ def _entry(item: Any) -> Entry:
         for one in item.get("shifts", ())
     )
     entry = Entry(**{**item, **changes})
-    if entry.chance:
-        Fraction(entry.chance)
+    texts = (entry.what, entry.figure, entry.side, entry.outcome, *entry.gone, *(one.name for one in entry.shifts))
+    if (
+        any(len(text) > LONGEST_WORD for text in texts)
+        or not abs(entry.round) < LARGEST_LOGGED
+        or isinstance(entry.round, bool)
+    ):
+        raise ValueError("no entry")
+    if entry.cost is not None and not abs(entry.cost) < LARGEST_LOGGED:
+        raise ValueError("no cost")
+    if entry.chance and (not CHANCE.fullmatch(entry.chance) or not 0 <= Fraction(entry.chance) <= 1):
+        raise ValueError("no chance")
     return entry
 
 
+def _die(value: Any) -> Json:
+    """What a die showed: a number, a word, or a few of them."""
+    if isinstance(value, list):
+        return cast(Json, tuple(_die(one) for one in value[:20]))
+    if (
+        isinstance(value, bool)
+        or not isinstance(value, int | str)
+        or (isinstance(value, int) and not abs(value) < LARGEST_LOGGED)
+    ):
+        raise ValueError("no die")
+    return value
+
+
 def _space(value: Any) -> Place:
+    """A place of the board, or one that is no longer on it: two whole numbers."""
     column, row = value
-    return int(column), int(row)
-
-
-def _tuple(value: Any) -> tuple[Json, ...] | None:
-    return None if value is None else tuple(tuple(v) if isinstance(v, list) else v for v in value)
+    if (
+        type(column) is not int
+        or type(row) is not int
+        or not abs(column) < LARGEST_LOGGED
+        or not abs(row) < LARGEST_LOGGED
+    ):
+        raise ValueError("no place")
+    return column, row

@@ -55,7 +55,7 @@ def _value_words(shown: SwitchUi, value: str, say: Words) -> str:
             return say("on") if value == "True" else say("off")
         case "None":
             return "–"
-    if value.lstrip("-").isdigit():
+    if value.lstrip("-").isdecimal():
         return say.number(int(value) / shown.unit)
     return say.label(shown.labels.get(value, plain(value)))
 
@@ -65,7 +65,7 @@ def _roll_words(state: AppState, entry: Entry, say: Words) -> str:
     form = ui.throws.get(entry.what, RollUi(label=plain(entry.what)))
     faces = " ".join(say.label(form.faces.get(str(face), str(face))) for face in _flat(entry.dice))
     outcome = say.label(ui.outcomes.get(entry.outcome, plain(entry.outcome)))
-    if entry.outcome.isdigit() and ui.counted:
+    if entry.outcome.isdecimal() and ui.counted:
         outcome = say.filled(ui.counted, {"count": entry.outcome})
     text = say.labelled(say.called(entry.figure), f"{say.label(form.label)} [{faces}] {outcome}")
     share = entry.share

@@ -66,7 +66,7 @@ def _exact(state: AppState, key: str, chance: Fraction, say: Words) -> Node:
 def outcome_name(state: AppState, outcome: str, say: Words) -> str:
     """What an outcome is called."""
     ui = queries.ui_of(state)
-    if outcome.isdigit() and ui.counted:
+    if outcome.isdecimal() and ui.counted:
         return say.filled(ui.counted, {"count": outcome})
     return say.label(ui.outcomes.get(outcome, plain(outcome)))
 

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from tablelight.app.actions import Action, Effect
 from tablelight.app.saves.state import UnsavedGame
-from tablelight.app.saves.storage import SaveHead
+from tablelight.app.saves.storage import DamagedSave, SaveHead
 from tablelight.board.problems import Problem
 
 
@@ -52,6 +52,7 @@ class SavesListed(Action):
 
     games: tuple[SaveHead, ...]
     ages: Mapping[str, str]
+    damaged: tuple[DamagedSave, ...] = ()
 
 
 @frozen

@@ -7,13 +7,27 @@ from tablelight.app.controls import problem_node
 from tablelight.app.saves.actions import Rename, RestoreUnsaved, RetrySave, SaveFile
 from tablelight.app.saves.update import is_unsaved
 from tablelight.app.state import AppState
+from tablelight.board.codec import LONGEST
 from tablelight.view.nodes import Node, button, el, entry, icon
 from tablelight.view.words import Words
 
 
 def unsaved_chip(state: AppState, say: Words) -> Node | None:
     """In the bar, for as long as nothing is kept: leads to what can be done."""
-    if state.saves.problem is None or state.history is None:
+    if state.history is None:
+        return None
+    if state.saves.conflict is not None:
+        return el(
+            "button",
+            icon("warning"),
+            el("span", say("Changed in another tab")),
+            cls="unkept",
+            do=do.OpenDialog("clash"),
+            type="button",
+            key="unkept",
+            aria_label=say("This game was changed in another tab. What shall be kept?"),
+        )
+    if state.saves.problem is None:
         return None
     return el(
         "button",
@@ -35,7 +49,7 @@ def unsaved_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     parts = [
         problem_node(state, problem, say, role="alert"),
         el("p", say("It is safe while this page is open. A file keeps it for good, with its photograph and log.")),
-        entry(say("Name of the game"), say.title(state.document.title), Rename, key="title"),
+        entry(say("Name of the game"), say.title(state.document.title), Rename, key="title", maxlength=LONGEST),
         button(say("Save to a file"), SaveFile(), picture="save", cls="primary wide"),
         button(say("Delete old games"), do.OpenDialog("start"), picture="delete", cls="wide")
         if state.saves.games

@@ -27,14 +27,16 @@ from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.rules.check import read
 
-LARGEST_FILE_BYTES = 8_000_000
-"""Bytes of the largest file that is read: a full board of 256 x 256 spaces, each described, has under three million, and so
-has the largest photograph."""
+LARGEST_FILE_BYTES = 24_000_000
+"""Bytes of the largest file that is read: a full board of 256 x 256 spaces, each described and walled, written with
+its indents, and the largest photograph have under twenty million."""
 FORMAT, VERSION = "tablelight-save", 1
 
 
-def too_large(size: int) -> Problem | None:
+def wrong_size(size: int) -> Problem | None:
     """Why a file of so many bytes is not read."""
+    if size == 0:
+        return Problem("$", "is empty")
     if size <= LARGEST_FILE_BYTES:
         return None
     values = {"size": f"{size / 1e6:.1f}", "largest": LARGEST_FILE_BYTES // 1_000_000}
@@ -50,7 +52,7 @@ def read_file(text: str | bytes) -> History:
 
 def split_file(content: str | bytes) -> tuple[Json, Mapping[str, Json]]:
     """The document's JSON in a file, and what is beside it; `DocumentError` if it is no save of this version."""
-    problem = too_large(len(content))
+    problem = wrong_size(len(content))
     if problem is not None:
         raise DocumentError([problem])
     data = parse(content)
@@ -80,6 +82,15 @@ def metadata(history: History) -> dict[str, Json]:
     if history.source is not None:
         plain["source"] = source_to_json(history.source)
     return plain
+
+
+def metadata_of(text: str) -> dict[str, Json]:
+    """What is kept beside a document, from its text; nothing where it cannot be read: the document counts."""
+    try:
+        found = parse(text) if text else {}
+    except DocumentError:
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def write_file(history: History) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.editor.figures.update import join_roster
-from tablelight.app.editor.opening import draft_of
 from tablelight.app.handlers import handles
 from tablelight.app.importing.update import file_received, is_foreign
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded
 from tablelight.app.saves.files import read_file
+from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.update import with_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board.problems import DocumentError

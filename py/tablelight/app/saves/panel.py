@@ -7,6 +7,7 @@ from tablelight.app.controls import example_row, thumb
 from tablelight.app.saves.actions import (
     ConfirmDelete,
     DeleteSave,
+    ExportSave,
     KeepBoth,
     KeepMine,
     LinkOpened,
@@ -74,7 +75,7 @@ def _saves(state: AppState, say: Words) -> list[Node]:
     """The games that the browser keeps."""
     shelf = state.saves
     if not shelf.games:
-        return []
+        return _damaged(state, say)
     shown = shelf.games if "all-games" in state.open_folds else shelf.games[:SHOWN]
     parts = [el("h3", say("Go on with")), el("ul", *(_game(state, kept, say) for kept in shown), cls="games kept")]
     more = len(shelf.games) - len(shown)
@@ -83,7 +84,27 @@ def _saves(state: AppState, say: Words) -> list[Node]:
     if shelf.persistent is False:
         note = say("This browser may make room at the cost of these games: save to a file what must not be lost.")
         parts.append(el("p", note, cls="note"))
-    return parts
+    return parts + _damaged(state, say)
+
+
+def _damaged(state: AppState, say: Words) -> list[Node]:
+    """Records that cannot be read as games: they can be tried, saved as they are, and deleted."""
+    if not state.saves.damaged:
+        return []
+    rows = []
+    for record in state.saves.damaged:
+        title = record.title or record.id
+        if state.saves.deleting == record.id:
+            question = el("span", say("Delete {title}?", title=title), cls="name")
+            yes = button(say("Delete"), DeleteSave(record.id), picture="delete", cls="danger")
+            row = el("li", question, yes, button(say("Keep"), ConfirmDelete(None)), key=record.id, cls="asking")
+        else:
+            press = el("button", el("strong", title), cls="row", do=LoadSave(record.id), type="button")
+            save = tool(say("Save {title} as it is", title=title), ExportSave(record.id), "save", cls="quiet")
+            delete = tool(say("Delete {title}", title=title), ConfirmDelete(record.id), "delete", cls="quiet")
+            row = el("li", press, save, delete, key=record.id)
+        rows.append(row)
+    return [el("h3", say("Damaged in the browser")), el("ul", *rows, cls="games damaged")]
 
 
 def _game(state: AppState, kept: SaveHead, say: Words) -> Node:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import field, frozen
 
 from tablelight.app.history import History
-from tablelight.app.saves.storage import SaveHead
+from tablelight.app.saves.storage import DamagedSave, SaveHead
 from tablelight.board.problems import Problem
 
 
@@ -26,7 +26,9 @@ class SavesState:
     """The games that the browser keeps, and how the one on the table is saved."""
 
     games: tuple[SaveHead, ...] = ()
-    """Heads of the saves, the last changed first."""
+    """Heads of the saves, the last saved first."""
+    damaged: tuple[DamagedSave, ...] = ()
+    """Records of the store that are no games."""
     ages: Mapping[str, str] = field(factory=dict)
     """When each was last changed, in words, by id."""
     current: SaveHead | None = None

@@ -24,12 +24,22 @@ class SaveHead:
     """When it was last saved, in milliseconds since 1970."""
     counter: int = 0
     """How often it was saved: by it two tabs with the same game tell who was first."""
+    order: int = 0
+    """Counts the saves of all games: the game of the highest was saved last, whatever the clock said."""
     picture: str = ""
     """A thumbnail as a data: address, or nothing."""
 
     def of(self, document: Document, changed: int, picture: str = "") -> SaveHead:
         """The head for a document as it is now; an empty picture leaves the old one."""
         return evolve(self, title=document.title, game=document.game, changed=changed, picture=picture or self.picture)
+
+
+@frozen
+class DamagedSave:
+    """A record of the store that cannot be read as a game: its key, and what can be read of its title."""
+
+    id: str
+    title: str
 
 
 @frozen
@@ -40,13 +50,14 @@ class Conflict:
     """The head of that state."""
 
 
-StorageFault: TypeAlias = Literal["refused", "full", "gone", "failed"]
+StorageFault: TypeAlias = Literal["refused", "newer", "full", "gone", "damaged", "silent", "failed"]
 
 
 class StorageError(Exception):
     """The browser did not keep, or did not give back. `problem` says it to the player.
 
-    "refused": it keeps nothing at all for this page; "full": no room; "gone": no such game; "failed": anything else.
+    "refused": it keeps nothing at all for this page; "newer": a later version of the program has changed the store; "full":
+    no room; "gone": no such game; "damaged": a record that is no game; "silent": no answer; "failed": anything else.
     """
 
     def __init__(self, trouble: StorageFault, detail: str = "") -> None:
@@ -63,5 +74,13 @@ def _problem(trouble: StorageFault, detail: str) -> Problem:
             return Problem("$", "was not kept: the browser has no room left; save it to a file, or delete old games")
         case "gone":
             return Problem("$", "is no longer there: it was deleted, or the browser has made room")
+        case "newer":
+            return Problem(
+                "$", "cannot be kept: a newer version of Tablelight was here; load it anew, or save to a file"
+            )
+        case "damaged":
+            return Problem("$", "cannot be read: its record in the browser is damaged; save it to a file as it is")
+        case "silent":
+            return Problem("$", "was not kept or not read: the browser does not answer; save it to a file")
         case "failed":
             return Problem("$", "was not kept or not read: {error}", {"error": detail})

@@ -1,5 +1,5 @@
 """The games that the browser keeps, as the app knows them: the heads, the one on the table, what went wrong. What is done
-with the browser's own store is in `web.keeper`."""
+with the browser's own store is in `web.autosave`."""
 
 from __future__ import annotations
 
@@ -21,18 +21,22 @@ from tablelight.app.saves.actions import (
     SaveLoaded,
     SavesListed,
 )
-from tablelight.app.saves.files import history_from, metadata
+from tablelight.app.saves.files import history_from, metadata, metadata_of
+from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import UnsavedGame
 from tablelight.app.share.link import read_fragment
 from tablelight.app.state import AppState, Notice
-from tablelight.board.codec import encode, parse
+from tablelight.board.codec import encode, parse, plain_text
 from tablelight.board.problems import DocumentError
 from tablelight.rules.check import draft
 
 
-def metadata_text(history: History) -> str:
-    """What is saved beside the document, as JSON: turn, log, photograph."""
-    return json.dumps(metadata(history), ensure_ascii=False)
+def metadata_text(history: History, *, photo: bool = True) -> str:
+    """What is kept beside a document: the table's memory, and the photograph unless it is left out."""
+    plain = metadata(history)
+    if not photo:
+        plain.pop("photo", None)
+    return json.dumps(plain, ensure_ascii=False)
 
 
 def document_text(history: History) -> str:
@@ -42,12 +46,7 @@ def document_text(history: History) -> str:
 
 def history_of(document_text: str, metadata: str) -> History:
     """The game in a save; `DocumentError` if the document cannot be read. Metadata that cannot be read are left out."""
-    document, _ = draft(parse(document_text))
-    try:
-        found = parse(metadata) if metadata else {}
-    except DocumentError:
-        found = {}
-    return history_from(document, found if isinstance(found, dict) else {})
+    return history_from(draft(parse(document_text))[0], metadata_of(metadata))
 
 
 # What happens
@@ -80,7 +79,8 @@ def with_game(state: AppState, history: History, **more: Any) -> AppState:
 @handles(SavesListed)
 def saves_listed(state: AppState, action: SavesListed) -> AppState:
     """Show the saves on the start page."""
-    return evolve(state, saves=evolve(state.saves, games=action.games, ages=action.ages, deleting=None))
+    saves = evolve(state.saves, games=action.games, ages=action.ages, damaged=action.damaged, deleting=None)
+    return evolve(state, saves=saves)
 
 
 @handles(SaveLoaded)
@@ -90,7 +90,9 @@ def save_loaded(state: AppState, action: SaveLoaded) -> AppState:
         history = history_of(action.text, action.metadata)
     except DocumentError as error:
         saves = evolve(state.saves, unreadable=action.head.id)
-        return evolve(state, saves=saves, dialog="problems", problems=error.problems, file=action.head.title)
+        editor = evolve(state.editor, refused_game=draft_of(action.text, action.metadata))
+        refused = evolve(state, saves=saves, editor=editor)
+        return evolve(refused, dialog="problems", problems=error.problems, file=action.head.title)
     fresh = with_game(state, history, is_imported=False)
     fresh = evolve(fresh, saves=evolve(fresh.saves, current=action.head))
     return evolve(fresh, notice=game_notice(history.present.title or action.head.title))
@@ -103,7 +105,10 @@ def link_opened(state: AppState, action: LinkOpened) -> AppState:
     try:
         document = read_fragment(address.rpartition("#")[2])
     except DocumentError as error:
-        return evolve(state, dialog="problems", problems=error.problems, file="")
+        refused = evolve(
+            state, editor=evolve(state.editor, refused_game=None), saves=evolve(state.saves, unreadable=None)
+        )
+        return evolve(refused, dialog="problems", problems=error.problems, file="")
     fresh = with_game(state, History.of(document), is_imported=True)
     return evolve(fresh, notice=game_notice(document.title))
 
@@ -124,13 +129,15 @@ def is_unsaved(state: AppState) -> bool:
 @handles(Saved)
 def saved(state: AppState, action: Saved) -> AppState:
     """Take note of the save."""
-    return evolve(state, saves=evolve(state.saves, current=action.head, problem=None))
+    return evolve(state, saves=evolve(state.saves, current=action.head, problem=None, conflict=None))
 
 
 @handles(SaveConflict)
 def save_conflict(state: AppState, action: SaveConflict) -> AppState:
-    """Ask the player which of the two states to keep."""
-    return evolve(state, dialog="clash", saves=evolve(state.saves, conflict=action.theirs))
+    """The player decides, now or later: closed without a decision the question waits in the bar."""
+    is_new = state.saves.conflict is None
+    saves = evolve(state.saves, conflict=action.theirs)
+    return evolve(state, dialog="clash" if is_new else state.dialog, saves=saves)
 
 
 @handles(PersistenceKnown)
@@ -154,7 +161,7 @@ def confirm_delete(state: AppState, action: ConfirmDelete) -> AppState:
 @handles(Rename)
 def rename(state: AppState, action: Rename) -> AppState:
     """Rename the game; it can be undone."""
-    title = " ".join(action.title.split())
+    title = plain_text(action.title)
     if state.history is None or title == state.document.title:
         return state
     return evolve(state, history=state.history.then(evolve(state.document, title=title)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablelight.app.editor.changes import found_problems
 from tablelight.app.importing.panel import export_buttons
 from tablelight.app.memo import remember
 from tablelight.app.saves.actions import Rename, SaveFile
@@ -10,6 +11,7 @@ from tablelight.app.share.link import Link, code_link, link
 from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
 from tablelight.app.share.update import REMARKS
 from tablelight.app.state import AppState
+from tablelight.board.codec import LONGEST
 from tablelight.board.document import Document
 from tablelight.view.nodes import Node, Value, button, el, entry
 from tablelight.view.words import Words
@@ -29,9 +31,12 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
     assert state.history is not None
     parts: list[Node] = [
-        entry(say("Name of the game"), say.title(state.document.title), Rename, key="title"),
+        entry(say("Name of the game"), say.title(state.document.title), Rename, key="title", maxlength=LONGEST),
         el("h3", say("To another tablet")),
     ]
+    if found_problems(state.document):
+        text = say("This board has problems: whoever opens it can only edit it until they are mended.")
+        parts.append(el("p", text, cls="note", role="alert"))
     parts += _from_disk(state, say) if state.saves.page_address.startswith("file:") else _ways(state, say)
     if state.history.photo is not None:
         parts.append(el("p", say("The photograph is part of the file; link and code leave it out."), cls="note"))

@@ -10,7 +10,7 @@ from tablelight.app.editor.changes import with_board, with_document
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState
 from tablelight.board import edits
-from tablelight.board.codec import LONGEST
+from tablelight.board.codec import plain_text
 from tablelight.board.document import FreeBoard
 
 
@@ -37,4 +37,4 @@ def set_orientation(state: AppState, action: do.SetOrientation) -> AppState:
 @handles_while_editing(do.SetTitle)
 def set_title(state: AppState, action: do.SetTitle) -> AppState:
     """Rename the game."""
-    return with_document(state, evolve(state.document, title=action.title.strip()[:LONGEST]))
+    return with_document(state, evolve(state.document, title=plain_text(action.title)))

@@ -19,7 +19,7 @@ from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves.actions import OpenFile
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import sides
-from tablelight.board.codec import LONGEST
+from tablelight.board.codec import plain_text
 from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.board.figures import with_stat, with_trait
 from tablelight.board.roster import Member
@@ -120,7 +120,7 @@ def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
     rules, ui = rules_of(state), ui_of(state)
 
     def named(text: str) -> object:
-        return act(lambda f: evolve(f, name=text.strip()[:LONGEST]))
+        return act(lambda f: evolve(f, name=plain_text(text)))
 
     parts = [
         entry(say("Name"), say.figure(figure) if figure.name else "", named, maxlength=60, placeholder=figure.id),

@@ -9,7 +9,7 @@ from tablelight.app.handlers import handles_while_editing
 from tablelight.app.queries import ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
-from tablelight.board.codec import LONGEST
+from tablelight.board.codec import plain_text
 from tablelight.board.document import GridBoard
 from tablelight.grid import Space
 from tablelight.view.plane import XY, plane_of
@@ -69,4 +69,4 @@ def finish_paint(state: AppState, stroke: Stroke) -> AppState:
 @handles_while_editing(do.SetLabel)
 def set_label(state: AppState, action: do.SetLabel) -> AppState:
     """Set the label of a space."""
-    return with_board(state, lambda board: edits.label(board, action.space, action.text.strip()[:LONGEST]))
+    return with_board(state, lambda board: edits.label(board, action.space, plain_text(action.text)))

@@ -1,0 +1,95 @@
+"""What comes out of the browser's store, read as untrusted as a file: each record by itself, so that a damaged one harms no
+other. Heads and journal entries; a document's text is read by `rules.check`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import asdict, fields, frozen
+
+from tablelight.app.saves.storage import DamagedSave, SaveHead
+
+LONGEST_TITLE = 2000
+"""Letters of a title that are shown of a record; no program writes more."""
+LARGEST_NUMBER = 2**53
+"""JavaScript counts no further."""
+
+
+def read_head(value: object) -> SaveHead | None:
+    """A head as the database holds it; None if it is not one. What a later program may have added is passed over."""
+    if not isinstance(value, Mapping):
+        return None
+    known: dict[str, Any] = {field.name: value[field.name] for field in fields(SaveHead) if field.name in value}
+    for name in ("changed", "counter", "order"):
+        known[name] = _whole(known.get(name, None if name == "changed" else 0))
+    if not isinstance(known.get("picture", ""), str):
+        known["picture"] = ""  # the game is no worse for it
+    texts = [known.get(name) for name in ("id", "title", "game")]
+    if any(not isinstance(text, str) or len(text) > LONGEST_TITLE for text in texts) or not known["id"]:
+        return None
+    if any(known[name] is None for name in ("changed", "counter", "order")):
+        return None
+    return SaveHead(**known)
+
+
+def read_heads(values: Mapping[str, object], bodies: frozenset[str]) -> tuple[list[SaveHead], list[DamagedSave]]:
+    """The games of a store, by the keys of their heads, and the keys of the bodies: the last kept first; and what is
+    damaged: a head that cannot be read, or one that is lacking."""
+    found: list[SaveHead] = []
+    damaged: list[DamagedSave] = []
+    for key, value in values.items():
+        head = read_head(value)
+        if head is not None and head.id == key:
+            found.append(head)
+        else:
+            title = value.get("title") if isinstance(value, Mapping) else None
+            damaged.append(DamagedSave(key, title[:100] if isinstance(title, str) else ""))
+    damaged += [DamagedSave(key, "") for key in sorted(bodies - values.keys())]
+    return sorted(found, key=lambda head: (-head.order, -head.changed, head.id)), damaged
+
+
+def _whole(value: object) -> int | None:
+    """A number as JavaScript keeps it, if it is a whole one."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < LARGEST_NUMBER:
+        return None
+    return int(value) if value == int(value) and value >= 0 else None
+
+
+@frozen
+class JournalEntry:
+    """A change that is yet to be written into the store: the head that it follows, and what is to be written. The photograph
+    is not in it: it is the one in the store."""
+
+    head: SaveHead
+    text: str
+    metadata: str
+
+
+def entry_text(entry: JournalEntry) -> str:
+    """An entry as it is kept. Its keys are read by static/boot/rescue.js too."""
+    return json.dumps(
+        {**asdict(entry.head), "picture": "", "text": entry.text, "aside": entry.metadata}, ensure_ascii=False
+    )
+
+
+def read_entry(text: str) -> JournalEntry | None:
+    """An entry; None if it cannot be read."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    head = read_head(value)
+    if head is None or not isinstance(value.get("text"), str) or not isinstance(value.get("aside"), str):
+        return None
+    return JournalEntry(head, value["text"], value["aside"])
+
+
+def with_photo_of(metadata: str, stored: str) -> str:
+    """What is kept beside a document, with the photograph out of what the store has."""
+    try:
+        photo = json.loads(stored)["photo"]
+        return json.dumps({**json.loads(metadata), "photo": photo}, ensure_ascii=False)
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return metadata

@@ -1,0 +1,100 @@
+"""What can be saved of a game that is refused: each part that is wrong is taken away, or cut to what may be, until the
+rest can be opened in the editor."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import cast
+
+from tablelight.app.history import History
+from tablelight.app.saves.files import history_from, metadata_of, split_file
+from tablelight.board.codec import plain_text
+from tablelight.board.document import Document, Json
+from tablelight.board.problems import DocumentError, Problem
+from tablelight.rules.check import draft
+
+ROUNDS = 40
+"""So often is taken away what the last look found: a part may be seen to be wrong only when another is gone."""
+_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
+_PARTS = ("figures", "spaces", "edges", "objects", "areas")
+"""Lists whose items stand by themselves: a wrong one goes as a whole."""
+
+
+def draft_of(text: str | bytes, metadata: str = "") -> History | None:
+    """What a file or a kept game says that is refused, as far as it can be saved: whole if only its figures, turn, options
+    or the outlines of its areas are wrong, else without the parts that cannot be read. None if too little is left."""
+    try:
+        data, beside = split_file(text)
+    except DocumentError:
+        return None
+    if metadata:
+        beside = metadata_of(metadata)
+    try:
+        return history_from(draft(data)[0], beside)
+    except DocumentError:
+        document = salvaged(data)
+        return history_from(document, beside) if document is not None else None
+
+
+def salvaged(data: Json) -> Document | None:
+    """A document that the editor can open, of plain JSON values that are none; None if too little is left."""
+    value: Json = json.loads(json.dumps(data))
+    if not isinstance(value, dict):
+        return None
+    for _ in range(ROUNDS):
+        try:
+            return draft(value)[0]
+        except DocumentError as error:
+            paths = {problem.path for problem in error.problems}
+            if not all(_mended(value, path) for path in _innermost(list(error.problems))) or paths & {
+                "$",
+                "$.game",
+                "$.board",
+            }:
+                return None
+        except RecursionError:
+            return None
+    return None
+
+
+def _innermost(problems: list[Problem]) -> list[str]:
+    """The paths of what is to go, the last items of a list first: the others keep their numbers."""
+
+    def numbers(path: str) -> list[int]:
+        return [int(number) for number in re.findall(r"\d+", path)]
+
+    return sorted({_whole_item(problem.path) for problem in problems}, key=numbers, reverse=True)
+
+
+def _whole_item(path: str) -> str:
+    """The path of the item of a list that a path leads into; else the path itself."""
+    match = re.match(rf"\$(?:\.board)?\.(?:{'|'.join(_PARTS)})\[\d+\]", path)
+    return match[0] if match and not path.endswith(("].name", "].label")) else path
+
+
+def _mended(document: dict[str, Json], path: str) -> bool:
+    """Takes away what a path leads to, or cuts a text to its length; whether anything changed."""
+    steps = [name or int(number) for name, number in _STEP.findall(path)]
+    at: Json = document
+    for step in steps[:-1]:
+        if isinstance(at, dict) and step in at:
+            at = at[cast(str, step)]
+        elif isinstance(at, list) and isinstance(step, int) and step < len(at):
+            at = at[step]
+        else:
+            return True  # it went with another
+    if not steps:
+        return False
+    last = steps[-1]
+    if isinstance(at, dict) and last in at:
+        text = at[cast(str, last)]
+        if last in ("title", "name", "label") and isinstance(text, str) and text != plain_text(text):
+            at[cast(str, last)] = plain_text(text)
+        else:
+            del at[cast(str, last)]
+        return True
+    if isinstance(at, list) and isinstance(last, int) and last < len(at):
+        del at[last]
+        return True
+    return last not in ("format", "version", "game", "board", "grid")

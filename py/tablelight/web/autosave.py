@@ -1,0 +1,284 @@
+"""Keeps the game on the table as it is played: in the journal before it is painted, in the store soon after. What cannot be
+kept is told, never swallowed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+import js
+from attrs import evolve
+
+from tablelight.app.history import History, Moment
+from tablelight.app.photo import Photo
+from tablelight.app.saves import update as do
+from tablelight.app.saves.actions import PersistenceKnown, SaveConflict, Saved, SaveFailed
+from tablelight.app.saves.records import JournalEntry
+from tablelight.app.saves.state import UnsavedGame
+from tablelight.app.saves.storage import Conflict, SaveHead, StorageError
+from tablelight.app.state import AppState
+from tablelight.board.problems import DocumentError, Problem
+from tablelight.web.guard import Timer, listen, spawn
+from tablelight.web.host import BoardHost
+from tablelight.web.journal import Journal, new_id
+from tablelight.web.storage import Listener, Store, ask_to_persist
+
+AT_ONCE, PAUSE = 50, 350
+"""Milliseconds after a change until it is kept, the picture being painted first; and at least from one time to the next: a
+slider is many changes."""
+SILENCE = 2.0
+"""Seconds until a store that does not answer is told of."""
+WIDE, HIGH = 240, 150
+"""Pixels of the small picture."""
+
+
+async def open_store() -> Store | StorageError:
+    """The browser's store, or why there is none."""
+    try:
+        return await Store.open()
+    except StorageError as error:
+        return error
+
+
+@dataclass
+class Slot:
+    """Where the game on the table is kept: its head (of counter 0 until it is), the moment and the photograph that were kept
+    last, the moment that was tried last. A new game is a new slot, so that what is still being written of the old one never
+    gets in its way."""
+
+    head: SaveHead
+    moment: Moment | None = None
+    photo: Photo | None = None
+    tried: Moment | None = None
+
+
+class Autosave:
+    """Between the table and the store."""
+
+    def __init__(self, host: BoardHost, store: Store | StorageError) -> None:
+        self._host = host
+        self.store = store if isinstance(store, Store) else None
+        self._refused = store if isinstance(store, StorageError) else None
+        self._journal = Journal()
+        self._listeners: list[Listener] = []
+        self._timer: Timer | None = None
+        self._kept_at = -PAUSE
+        self._busy = asyncio.Lock()
+        self._slot = _slot(host.state)
+        self._was_asked = False
+        listen(js, "pagehide", lambda _: self.flush())
+        listen(js.document, "visibilitychange", lambda _: self.flush())
+        listen(js, "beforeunload", self._leaving)
+        self._follow(is_last=True)
+
+    def begin(self) -> None:
+        """A browser that keeps nothing is told of before anything is lost."""
+        if self._refused is not None:
+            self._host.act(SaveFailed(self._refused.problem))
+
+    def listen(self, listener: Listener) -> None:
+        """Asks to be told of what other tabs keep, whichever store is open."""
+        self._listeners.append(listener)
+        if self.store is not None:
+            self.store.listen(listener)
+
+    # When
+
+    def after(self, old: AppState, new: AppState) -> None:
+        """Something has happened: keep it, if it belongs to the game."""
+        if new.history is None:
+            return
+        if old.history is None or old.saves.game_number != new.saves.game_number:
+            if self._timer is not None:  # what has not been kept of the old game is kept now
+                self.stop()
+                spawn(self._save(self._slot, old, self._picture()))
+            self._slot = _slot(new)
+            self._follow(is_last=False)
+        if not self.is_due(new):
+            self._journal.clear(self._slot.head.id)  # what it holds was undone
+            return
+        if old.history is None or old.history.now is not new.history.now:
+            self._note(new)
+        if new.saves.conflict is not None or self._slot.tried is new.history.now:
+            return  # the player decides, or the next change tries again
+        self.stop()
+        since = js.performance.now() - self._kept_at
+        self._timer = Timer(self.save_now, AT_ONCE if since > PAUSE else PAUSE)
+
+    def is_due(self, state: AppState) -> bool:
+        """Whether there is something to keep. An example that nobody has played is not."""
+        history = state.history
+        if history is None or history.now is self._slot.moment:
+            return False
+        return bool(history.past or history.future or state.saves.is_imported)
+
+    def save_now(self) -> None:
+        """Keep the game on the table."""
+        self.stop()
+        self._kept_at = js.performance.now()
+        spawn(self._save(self._slot, self._host.state, self._picture()))
+
+    def stop(self) -> None:
+        """No more waiting to keep it."""
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = None
+
+    def flush(self) -> None:
+        """The page may be going: what is still to be kept is begun to be written before this returns."""
+        if self._timer is None:
+            return
+        self.stop()
+        history = self._host.state.history
+        if history is None or self.store is None or self._busy.locked():
+            self.save_now()
+            return
+        try:
+            head = self._slot.head.of(history.present, int(js.Date.now()))
+            writing = self.store.save(head, *self._texts(history))
+        except (StorageError, DocumentError) as error:
+            self._host.act(SaveFailed(_problem(error)))
+        else:
+            spawn(self._end_flush(self._slot, history.now, writing))
+
+    async def _end_flush(self, slot: Slot, moment: Moment, writing: Coroutine[Any, Any, SaveHead | Conflict]) -> None:
+        async with self._busy:
+            try:
+                self._written(slot, moment, await writing)
+            except StorageError as error:
+                self._host.act(SaveFailed(error.problem))
+
+    def _leaving(self, event: Any) -> None:
+        """The browser asks before a game is gone that it does not keep."""
+        state = self._host.state
+        is_refused = state.saves.problem is not None or state.saves.conflict is not None
+        if state.saves.unsaved is not None or (is_refused and self.is_due(state)):
+            event.preventDefault()
+
+    # How
+
+    def _note(self, state: AppState) -> None:
+        """Into the journal, before it is painted. Of a photograph that the store does not have yet the store alone has room:
+        that is written without a pause."""
+        history = state.history
+        assert history is not None
+        if history.photo is not self._slot.photo:
+            self._journal.clear(self._slot.head.id)
+            self._kept_at = -PAUSE
+            return
+        head = self._slot.head.of(history.present, int(js.Date.now()))
+        self._journal.write(JournalEntry(head, do.document_text(history), do.metadata_text(history, photo=False)))
+
+    async def _save(self, slot: Slot, state: AppState, picture: str, *, anyway: bool = False) -> None:
+        async with self._busy:  # one after the other: each follows the counter of the last
+            history = state.history
+            if history is None or (history.now is slot.moment and not anyway):
+                return
+            slot.tried = history.now
+            head = slot.head.of(history.present, int(js.Date.now()), picture)
+            try:
+                text, metadata = self._texts(history)
+                if self.store is None:
+                    raise self._refused or StorageError("refused")
+                found = await self._answered(self.store.save(head, text, metadata, anyway=anyway))
+                if isinstance(found, Conflict) and slot is not self._slot:  # nobody is there to ask: keep both
+                    found = await self._answered(self.store.save(evolve(head, id=new_id(), counter=0), text, metadata))
+            except (StorageError, DocumentError) as error:
+                left = UnsavedGame(history, slot.head) if slot is not self._slot else None
+                self._host.act(SaveFailed(_problem(error), left))
+                return
+            self._written(slot, history.now, found)
+        await self._persist()
+
+    @staticmethod
+    def _texts(history: History) -> tuple[str, str]:
+        """What is kept of a game: its document, and what is beside it. `DocumentError` if it could not be opened again: such
+        a state never takes the place of one that can."""
+        text, metadata = do.document_text(history), do.metadata_text(history)
+        do.history_of(text, metadata)
+        return text, metadata
+
+    async def _answered(self, writing: Coroutine[Any, Any, SaveHead | Conflict]) -> SaveHead | Conflict:
+        """The end of a write. If it is long in coming that is told; it may come all the same."""
+        task = asyncio.ensure_future(writing)
+        await asyncio.wait({task}, timeout=SILENCE)
+        if not task.done():
+            self._host.act(SaveFailed(StorageError("silent").problem))
+        found: SaveHead | Conflict = await task
+        return found
+
+    def _written(self, slot: Slot, moment: Moment, found: SaveHead | Conflict) -> None:
+        """A write has ended."""
+        if isinstance(found, Conflict):
+            self._host.act(SaveConflict(found.theirs))
+            return
+        slot.head, slot.moment, slot.photo = found, moment, moment.photo
+        if slot is not self._slot:
+            self._journal.clear(found.id)
+            return
+        if not self.is_due(self._host.state):
+            self._journal.clear(found.id)
+        self._host.act(Saved(found))
+        self._follow(is_last=True)
+
+    def _follow(self, *, is_last: bool) -> None:
+        """Tells static/boot/picture.js which game is on the table, and whether it was kept last: that one's picture is shown
+        at the next start, until the game itself is there."""
+        head = self._slot.head
+        js.tablelight.picture.follow(head.id if head.counter else "", head.counter, is_last)
+
+    async def _persist(self) -> None:
+        if not self._was_asked:
+            self._was_asked = True
+            self._host.act(PersistenceKnown(await ask_to_persist()))
+
+    def _picture(self) -> str:
+        """The board as it is on the screen, small."""
+        board, small = self._host.element, js.document.createElement("canvas")
+        factor = min(WIDE / max(board.width, 1), HIGH / max(board.height, 1))
+        small.width, small.height = max(round(board.width * factor), 1), max(round(board.height * factor), 1)
+        context = small.getContext("2d")
+        context.imageSmoothingQuality = "high"
+        context.drawImage(board, 0, 0, small.width, small.height)
+        return str(small.toDataURL("image/webp", 0.7))
+
+    # What the player decides
+
+    async def insist(self, *, as_new: bool = False) -> None:
+        """Keep this tab's, over what another tab has kept or (`as_new`) as a game of its own."""
+        if as_new:
+            self._journal.clear(self._slot.head.id)
+            self._slot.head = evolve(self._slot.head, id=new_id(), counter=0)
+        await self._save(self._slot, self._host.state, self._picture(), anyway=True)
+
+    def give_up(self) -> None:
+        """Another tab's is taken in its place."""
+        self.stop()
+        self._journal.clear(self._slot.head.id)
+
+    async def retry(self) -> None:
+        """Once more, with the store opened anew: the old one may never answer."""
+        store = await open_store()
+        if isinstance(store, Store):
+            if self.store is not None:
+                self.store.close()
+            self.store, self._refused = store, None
+            for listener in self._listeners:
+                store.listen(listener)
+            self._busy = asyncio.Lock()
+        await self._save(self._slot, self._host.state, self._picture(), anyway=True)
+
+
+def _problem(error: StorageError | DocumentError) -> Problem:
+    """What is told of a game that was not kept."""
+    return error.problem if isinstance(error, StorageError) else error.problems[0]
+
+
+def _slot(state: AppState) -> Slot:
+    """Of a game that has come to the table: one from the store is kept already."""
+    head, history = state.saves.current, state.history
+    if head is None or history is None:
+        return Slot(SaveHead(id=new_id(), title="", game="", changed=0))
+    return Slot(head, history.now, history.photo)

@@ -1,0 +1,116 @@
+"""The journal: each change is in localStorage before it is painted, until the store has it. What a page that was closed,
+reloaded or killed left there is put into the store by the next start.
+
+Each page has its own entries, one a game, and holds a lock of its name for as long as it lives: the entries of another page
+that is still open are its own business.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import js
+from attrs import evolve
+from pyodide.ffi import JsException, create_proxy
+
+from tablelight.app.saves.records import JournalEntry, entry_text, read_entry, with_photo_of
+from tablelight.app.saves.storage import Conflict, StorageError
+from tablelight.web.storage import Store
+
+PREFIX = "tablelight.journal."
+"""Of the entries' keys, before the page's name, a dot and the game's; static/boot/rescue.js reads them too."""
+LONGEST = 1_500_000
+"""Letters of an entry: localStorage holds five million of all kinds."""
+
+
+def new_id() -> str:
+    """A name that nothing else has."""
+    numbers = js.crypto.getRandomValues(js.Uint32Array.new(3))
+    return "-".join(f"{int(number):08x}" for number in numbers.to_py())
+
+
+class Journal:
+    """This page's entries."""
+
+    def __init__(self) -> None:
+        self._page = PREFIX + new_id()
+        self._written: set[str] = set()
+        locks = getattr(js.navigator, "locks", None)
+        if locks:
+            for_ever = js.Promise.new(create_proxy(lambda *_: None))
+            locks.request(self._page, create_proxy(lambda _: for_ever))
+
+    def write(self, entry: JournalEntry) -> bool:
+        """Notes a change; whether there was room for it."""
+        text = entry_text(entry)
+        try:
+            if len(text) > LONGEST:
+                raise ValueError("too long")
+            js.localStorage.setItem(f"{self._page}.{entry.head.id}", text)
+        except (JsException, AttributeError, ValueError):
+            self.clear(entry.head.id)  # an older entry is worse than none
+            return False
+        self._written.add(entry.head.id)
+        return True
+
+    def clear(self, game: str) -> None:
+        """The store has the game as it is, or the player gave it up."""
+        if game in self._written:
+            self._written.remove(game)
+            forget(f"{self._page}.{game}")
+
+
+def forget(key: str) -> None:
+    """Takes an entry away."""
+    try:
+        js.localStorage.removeItem(key)
+    except (JsException, AttributeError):
+        return
+
+
+async def left_behind() -> dict[str, JournalEntry]:
+    """By their keys, the entries of pages that are gone. One that cannot be read is taken away."""
+    try:
+        storage = js.localStorage
+        keys = [str(storage.key(number)) for number in range(storage.length)]
+        texts = {key: str(storage.getItem(key)) for key in keys if key.startswith(PREFIX)}
+    except (JsException, AttributeError):
+        return {}
+    open_pages = await _locks()
+    found = {}
+    for key, text in texts.items():
+        if key.rpartition(".")[0] not in open_pages:
+            entry = read_entry(text)
+            if entry is None:
+                forget(key)
+            else:
+                found[key] = entry
+    return found
+
+
+async def _locks() -> frozenset[str]:
+    """The names of the locks that pages hold."""
+    try:
+        held: Any = (await js.navigator.locks.query()).held
+        return frozenset(str(lock.name) for lock in held)
+    except (JsException, AttributeError):
+        return frozenset()
+
+
+async def replay(store: Store, entries: dict[str, JournalEntry]) -> None:
+    """Writes what was left behind into the store, the oldest first. If another page has gone on with a game meanwhile both
+    are kept. Raises `StorageError`; what could not be written stays in the journal."""
+    for key, entry in sorted(entries.items(), key=lambda item: item[1].head.changed):
+        metadata = entry.metadata
+        try:
+            _, _, stored = await store.load(entry.head.id)
+            metadata = with_photo_of(metadata, stored)
+        except StorageError as error:
+            if error.fault not in ("gone", "damaged"):
+                raise
+        found = await store.save(entry.head, entry.text, metadata)
+        if (
+            isinstance(found, Conflict) and found.theirs.changed != entry.head.changed
+        ):  # else it had been written after all
+            await store.save(evolve(entry.head, id=new_id(), counter=0), entry.text, metadata)
+        forget(key)

@@ -1,0 +1,153 @@
+"""The games that the browser keeps: listed, opened, deleted, written to files; and the choice between two tabs' games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import js
+
+from tablelight.app.actions import Effect, OpenDialog
+from tablelight.app.saves.actions import (
+    DeleteSave,
+    ExportSave,
+    KeepBoth,
+    KeepMine,
+    LoadFailed,
+    LoadSave,
+    NotOffline,
+    PersistenceKnown,
+    RetrySave,
+    SaveConflict,
+    SaveLoaded,
+    SavesListed,
+    TakeTheirs,
+)
+from tablelight.app.saves.records import JournalEntry
+from tablelight.app.saves.storage import StorageError
+from tablelight.web.autosave import Autosave
+from tablelight.web.files import download
+from tablelight.web.guard import spawn
+from tablelight.web.host import BoardHost
+from tablelight.web.journal import replay
+from tablelight.web.storage import Store, is_persistent
+
+
+async def last_game(store: Store | StorageError, journal: dict[str, JournalEntry]) -> SaveLoaded | LoadFailed | None:
+    """The game that was kept last, to go on with, after what is left in the journal was written; None without one. A browser
+    that keeps nothing may yet have a journal."""
+    if isinstance(store, StorageError):
+        left = max(journal.values(), key=lambda entry: entry.head.changed, default=None)
+        return None if left is None else SaveLoaded(left.head, left.text, left.metadata)
+    try:
+        await replay(store, journal)
+        games, _ = await store.saves()
+        return SaveLoaded(*await store.load(games[0].id)) if games else None
+    except StorageError as error:
+        return LoadFailed(error.problem)
+
+
+class Saves:
+    """Between the start page and the store."""
+
+    def __init__(self, host: BoardHost, autosave: Autosave) -> None:
+        self._host, self._autosave = host, autosave
+        autosave.listen(self._heard)
+
+    def perform(self, effect: Effect) -> None:
+        """Do what was asked for."""
+        match effect:
+            case LoadSave(game=game):
+                spawn(self._open(game))
+            case DeleteSave(game=game):
+                spawn(self._delete(game))
+            case ExportSave(game=game):
+                spawn(self._export(game))
+            case KeepMine():
+                self._host.act(OpenDialog(None))
+                spawn(self._autosave.insist())
+            case KeepBoth():
+                self._host.act(OpenDialog(None))
+                spawn(self._autosave.insist(as_new=True))
+            case TakeTheirs():
+                theirs = self._host.state.saves.conflict
+                if theirs is not None:
+                    self._autosave.give_up()
+                    spawn(self._open(theirs.id))
+            case RetrySave():
+                spawn(self._autosave.retry())
+
+    def show_games(self) -> None:
+        """List what is kept, on the start page."""
+        spawn(self.list_games())
+
+    async def list_games(self) -> None:
+        """Show what is kept; and whether the app itself is (static/offline/offline.js knows)."""
+        offline = js.document.documentElement.dataset
+        if getattr(offline, "offline", None) == "failed":
+            self._host.act(NotOffline(str(offline.offlineWhy)))
+        store = self._autosave.store
+        if store is None:
+            return
+        try:
+            games, damaged = await store.saves()
+        except StorageError as error:
+            self._host.act(LoadFailed(error.problem))
+            return
+        language = self._host.state.language
+        form = js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')
+        ages = {head.id: str(js.Date.new(head.changed).toLocaleString(language, form)) for head in games}
+        self._host.act(SavesListed(tuple(games), ages, tuple(damaged)))
+        if games and self._host.state.saves.persistent is None:
+            self._host.act(PersistenceKnown(await is_persistent()))
+
+    def _heard(self, game: str, counter: int) -> None:
+        """Another tab has kept or deleted a game."""
+        current = self._host.state.saves.current
+        if current is not None and current.id == game and counter > current.counter:
+            spawn(self._contest(game))
+        elif self._host.state.dialog == "start":
+            spawn(self.list_games())
+
+    async def _contest(self, game: str) -> None:
+        store = self._autosave.store
+        if store is not None:
+            games, _ = await store.saves()
+            for head in games:
+                if head.id == game:
+                    self._host.act(SaveConflict(head))
+
+    async def _open(self, game: str) -> None:
+        self._autosave.flush()
+        await self._attempt(self._load(game))
+
+    async def _load(self, game: str) -> None:
+        store = self._autosave.store
+        if store is not None:
+            self._host.act(SaveLoaded(*await store.load(game)))
+
+    async def _export(self, game: str) -> None:
+        await self._attempt(self._download(game))
+
+    async def _download(self, game: str) -> None:
+        store = self._autosave.store
+        if store is not None:
+            download(await store.raw(game), "game.tablelight.json", "application/json")
+
+    async def _attempt(self, work: Any) -> None:
+        """What the store refuses is told."""
+        try:
+            await work
+        except StorageError as error:
+            self._host.act(LoadFailed(error.problem))
+
+    async def _delete(self, game: str) -> None:
+        store = self._autosave.store
+        if store is None:
+            return
+        await self._attempt(store.delete(game))
+        current = self._host.state.saves.current
+        if current is not None and current.id == game:
+            js.tablelight.picture.forget()
+        await self.list_games()
+        if self._host.state.saves.problem is not None and self._autosave.is_due(self._host.state):
+            await self._autosave.retry()  # there may be room now

@@ -1,0 +1,159 @@
+"""A game is never lost: closed, reloaded or crashed at any moment, with a store that stops answering, between two tabs."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
+from playwright.sync_api import Error as PlaywrightError
+
+from tests.browser.harness import boot_state, tablet, until
+from tests.browser.table import figures, press, settled, tap
+
+KILLS = int(os.environ.get("TABLELIGHT_KILLS", "4"))
+PUTS = """window.puts = 0;
+const put = IDBObjectStore.prototype.put;
+IDBObjectStore.prototype.put = function (...values) {
+    window.puts += 1;
+    if (window.full) throw new DOMException("no room", "QuotaExceededError");
+    return put.apply(this, values);
+};"""
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    with tablet(browser) as found:
+        yield found
+
+
+def opened(context: BrowserContext, address: str, before: str = "") -> Page:
+    page = context.new_page()
+    if before:
+        page.add_init_script(before)
+    page.goto(address)
+    assert boot_state(page) == "ready"
+    return page
+
+
+def play(page: Page, start: tuple[int, int] = (10, 4), end: tuple[int, int] = (9, 4)) -> None:
+    tap(page, *start)
+    tap(page, *end)
+    press(page, "Move here")
+
+
+def kill(page: Page, how: str) -> None:
+    """The tab is closed, goes elsewhere, or its process ends without a word."""
+    if how == "leave":
+        page.goto("about:blank")
+    elif how == "crash":
+        with contextlib.suppress(PlaywrightError):
+            page.goto("chrome://crash", timeout=3000)
+    page.close()
+
+
+def test_nothing_that_was_painted_is_lost_whenever_the_page_goes(browser: Browser, site: str) -> None:
+    """TABLELIGHT_KILLS says how often; the places alternate, so that each change is seen."""
+    chance = random.Random(20_261_122)
+    with tablet(browser) as context:
+        page = opened(context, site)
+        here, there, name = (10, 4), (9, 4), "J5"
+        for number in range(KILLS):
+            play(page, here, there)
+            page.wait_for_timeout(chance.randrange(0, 500))
+            kill(page, ("close", "leave", "crash")[number % 3])
+            page = opened(context, site)
+            assert figures(page)["Rooftop Sniper"] == name, f"kill {number}"
+            here, there, name = there, here, "K5" if name == "J5" else "J5"
+
+
+def test_a_store_that_stops_answering_is_told_and_leaving_asks(context: BrowserContext, site: str) -> None:
+    page = opened(context, site)
+    page.evaluate(
+        "() => { window.begin = IDBDatabase.prototype.transaction;"
+        "const mute = () => Object.assign(new EventTarget(), {put: mute, get: mute, getAll: mute, getAllKeys: mute});"
+        "IDBDatabase.prototype.transaction = () => Object.assign(new EventTarget(), {objectStore: mute, abort() {}}); }"
+    )
+    play(page)
+    expect(page.locator(".bar .unkept")).to_be_visible(timeout=10_000)
+    page.locator(".bar .unkept").tap()
+    expect(page.locator("dialog.unkept")).to_contain_text("does not answer")
+    asked: list[str] = []
+
+    def answer(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.on("dialog", answer)
+    page.close(run_before_unload=True)
+    page.wait_for_timeout(500)
+    assert asked == ["beforeunload"]
+    page.evaluate("() => { IDBDatabase.prototype.transaction = window.begin; }")
+    press(page, "Try again to keep it")
+    expect(page.locator("dialog.unkept .fine")).to_be_visible()
+
+
+def test_changed_in_another_tab_can_be_decided_later(context: BrowserContext, site: str) -> None:
+    one = opened(context, site)
+    play(one)
+    until(one, "localStorage.getItem('tablelight.last')")
+    two = opened(context, site, PUTS)
+    assert figures(two)["Rooftop Sniper"] == "J5"
+    one.get_by_role("button", name="Undo").first.tap()
+    expect(two.locator("dialog.clash, dialog[aria-labelledby]")).to_contain_text("Changed in another tab")
+    two.locator("dialog .dialog-head button").tap()
+    settled(two)
+    before = two.evaluate("window.puts")
+    two.get_by_role("button", name="Menu").first.tap()
+    two.keyboard.press("Escape")
+    two.wait_for_timeout(3000)
+    assert two.locator("dialog").count() == 0, "it does not come back by itself"
+    assert two.evaluate("window.puts") == before, "nothing is written meanwhile"
+    two.locator(".bar .unkept").tap()
+    settled(two)
+    press(two, "Go on with the other tab’s")
+    until(two, "!document.querySelector('dialog')")
+    expect(two.locator(".bar .unkept")).to_have_count(0)
+    assert figures(two)["Rooftop Sniper"] == "K5"
+
+
+def test_a_full_disk_is_not_tried_again_and_again(context: BrowserContext, site: str) -> None:
+    page = opened(context, site, PUTS + "window.full = true;")
+    play(page)
+    expect(page.locator(".bar .unkept")).to_be_visible()
+    page.wait_for_timeout(500)
+    before = page.evaluate("window.puts")
+    page.wait_for_timeout(3000)
+    assert page.evaluate("window.puts") == before
+
+
+def test_damaged_records_do_not_keep_the_app_from_starting(context: BrowserContext, site: str) -> None:
+    page = opened(context, site)
+    play(page)
+    until(page, "localStorage.getItem('tablelight.last')")
+    page.evaluate(
+        """async () => { const open = indexedDB.open("tablelight", 1);
+        const db = await new Promise((done) => { open.onsuccess = () => done(open.result); });
+        const transaction = db.transaction(["heads", "bodies"], "readwrite");
+        const heads = transaction.objectStore("heads"), bodies = transaction.objectStore("bodies");
+        heads.put({id: "x", title: 5, changed: "never", order: 1e9});
+        heads.put({id: "y", order: 2e9, picture: {}}); bodies.put({id: "y"});
+        bodies.put({id: "z", text: ["no", "text"]});
+        heads.put({id: "w", title: "W", game: "none", changed: 8.64e15, order: 3e9}); bodies.put({id: "w", text: "{"});
+        await new Promise((done) => { transaction.oncomplete = done; }); db.close(); }"""
+    )
+    page.reload()
+    assert boot_state(page) == "ready"
+    if page.locator("dialog").count():
+        page.keyboard.press("Escape")
+    press(page, "Games")
+    until(page, "document.querySelectorAll('.games.damaged li').length === 3")
+    until(page, "document.querySelectorAll('.games.kept li').length === 2")
+    with page.expect_download() as file:
+        page.get_by_role("button", name="Save z as it is").tap()
+    assert json.loads(Path(file.value.path()).read_text("utf-8"))["body"]["text"] == ["no", "text"]

@@ -1,0 +1,113 @@
+"""What comes out of the browser's store is read as untrusted as a file: record by record."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from attrs import asdict
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablelight.app.saves.records import (
+    JournalEntry,
+    entry_text,
+    read_entry,
+    read_head,
+    read_heads,
+    with_photo_of,
+)
+from tablelight.app.saves.storage import SaveHead
+
+SOUND: dict[str, Any] = {"id": "a", "title": "Rooftop", "game": "heroclix", "changed": 5, "counter": 2, "order": 3}
+DAMAGED: list[object] = [
+    None,
+    5,
+    "text",
+    [],
+    {},
+    {"id": "a"},
+    *(
+        {name: value for name, value in SOUND.items() if name != lacking}
+        for lacking in ("id", "title", "game", "changed")
+    ),
+    *({**SOUND, name: 5} for name in ("id", "title", "game")),
+    *({**SOUND, name: None} for name in ("id", "title", "game", "changed", "counter", "order")),
+    *({**SOUND, name: "5"} for name in ("changed", "counter", "order")),
+    *({**SOUND, "changed": value} for value in (float("nan"), float("inf"), -1, 1e300, 0.5, True, {}, [])),
+    {**SOUND, "id": ""},
+    {**SOUND, "title": "x" * 100_000},
+    {**SOUND, "counter": 10**400},
+]
+
+
+@pytest.mark.parametrize("value", DAMAGED)
+def test_a_damaged_head_is_none_and_hides_no_other(value: object) -> None:
+    assert read_head(value) is None
+    heads, damaged = read_heads({"x": value, "a": SOUND}, frozenset({"x", "a"}))
+    assert [head.id for head in heads] == ["a"]
+    assert [record.id for record in damaged] == ["x"]
+
+
+def test_a_sound_head_is_read_whatever_a_later_program_has_added() -> None:
+    assert read_head({**SOUND, "changed": 5.0, "more": [1]}) == SaveHead(**SOUND)
+    assert read_head({**SOUND, "picture": 5}) == SaveHead(**SOUND), "a broken picture is none"
+    old = {name: value for name, value in SOUND.items() if name not in ("counter", "order")}
+    assert read_head(old) == SaveHead(**old)
+
+
+def test_a_body_without_a_head_is_listed() -> None:
+    heads, damaged = read_heads({"a": SOUND}, frozenset({"a", "lost"}))
+    assert len(heads) == 1
+    assert [record.id for record in damaged] == ["lost"]
+
+
+def test_the_last_written_is_the_first_whatever_the_clock_said() -> None:
+    values = {name: {**SOUND, "id": name, "order": order, "changed": 100 - order} for order, name in enumerate("abc")}
+    assert [head.id for head in read_heads(values, frozenset())[0]] == ["c", "b", "a"]
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from([*SOUND, "text", "aside", "x"]), inner),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=1000)
+@given(st.dictionaries(st.sampled_from([*SOUND, "picture"]), JSON), st.sampled_from(list(SOUND)))
+def test_whatever_is_put_into_a_record_never_raises(changes: dict[str, object], gone: str) -> None:
+    value = {**SOUND, **changes}
+    heads, damaged = read_heads({"a": value, "b": {**SOUND, "id": "b"}}, frozenset())
+    assert len(heads) + len(damaged) == 2
+    assert "b" in [head.id for head in heads]
+    value.pop(gone)
+    read_head(value)
+    try:
+        text = json.dumps({**value, "text": "", "aside": ""})
+    except ValueError:
+        return
+    read_entry(text)
+
+
+def test_a_journal_entry_comes_back_without_its_picture() -> None:
+    entry = JournalEntry(SaveHead(**SOUND, picture="data:,x"), "{}", '{"table": 1}')
+    back = read_entry(entry_text(entry))
+    assert back is not None
+    assert back == JournalEntry(SaveHead(**SOUND), "{}", '{"table": 1}')
+    assert asdict(back.head)["order"] == 3
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "{}", "[" * 100_000, json.dumps(SOUND), '{"id": "a"}'])
+def test_a_broken_journal_entry_is_none(text: str) -> None:
+    assert read_entry(text) is None
+
+
+def test_the_photograph_of_a_journaled_game_is_the_stores() -> None:
+    assert json.loads(with_photo_of('{"table": 1}', '{"table": 0, "photo": {"x": 1}}')) == {
+        "table": 1,
+        "photo": {"x": 1},
+    }
+    for stored in ("", "{", "[]", "{}", "5"):
+        assert with_photo_of('{"table": 1}', stored) == '{"table": 1}'
