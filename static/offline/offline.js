@@ -1,6 +1,6 @@
 // Registers the service worker once the table is set, so that it does not compete with the boot, and offers an
 // update when one waits. Tells by the attribute data-offline="ready" that everything is kept; where it cannot be, by
-// "failed" and data-offline-why, which the app shows beside the games (web/keeper.py).
+// "failed" and data-offline-why, which the app shows beside the games (web/saves.py).
 (() => {
     "use strict";
 

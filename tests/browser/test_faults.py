@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.harness import Record, until
+from tests.browser.harness import Record, boot_state, until
 from tests.browser.table import figures, panel, press, settled, tap
 
 NOTICE = "#fault"
@@ -91,3 +91,17 @@ def test_in_a_dialog_the_notice_can_be_tapped_and_without_a_clipboard_the_report
     broken.get_by_role("button", name="Copy the report").tap()
     expect(broken.locator("#fault-report")).to_be_visible()
     assert "injected" in broken.locator("#fault-report").input_value()
+
+
+def test_when_the_interpreter_has_died_the_game_is_offered_anew(fresh: Page, record: Record) -> None:
+    record.provoked = True
+    tap(fresh, 10, 4)
+    tap(fresh, 9, 4)
+    press(fresh, "Move here")
+    fresh.evaluate("() => dispatchEvent(new ErrorEvent('error', {message: 'Pyodide already fatally failed'}))")
+    expect(fresh.locator("#boot-failure-text")).to_contain_text("has stopped working")
+    expect(fresh.locator("#boot-games button").first).to_be_visible()
+    with fresh.expect_navigation():
+        fresh.tap("#boot-retry")
+    assert boot_state(fresh) == "ready"
+    assert figures(fresh)["Rooftop Sniper"] == "J5"

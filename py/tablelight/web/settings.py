@@ -12,6 +12,8 @@ from pyodide.ffi import JsException
 
 from tablelight.app.state import AppState, Theme
 from tablelight.app.tour.state import TourState
+from tablelight.board.problems import DocumentError
+from tablelight.board.reading import parse
 from tablelight.locale.messages import LANGUAGES, preferred
 
 KEY = "tablelight.settings"
@@ -40,8 +42,8 @@ def keep(state: AppState) -> None:
 
 def _kept() -> dict[str, Any]:
     try:
-        kept = json.loads(str(js.localStorage.getItem(KEY)))
-    except ValueError:  # not ours
+        kept = parse(str(js.localStorage.getItem(KEY)))
+    except DocumentError:  # not ours
         return {}
     except (JsException, AttributeError):  # closed: who would meet the tour at every visit is not shown it
         return {"toured": True}

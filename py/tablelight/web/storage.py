@@ -218,9 +218,9 @@ def _plain(value: dict[str, Any]) -> Any:
 
 
 def _plain_value(value: Any) -> object:
-    """A record as plain Python values; None where it cannot be one."""
+    """A record as plain Python values, its own and those one level deeper; None where it cannot be one."""
     try:
-        return value.to_py() if hasattr(value, "to_py") else value
+        return value.to_py(depth=3) if hasattr(value, "to_py") else value
     except Exception:  # whatever a record may hold
         return None
 

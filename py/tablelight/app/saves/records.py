@@ -9,7 +9,10 @@ from typing import Any
 
 from attrs import asdict, fields, frozen
 
+from tablelight.app.saves.files import metadata_of
 from tablelight.app.saves.storage import DamagedSave, SaveHead
+from tablelight.board.codec import parse
+from tablelight.board.problems import DocumentError
 
 LONGEST_TITLE = 2000
 """Letters of a title that are shown of a record; no program writes more."""
@@ -77,19 +80,16 @@ def entry_text(entry: JournalEntry) -> str:
 def read_entry(text: str) -> JournalEntry | None:
     """An entry; None if it cannot be read."""
     try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
+        value = parse(text)
+    except DocumentError:
         return None
     head = read_head(value)
-    if head is None or not isinstance(value.get("text"), str) or not isinstance(value.get("aside"), str):
-        return None
-    return JournalEntry(head, value["text"], value["aside"])
+    texts = [value.get(name) for name in ("text", "aside")] if isinstance(value, dict) else []
+    words = [text for text in texts if isinstance(text, str)]
+    return None if head is None or len(words) < 2 else JournalEntry(head, words[0], words[1])
 
 
 def with_photo_of(metadata: str, stored: str) -> str:
     """What is kept beside a document, with the photograph out of what the store has."""
-    try:
-        photo = json.loads(stored)["photo"]
-        return json.dumps({**json.loads(metadata), "photo": photo}, ensure_ascii=False)
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return metadata
+    photo = metadata_of(stored).get("photo")
+    return metadata if photo is None else json.dumps({**metadata_of(metadata), "photo": photo}, ensure_ascii=False)
