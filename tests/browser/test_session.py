@@ -107,3 +107,29 @@ def test_an_evening_with_ones_own_table(context: BrowserContext, browser: Browse
     page.locator("dialog .dialog-head button").tap()
     settled(page)
     assert set(figures(page).values()) == places, "a broken file takes nothing away"
+
+
+def test_a_board_that_was_pushed_aside_stays_in_sight_when_the_phone_is_turned(booted: Page) -> None:
+    """The least that is left of it on the screen is left on the turned one, too."""
+    booted.set_viewport_size({"width": 844, "height": 390})
+    settled(booted)
+    for _ in range(3):
+        x, y = place(booted, 0, 0)
+        booted.mouse.move(x - 5, y)
+        booted.mouse.wheel(0, -300)
+    box = booted.locator("#board").bounding_box()
+    assert box is not None
+    for _ in range(12):
+        booted.mouse.move(box["x"] + 20, box["y"] + 200)
+        booted.mouse.down()
+        booted.mouse.move(box["x"] + box["width"] - 5, box["y"] + 210, steps=3)
+        booted.mouse.up()
+    booted.set_viewport_size({"width": 390, "height": 844})
+    settled(booted)
+    settled(booted)
+    box = booted.locator("#board").bounding_box()
+    assert box is not None
+    left, top = place(booted, 0, 0)
+    right, bottom = place(booted, 15, 11)
+    assert left < box["x"] + box["width"] and right > box["x"], "across"
+    assert top < box["y"] + box["height"] and bottom > box["y"], "down"
