@@ -22,6 +22,7 @@ from tablelight.app.saves.storage import SaveHead
 from tests.effort import THOROUGH
 
 SOUND: dict[str, Any] = {"id": "a", "title": "Rooftop", "game": "heroclix", "changed": 5, "counter": 2, "order": 3}
+NO_TIMES: tuple[object, ...] = (float("nan"), float("inf"), -1, 1e300, 0.5, True, {}, [])
 DAMAGED: list[object] = [
     None,
     5,
@@ -36,7 +37,7 @@ DAMAGED: list[object] = [
     *({**SOUND, name: 5} for name in ("id", "title", "game")),
     *({**SOUND, name: None} for name in ("id", "title", "game", "changed", "counter", "order")),
     *({**SOUND, name: "5"} for name in ("changed", "counter", "order")),
-    *({**SOUND, "changed": value} for value in (float("nan"), float("inf"), -1, 1e300, 0.5, True, {}, [])),
+    *({**SOUND, "changed": value} for value in NO_TIMES),
     {**SOUND, "id": ""},
     {**SOUND, "title": "x" * 100_000},
     {**SOUND, "counter": 10**400},
