@@ -7,7 +7,7 @@ from statistics import median
 from typing import Any, cast
 
 from tablelight.board.document import Document, Figure
-from tablelight.geometry.region import Polygons, region_of
+from tablelight.geometry.inches.region import Polygons, region_of
 from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.registry import system

@@ -1,4 +1,4 @@
-"""The slow twin of `geometry.hexwalk`: which hexagons a line touches, by clipping it against each of them.
+"""The slow twin of `geometry.exact.hexwalk`: which hexagons a line touches, by clipping it against each of them.
 
 A hexagon is the set where |q - s|, |r - q|, |s - r| are at most one (relative to its centre). The line's part in it is an
 interval of [0, 1]; a single point is a touched corner, an interval inside which a difference stays at one lies on a side.

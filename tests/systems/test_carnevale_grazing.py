@@ -6,9 +6,9 @@ from math import hypot
 
 import pytest
 
-from tablelight.geometry.plane import Vector
-from tablelight.geometry.shortest import Leg, polyline
-from tablelight.geometry.shortest import Way as GeometryWay
+from tablelight.geometry.inches.plane import Vector
+from tablelight.geometry.inches.shortest import Leg, polyline
+from tablelight.geometry.inches.shortest import Way as GeometryWay
 from tests.systems.carnevale_table import Json, ask, box, figure, refusal, table
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tablelight.dice.pools import chances
+from tablelight.rules.systems.carnevale.pools import chances
 from tests.oracles.pools import enumerate_basic, enumerate_opposed
 from tests.systems.carnevale_table import (
     after,

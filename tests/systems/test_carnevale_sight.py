@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.board.codec import decode
-from tablelight.geometry.plane import distance_to_border
+from tablelight.geometry.inches.plane import distance_to_border
 from tablelight.rules.check import problems
 from tablelight.rules.systems.carnevale.seen import OUTLINE
 from tablelight.rules.systems.carnevale.sight import sees

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from tablelight.geometry.approach import comes_within
-from tablelight.geometry.ground import Disc, Floor, Ground, Solid
+from tablelight.geometry.inches.approach import comes_within
+from tablelight.geometry.inches.ground import Disc, Floor, Ground, Solid
 from tests.oracles.disc_reach import Roadmap
 from tests.unit.test_disc_reach import SEEDS, SIZE, box, ground_of, random_table
 

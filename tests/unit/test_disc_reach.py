@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from tablelight.geometry.ground import Disc, Floor, Ground, Solid
-from tablelight.geometry.outline import contains
-from tablelight.geometry.plane import Vector, distance_to_border
-from tablelight.geometry.region import Polygons, Region
-from tablelight.geometry.shortest import polyline, shortest_way
+from tablelight.geometry.inches.ground import Disc, Floor, Ground, Solid
+from tablelight.geometry.inches.outline import contains
+from tablelight.geometry.inches.plane import Vector, distance_to_border
+from tablelight.geometry.inches.region import Polygons, Region
+from tablelight.geometry.inches.shortest import polyline, shortest_way
 from tests.effort import EVERY
 from tests.oracles.disc_reach import Roadmap, Table, free
 

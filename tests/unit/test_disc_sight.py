@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from tablelight.geometry.disc_cover import hides_part
-from tablelight.geometry.disc_sight import DiscSight, blockers
-from tablelight.geometry.exact import Polygon, is_inside
-from tablelight.geometry.rounds import Round
+from tablelight.geometry.exact.disc_cover import hides_part
+from tablelight.geometry.exact.disc_sight import DiscSight, blockers
+from tablelight.geometry.exact.planar import Polygon, is_inside
+from tablelight.geometry.exact.rounds import Round
 from tests.effort import EVERY
 from tests.oracles import disc_sight as oracle
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from tablelight.geometry.hexwalk import Axial, walk_hexes
+from tablelight.geometry.exact.hexwalk import Axial, walk_hexes
 from tests.oracles.hexwalk import touched
 
 OFFSETS = [(q, r) for q in range(-7, 8) for r in range(-7, 8)]

@@ -101,7 +101,7 @@ def test_the_commands_begin_with_the_standard_library_alone() -> None:
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("tablelight.geometry.exact", "from tablelight.grid import square"),
+        ("tablelight.geometry.exact.planar", "from tablelight.grid import square"),
         ("tablelight.board.document", "def late():\n    import tablelight.rules.answers"),
         ("tablelight.rules.reach", "from tablelight.rules.systems import heroclix"),
         ("tablelight.rules.reach", "from .systems.heroclix import costs"),

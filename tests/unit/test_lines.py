@@ -7,7 +7,7 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablelight.geometry.walk import walk_line
+from tablelight.geometry.exact.walk import walk_line
 from tablelight.grid import Grid, HexGrid, SquareGrid
 from tablelight.rules.lines import Blocking, LinesOfSight
 

@@ -7,12 +7,12 @@ from typing import TypeAlias
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablelight.geometry.outline import contains
-from tablelight.geometry.panorama import seen_from
-from tablelight.geometry.plane import distance_to_border
-from tablelight.geometry.point_sight import PointSight, touched
-from tablelight.geometry.rounds import Round
-from tablelight.geometry.simple import crosses_itself
+from tablelight.geometry.exact.point_sight import PointSight, touched
+from tablelight.geometry.exact.rounds import Round
+from tablelight.geometry.exact.simple import crosses_itself
+from tablelight.geometry.inches.outline import contains
+from tablelight.geometry.inches.panorama import seen_from
+from tablelight.geometry.inches.plane import distance_to_border
 from tests.effort import THOROUGH
 
 Place: TypeAlias = tuple[int, int]

@@ -7,9 +7,9 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablelight.geometry.disc_sight import DiscSight
-from tablelight.geometry.point_sight import PointSight, touched
-from tablelight.geometry.rounds import Round
+from tablelight.geometry.exact.disc_sight import DiscSight
+from tablelight.geometry.exact.point_sight import PointSight, touched
+from tablelight.geometry.exact.rounds import Round
 from tests.effort import THOROUGH
 
 SMALL = st.integers(0, 12)

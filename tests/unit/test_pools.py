@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from tablelight.dice.pools import ace_chances, aces, chances, is_ace, judge, pool_size
+from tablelight.rules.systems.carnevale.pools import ace_chances, aces, chances, is_ace, judge, pool_size
 from tests.oracles.pools import enumerate_basic, enumerate_opposed
 
 

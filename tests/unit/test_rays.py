@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.board.document import GridBoard
-from tablelight.geometry.tracing import HEXES, SQUARES, trace
+from tablelight.geometry.exact.tracing import HEXES, SQUARES, trace
 from tablelight.grid import Space
 from tablelight.rules.rays import BLOCKS, HINDERS, Seen, Touching, corner_point, flags_of, mesh_of
 from tests.oracles.rays import Line, Mesh, judge

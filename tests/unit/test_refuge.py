@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tablelight.ask import answer_case
-from tablelight.geometry.outline import contains
+from tablelight.geometry.inches.outline import contains
 from tests.effort import THOROUGH
 
 Json = dict[str, Any]

@@ -14,7 +14,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tablelight.ask import answer_case
-from tablelight.geometry.simple import crosses_itself
+from tablelight.geometry.exact.simple import crosses_itself
 
 Place: TypeAlias = tuple[int, int]
 

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from tablelight.geometry.closing import closers
-from tablelight.geometry.squaresight import Obstacles, Side, Square, seen_from, witness
+from tablelight.geometry.exact.closing import closers
+from tablelight.geometry.exact.squaresight import Obstacles, Side, Square, seen_from, witness
 from tests.effort import THOROUGH
 from tests.oracles.squaresight import convex_meets_segment, corners_of, side_ends, visible
 

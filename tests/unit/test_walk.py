@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.geometry.walk import Crossing, walk_line
+from tablelight.geometry.exact.walk import Crossing, walk_line
 from tests.oracles.walk import touched
 
 

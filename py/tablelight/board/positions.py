@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from tablelight.board.document import Document, FreeBoard, GridBoard
 from tablelight.board.problems import At, Problem
-from tablelight.geometry.simple import crosses_itself
+from tablelight.geometry.exact.simple import crosses_itself
 from tablelight.grid import Space
 
 

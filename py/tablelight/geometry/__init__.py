@@ -1,3 +1,4 @@
-"""Exact plane geometry over integers and Fractions. It knows no board and no game; nothing here is ever
-rounded.
+"""Plane geometry. It knows no board and no game.
+
+`exact`: decided in integers and fractions, nothing rounded. `inches`: floats with a stated error, for the bare table.
 """

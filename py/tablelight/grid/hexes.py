@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Literal
 
-from tablelight.geometry.hexwalk import walk_hexes
+from tablelight.geometry.exact.hexwalk import walk_hexes
 from tablelight.grid.topology import Coordinate, Grid, Space
 
 Orientation = Literal["pointy", "flat"]

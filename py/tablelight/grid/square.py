@@ -36,7 +36,7 @@ class SquareGrid(Grid):
         return b[0] - a[0], b[1] - a[1]
 
     def relative_walk(self, offset: tuple[int, int]) -> Iterator[tuple[int, int, tuple[tuple[int, ...], ...]]]:
-        # As `geometry.walk.walk_line` goes, but by index alone: whole boards of lines are walked.
+        # As `geometry.exact.walk.walk_line` goes, but by index alone: whole boards of lines are walked.
         (across, down), here = map(abs, offset), 0
         right, below = (1 if offset[0] > 0 else -1), (self.stride if offset[1] > 0 else -self.stride)
         vertical, horizontal = down, across

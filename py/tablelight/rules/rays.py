@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 from attrs import frozen
 
-from tablelight.geometry.tracing import HEXES, SQUARES, Cell, Mesh, trace
+from tablelight.geometry.exact.tracing import HEXES, SQUARES, Cell, Mesh, trace
 from tablelight.grid import HexGrid
 from tablelight.grid.topology import Coordinate, Grid, Space, bits
 

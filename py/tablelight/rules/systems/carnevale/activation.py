@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import cast
 
 from tablelight.board.document import Document, Figure, Json
-from tablelight.dice.pools import pool_size
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.pools import pool_size
 from tablelight.rules.systems.carnevale.tables import POINTS
 
 STUNNED_STATS = ("move", "attack", "dexterity", "mind")

@@ -9,16 +9,16 @@ from typing import TypeAlias
 from attrs import evolve
 
 from tablelight.board.document import Area, Document, Figure
-from tablelight.dice.pools import chances
-from tablelight.geometry.ground import Ground
-from tablelight.geometry.outline import contains
-from tablelight.geometry.plane import Vector, distance_to_border, inside, is_met, sides
-from tablelight.geometry.region import JoinedRegion, Polygons, Region, joined, region_of
+from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.outline import contains
+from tablelight.geometry.inches.plane import Vector, distance_to_border, inside, is_met, sides
+from tablelight.geometry.inches.region import JoinedRegion, Polygons, Region, joined, region_of
 from tablelight.rules.answers import Moves, NeededRoll, Reason
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import pool
 from tablelight.rules.systems.carnevale.layers import layers_of
+from tablelight.rules.systems.carnevale.pools import chances
 from tablelight.rules.systems.carnevale.tables import INCH, NEEDED
 from tablelight.rules.systems.carnevale.terrain import outline_of, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Point
-from tablelight.geometry.plane import Vector, depth, distance_to_segment, dot, sides
-from tablelight.geometry.shortest import Way, polyline, shortest_way
+from tablelight.geometry.inches.plane import Vector, depth, distance_to_segment, dot, sides
+from tablelight.geometry.inches.shortest import Way, polyline, shortest_way
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table

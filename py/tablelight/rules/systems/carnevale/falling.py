@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from tablelight.dice.distribution import Distribution
-from tablelight.dice.pools import Outcome, chances
+from tablelight.rules.systems.carnevale.pools import Outcome, chances
 from tablelight.rules.systems.carnevale.tables import INCH, NEEDED, STEP
 
 

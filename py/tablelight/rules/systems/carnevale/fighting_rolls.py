@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tablelight.board.document import Document, Figure
-from tablelight.dice.pools import Outcome, aces, judge
 from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import table
@@ -23,6 +22,7 @@ from tablelight.rules.systems.carnevale.activation import (
     with_opportunities,
 )
 from tablelight.rules.systems.carnevale.moving_rolls import rolled, target_of
+from tablelight.rules.systems.carnevale.pools import Outcome, aces, judge
 from tablelight.rules.systems.carnevale.sight import is_in_range, sees
 from tablelight.rules.systems.carnevale.tables import GRAPPLED, INCH
 from tablelight.rules.systems.carnevale.throwing import Ready

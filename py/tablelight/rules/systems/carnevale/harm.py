@@ -6,8 +6,8 @@ from fractions import Fraction
 from functools import cache
 
 from tablelight.dice.distribution import Distribution
-from tablelight.dice.pools import chances
 from tablelight.rules.systems.carnevale.fighting_rolls import protection_lost
+from tablelight.rules.systems.carnevale.pools import chances
 from tablelight.rules.systems.carnevale.tables import NEEDED
 
 

@@ -9,11 +9,10 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.dice.distribution import Distribution
-from tablelight.dice.pools import chances
-from tablelight.geometry.gaps import without_narrow_gaps
-from tablelight.geometry.pieces import trace
-from tablelight.geometry.plane import Vector
-from tablelight.geometry.region import Region, region_of
+from tablelight.geometry.inches.gaps import without_narrow_gaps
+from tablelight.geometry.inches.pieces import trace
+from tablelight.geometry.inches.plane import Vector
+from tablelight.geometry.inches.region import Region, region_of
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.carnevale import table
@@ -21,6 +20,7 @@ from tablelight.rules.systems.carnevale.activation import no_points, not_yet, po
 from tablelight.rules.systems.carnevale.areas import disengaging_roll, passes, risk_of, rounded
 from tablelight.rules.systems.carnevale.falling import fall_harm, fall_loss
 from tablelight.rules.systems.carnevale.layers import jumping_layer
+from tablelight.rules.systems.carnevale.pools import chances
 from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, JUMPS, NEEDED, STEP
 from tablelight.rules.systems.carnevale.terrain import flying_ground, thousandths, vector, walking_ground

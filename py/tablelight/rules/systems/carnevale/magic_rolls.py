@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import cast
 
 from tablelight.board.document import Document, Figure, Json
-from tablelight.dice.pools import aces, judge
 from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import table
@@ -22,6 +21,7 @@ from tablelight.rules.systems.carnevale.activation import (
     with_opportunities,
 )
 from tablelight.rules.systems.carnevale.moving_rolls import rolled
+from tablelight.rules.systems.carnevale.pools import aces, judge
 from tablelight.rules.systems.carnevale.sight import is_in_range, sees
 from tablelight.rules.systems.carnevale.spells import Spell, spell_asked, with_casting
 from tablelight.rules.systems.carnevale.tables import DISPEL_RANGE, INCH

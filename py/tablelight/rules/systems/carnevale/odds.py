@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from tablelight.board.schema import Field, Fields
-from tablelight.dice.pools import LARGEST_POOL, Outcome, chances
 from tablelight.rules.answers import Odds
 from tablelight.rules.danger.records import harm_odds
 from tablelight.rules.questions import OddsQuestion
@@ -17,6 +16,7 @@ from tablelight.rules.systems.carnevale.fighting_rolls import DROWN_FUMBLE, drow
 from tablelight.rules.systems.carnevale.harm import attack_harm, repeated
 from tablelight.rules.systems.carnevale.jumping import jump_reach
 from tablelight.rules.systems.carnevale.moving_rolls import DIVES
+from tablelight.rules.systems.carnevale.pools import LARGEST_POOL, Outcome, chances
 from tablelight.rules.systems.carnevale.tables import (
     COUNT,
     CRITICAL_DISENGAGE,

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from tablelight.board.document import Document
-from tablelight.dice.pools import Result, ace_chances, capped, chances, chances_less
 from tablelight.rules.answers import Odds, Reason, Refused
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale.odds import EFFECTS
+from tablelight.rules.systems.carnevale.pools import Result, ace_chances, capped, chances, chances_less
 from tablelight.rules.systems.carnevale.throwing import Ready
 
 ReadyFor = Callable[[Document, RollQuestion], Ready | Reason]

@@ -10,13 +10,13 @@ from math import ceil
 from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
-from tablelight.dice.pools import chances
-from tablelight.geometry.approach import Stretch, way_within
-from tablelight.geometry.plane import Vector, depth, distance_to_border, sides, where_lines_cross
+from tablelight.geometry.inches.approach import Stretch, way_within
+from tablelight.geometry.inches.plane import Vector, depth, distance_to_border, sides, where_lines_cross
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import effective, pool
 from tablelight.rules.systems.carnevale.areas import passes
 from tablelight.rules.systems.carnevale.layers import layers_of
+from tablelight.rules.systems.carnevale.pools import chances
 from tablelight.rules.systems.carnevale.tables import INCH, NEEDED, SWIMMING, TOLL
 from tablelight.rules.systems.carnevale.terrain import outline_of, thousandths, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import TOUCHING, difficult_areas, has_disengaged, place_refused

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tablelight.board.document import Document, Figure, Point
-from tablelight.geometry.ground import Ground
-from tablelight.geometry.shortest import polyline, shortest_way
+from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.shortest import polyline, shortest_way
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table

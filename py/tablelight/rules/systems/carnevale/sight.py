@@ -8,12 +8,12 @@ from math import hypot, sqrt
 from typing import TypeAlias
 
 from tablelight.board.document import Area, Document, Figure, Location
-from tablelight.geometry.disc_cover import hides_part
-from tablelight.geometry.disc_sight import DiscSight, blockers
-from tablelight.geometry.exact import Point as ExactPoint
-from tablelight.geometry.exact import Polygon, dot, minus
-from tablelight.geometry.point_sight import PointSight, touched
-from tablelight.geometry.rounds import Round
+from tablelight.geometry.exact.disc_cover import hides_part
+from tablelight.geometry.exact.disc_sight import DiscSight, blockers
+from tablelight.geometry.exact.planar import Point as ExactPoint
+from tablelight.geometry.exact.planar import Polygon, dot, minus
+from tablelight.geometry.exact.point_sight import PointSight, touched
+from tablelight.geometry.exact.rounds import Round
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.carnevale import table

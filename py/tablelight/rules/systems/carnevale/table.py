@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
-from tablelight.geometry.exact import dot, is_inside, minus, segment_square, sides
-from tablelight.geometry.rounds import Round
+from tablelight.geometry.exact.planar import dot, is_inside, minus, segment_square, sides
+from tablelight.geometry.exact.rounds import Round
 from tablelight.rules.systems.carnevale.tables import COVERING, DEFAULT_BASE, ENDLESS, RAISED, STEP, UNDERSIDE
 
 UNITS = 127

@@ -9,8 +9,8 @@ from math import inf
 from attrs import frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
-from tablelight.geometry.ground import Disc, Floor, Ground, Solid
-from tablelight.geometry.plane import Vector, distance_to_border, inside
+from tablelight.geometry.inches.ground import Disc, Floor, Ground, Solid
+from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.tables import INCH, SIGHT_BLOCKING, STEP, TALLEST_JUMP, TOLL
 

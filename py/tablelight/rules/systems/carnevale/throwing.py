@@ -8,10 +8,10 @@ from typing import cast
 from attrs import evolve, field, frozen
 
 from tablelight.board.problems import QuestionError
-from tablelight.dice.pools import Outcome, aces, judge
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import RollQuestion
+from tablelight.rules.systems.carnevale.pools import Outcome, aces, judge
 from tablelight.rules.systems.carnevale.tables import NEEDED
 
 FACES = range(1, 11)

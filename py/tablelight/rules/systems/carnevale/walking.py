@@ -10,8 +10,8 @@ from attrs import evolve, frozen
 from tablelight.board.codec import WrongFormError, read_point
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.problems import QuestionError
-from tablelight.geometry.plane import NEAR, Vector
-from tablelight.geometry.shortest import Way, polyline, shortest_way
+from tablelight.geometry.inches.plane import NEAR, Vector
+from tablelight.geometry.inches.shortest import Way, polyline, shortest_way
 from tablelight.rules.answers import Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table

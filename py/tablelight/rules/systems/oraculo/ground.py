@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 
 from tablelight.board.layout import Layout
-from tablelight.geometry.squaresight import Obstacles, Side, seen_from
+from tablelight.geometry.exact.squaresight import Obstacles, Side, seen_from
 from tablelight.grid import Space
 from tablelight.grid.topology import bits, shifted
 from tablelight.rules.answers import Reason

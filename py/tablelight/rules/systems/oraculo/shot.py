@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tablelight.board.document import Document
-from tablelight.geometry.closing import closers
-from tablelight.geometry.squaresight import Segment, witness
-from tablelight.geometry.walk import walk_line
+from tablelight.geometry.exact.closing import closers
+from tablelight.geometry.exact.squaresight import Segment, witness
+from tablelight.geometry.exact.walk import walk_line
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
 from tablelight.rules.systems.oraculo.ground import Ground, ground_of

@@ -8,10 +8,10 @@ from functools import lru_cache
 from math import sqrt
 
 from tablelight.board.document import Area, Document, Figure, Point
-from tablelight.geometry.exact import dot, is_inside, minus
-from tablelight.geometry.ground import Disc, Floor, Ground, Solid
-from tablelight.geometry.plane import Vector, distance_to_border, inside
-from tablelight.geometry.rounds import Round
+from tablelight.geometry.exact.planar import dot, is_inside, minus
+from tablelight.geometry.exact.rounds import Round
+from tablelight.geometry.inches.ground import Disc, Floor, Ground, Solid
+from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
 from tablelight.rules.systems.own.people import controllers, enemies_of, living, within
 from tablelight.rules.systems.own.sheet import Kind, Mode, Sheet, Traits
 

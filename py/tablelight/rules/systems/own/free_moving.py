@@ -9,10 +9,10 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.problems import QuestionError
-from tablelight.geometry.ground import Ground
-from tablelight.geometry.plane import Vector, distance_to_border, inside
-from tablelight.geometry.region import joined, region_of
-from tablelight.geometry.shortest import Way, polyline, shortest_way
+from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
+from tablelight.geometry.inches.region import joined, region_of
+from tablelight.geometry.inches.shortest import Way, polyline, shortest_way
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import free

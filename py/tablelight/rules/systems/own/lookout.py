@@ -8,9 +8,9 @@ from typing import TypeAlias
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.geometry.closing import closers
-from tablelight.geometry.exact import Point as ExactPoint
-from tablelight.geometry.squaresight import Obstacles, seen_from, witness
+from tablelight.geometry.exact.closing import closers
+from tablelight.geometry.exact.planar import Point as ExactPoint
+from tablelight.geometry.exact.squaresight import Obstacles, seen_from, witness
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
 from tablelight.rules.rays import BLOCKS, HINDERS, Met, Seen, Touching, corner_point, flags_of, mesh_of

@@ -10,9 +10,9 @@ from math import ceil
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Point
-from tablelight.geometry.approach import Stretch
-from tablelight.geometry.outline import contains
-from tablelight.geometry.plane import Vector
+from tablelight.geometry.inches.approach import Stretch
+from tablelight.geometry.inches.outline import contains
+from tablelight.geometry.inches.plane import Vector
 from tablelight.rules.answers import Reason
 from tablelight.rules.danger.advice import WeighedPlace, advice_of, harms
 from tablelight.rules.danger.places import Places

@@ -15,11 +15,11 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
-from tablelight.geometry.ground import Box
-from tablelight.geometry.margins import free_lines
-from tablelight.geometry.outline import Row, Rows, Span, outline, simplified
-from tablelight.geometry.region import Polygons, region_of
-from tablelight.geometry.spans import across_circle, common, grown, less, rows_of, union, widened
+from tablelight.geometry.inches.ground import Box
+from tablelight.geometry.inches.margins import free_lines
+from tablelight.geometry.inches.outline import Row, Rows, Span, outline, simplified
+from tablelight.geometry.inches.region import Polygons, region_of
+from tablelight.geometry.inches.spans import across_circle, common, grown, less, rows_of, union, widened
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import NOBODY, SURE, FreeShelter, FreeVantage, Way
 from tablelight.rules.questions import MoveQuestion

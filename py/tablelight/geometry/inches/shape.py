@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from tablelight.geometry.plane import Vector, cross, doubled_area, sides
+from tablelight.geometry.inches.plane import Vector, cross, doubled_area, sides
 
 
 @frozen

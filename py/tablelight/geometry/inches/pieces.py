@@ -12,8 +12,8 @@ from math import atan2, sqrt
 
 from attrs import evolve, frozen
 
-from tablelight.geometry.ground import Ground
-from tablelight.geometry.plane import (
+from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.plane import (
     NEAR,
     TURN,
     Vector,

@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tablelight.geometry.curves import Bundle, Curves
-from tablelight.geometry.plane import (
+from tablelight.geometry.inches.curves import Bundle, Curves
+from tablelight.geometry.inches.plane import (
     NEAR,
     Segment,
     Vector,
@@ -19,7 +19,7 @@ from tablelight.geometry.plane import (
     where_line_meets_circle,
     where_segments_cross,
 )
-from tablelight.geometry.shape import Shape, anticlockwise, salient
+from tablelight.geometry.inches.shape import Shape, anticlockwise, salient
 
 Box: TypeAlias = tuple[float, float, float, float]
 MARGIN = 0.01

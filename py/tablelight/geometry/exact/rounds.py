@@ -7,7 +7,17 @@ from math import isqrt, lcm
 
 from attrs import frozen
 
-from tablelight.geometry.exact import Point, Polygon, Rational, cross, dot, is_inside, minus, segment_square, sides
+from tablelight.geometry.exact.planar import (
+    Point,
+    Polygon,
+    Rational,
+    cross,
+    dot,
+    is_inside,
+    minus,
+    segment_square,
+    sides,
+)
 
 DIGITS = 10**200
 SAME = 10**150

@@ -13,10 +13,10 @@ from typing import TypeAlias
 
 from attrs import evolve, frozen
 
-from tablelight.geometry.ground import Ground
-from tablelight.geometry.pieces import Piece, trace
-from tablelight.geometry.plane import NEAR, TURN, Vector
-from tablelight.geometry.search import Arrival, Search
+from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.pieces import Piece, trace
+from tablelight.geometry.inches.plane import NEAR, TURN, Vector
+from tablelight.geometry.inches.search import Arrival, Search
 
 SAG = 0.003
 """How far the true border may bulge out between the ends of two rays (inches)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from tablelight.geometry.squaresight import Obstacles, Side, Square, witness
+from tablelight.geometry.exact.squaresight import Obstacles, Side, Square, witness
 
 Part: TypeAlias = tuple[Square, Square]
 """A side as the two squares that share it, or a square twice over."""

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import ceil
 
-from tablelight.geometry.outline import STEEP, Row, Rows, Span
-from tablelight.geometry.plane import NEAR
+from tablelight.geometry.inches.outline import STEEP, Row, Rows, Span
+from tablelight.geometry.inches.plane import NEAR
 
 HALVINGS = 2
 """How often the thickest slabs may be halved: they are so many times twice as thick as the thinnest."""

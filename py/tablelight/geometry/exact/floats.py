@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import hypot
 
-from tablelight.geometry.exact import Polygon, sides
+from tablelight.geometry.exact.planar import Polygon, sides
 
 CLEAR = 1.0
 """Units (a fifth of a micrometre) beyond which floats are trusted: their own error is a thousand times smaller."""

@@ -18,7 +18,8 @@ from itertools import pairwise
 from math import hypot, sqrt
 from typing import TypeAlias
 
-from tablelight.geometry.exact import (
+from tablelight.geometry.exact.floats import clearly_apart, clearly_inside
+from tablelight.geometry.exact.planar import (
     Point,
     Polygon,
     Rational,
@@ -28,8 +29,7 @@ from tablelight.geometry.exact import (
     segments_touch,
     sides,
 )
-from tablelight.geometry.floats import clearly_apart, clearly_inside
-from tablelight.geometry.rounds import (
+from tablelight.geometry.exact.rounds import (
     DIGITS,
     SAME,
     Round,

@@ -21,7 +21,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from tablelight.geometry.beams import Beam, Triple, beam_from_unit_square
+from tablelight.geometry.exact.beams import Beam, Triple, beam_from_unit_square
 
 Square: TypeAlias = tuple[int, int]
 Side: TypeAlias = tuple[Square, Square]

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tablelight.geometry.exact import Point, Polygon, Rational, cross, dot, is_inside, minus, segment_square, sides
-from tablelight.geometry.rounds import Round
+from tablelight.geometry.exact.planar import (
+    Point,
+    Polygon,
+    Rational,
+    cross,
+    dot,
+    is_inside,
+    minus,
+    segment_square,
+    sides,
+)
+from tablelight.geometry.exact.rounds import Round
 
 
 def hides_part(eye: tuple[int, int], target: Round, polygon: Polygon) -> bool:

@@ -15,8 +15,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from math import asin, inf, pi, sqrt
 
-from tablelight.geometry.ground import Box, box, meet
-from tablelight.geometry.plane import (
+from tablelight.geometry.inches.ground import Box, box, meet
+from tablelight.geometry.inches.plane import (
     NEAR,
     Segment,
     Vector,

@@ -7,8 +7,8 @@ from itertools import pairwise
 from math import ceil, sqrt
 from typing import TypeAlias
 
-from tablelight.geometry.outline import Ring, contains, nested
-from tablelight.geometry.plane import TURN, Vector, where_line_meets_circle
+from tablelight.geometry.inches.outline import Ring, contains, nested
+from tablelight.geometry.inches.plane import TURN, Vector, where_line_meets_circle
 
 SAG = 0.003
 """How far the circle may bulge out between two points of it (inches)."""

@@ -13,11 +13,11 @@ from itertools import pairwise
 
 from attrs import frozen
 
-from tablelight.geometry.ground import Ground
-from tablelight.geometry.pieces import meetings
-from tablelight.geometry.plane import NEAR, TURN, Vector
-from tablelight.geometry.search import Arrival, Search, Tangent
-from tablelight.geometry.shortest import Leg
+from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.pieces import meetings
+from tablelight.geometry.inches.plane import NEAR, TURN, Vector
+from tablelight.geometry.inches.search import Arrival, Search, Tangent
+from tablelight.geometry.inches.shortest import Leg
 
 PLACE = 1
 """The number of the goal among the circles of a search."""

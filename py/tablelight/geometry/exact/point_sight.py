@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from tablelight.geometry.disc_sight import DiscSight
-from tablelight.geometry.exact import Point, Polygon, dot, is_inside, minus, segments_touch, sides
-from tablelight.geometry.rounds import Round
+from tablelight.geometry.exact.disc_sight import DiscSight
+from tablelight.geometry.exact.planar import Point, Polygon, dot, is_inside, minus, segments_touch, sides
+from tablelight.geometry.exact.rounds import Round
 
 
 def touched(p: Point, q: Point, polygon: Polygon) -> bool:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import TypeAlias
 
-from tablelight.geometry.ground import Ground, Solid, rim
-from tablelight.geometry.outline import Span
-from tablelight.geometry.plane import NEAR, Vector, sides
-from tablelight.geometry.shape import salient
-from tablelight.geometry.spans import common, crossings, less, union
+from tablelight.geometry.inches.ground import Ground, Solid, rim
+from tablelight.geometry.inches.outline import Span
+from tablelight.geometry.inches.plane import NEAR, Vector, sides
+from tablelight.geometry.inches.shape import salient
+from tablelight.geometry.inches.spans import common, crossings, less, union
 
 Lines: TypeAlias = list[list[Span]]
 """Intervals on each of some horizontal lines."""

@@ -7,8 +7,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from math import ceil, sqrt
 
-from tablelight.geometry.outline import Ring, Row, Rows, Span
-from tablelight.geometry.plane import NEAR, Vector, sides
+from tablelight.geometry.inches.outline import Ring, Row, Rows, Span
+from tablelight.geometry.inches.plane import NEAR, Vector, sides
 
 
 def across_circle(centre: Vector, radius: float, y: float) -> list[tuple[float, float]]:

@@ -9,9 +9,9 @@ from math import inf
 
 from attrs import frozen
 
-from tablelight.geometry.ground import Ground
-from tablelight.geometry.plane import NEAR, TURN, Vector
-from tablelight.geometry.search import Arrival, Search, tolls
+from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.plane import NEAR, TURN, Vector
+from tablelight.geometry.inches.search import Arrival, Search, tolls
 
 
 @frozen

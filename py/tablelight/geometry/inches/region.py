@@ -1,6 +1,6 @@
 """The region that a disc's centre can reach with a budget, as polygons with holes.
 
-It is the union of the fans that shortest ways send out (`geometry.fans`) less what is not free. The union is taken in thin
+It is the union of the fans that shortest ways send out (`fans`) less what is not free. The union is taken in thin
 horizontal slabs, where polygons are plain intervals, and its outline is followed from slab to slab: no case of two
 polygons meeting can go wrong. The outline is within half a thin slab of the true one.
 """
@@ -11,15 +11,15 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
-from tablelight.geometry.clipping import in_disc
-from tablelight.geometry.fans import Fan, fans_of, polygon
-from tablelight.geometry.ground import Ground
-from tablelight.geometry.margins import free_lines
-from tablelight.geometry.outline import Span, outline
-from tablelight.geometry.plane import Vector
-from tablelight.geometry.search import Search
-from tablelight.geometry.slabs import slabs
-from tablelight.geometry.spans import common, crossings, union
+from tablelight.geometry.inches.clipping import in_disc
+from tablelight.geometry.inches.fans import Fan, fans_of, polygon
+from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.margins import free_lines
+from tablelight.geometry.inches.outline import Span, outline
+from tablelight.geometry.inches.plane import Vector
+from tablelight.geometry.inches.search import Search
+from tablelight.geometry.inches.slabs import slabs
+from tablelight.geometry.inches.spans import common, crossings, union
 
 Ring: TypeAlias = list[tuple[float, float]]
 Polygons: TypeAlias = list[list[Ring]]

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tablelight.geometry.plane import NEAR, Segment, Vector
+from tablelight.geometry.inches.plane import NEAR, Segment, Vector
 
 Line: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float]
 """A segment: its number, its box (left, top, right, bottom), its start, its direction, its length."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TypeAlias
 
-from tablelight.geometry.exact import Polygon, sides, turn
+from tablelight.geometry.exact.planar import Polygon, sides, turn
 
 Point: TypeAlias = tuple[int, int]
 Side: TypeAlias = tuple[Point, Point]

@@ -13,9 +13,9 @@ from functools import lru_cache
 from itertools import combinations
 from math import inf
 
-from tablelight.geometry.exact import dot, minus, segment_square
-from tablelight.geometry.ground import Disc, Ground, Solid, box, meet
-from tablelight.geometry.plane import Vector, distance_to_segment, nearest_on_segment, sides
+from tablelight.geometry.exact.planar import dot, minus, segment_square
+from tablelight.geometry.inches.ground import Disc, Ground, Solid, box, meet
+from tablelight.geometry.inches.plane import Vector, distance_to_segment, nearest_on_segment, sides
 
 UNITS = 127_000
 """To the inch: a thousandth of an inch and half a millimetre are whole numbers of them."""

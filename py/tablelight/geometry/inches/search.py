@@ -17,10 +17,10 @@ from typing import TypeAlias
 
 from attrs import evolve, frozen
 
-from tablelight.geometry.gaps import without_narrow_gaps
-from tablelight.geometry.ground import Ground
-from tablelight.geometry.pieces import Piece, around, trace
-from tablelight.geometry.plane import NEAR, TURN, Vector, tangent
+from tablelight.geometry.inches.gaps import without_narrow_gaps
+from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.pieces import Piece, around, trace
+from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
 
 GRAZE = 1e-9
 """Angles closer than this are one."""
