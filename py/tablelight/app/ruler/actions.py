@@ -11,21 +11,21 @@ from tablelight.view.plane import Place
 
 @frozen
 class MeasureWith(Action):
-    """A ruler, or a circle."""
+    """Choose whether the next taps lay rulers or circles."""
 
     kind: MeasureKind
 
 
 @frozen
 class SetRadius(Action):
-    """A circle's, in thousandths of an inch or in spaces."""
+    """Set the radius of the circle: thousandths of an inch, or spaces."""
 
     radius: int
 
 
 @frozen
 class LayRuler(Action):
-    """A ruler drawn in one gesture; `done` when the finger is lifted."""
+    """Lay a ruler between two places, in one drag."""
 
     start: Place
     end: Place
@@ -33,7 +33,7 @@ class LayRuler(Action):
 
 @frozen
 class MoveEnd(Action):
-    """An end of something that lies there, to a place."""
+    """Move an end of a measure to a place."""
 
     number: int
     end: int
@@ -42,7 +42,7 @@ class MoveEnd(Action):
 
 @frozen
 class PickUpEnd(Action):
-    """The next tap moves this end; None: no more."""
+    """Let the next tap move an end of a measure; None: do not."""
 
     number: int
     end: int | None
@@ -50,13 +50,13 @@ class PickUpEnd(Action):
 
 @frozen
 class ToggleStay(Action):
-    """It stays on the board, or does not."""
+    """Choose whether a measure stays on the board."""
 
     number: int
 
 
 @frozen
 class RemoveMeasure(Action):
-    """Off the board; None: all of them."""
+    """Remove a measure by its number; None: all of them."""
 
     number: int | None

@@ -72,7 +72,7 @@ def lay_ruler(state: AppState, action: LayRuler) -> AppState:
 
 @handles(MoveEnd)
 def move_end(state: AppState, action: MoveEnd) -> AppState:
-    """Elsewhere with it."""
+    """Move an end of a measure; at a figure it goes with the figure from then on."""
     if action.number >= len(state.ruler.measures):
         return state
     return _with(state, state.ruler.with_end(action.number, action.end, end_at(state, action.place)))
@@ -93,14 +93,15 @@ def toggle_stay(state: AppState, action: ToggleStay) -> AppState:
 
 @handles(RemoveMeasure)
 def remove_measure(state: AppState, action: RemoveMeasure) -> AppState:
-    """Away with it."""
+    """Remove a measure, or all of them."""
     if action.number is None:
         return _with(state, evolve(state.ruler, measures=(), chosen=None, moving=None, start=None))
     return _with(state, state.ruler.without(action.number))
 
 
 def back(state: AppState) -> AppState | None:
-    """One step back: the end picked up, the ruler begun, what is not left there; None if there is nothing of it."""
+    """Take back one step: the end in hand, the ruler that is begun, the measures that do not stay; None if there is
+    none of these."""
     ruler = state.ruler
     if ruler.moving is not None or ruler.start is not None:
         return _with(state, evolve(ruler, moving=None, start=None))
