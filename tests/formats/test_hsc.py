@@ -232,7 +232,9 @@ def test_whole_pieces_of_sides_come_back() -> None:
             found = document(hsc([*ground, tile(kind, 5, 4, 1, rotation)]))
             written, lost = write_file(found, "hsc")
             assert lost == () and document(written).spaces_board.edges == found.spaces_board.edges
-            assert [each.type for each in read(written).tiles if each.type > GRASS] == [kind]
+            # on the ground like ruins, or in the slot of the ground behind them
+            slot = 1 if kind in (RUIN_2, 11003) else 0
+            assert [(each.type, each.z) for each in read(written).tiles if each.type > GRASS] == [(kind, slot)]
 
 
 def test_what_the_program_has_no_piece_for() -> None:
@@ -267,3 +269,43 @@ def test_the_table_is_whole() -> None:
     for piece in virtualscape().values():
         assert {len(cells) for cells in piece.cells} == {len(piece.cells[0])}
         assert all(cell < len(piece.cells[0]) for turned in piece.sides for cell, _ in turned)
+
+
+HILL = hsc(
+    [
+        *(tile(GRASS_7, x, y, rotation=1) for x in (1, 4) for y in (0, 4)),
+        tile(2003, 1, 0, 1),
+        tile(WATER, 6, 2),
+        tile(TREE, 4, 4, 1),
+        tile(PALM, 5, 5, 1),
+        tile(14001, 1, 2, 1, letter=66),
+        tile(18001, 2, 6, 1, texts=("Ann", "a.x")),
+        tile(11003, 1, 4, 1),
+        tile(16301, 5, 1, 1, rotation=2),
+        tile(12004, 1, 1, 1, rotation=3),
+        tile(99999),
+    ]
+)
+
+
+@given(st.data())
+def test_a_changed_board_is_written_into_its_file_and_comes_back_as_it_was_changed(data: st.DataObject) -> None:
+    found = document(HILL)
+    old = found.spaces_board
+    numbers = data.draw(st.sets(st.integers(0, len(old.spaces) - 1), max_size=5))
+    grounds_of = st.tuples(st.sampled_from(["rock", "ice", "grass", "water"]), st.integers(1, 5))
+    specs = list(old.spaces)
+    for number in sorted(numbers):
+        terrain, level = data.draw(grounds_of)
+        specs[number] = evolve(specs[number], terrain=terrain, level=level)
+    edges = tuple(edge for edge in old.edges if data.draw(st.integers(0, 9)) > 0)
+    objects = tuple(thing for thing in old.objects if thing.at not in [specs[number].at for number in numbers])
+    changed = evolve(found, board=evolve(old, spaces=tuple(specs), edges=edges, objects=objects))
+    written, lost = write_file(changed, "hsc", Content(HILL))
+    back = document(written).spaces_board
+    assert {s.at: (s.terrain, s.level, s.label) for s in back.spaces} == {
+        s.at: (s.terrain, s.level, s.label) for s in specs
+    }
+    gone = sum(loss.count for loss in lost if loss.kind == "edge")
+    assert set(back.edges) <= set(edges) and len(edges) - len(back.edges) == gone
+    assert 99999 in [each.type for each in read(written).tiles]

@@ -69,6 +69,11 @@ class Laying:
         level += self.lift
         return max(level, 1) if ground and self.kit.land[ground].full else level
 
+    def slot(self, space: Space) -> int:
+        """The slot of a space's ground: walls and battlements lie in that of the space behind them."""
+        ground, _ = self.grounds.get(space, ("", 0))
+        return self.level(space) - (1 if ground and self.kit.land[ground].full else 0)
+
     def spaces(self, wanted: Collection[Space]) -> None:
         """The ground of spaces, with what stands in them."""
         self._count_grounds(wanted)
@@ -228,7 +233,7 @@ class Laying:
         piece = self.kit.battlement
         for rotation in ROTATIONS:
             if across(outer, piece.sides[rotation][0][1]) == inside:
-                self.laid.append(Laid(piece, outer, rotation, self.level(inside)))
+                self.laid.append(Laid(piece, outer, rotation, self.slot(inside)))
                 return
 
     def _run(self, piece: Piece, waiting: dict[tuple[frozenset[Space], str], int]) -> None:
@@ -246,7 +251,8 @@ class Laying:
                     continue
                 for key in keys:
                     del waiting[key]
-                self.laid.append(Laid(piece, at, rotation, self.level(sides[0][1] if piece.across else at)))
+                slot = self.slot(sides[0][1]) if piece.across else self.level(at)
+                self.laid.append(Laid(piece, at, rotation, slot))
 
 
 def _nearest(by_height: Mapping[int, Piece], wanted: int) -> Piece:
