@@ -160,10 +160,23 @@ def halt_reason(movement: Movement, a: Space, b: Space) -> Reason | None:
     return _named("OWN-009.stop", b, controller_of(movement, b))
 
 
+def sure_halt(movement: Movement, b: Space) -> Reason | None:
+    """Why the movement is ended in a space where it is, if where it comes from does not matter; None if it does."""
+    is_controlled = movement.stops and bool(movement.controlled & movement.ground.grid.bit(b))
+    if "terrains" not in movement.mode.ignores:
+        for number, kind in enumerate(movement.ground.kinds_at(b)):
+            stops = kind.stops_for(movement.traits)
+            if stops == "always" or (stops == "entering" and not is_controlled):
+                listed = "objects" if number else "terrains"
+                return thing_reason(movement.sheet, listed, kind, f"stops.{stops}", at=b)
+            if stops == "entering":
+                return None
+    return _named("OWN-009.stop", b, controller_of(movement, b)) if is_controlled else None
+
+
 def controller_of(movement: Movement, space: Space) -> Figure:
     """The first enemy that controls a space that is controlled."""
-    bit = movement.ground.grid.bit(space)
-    return next(enemy for enemy, mask in movement.controllers if mask & bit)
+    return next(enemy for enemy in movement.controlling if movement.controls(enemy, space))
 
 
 def _stopped(movement: Movement, b: Space) -> Reason:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
+from typing import NamedTuple
 
 from attrs import frozen
 
@@ -22,12 +23,11 @@ from tablelight.rules.systems.own.sheet import Control, Mode, Sheet, Traits
 from tablelight.rules.systems.own.steps import ByCost, Steps, steps_of
 
 
-@frozen
-class Ending:
+class Ending(NamedTuple):
     """Where a movement may end: the space, the least cost, whether it is ended there, whether as the one step that is
     always allowed."""
 
-    index: int
+    state: int
     cost: int
     halts: bool
     one_step: bool = False
@@ -127,10 +127,19 @@ class Movement:
     @cached_property
     def controllers(self) -> list[tuple[Figure, int]]:
         """The enemies that control spaces against it, each with its spaces."""
-        return [(enemy, control_of(self.ground, enemy)) for enemy in self._controlling]
+        return [(enemy, control_of(self.ground, enemy)) for enemy in self.controlling]
 
-    @property
-    def _controlling(self) -> list[Figure]:
+    def controls(self, enemy: Figure, space: Space) -> bool:
+        """Whether an enemy controls a space against it."""
+        ground = self.ground
+        if within(self.sheet, enemy) == 1:
+            solid = ground.solid & ground.grid.bit(space)
+            return not solid and ground.are_in_contact(enemy.space, space)
+        return bool(control_of(ground, enemy) & ground.grid.bit(space))
+
+    @cached_property
+    def controlling(self) -> list[Figure]:
+        """The enemies that control anything against it."""
         if self.control is None:
             return []
         found = controllers(self.document, self.sheet, self.figure)
@@ -140,7 +149,7 @@ class Movement:
     def controlled(self) -> int:
         """The spaces that any enemy controls against it."""
         total, near = 0, []
-        for enemy in self._controlling:
+        for enemy in self.controlling:
             if within(self.sheet, enemy) == 1:
                 near.append(enemy.space)
             else:
@@ -232,7 +241,7 @@ class Movement:
                     seen |= mask
                     yield from (Ending(index, cost, halts) for index in bits(mask))
         if self.sheet.movement.one_step_always:
-            yield from (e for e in self.one_steps() if ends & ~seen & 1 << e.index)
+            yield from (e for e in self.one_steps() if ends & ~seen & 1 << e.state)
 
     def one_steps(self) -> Iterator[Ending]:
         """The single steps from where it stands, whatever they cost."""

@@ -10,11 +10,11 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
-from tablelight.grid import Space
+from tablelight.grid import HexGrid, Space
 from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.activation import begin, with_action
-from tablelight.rules.systems.own.barred import halt_reason, judge, why_not
+from tablelight.rules.systems.own.barred import halt_reason, judge, sure_halt, why_not
 from tablelight.rules.systems.own.chances import distribution, wounds_of
 from tablelight.rules.systems.own.movement import Ending, Movement, fallen, strikers
 from tablelight.rules.systems.own.sheet import Sheet
@@ -27,29 +27,40 @@ def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
     if begun.refused is not None:
         return Moves(refused=begun.refused, needs_roll=begun.roll)
     movement = begun.movement
-    space = movement.ground.grid.space
-    found = sorted(((space(each.index), each) for each in movement.endings()), key=lambda e: (e[0][1], e[0][0]))
+    grid = movement.ground.grid
+    found = sorted(movement.endings())  # by index: by row, then column
+    if isinstance(grid, HexGrid) and grid.orientation == "flat":
+        found.sort(key=lambda each: grid.space(each.state)[::-1])
     spaces = tuple(
-        Destination(at=at, cost=each.cost, halts=each.halts, reason=_why_halted(movement, each) if each.halts else None)
-        for at, each in found
+        [
+            Destination(
+                at=grid.space(each.state),
+                cost=each.cost,
+                halts=each.halts,
+                reason=_why_halted(movement, each) if each.halts else None,
+            )
+            for each in found
+        ]
     )
     return Moves(needs_roll=begun.roll, spaces=spaces)
 
 
 def _why_halted(movement: Movement, ending: Ending) -> Reason:
     """Why every cheapest way to an ending stops there."""
-    grid, at = movement.ground.grid, movement.ground.grid.space(ending.index)
+    grid, at = movement.ground.grid, movement.ground.grid.space(ending.state)
     if ending.one_step:
         return Reason("OWN-002.step", at=at)
-    last = Ways(movement).last(ending)
-    reason = halt_reason(movement, grid.space(last % grid.size), at)
+    reason = sure_halt(movement, at)
+    if reason is None:
+        last = Ways(movement).last(ending)
+        reason = halt_reason(movement, grid.space(last % grid.size), at)
     assert reason is not None, "something ends the movement"
     return reason
 
 
 def _ending(movement: Movement, to: Space) -> Ending | None:
     index = movement.ground.grid.index(to)
-    return next((ending for ending in movement.endings() if ending.index == index), None)
+    return next((ending for ending in movement.endings() if ending.state == index), None)
 
 
 def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Refused:

@@ -7,24 +7,20 @@ from typing import Literal, cast
 
 from tablelight.board.problems import Problem
 from tablelight.rules.systems.own.dice_reading import read_rolls
-from tablelight.rules.systems.own.entry import LABEL, NOTES, TEXT, Entry, Refs, Source
+from tablelight.rules.systems.own.entry import NOTES, TEXT, Entry, Refs, Source
+from tablelight.rules.systems.own.kind_reading import MOST, NEVER, SEE, named_entries, read_edges, read_kinds
 from tablelight.rules.systems.own.number_reading import read_number
 from tablelight.rules.systems.own.numbers import Number
 from tablelight.rules.systems.own.sheet import (
     Attack,
     Control,
-    EdgeKind,
     Fall,
-    Kind,
     Levels,
     Mode,
     Movement,
-    Price,
-    See,
     Sheet,
     SightRules,
     Stat,
-    Stops,
     Trait,
     Turn,
 )
@@ -32,16 +28,11 @@ from tablelight.rules.systems.own.sheet import (
 Board = Literal["square", "hex", "inches"]
 BOARDS: tuple[Board, ...] = ("square", "hex", "inches")
 PATH = "$.rules"
-STOPS: tuple[Stops, ...] = ("no", "entering", "always")
-STARTING: tuple[Literal["full", "half"], ...] = ("full", "half")
-SEE: tuple[See, ...] = ("open", "hinders", "blocks")
 DIAGONALS: tuple[Literal["one", "two", "alternating", "none"], ...] = ("one", "two", "alternating", "none")
 CORNERS: tuple[Literal["one-open", "both-open", "free"], ...] = ("one-open", "both-open", "free")
 LINES: tuple[Literal["centres", "corners", "any"], ...] = ("centres", "corners", "any")
 REACH: tuple[Literal["adjacent", "sight"], ...] = ("adjacent", "sight")
-NEVER = "never"
 IGNORABLE = ("terrains", "edges", "levels", "figures", "control")
-MOST = {"terrains": 40, "edges": 20, "objects": 20, "stats": 20, "traits": 20, "modes": 8, "attacks": 8, "rolls": 12}
 BANDS = 6
 
 
@@ -85,10 +76,10 @@ def _sheet(top: Entry) -> Sheet:
     corners = top.choice("corners", CORNERS)
     stats = tuple(_stats(top))
     life = top.reference("life", "stats")
-    traits = tuple(Trait(id=e_id, label=label) for _, e_id, label in _named(top, "traits"))
-    terrains = tuple(_kinds(top, "terrains"))
-    objects = tuple(_kinds(top, "objects"))
-    edges = tuple(_edges(top))
+    traits = tuple(Trait(id=e_id, label=label) for _, e_id, label in named_entries(top, "traits"))
+    terrains = tuple(read_kinds(top, "terrains"))
+    objects = tuple(read_kinds(top, "objects"))
+    edges = tuple(read_edges(top))
     levels = _levels(top)
     movement = _movement(top)
     control = _control(top)
@@ -124,154 +115,14 @@ def _sheet(top: Entry) -> Sheet:
     )
 
 
-def _named(top: Entry, key: str, used: set[str] | None = None) -> Iterator[tuple[Entry, str, str]]:
-    """The entries of a list with their ids and labels; an id that is used twice is a problem at the second, which is left
-    out. The caller reads the rest before the next one is asked for."""
-    seen = set[str]() if used is None else used
-    for entry in top.entries(key, MOST[key]):
-        name = entry.id()
-        label = entry.text("label", LABEL, name)
-        if name in seen and name:
-            entry.bad("id", "another one has the id {id}", id=name)
-            name = ""
-        yield entry, name, label
-        seen.add(name)
-        entry.done()
-
-
 def _stats(top: Entry) -> Iterator[Stat]:
-    for entry, name, label in _named(top, "stats"):
+    for entry, name, label in named_entries(top, "stats"):
         least, most = entry.whole("least", 0, -999, 999), entry.whole("most", 99, -999, 999)
         begin = entry.whole("begin", 0, -999, 999)
         if least > most:
             entry.bad("most", "must be at least {minimum}", minimum=least)
         if name:
             yield Stat(id=name, label=label, begin=begin, least=least, most=most)
-
-
-def _price(entry: Entry, key: str, default: Price, low: int) -> Price:
-    """A number of points, or "never"."""
-    if not entry.has(key):
-        return default
-    value = entry.take(key)
-    if value == NEVER:
-        return None
-    if isinstance(value, str):
-        entry.bad(key, 'must be a whole number or "never"')
-        return default
-    return cast(int, value) if entry.is_whole(key, value, low, 99) else default
-
-
-def _kinds(top: Entry, key: str) -> Iterator[Kind]:
-    """Terrains or objects."""
-    inches = top.source.on_inches
-    tolls = set[int]()
-    for entry, name, label in _named(top, key):
-        if name == "void" and key == "terrains":
-            entry.bad("id", "void is there already: it cannot be listed")
-            name = ""
-        letter = entry.text("letter", 1)
-        motif, colour = entry.text("motif", LABEL), entry.text("colour", LABEL)
-        price = _kind_price(entry, key)
-        toll, slow = 0, None
-        if inches:
-            entry.senseless("stops")
-            toll = entry.length("toll", 0, 0, 99)
-            if toll and tolls - {toll}:
-                entry.bad("toll", "must be that of the other terrains: a sheet has one toll")
-            tolls |= {toll} - {0}
-            slow = read_number(entry, "slow", length=True) if entry.values.get("slow") is not None else None
-            entry.taken.add("slow")
-        else:
-            entry.senseless("toll", "slow")
-        kind = Kind(
-            id=name,
-            label=label,
-            letter=letter,
-            motif=motif,
-            colour=colour,
-            price=price,
-            stops=entry.choice("stops", STOPS),
-            starting=entry.choice("starting", STARTING),
-            sight=entry.choice("sight", SEE),
-            cover=entry.whole("cover", 0, -9, 9),
-            toll=toll,
-            slow=slow,
-            exceptions=_exceptions(entry, key),
-        )
-        if name:
-            yield kind
-
-
-def _kind_price(entry: Entry, key: str) -> Price:
-    if key == "objects":
-        return _price(entry, "extra", 0, 0)
-    price = _price(entry, "enter", 1, 1)
-    if entry.source.on_inches and price not in (1, None):
-        entry.bad("enter", "must be one of: {choices}", choices="1, never")
-        return 1
-    return price
-
-
-def _exceptions(entry: Entry, key: str) -> dict[str, dict[str, object]]:
-    """For each trait the fields that are otherwise for a figure with it."""
-    found: dict[str, dict[str, object]] = {}
-    for trait, part in _by_trait(entry):
-        fields: dict[str, object] = {}
-        name = "extra" if key == "objects" else "enter"
-        if part.has(name):
-            fields["price"] = _kind_price(part, key)
-        if part.source.on_inches:
-            part.senseless("stops")
-        if part.has("stops"):
-            fields["stops"] = part.choice("stops", STOPS)
-        if part.has("starting"):
-            fields["starting"] = part.choice("starting", STARTING)
-        part.done()
-        found[trait] = fields
-    return found
-
-
-def _by_trait(entry: Entry) -> Iterator[tuple[str, Entry]]:
-    whole = entry.part("except")
-    for trait in whole.values if whole else ():
-        assert whole is not None
-        whole.taken.add(trait)
-        part = Entry.of(entry.source, whole.at(str(trait)), whole.values[trait])
-        if trait in entry.source.ids["traits"]:
-            yield str(trait), part
-        else:
-            known = ", ".join(entry.source.ids["traits"]) or "-"
-            whole.bad(str(trait), "{name} is not an id of this sheet; known: {choices}", name=trait, choices=known)
-
-
-def _edges(top: Entry) -> Iterator[EdgeKind]:
-    for entry, name, label in _named(top, "edges"):
-        instead = None
-        if entry.values.get("instead") is not None:
-            instead = entry.whole("instead", 1, 1, 99)
-        entry.taken.add("instead")
-        sight = entry.choice("sight", SEE)
-        control = entry.choice("control", ("open", "cut")) if entry.has("control") else None
-        exceptions: dict[str, Price] = {}
-        price = _price(entry, "extra", 0, 0)
-        for trait, part in _by_trait(entry):
-            if part.has("extra"):
-                exceptions[trait] = _price(part, "extra", 0, 0)
-            part.done()
-        kind = EdgeKind(
-            id=name,
-            label=label,
-            form=entry.text("form", LABEL, "wall"),
-            price=price,
-            instead=instead,
-            sight=sight,
-            cut=sight == "blocks" if control is None else control == "cut",
-            turned=entry.reference("turned", "edges"),
-            exceptions=exceptions,
-        )
-        if name:
-            yield kind
 
 
 def _levels(top: Entry) -> Levels | None:
@@ -316,7 +167,7 @@ def _movement(top: Entry) -> Movement:
     modes = []
     if entry.required("modes") and entry.values["modes"] == []:
         entry.bad("modes", "must not be empty")
-    for mode, name, label in _named(entry, "modes"):
+    for mode, name, label in named_entries(entry, "modes"):
         points = read_number(mode, "points", length=True) if mode.required("points") else Number()
         ignores = []
         for place, item in mode.listed("ignores", 99):
@@ -445,7 +296,7 @@ def _sight(top: Entry) -> SightRules:
 
 
 def _attacks(top: Entry, used: set[str]) -> Iterator[Attack]:
-    for entry, name, label in _named(top, "attacks", used):
+    for entry, name, label in named_entries(top, "attacks", used):
         bands = []
         for band in entry.entries("bands", BANDS):
             to, bonus = band.length("to", 6000 if top.source.on_inches else 6, 0, 999), band.whole("bonus", -1, -9, 9)

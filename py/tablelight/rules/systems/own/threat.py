@@ -112,7 +112,7 @@ class OwnFoe:
             if begun is not None:
                 movement, chance = begun
                 space = movement.ground.grid.space
-                found = [(space(ending.index), ending.cost, chance) for ending in movement.endings()]
+                found = [(space(ending.state), ending.cost, chance) for ending in movement.endings()]
             self._ended[mode.id] = found
         return self._ended[mode.id]
 

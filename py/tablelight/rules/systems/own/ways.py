@@ -20,11 +20,11 @@ class Ways:
         """(state, cost so far) from the start to an ending."""
         movement = self.movement
         if ending.one_step:
-            return [(movement.start, 0), (ending.index, ending.cost)]
+            return [(movement.start, 0), (ending.state, ending.cost)]
         arrivals = list(self._arrivals(ending))
         harm = self._harm(arrivals)
         grid = movement.ground.grid
-        off = grid.off_line(movement.figure.space, grid.space(ending.index))
+        off = grid.off_line(movement.figure.space, grid.space(ending.state))
 
         def best(found: list[tuple[int, int, int]]) -> tuple[int, int, int]:
             """Of (state, state before, cost before) the one with the fewest risks, then the straightest."""
@@ -42,7 +42,7 @@ class Ways:
 
     def last(self, ending: Ending) -> int:
         """The state before an ending on some cheapest way: of several the one whose step ends it by the ground."""
-        grid, at = self.movement.ground.grid, self.movement.ground.grid.space(ending.index)
+        grid, at = self.movement.ground.grid, self.movement.ground.grid.space(ending.state)
         halting = self.movement.steps.halting
         found = [before for _, before, _ in self._arrivals(ending)]
 
@@ -59,7 +59,7 @@ class Ways:
 
     def _arrivals(self, ending: Ending) -> Iterator[tuple[int, int, int]]:
         size = self.movement.ground.grid.size
-        for state in (ending.index, ending.index + size) if self.movement.alternates else (ending.index,):
+        for state in (ending.state, ending.state + size) if self.movement.alternates else (ending.state,):
             for ended in (False, True):
                 yield from self._before(state, ending.cost, ended=ended)
 

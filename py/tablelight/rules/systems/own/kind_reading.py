@@ -1,0 +1,157 @@
+"""Terrains, objects and edges of a sheet from JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, cast
+
+from tablelight.rules.systems.own.entry import LABEL, Entry
+from tablelight.rules.systems.own.number_reading import read_number
+from tablelight.rules.systems.own.sheet import EdgeKind, Kind, Price, See, Stops
+
+STOPS: tuple[Stops, ...] = ("no", "entering", "always")
+STARTING: tuple[Literal["full", "half"], ...] = ("full", "half")
+SEE: tuple[See, ...] = ("open", "hinders", "blocks")
+NEVER = "never"
+MOST = {"terrains": 40, "edges": 20, "objects": 20, "stats": 20, "traits": 20, "modes": 8, "attacks": 8, "rolls": 12}
+"""How many entries each list may have."""
+
+
+def named_entries(top: Entry, key: str, used: set[str] | None = None) -> Iterator[tuple[Entry, str, str]]:
+    """The entries of a list with their ids and labels; an id that is used twice is a problem at the second, which is left
+    out. The caller reads the rest before the next one is asked for."""
+    seen = set[str]() if used is None else used
+    for entry in top.entries(key, MOST[key]):
+        name = entry.id()
+        label = entry.text("label", LABEL, name)
+        if name in seen and name:
+            entry.bad("id", "another one has the id {id}", id=name)
+            name = ""
+        yield entry, name, label
+        seen.add(name)
+        entry.done()
+
+
+def _price(entry: Entry, key: str, default: Price, low: int) -> Price:
+    """A number of points, or "never"."""
+    if not entry.has(key):
+        return default
+    value = entry.take(key)
+    if value == NEVER:
+        return None
+    if isinstance(value, str):
+        entry.bad(key, 'must be a whole number or "never"')
+        return default
+    return cast(int, value) if entry.is_whole(key, value, low, 99) else default
+
+
+def read_kinds(top: Entry, key: str) -> Iterator[Kind]:
+    """Terrains or objects."""
+    inches = top.source.on_inches
+    tolls = set[int]()
+    for entry, name, label in named_entries(top, key):
+        if name == "void" and key == "terrains":
+            entry.bad("id", "void is there already: it cannot be listed")
+            name = ""
+        letter = entry.text("letter", 1)
+        motif, colour = entry.text("motif", LABEL), entry.text("colour", LABEL)
+        price = _kind_price(entry, key)
+        toll, slow = 0, None
+        if inches:
+            entry.senseless("stops")
+            toll = entry.length("toll", 0, 0, 99)
+            if toll and tolls - {toll}:
+                entry.bad("toll", "must be that of the other terrains: a sheet has one toll")
+            tolls |= {toll} - {0}
+            slow = read_number(entry, "slow", length=True) if entry.values.get("slow") is not None else None
+            entry.taken.add("slow")
+        else:
+            entry.senseless("toll", "slow")
+        kind = Kind(
+            id=name,
+            label=label,
+            letter=letter,
+            motif=motif,
+            colour=colour,
+            price=price,
+            stops=entry.choice("stops", STOPS),
+            starting=entry.choice("starting", STARTING),
+            sight=entry.choice("sight", SEE),
+            cover=entry.whole("cover", 0, -9, 9),
+            toll=toll,
+            slow=slow,
+            exceptions=_exceptions(entry, key),
+        )
+        if name:
+            yield kind
+
+
+def _kind_price(entry: Entry, key: str) -> Price:
+    if key == "objects":
+        return _price(entry, "extra", 0, 0)
+    price = _price(entry, "enter", 1, 1)
+    if entry.source.on_inches and price not in (1, None):
+        entry.bad("enter", "must be one of: {choices}", choices="1, never")
+        return 1
+    return price
+
+
+def _exceptions(entry: Entry, key: str) -> dict[str, dict[str, object]]:
+    """For each trait the fields that are otherwise for a figure with it."""
+    found: dict[str, dict[str, object]] = {}
+    for trait, part in _by_trait(entry):
+        fields: dict[str, object] = {}
+        name = "extra" if key == "objects" else "enter"
+        if part.has(name):
+            fields["price"] = _kind_price(part, key)
+        if part.source.on_inches:
+            part.senseless("stops")
+        if part.has("stops"):
+            fields["stops"] = part.choice("stops", STOPS)
+        if part.has("starting"):
+            fields["starting"] = part.choice("starting", STARTING)
+        part.done()
+        found[trait] = fields
+    return found
+
+
+def _by_trait(entry: Entry) -> Iterator[tuple[str, Entry]]:
+    whole = entry.part("except")
+    for trait in whole.values if whole else ():
+        assert whole is not None
+        whole.taken.add(trait)
+        part = Entry.of(entry.source, whole.at(str(trait)), whole.values[trait])
+        if trait in entry.source.ids["traits"]:
+            yield str(trait), part
+        else:
+            known = ", ".join(entry.source.ids["traits"]) or "-"
+            whole.bad(str(trait), "{name} is not an id of this sheet; known: {choices}", name=trait, choices=known)
+
+
+def read_edges(top: Entry) -> Iterator[EdgeKind]:
+    for entry, name, label in named_entries(top, "edges"):
+        instead = None
+        if entry.values.get("instead") is not None:
+            instead = entry.whole("instead", 1, 1, 99)
+        entry.taken.add("instead")
+        sight = entry.choice("sight", SEE)
+        control = entry.choice("control", ("open", "cut")) if entry.has("control") else None
+        exceptions: dict[str, Price] = {}
+        price = _price(entry, "extra", 0, 0)
+        for trait, part in _by_trait(entry):
+            if part.has("extra"):
+                exceptions[trait] = _price(part, "extra", 0, 0)
+            part.done()
+        kind = EdgeKind(
+            id=name,
+            label=label,
+            form=entry.text("form", LABEL, "wall"),
+            price=price,
+            instead=instead,
+            sight=sight,
+            cut=sight == "blocks" if control is None else control == "cut",
+            turned=entry.reference("turned", "edges"),
+            exceptions=exceptions,
+        )
+        if name:
+            yield kind
