@@ -14,10 +14,20 @@ from tablelight.app.scene import layers
 from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries as watch
-from tablelight.app.threats.actions import AskShelter, AskSide, AskThreats, GoThere, ShowKind, ToggleWholeBoard
+from tablelight.app.threats.actions import (
+    AskAdvice,
+    AskShelter,
+    AskSide,
+    AskThere,
+    AskThreats,
+    GoThere,
+    ShowAdvised,
+    ShowKind,
+    ToggleWholeBoard,
+)
 from tablelight.app.update import update
 from tablelight.rules.check import read
-from tablelight.rules.danger.records import Counts, Spots, Threats
+from tablelight.rules.danger.records import Advice, Counts, Spots, Threats
 from tablelight.rules.registry import SYSTEMS
 from tablelight.view.nodes import Node, walk, words_of
 from tests.contract.documents import all_documents, document
@@ -166,6 +176,7 @@ def test_every_game_answers_in_every_language(game: str, language: str) -> None:
         (do.Tap(here.space),),
         (do.Tap(here.space), do.Tap(enemy.space)),
         (do.Tap(here.space), AskShelter()),
+        *([(do.Tap(here.space), AskAdvice())] if language == "fr" else []),
         (AskThreats(enemy.space),),
     ):
         found = after(state, *actions)
@@ -178,3 +189,30 @@ def test_every_control_has_a_name() -> None:
 
     state = after(begun(), do.Tap((0, 0)), AskShelter())
     assert all(named(node) for node in walk(page(state).panel) if node.tag in ("button", "summary"))
+
+
+@pytest.mark.clause("DG-23")
+def test_advice_shows_both_numbers_and_two_taps_propose_the_move() -> None:
+    state = after(begun(), do.Tap((0, 0)), AskAdvice())
+    found = watch.advice_of(state)
+    assert isinstance(found, Advice) and found.places
+    words = panel_of(state)
+    assert "Upwards the harm dealt" in words and "targets" in words
+    assert {"reach-dot", "reach-numeral"} <= styles(state)
+    number = next(n for n, place in enumerate(found.places) if "stay" not in place.extra)
+    state = after(state, ShowAdvised(number))
+    assert state.threats.advised == number and "DG-22" in panel_of(state)
+    state = after(state, ShowAdvised(number))
+    assert state.mode == "move" and state.proposal is not None
+    assert state.proposal.to == watch.advised_place(state.document, found.places[number])
+
+
+def test_a_proposed_place_is_asked_about_before_the_move_is_made() -> None:
+    state = update(AppState(history=begun().history), do.SetMode("move"))
+    state = after(state, do.Tap((0, 0)), do.Tap((2, 1)))
+    assert state.proposal is not None
+    state = after(state, AskThere("safe"))
+    assert "could" in panel_of(state) or "No enemy" in panel_of(state)
+    state = after(state, AskThere("seen"))
+    assert state.threats.there == "seen" and ("sees it" in panel_of(state) or "No enemy is seen" in panel_of(state))
+    assert after(state, AskThere("seen")).threats.there == ""

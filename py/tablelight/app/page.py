@@ -20,7 +20,9 @@ from tablelight.app.ruler.panel import measure
 from tablelight.app.sight.panel import see
 from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState, SheetHeight
-from tablelight.app.threats.panel import threats
+from tablelight.app.threats.advice_panel import advice
+from tablelight.app.threats.panel import advice_button, threats
+from tablelight.app.threats.there_panel import there
 from tablelight.app.tour.panel import tour
 from tablelight.app.turn.state import from_now
 from tablelight.view.nodes import Node, el, tool
@@ -96,7 +98,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
         return [*notices, *measure(state, say)]
     if state.mode == "threats":
         head = [card.heading(state, figure, say)] if figure is not None else []
-        return [*head, *notices, *threats(state, say), *_people(state, say)]
+        return [*head, *notices, *advice(state, say), *threats(state, say), *_people(state, say)]
     if state.mode == "see":
         head = [card.heading(state, figure, say)] if figure is not None else []
         here = []
@@ -124,6 +126,8 @@ def _content(state: AppState, say: Words) -> list[Node]:
             *_people(state, say, always=True),
         ]
     owes, proposed = dice_queries.is_owed(state), move.proposal(state, say)
+    if proposed:
+        proposed = [*proposed, *there(state, say)]
     # The dice let it go where it was going: the button is what is wanted now, what they showed is under it.
     is_next = state.roll_result is not None and not owes and move.is_open(state) and not dice_queries.debts(state)
     parts = [
@@ -142,6 +146,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
         *waypoints_panel.waypoint_controls(state, say),
         *waypoints_panel.no_destination_button(state, say),
         *move.keys(state, say),
+        *([] if proposed else [advice_button(state, say)]),
         card.stats(state, figure, say),
         card.activation(state, figure, say),
         card.points(state, figure, say),

@@ -10,6 +10,7 @@ from tablelight.app.controls import choice, clause_chip, figure_button, fold, pr
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
 from tablelight.app.threats.actions import (
+    AskAdvice,
     AskShelter,
     AskSide,
     AskThreats,
@@ -49,7 +50,8 @@ def threats(state: AppState, say: Words) -> list[Node]:
             el("p", say("Tap a space: who could hurt somebody there? Tap a figure for its own questions."), cls="hint")
         )
         parts += _sides(state, say)
-    parts += _answer(state, say) if wanted == "threats" else _spots(state, say)
+    if wanted != "advice":
+        parts += _answer(state, say) if wanted == "threats" else _spots(state, say)
     if figure is not None:
         parts += _questions(state, figure, say)
     if not isinstance(state.document.board, FreeBoard) and wanted == "threats":
@@ -108,6 +110,12 @@ def enemy_node(state: AppState, figure: Figure, enemy: Enemy, say: Words) -> Nod
     return el("li", *parts, key=enemy.figure)
 
 
+def advice_button(state: AppState, say: Words) -> Node:
+    """The button that asks for advice."""
+    asked = state.mode == "threats" and state.threats.question == "advice"
+    return button(say("Advice"), AskAdvice(), picture="circle", cls="wide", aria_pressed="true" if asked else "false")
+
+
 def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
     """The selected figure's own questions, one tap each."""
     now = state.threats
@@ -118,6 +126,7 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
         cls="wide",
         aria_pressed="true" if now.question == "shelter" else "false",
     )
+    advice = advice_button(state, say)
     rows = [
         figure_button(
             state,
@@ -135,7 +144,7 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
         if many
         else [listed(rows, "places")]
     )
-    return [safe, head, *shown] if rows else [safe]
+    return [safe, advice, head, *shown] if rows else [safe, advice]
 
 
 def _spots(state: AppState, say: Words) -> list[Node]:

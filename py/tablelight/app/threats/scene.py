@@ -11,8 +11,9 @@ from tablelight.app.threats import queries
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves
-from tablelight.rules.danger.records import Enemy, FreeShelter, FreeVantage, MapSpace, Spots
+from tablelight.rules.danger.records import Advice, Enemy, FreeShelter, FreeVantage, MapSpace, Spots
 from tablelight.view import marks
+from tablelight.view.advice import advice_layer
 from tablelight.view.drawing import EMPTY, Layer, Sheet
 from tablelight.view.games import ui_of
 from tablelight.view.plane import Place, plane_of, point
@@ -23,6 +24,9 @@ from tablelight.view.words import figure_at
 
 def threat_ground(state: AppState) -> tuple[Layer, ...]:
     """Under the figures: the counts of the whole board, or the places that were asked for."""
+    advice = queries.advice_of(state)
+    if isinstance(advice, Advice):
+        return (_advice(state.document, advice, state.threats.advised),)
     found = queries.spots_of(state)
     if isinstance(found, Spots):
         return (_spots(state.document, found),)
@@ -42,6 +46,12 @@ def threat_arrows(state: AppState) -> Layer:
         return _ring(state.document, state.threats.target)
     at = queries.queried_place(state)
     return EMPTY if at is None else _arrows(state.document, at, queries.enemies_of(state))
+
+
+@remember(2)
+def _advice(document: Document, found: Advice, chosen: int | None) -> Layer:
+    places = [queries.advised_place(document, place) for place in found.places]
+    return advice_layer(places, chosen, plane_of(document.board))
 
 
 @remember(2)

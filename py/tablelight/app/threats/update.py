@@ -11,15 +11,20 @@ from tablelight.app.move.actions import Propose
 from tablelight.app.move.update import propose, select
 from tablelight.app.state import AppState
 from tablelight.app.threats.actions import (
+    AskAdvice,
     AskShelter,
     AskSide,
+    AskThere,
     AskThreats,
     AskVantage,
     GoThere,
+    ShowAdvised,
     ShowKind,
     ToggleWholeBoard,
 )
-from tablelight.app.threats.queries import first_moving_action, shows_whole_board
+from tablelight.app.threats.queries import advice_of, advised_place, first_moving_action, shows_whole_board
+from tablelight.app.threats.state import There
+from tablelight.rules.danger.records import Advice
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
@@ -90,3 +95,30 @@ def go_there(state: AppState, action: GoThere) -> AppState:
     wanted_action = first_moving_action(state)
     state = select(evolve(state.cleared(), mode="move"), figure.id)
     return propose(evolve(state, action=wanted_action), Propose(action.place))
+
+
+@handles(AskThere)
+def ask_there(state: AppState, action: AskThere) -> AppState:
+    """Ask about the proposed destination, or no longer."""
+    there: There = "" if state.threats.there == action.there else action.there
+    return evolve(state, threats=evolve(state.threats, there=there))
+
+
+@handles(AskAdvice)
+def ask_advice(state: AppState, _: AskAdvice) -> AppState:
+    """Ask in Threats mode which places are the best for the selected figure."""
+    if state.figure is None:
+        return state
+    return _watch(evolve(state, mode="threats", action=None, keys=(), proposal=None), question="advice")
+
+
+@handles(ShowAdvised)
+def show_advised(state: AppState, action: ShowAdvised) -> AppState:
+    """Look at an advised place; at the second tap propose the move there."""
+    found = advice_of(state)
+    if not isinstance(found, Advice) or not 0 <= action.number < len(found.places):
+        return state
+    place = found.places[action.number]
+    if state.threats.advised != action.number or place.extra.get("stay"):
+        return evolve(state, threats=evolve(state.threats, advised=action.number))
+    return go_there(state, GoThere(advised_place(state.document, place)))

@@ -1,0 +1,93 @@
+"""Advice: the places that no other beats, on a chart and in a list; nothing is hidden in a weight (DG-23)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from tablelight.app.controls import problem_node, reason_node
+from tablelight.app.state import AppState
+from tablelight.app.threats import queries
+from tablelight.app.threats.actions import ShowAdvised
+from tablelight.app.threats.panel import owed
+from tablelight.board.problems import Problem
+from tablelight.rules.danger.records import Advice, Advised
+from tablelight.view.advice import FRAME, chart_layer
+from tablelight.view.nodes import Node, button, el
+from tablelight.view.swatch import swatch
+from tablelight.view.words import Words, place_name
+
+
+def advice(state: AppState, say: Words) -> list[Node]:
+    """The chart, and each place as a button: one tap for its reasons, another to propose the move."""
+    found = queries.advice_of(state)
+    if isinstance(found, Problem):
+        return [problem_node(state, found, say)]
+    if not isinstance(found, Advice):
+        return []
+    parts = owed(found.needs_roll, found.refused, say)
+    if not found.places:
+        return [*parts, el("p", say("There is no place to advise."), cls="note")]
+    chosen = state.threats.advised
+    values = [(suffered_of(place), float(place.dealt)) for place in found.places]
+    parts += [
+        el("p", say("Upwards the harm dealt, to the right the harm suffered."), cls="note"),
+        swatch([chart_layer(values, chosen)], FRAME, "advice-chart"),
+    ]
+    rows = [_row(state, found, number, say) for number in range(len(found.places))]
+    parts.append(el("ul", *rows, cls="places advice"))
+    return [el("section", *parts, cls="now", key="advice", aria_label=say("Advice"))]
+
+
+def suffered_of(place: Advised) -> float:
+    """The harm suffered; where enemies are counted, how many could attack or come beside."""
+    if isinstance(place.suffered, Mapping):
+        # Compared in the order now, after, beside: each counts more than all that follow.
+        now, after, beside = (place.suffered[kind] for kind in ("now", "after", "beside"))
+        return now + after / 100 + beside / 10000
+    return float(place.suffered)
+
+
+def _row(state: AppState, found: Advice, number: int, say: Words) -> Node:
+    place, chosen = found.places[number], state.threats.advised == number
+    parts = [
+        button(
+            _title(state, found, number, say),
+            ShowAdvised(number),
+            cls="wide",
+            aria_pressed="true" if chosen else "false",
+        )
+    ]
+    if chosen:
+        parts += [reason_node(reason, say) for reason in place.why]
+        if place.alike:
+            parts.append(el("p", say("Places just as good: {count}", count=place.alike), cls="note"))
+        if not place.extra.get("stay"):
+            parts.append(el("p", say("Tap again to propose the move."), cls="note"))
+    return el("li", *parts, key=f"advised-{number}")
+
+
+def _title(state: AppState, found: Advice, number: int, say: Words) -> str:
+    place = found.places[number]
+    where = place_name(state.document, queries.advised_place(state.document, place), say)
+    parts = [f"{number + 1}. {where}", _numbers(place, say)]
+    marks = (("boldest", say("boldest")), ("balanced", say("balanced")), ("safest", say("safest")))
+    parts += [word for key, word in marks if getattr(found, key) == number]
+    return ", ".join(parts)
+
+
+def _numbers(place: Advised, say: Words) -> str:
+    if isinstance(place.suffered, Mapping):
+        values = {"dealt": say.number(place.dealt), **place.suffered}
+        return say("targets {dealt}; enemies {now} now, {after} after a move, {beside} beside", **values)
+    text = say(
+        "deals {dealt}, suffers {suffered}", dealt=_short(place.dealt, say), suffered=_short(place.suffered, say)
+    )
+    survive = place.extra.get("survive")
+    if isinstance(survive, Fraction):
+        text += ", " + say("survives {chance}", chance=say.percent(survive))
+    return text
+
+
+def _short(value: Fraction, say: Words) -> str:
+    return say.number(round(float(value), 2))
