@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import cast
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import as_record
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import ActionAnswer, Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import OddsQuestion, RollQuestion
 from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, holding_enemies, is_high, still_holding
 from tablelight.rules.systems.heroclix.ground import ground_of
+from tablelight.rules.systems.heroclix.records import state_of, turn_of
 from tablelight.rules.systems.heroclix.sight import View, is_beneath, range_to
 from tablelight.rules.systems.heroclix.tables import FLEE_SUCCEEDS
 
@@ -67,7 +67,7 @@ def flee(document: Document, question: RollQuestion) -> Rolled | Refused:
     if isinstance(possible, Refused):
         return possible
     holding = still_holding(document, figure)
-    dice = cast(tuple[int, ...], question.dice if question.dice is not None else tuple(throw(FACES)))
+    dice = tuple(throw(FACES)) if question.dice is None else as_record(question.dice, tuple[int, ...])
     if len(dice) != 1:
         raise QuestionError("$.question.dice", "must be a list of length {length}", length=1)
     succeeds = dice[0] >= FLEE_SUCCEEDS
@@ -84,15 +84,16 @@ def flee(document: Document, question: RollQuestion) -> Rolled | Refused:
 
 
 def _freed(document: Document, figure: Figure, enemies: list[str]) -> Document:
-    remembered = cast(Mapping[str, list[str]], document.turn.get("broke_away", {}))
-    before = [enemy for enemy in remembered.get(figure.id, []) if enemy not in enemies]
-    return document.with_turn(broke_away={**remembered, figure.id: [*before, *enemies]})
+    remembered = turn_of(document).broke_away
+    before = [enemy for enemy in remembered.get(figure.id, ()) if enemy not in enemies]
+    others = {key: list(ids) for key, ids in remembered.items()}
+    return document.with_turn(broke_away={**others, figure.id: [*before, *enemies]})
 
 
 def _held(document: Document, figure: Figure) -> Document:
     """HC-14: the action is spent, with its token, and the turn remembers."""
-    spent = figure.with_state(tokens=cast(int, figure.state.get("tokens", 0)) + 1)
-    failed = [*cast(list[str], document.turn.get("failed", [])), figure.id]
+    spent = figure.with_state(tokens=state_of(figure).tokens + 1)
+    failed = [*turn_of(document).failed, figure.id]
     return document.with_figure(spent).with_turn(failed=failed)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask, shifted
 from tablelight.rules.answers import Reason
 from tablelight.rules.systems.heroclix.figures import is_flyer, is_high
 from tablelight.rules.systems.heroclix.ground import Ground, ground_of
+from tablelight.rules.systems.heroclix.records import state_of
 
 
 def carry_refusal(document: Document, flyer: Figure, friend: Figure) -> Reason | None:
@@ -21,9 +20,9 @@ def carry_refusal(document: Document, flyer: Figure, friend: Figure) -> Reason |
         return Reason("HC-40.friend", figure=friend.id)
     if is_high(flyer):
         return Reason("HC-40.high", figure=flyer.id)
-    load = flyer.state.get("carrying")
+    load = state_of(flyer).carrying
     if load is not None:
-        return Reason("HC-40.one", figure=flyer.id, values={"name": document.figure(cast(str, load)).label})
+        return Reason("HC-40.one", figure=flyer.id, values={"name": document.figure(load).label})
     if is_high(friend):
         return Reason("HC-40.above", figure=friend.id, values=named)
     if friend.state.get("holding") or friend.state.get("carrying"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
@@ -20,7 +19,7 @@ def check(document: Document) -> Iterator[Problem]:
         yield from _place(document, figure, path)
         yield from _flight(document, figure, f"{path}.state.flight")
         if "carrying" in figure.state:
-            load = document.figure(cast(str, figure.state["carrying"]))
+            load = document.figure(str(figure.state["carrying"]))
             yield from _load(figure, load, carried, f"{path}.state.carrying")
             carried.add(load.id)
     ids = frozenset(figure.id for figure in document.figures)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import cast
+from collections.abc import Iterable
 
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.rules.systems.heroclix.ground import Ground, ground_of
+from tablelight.rules.systems.heroclix.records import turn_of
 from tablelight.rules.systems.heroclix.tables import OPTIONS
 
 
@@ -56,13 +56,12 @@ def holding_enemies(document: Document, figure: Figure) -> list[Figure]:
 
 def has_failed(document: Document, figure: Figure) -> bool:
     """HC-14: it has failed to break away this turn."""
-    return figure.id in cast(list[str], document.turn.get("failed", []))
+    return figure.id in turn_of(document).failed
 
 
 def broken_away(document: Document, figure: Figure) -> frozenset[str]:
     """The enemies it broke away from in this turn, before its move."""
-    remembered = cast(Mapping[str, list[str]], document.turn.get("broke_away", {}))
-    return frozenset(remembered.get(figure.id, ()))
+    return frozenset(turn_of(document).broke_away.get(figure.id, ()))
 
 
 def still_holding(document: Document, figure: Figure) -> list[Figure]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import cast
 
 from attrs import evolve, frozen
 
@@ -17,6 +15,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroclix.carrying import carry_refusal, drops, setting_down
 from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, still_holding
 from tablelight.rules.systems.heroclix.movement import Movement
+from tablelight.rules.systems.heroclix.records import keys_of, state_of, turn_of
 
 MODES = ("low", "high")
 """A flyer's modes, by layer."""
@@ -58,8 +57,8 @@ def begin(document: Document, question: MoveQuestion) -> tuple[Movement, Owed]:
 
 
 def _carried(document: Document, question: MoveQuestion) -> Figure | None:
-    carry = question.extra.get("carry")
-    return document.figure(cast(str, carry)) if carry is not None else None
+    carry = keys_of(question).carry
+    return None if carry is None else document.figure(carry)
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
@@ -104,7 +103,7 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
         return Refused(refused=before.refused)
     if movement.budget == 0:
         return Refused(refused=_still(movement))
-    to, mode = destination(question), question.extra.get("mode")
+    to, mode = destination(question), keys_of(question).mode
     if mode == "high" and not movement.flies:
         return Refused(refused=Reason("HC-20.ground"))
     modes = (mode == "high",) if mode is not None else (False, True) if movement.flies else (False,)
@@ -158,28 +157,26 @@ def apply_move(document: Document, question: MoveQuestion) -> Document | Refused
         return found
     figure = evolve(question.figure, at=(to,))
     if movement.flies:
-        figure = figure.with_state(flight=cast(str, found.extra["mode"]))
-    changed = [figure.with_state(tokens=cast(int, figure.state.get("tokens", 0)) + 1)]
+        figure = figure.with_state(flight=str(found.extra["mode"]))
+    changed = [figure.with_state(tokens=state_of(figure).tokens + 1)]
     if movement.carried:
         # Where no square is named, the first that is free.
-        drop = _named_drop(document, question) or cast(tuple[Space, ...], found.extra["drops"])[0]
+        drop = _named_drop(document, question) or _drops(movement, to)[0]
         changed.append(evolve(movement.carried, at=(drop,)))
-    remembered = cast(Mapping[str, list[str]], document.turn.get("broke_away", {}))
-    left = {key: ids for key, ids in remembered.items() if key != figure.id}
+    left = {key: list(ids) for key, ids in turn_of(document).broke_away.items() if key != figure.id}
     return document.with_figure(*changed).with_turn(broke_away=left or None)
 
 
 def _named_drop(document: Document, question: MoveQuestion) -> Space | None:
     """The square where the carried figure is to be set down, if the question names one."""
-    named = question.extra.get("drop")
-    if named is None:
+    keys = keys_of(question)
+    if keys.drop is None:
         return None
-    if "carry" not in question.extra:
+    if keys.carry is None:
         raise QuestionError("$.question.drop", "is only for a figure that is carried")
-    drop = cast(Space, tuple(cast(list[int], named)))
-    if drop not in document.topology:
+    if keys.drop not in document.topology:
         raise QuestionError("$.question.drop", "is off the board")
-    return drop
+    return keys.drop
 
 
 def _no_drop(carried: Figure, drop: Space) -> Reason:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from attrs import evolve
 
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion, stat
 from tablelight.rules.systems.herotrek.ground import ground_of
 from tablelight.rules.systems.herotrek.movement import Movement
+from tablelight.rules.systems.herotrek.records import MoveKeys, keys_of, turn_of
 from tablelight.rules.systems.herotrek.sight import Watch
 from tablelight.rules.systems.herotrek.tables import COSTLY, COSTS, SHIFT
 from tablelight.rules.systems.herotrek.ways import Ways
@@ -72,7 +72,7 @@ def switch_refusal(document: Document, figure: Figure, enemy: Figure) -> Reason 
         return Reason("HT-20.leave", at=figure.space)
     if not ground.are_adjacent(figure.space, enemy.space):
         return Reason("HT-32.apart", figure=enemy.id, values=named)
-    if enemy.id in cast(list[str], document.turn.get("switched", [])):
+    if enemy.id in turn_of(document).switched:
         return Reason("HT-33.immune", figure=enemy.id, values=named)
     for one, other in ((figure, enemy), (enemy, figure)):
         if not ground.enterable & ground.grid.bit(other.space):
@@ -82,30 +82,28 @@ def switch_refusal(document: Document, figure: Figure, enemy: Figure) -> Reason 
 
 def begin(document: Document, question: MoveQuestion) -> Movement | Refused:
     """The movement asked about, on the board where it takes place, or why there is none."""
-    figure, flying = question.figure, bool(question.extra.get("flying", False))
-    if flying and not is_flyer(figure):
+    figure, keys = question.figure, keys_of(question)
+    if keys.flying and not is_flyer(figure):
         return Refused(refused=Reason("HT-40.ground", figure=figure.id))
     if question.action == "slip-away":
-        return _slip(document, question, flying)
+        return _slip(document, figure, keys)
     if in_dome(document, figure) and is_shut_in(document, figure):
         return Refused(refused=Reason("HT-21.barred", at=figure.space))
-    modifier = cast(int, question.extra.get("modifier", 0))
-    return Movement(document, figure, max(0, stat(document, figure, "speed") + modifier), flying)
+    return Movement(document, figure, max(0, stat(document, figure, "speed") + keys.modifier), keys.flying)
 
 
-def _slip(document: Document, question: MoveQuestion, flying: bool) -> Movement | Refused:
-    figure, named = question.figure, question.extra.get("enemy")
-    if named is None:
+def _slip(document: Document, figure: Figure, keys: MoveKeys) -> Movement | Refused:
+    if keys.enemy is None:
         refusal = Reason("HT-20.leave", at=figure.space) if in_dome(document, figure) else _no_slip(document, figure)
         if refusal is None:
             raise QuestionError("$.question.enemy", "is missing")
         return Refused(refused=refusal)
-    enemy = document.figure(cast(str, named))
+    enemy = document.figure(keys.enemy)
     refused = switch_refusal(document, figure, enemy)
     if refused:
         return Refused(refused=refused)
     switched = evolve(figure, at=enemy.at)
-    return Movement(document.with_figure(switched, evolve(enemy, at=figure.at)), switched, SHIFT, flying)
+    return Movement(document.with_figure(switched, evolve(enemy, at=figure.at)), switched, SHIFT, keys.flying)
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
@@ -150,7 +148,7 @@ def _way(movement: Movement, question: MoveQuestion, watch: Watch) -> list[tuple
     assert question.to is not None
     grid = movement.ground.grid
     via = _via(movement, question)
-    unseen = question.extra.get("prefer") == "unseen"
+    unseen = keys_of(question).prefer == "unseen"
     if not via and not unseen:
         taken = movement.path_to([grid.index(question.to)])
         return taken if isinstance(taken, Reason) else [(each.at, each.cost) for each in taken]
@@ -167,9 +165,7 @@ def _is_there(movement: Movement, via: Sequence[Space], to: Space) -> bool:
 
 def _via(movement: Movement, question: MoveQuestion) -> tuple[Space, ...]:
     """HT-14: the spaces that the way is to go by, in order."""
-    found = tuple(
-        cast(Space, tuple(cast(list[int], space))) for space in cast(list[Json], question.extra.get("via", []))
-    )
+    found = keys_of(question).via
     for number, space in enumerate(found):
         if space not in movement.ground.grid:
             raise QuestionError(f"$.question.via[{number}]", "is off the board")
@@ -197,12 +193,13 @@ def apply_move(document: Document, question: MoveQuestion) -> Document | Refused
     if isinstance(found, Refused):
         return found
     moved = movement.document.with_figure(evolve(movement.figure, at=(to,)))
-    flew = [name for name in cast(list[str], document.turn.get("flew", [])) if name != question.figure.id]
+    turn, enemy = turn_of(document), keys_of(question).enemy
+    flew = turn.flew_besides(question.figure.id)
     if movement.flying:
         flew.append(question.figure.id)
-    switched = list(cast(list[str], document.turn.get("switched", [])))
-    if question.action == "slip-away":
-        switched.append(cast(str, question.extra["enemy"]))
+    switched = list(turn.switched)
+    if question.action == "slip-away" and enemy is not None:
+        switched.append(enemy)
     return moved.with_turn(flew=flew or None, switched=switched or None)
 
 

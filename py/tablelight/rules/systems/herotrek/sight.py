@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from typing import cast
 
 from attrs import frozen
 
@@ -14,12 +13,13 @@ from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.lines import Blocking, LinesOfSight
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.herotrek.ground import Ground, ground_of
+from tablelight.rules.systems.herotrek.records import turn_of
 from tablelight.rules.systems.herotrek.tables import STEALTH
 
 
 def flew(document: Document, figure: Figure | None) -> bool:
     """HT-43: whether the character flew this turn."""
-    return figure is not None and figure.id in cast(list[str], document.turn.get("flew", []))
+    return figure is not None and figure.id in turn_of(document).flew
 
 
 def has_stealth(document: Document, target: Space, flown: bool) -> bool:

@@ -17,6 +17,7 @@ from tablelight.rules.danger.records import After, Attack, Way
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.herotrek.ground import ground_of
 from tablelight.rules.systems.herotrek.moving import begin, in_dome, is_flyer, is_shut_in, moves
+from tablelight.rules.systems.herotrek.records import turn_of
 from tablelight.rules.systems.herotrek.sight import sight
 
 
@@ -82,12 +83,12 @@ def movements_of(document: Document, enemy: Figure) -> Iterator[tuple[str, Mappi
 
 def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
     """DG-10: in a space, having flown there or not."""
-    flew = [name for name in cast(list[str], document.turn.get("flew", [])) if name != figure.id]
+    flew: list[Json] = [*turn_of(document).flew_besides(figure.id)]
     if keys.get("flying"):
         if not is_flyer(figure):
             raise QuestionError("$.question.flying", "only a figure with the trait flyer flies")
         flew.append(figure.id)
-    return document.with_turn(flew=cast(Json, flew or None)), evolve(figure, at=(at,))
+    return document.with_turn(flew=flew or None), evolve(figure, at=(at,))
 
 
 def applied(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
@@ -95,10 +96,10 @@ def applied(document: Document, question: MoveQuestion) -> Callable[[Destination
     movement = begin(document, question)
     if isinstance(movement, Refused):
         return lambda _: document
-    flew = [name for name in cast(list[str], document.turn.get("flew", [])) if name != question.figure.id]
+    flew: list[Json] = [*turn_of(document).flew_besides(question.figure.id)]
     if movement.flying:
         flew.append(question.figure.id)
-    board = movement.document.with_turn(flew=cast(Json, flew or None))
+    board = movement.document.with_turn(flew=flew or None)
     return lambda end: board.with_figure(evolve(movement.figure, at=(end.at,)))
 
 

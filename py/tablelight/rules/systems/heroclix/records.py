@@ -1,0 +1,63 @@
+"""What a HeroClix document and a question say, as records: the entries of `tables` with their types."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from attrs import field, frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.board.records import as_record
+from tablelight.grid import Space
+from tablelight.rules.questions import MoveQuestion
+
+
+@frozen
+class Turn:
+    """What the turn remembers."""
+
+    failed: tuple[str, ...] = ()
+    """Who failed to break away (HC-14)."""
+    broke_away: Mapping[str, tuple[str, ...]] = field(factory=dict)
+    """Whom each figure broke away from, until it moves (HC-12)."""
+
+
+@frozen
+class State:
+    """What the document remembers of a figure."""
+
+    flight: Literal["low", "high"] = "low"
+    holding: bool = False
+    """An object (HC-42)."""
+    carrying: str | None = None
+    """Whom it carries (HC-40)."""
+    tokens: int = 0
+    """Action tokens (HC-43)."""
+
+
+@frozen
+class MoveKeys:
+    """The further keys of `moves`, `path` and `apply`."""
+
+    carry: str | None = None
+    """Whom it takes along (HC-40)."""
+    drop: Space | None = None
+    """Where that one is set down (HC-44)."""
+    mode: Literal["low", "high"] | None = None
+    """The flight in which the movement ends (HC-31)."""
+
+
+def turn_of(document: Document) -> Turn:
+    """The turn of a document."""
+    return as_record(document.turn, Turn)
+
+
+def state_of(figure: Figure) -> State:
+    """The state of a figure."""
+    return as_record(figure.state, State)
+
+
+def keys_of(question: MoveQuestion) -> MoveKeys:
+    """The further keys of a question."""
+    return as_record(question.extra, MoveKeys)

@@ -1,0 +1,52 @@
+"""What a HeroTrek document and a question say, as records: the entries of `tables` with their types."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from attrs import frozen
+
+from tablelight.board.document import Document
+from tablelight.board.records import as_record
+from tablelight.grid import Space
+from tablelight.rules.questions import MoveQuestion
+
+
+@frozen
+class Turn:
+    """What the turn remembers."""
+
+    switched: tuple[str, ...] = ()
+    """The enemies switched with in this step (HT-33)."""
+    flew: tuple[str, ...] = ()
+    """Who flew this turn (HT-43)."""
+
+    def flew_besides(self, figure: str) -> list[str]:
+        """Who flew but for a figure."""
+        return [name for name in self.flew if name != figure]
+
+
+@frozen
+class MoveKeys:
+    """The further keys of `moves`, `path` and `apply`."""
+
+    enemy: str | None = None
+    """Whom it switches with (HT-30)."""
+    flying: bool = False
+    """HT-40."""
+    modifier: int = 0
+    """HT-15."""
+    via: tuple[Space, ...] = ()
+    """The spaces that the way is to go by (HT-14)."""
+    prefer: Literal["short", "unseen"] = "short"
+    """What the way is chosen by (HT-14)."""
+
+
+def turn_of(document: Document) -> Turn:
+    """The turn of a document."""
+    return as_record(document.turn, Turn)
+
+
+def keys_of(question: MoveQuestion) -> MoveKeys:
+    """The further keys of a question."""
+    return as_record(question.extra, MoveKeys)
