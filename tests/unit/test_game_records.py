@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from attrs import NOTHING, Factory, fields
+from attrs import NOTHING, fields
 
 from tablelight.board.records import as_record
 from tablelight.board.schema import Field
@@ -21,7 +21,8 @@ def defaults(record: type[Any]) -> dict[str, object]:
     found = {}
     for each in fields(record):
         assert each.default is not NOTHING, "entries may be left out"
-        found[each.name] = each.default.factory() if isinstance(each.default, type(Factory(list))) else each.default
+        factory = getattr(each.default, "factory", None)
+        found[each.name] = each.default if factory is None else factory()
     return found
 
 
