@@ -145,7 +145,25 @@ def tap(state: AppState, place: Place) -> AppState:
         return state
     if there is not None:
         return evolve(state, explaining=None, proposal=None, notice=None)
-    return explain(state, Explain(place))
+    return _propose_from(state, place) or explain(state, Explain(place))
+
+
+def _propose_from(state: AppState, place: Place) -> AppState | None:
+    """The cheapest end from which something can be set down in a place where the move itself does not end: whom it carries
+    is brought there. None if there is none."""
+    if state.figure is None or state.action is None:
+        return None
+    asked = queries.rules_of(state).keys.get("moves", {})
+    for end in queries.ui_of(state).ends:
+        if not (end.many and end.on_board and end.key in asked):
+            continue
+        keys = with_key(state.keys, end.key, list(place))
+        found = rule_answers.moves(state.document, state.figure.id, state.action, keys)
+        if isinstance(found, Moves) and found.spaces:
+            best = min(found.spaces, key=lambda destination: destination.cost)
+            ends = with_key(queries.ends_of(state, best), end.key, place)
+            return evolve(state, proposal=Proposal(best.at, ends), explaining=None, notice=None, hover=None)
+    return None
 
 
 def _side(state: AppState) -> str | None:
