@@ -35,10 +35,6 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if len(found.games) > 1 and not isinstance(found.opened, Roster):
         games = [(system(game).name, game == found.opened.game, ImportAs(game)) for game in found.games]
         parts.append(choice(say("Opens as"), games))
-    if isinstance(found.opened, Roster):
-        parts += _figures(found.opened, say)
-    if found.losses:
-        parts += [el("h3", say("What cannot be carried over")), *_losses(found.losses, say)]
     opens = say("Take these figures") if is_roster else say("Open it all the same") if found.losses else say("Open it")
     parts.append(button(opens, OpenImport(), picture="open", cls="wide primary"))
     parts.append(button(say("Leave it"), SkipImport(), picture="close", cls="wide"))
@@ -47,6 +43,10 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         parts.append(el("p", say("More files wait: {count}", count=more), cls="note"))
     if state.history is not None and not is_roster:
         parts.append(el("p", say("The game on the table is kept."), cls="note"))
+    if isinstance(found.opened, Roster):
+        parts += _figures(found.opened, say)
+    if found.losses:
+        parts += [el("h3", say("What cannot be carried over")), *_losses(found.losses, say)]
     return say("Open a file"), parts
 
 
@@ -77,8 +77,8 @@ def _losses(losses: Sequence[Loss], say: Words) -> list[Node]:
     for number, loss in enumerate(losses[:SHOWN]):
         text = say.problem(Problem(loss.path, loss.text, loss.values))
         count = el("strong", f"{loss.count} × ") if loss.count > 1 else None
-        rows.append(el("li", el("code", loss.path), el("span", count, text), key=str(number)))
-    return [el("ul", *rows, cls="problems"), *_more(len(losses) - SHOWN, say)]
+        rows.append(el("li", el("span", count, text), el("code", loss.path), key=str(number)))
+    return [el("ul", *rows, cls="losses"), *_more(len(losses) - SHOWN, say)]
 
 
 def _figures(roster: Roster, say: Words) -> list[Node]:
