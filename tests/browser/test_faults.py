@@ -20,9 +20,9 @@ BREAKS = {
     "click": """const closest = Element.prototype.closest;
         Element.prototype.closest = function (selector) {
             if (window.broken) throw new Error("injected"); return closest.call(this, selector); };""",
-    "task": """const read = Blob.prototype.arrayBuffer;
-        Blob.prototype.arrayBuffer = function () {
-            if (window.broken) throw new Error("injected"); return read.call(this); };""",
+    "task": """const ok = Object.getOwnPropertyDescriptor(Response.prototype, "ok").get;
+        Object.defineProperty(Response.prototype, "ok", { get() {
+            if (window.broken) throw new Error("injected"); return ok.call(this); } });""",
 }
 
 
@@ -47,7 +47,10 @@ def provoke(page: Page, how: str) -> None:
     elif how == "click":
         page.locator(".mode").nth(1).tap()
     else:
-        page.set_input_files("#file", {"name": "x.json", "mimeType": "application/json", "buffer": b"{}"})
+        page.evaluate("window.broken = false")
+        press(page, "Games")
+        page.evaluate("window.broken = true")
+        page.get_by_role("button", name="The crypt").tap()
     until(page, "!document.getElementById('fault').hidden")
     page.evaluate("window.broken = false")
 
@@ -63,9 +66,11 @@ def test_a_fault_is_told_and_the_board_stays_usable(broken: Page) -> None:
         assert "injected" in report, how
         assert "Traceback" in report
         assert "actions:" in report
-        broken.get_by_role("button", name="Close").tap()
+        broken.locator("#fault-close").tap()
         expect(broken.locator(NOTICE)).to_be_hidden()
         broken.evaluate("window.copied = ''")
+        broken.keyboard.press("Escape")
+        settled(broken)
     tap(broken, 10, 4)
     tap(broken, 9, 4)
     press(broken, "Move here")

@@ -33,11 +33,12 @@ async def fetch_text(address: str) -> str:
     """The text at an address of the page's own host; `OSError` if it cannot be had."""
     try:
         response = await js.fetch(address)
-    except JsException as error:
+        text = str(await response.text())
+    except JsException as error:  # no network, or none any more
         raise OSError(str(error)) from None
     if not response.ok:
         raise OSError(f"{response.status} {response.statusText}")
-    return str(await response.text())
+    return text
 
 
 async def fetch_examples() -> tuple[Example, ...]:
