@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from tablelight.geometry.exact.closing import closers
-from tablelight.geometry.exact.squaresight import Obstacles, Side, Square, seen_from, witness
+from tablelight.geometry.exact.squaresight import Obstacles, Square, SquareSide, seen_from, witness
 from tests.effort import THOROUGH
 from tests.oracles.squaresight import convex_meets_segment, corners_of, side_ends, visible
 
@@ -18,7 +18,7 @@ CHUNKS = 20
 BOARDS = 1_000 if THOROUGH else 20
 """Boards of each chunk: `npm test` asks for the whole sweep, which is more than a quick run should take."""
 
-Case = tuple[int, int, list[Square], list[Side], Square, Square]
+Case = tuple[int, int, list[Square], list[SquareSide], Square, Square]
 
 
 def random_case(random: Random) -> Case:
@@ -67,7 +67,7 @@ def proves(
     start: Square,
     end: Square,
     squares: list[Square],
-    sides: list[Side],
+    sides: list[SquareSide],
 ) -> bool:
     """Whether a segment starts inside the one square, ends inside the other and touches nothing."""
     p, q = ((Fraction(x), Fraction(y)) for x, y in line)
@@ -84,7 +84,7 @@ def test_two_obstacles_that_meet_in_a_point_leave_no_gap() -> None:
 
 def test_a_segment_may_not_graze_along_a_wall() -> None:
     """Between two walls in one line, from one side of them to the other, only a slanted line passes."""
-    wall: list[Side] = [((0, 0), (0, 1)), ((2, 0), (2, 1))]
+    wall: list[SquareSide] = [((0, 0), (0, 1)), ((2, 0), (2, 1))]
     assert witness(Obstacles(3, 2, [], wall), (0, 0), (2, 1)) is not None
     assert witness(Obstacles(3, 2, [], [*wall, ((1, 0), (1, 1))]), (0, 0), (2, 1)) is None
 

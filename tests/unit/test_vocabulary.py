@@ -23,7 +23,7 @@ SHARED = {
         "Shown",
         "Stroke",
     ),
-    *("Source", "Text", "Turn", "Underlay", "Way"),
+    *("Source", "Text", "Turn", "Underlay"),
 }
 """Names that two layers still share. The list only shrinks: what is renamed is taken out of it."""
 

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document
-from tablelight.geometry.exact.planar import Point as ExactPoint
+from tablelight.geometry.exact.planar import ExactPoint
 from tablelight.grid import Space
 
 Number: TypeAlias = int | float

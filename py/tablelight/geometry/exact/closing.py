@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from tablelight.geometry.exact.squaresight import Obstacles, Side, Square, witness
+from tablelight.geometry.exact.squaresight import Obstacles, Square, SquareSide, witness
 
 Part: TypeAlias = tuple[Square, Square]
 """A side as the two squares that share it, or a square twice over."""
 
 
-def closers(obstacles: Obstacles, start: Square, end: Square) -> tuple[list[Square], list[Side]]:
+def closers(obstacles: Obstacles, start: Square, end: Square) -> tuple[list[Square], list[SquareSide]]:
     """Squares and sides that close the view between two squares, and no longer would without any one of them.
 
     Precondition: there is no `witness`. A blocking square at either end closes it alone.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tablelight.geometry.exact.planar import (
-    Point,
+    ExactPoint,
     Polygon,
     Rational,
     cross,
@@ -39,7 +39,7 @@ def hides_part(eye: tuple[int, int], target: Round, polygon: Polygon) -> bool:
     return False
 
 
-def _clip(a: Point, b: Point, axis: Point, far: Rational) -> tuple[Point, Point] | None:
+def _clip(a: ExactPoint, b: ExactPoint, axis: ExactPoint, far: Rational) -> tuple[ExactPoint, ExactPoint] | None:
     """The part of a segment with 0 <= u . axis <= far."""
     s, t = dot(a, axis), dot(b, axis)
     low, high = Fraction(0), Fraction(1)
@@ -56,10 +56,10 @@ def _clip(a: Point, b: Point, axis: Point, far: Rational) -> tuple[Point, Point]
     return (a[0] + low * step[0], a[1] + low * step[1]), (a[0] + high * step[0], a[1] + high * step[1])
 
 
-def _in_cone(a: Point, b: Point, axis: Point, square: Rational) -> bool:
+def _in_cone(a: ExactPoint, b: ExactPoint, axis: ExactPoint, square: Rational) -> bool:
     """Whether a segment (from the eye, before it) has a point with cross(u, axis)^2 < r^2 u^2, or is at the eye."""
 
-    def measure(u: Point) -> Rational:
+    def measure(u: ExactPoint) -> Rational:
         return cross(u, axis) ** 2 - square * dot(u, u)
 
     if measure(a) < 0 or measure(b) < 0:

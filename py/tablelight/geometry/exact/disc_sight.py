@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 from tablelight.geometry.exact.floats import clearly_apart, clearly_inside
 from tablelight.geometry.exact.planar import (
-    Point,
+    ExactPoint,
     Polygon,
     Rational,
     dot,
@@ -42,7 +42,7 @@ from tablelight.geometry.exact.rounds import (
     whole,
 )
 
-Line: TypeAlias = tuple[Point, Point]
+Line: TypeAlias = tuple[ExactPoint, ExactPoint]
 """A point and a direction."""
 
 HAIRS = tuple(Fraction(1, 10**n) for n in (0, 3, 9, 40, 170))
@@ -57,7 +57,7 @@ class DiscSight:
         self.polygons = tuple(polygons)
         self.sides = [side for polygon in self.polygons for side in sides(polygon) if self._is_near(*side)]
 
-    def witness(self) -> tuple[Point, Point] | None:
+    def witness(self) -> tuple[ExactPoint, ExactPoint] | None:
         """A segment from inside the viewer to inside the target that touches nothing; None if there is none."""
         between = minus(self.target.centre, self.viewer.centre)
         if between == (0, 0):
@@ -84,7 +84,7 @@ class DiscSight:
                         return self._plainer(*found)
         return None
 
-    def is_free(self, p: Point, q: Point) -> bool:
+    def is_free(self, p: ExactPoint, q: ExactPoint) -> bool:
         """Whether a segment from a point inside the viewer to one inside the target touches no polygon."""
         for disc, point in ((self.viewer, p), (self.target, q)):
             away = minus(point, disc.centre)
@@ -92,7 +92,7 @@ class DiscSight:
                 return False
         return not self._covered(p, q)
 
-    def _covered(self, p: Point, q: Point) -> bool:
+    def _covered(self, p: ExactPoint, q: ExactPoint) -> bool:
         ends = float(p[0]), float(p[1]), float(q[0]), float(q[1])
         for polygon in self.polygons:
             if any(segments_touch(p, q, a, b) for a, b in sides(polygon) if not clearly_apart(ends, a, b)):
@@ -111,7 +111,7 @@ class DiscSight:
                 return False
         return True
 
-    def _segment(self, line: Line) -> tuple[Point, Point] | None:
+    def _segment(self, line: Line) -> tuple[ExactPoint, ExactPoint] | None:
         """On a line, a segment between the discs that touches nothing.
 
         All is multiplied by the denominator of the line's point, so that only whole numbers are reckoned with.
@@ -159,15 +159,15 @@ class DiscSight:
 
     def _ends(
         self,
-        origin: Point,
+        origin: ExactPoint,
         along: tuple[int, int],
         square: int,
         leaves: tuple[int, int],
         enters: tuple[int, int],
-    ) -> tuple[Point, Point] | None:
+    ) -> tuple[ExactPoint, ExactPoint] | None:
         """Rational points just inside the two discs, on a line whose gap is free."""
 
-        def at(t: Rational) -> Point:
+        def at(t: Rational) -> ExactPoint:
             part = Fraction(t) / square
             return origin[0] + along[0] * part, origin[1] + along[1] * part
 
@@ -179,10 +179,10 @@ class DiscSight:
         return None
 
     @cached_property
-    def _events(self) -> list[tuple[Point, bool]]:
+    def _events(self) -> list[tuple[ExactPoint, bool]]:
         """Corners (True), and points just inside a disc where a side crosses its edge (False)."""
         corners = list(dict.fromkeys(point for side in self.sides for point in side))
-        found: list[tuple[Point, bool]] = [(corner, True) for corner in corners if self._may_matter(corner)]
+        found: list[tuple[ExactPoint, bool]] = [(corner, True) for corner in corners if self._may_matter(corner)]
         for disc in (self.viewer, self.target):
             for a, b in self.sides:
                 found += [(point, False) for point in just_inside(disc, a, b)]
@@ -199,7 +199,7 @@ class DiscSight:
         off = abs((bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax)) / length
         return off <= max(self.viewer.radius, self.target.radius) * 1.001
 
-    def _directions(self, event: Point) -> list[tuple[int, int]]:
+    def _directions(self, event: ExactPoint) -> list[tuple[int, int]]:
         """The directions about an event point at which something changes, in order, over a half turn, the first again
         at the end reversed."""
         found: list[tuple[int, int]] = []
@@ -218,7 +218,7 @@ class DiscSight:
                 kept.append(direction)
         return [*kept, (-kept[0][0], -kept[0][1])] if kept else []
 
-    def _hopeless(self, event: Point, along: tuple[int, int]) -> bool:
+    def _hopeless(self, event: ExactPoint, along: tuple[int, int]) -> bool:
         """Whether a line clearly misses a disc, or clearly crosses a side between the discs (float)."""
         size = hypot(along[0] / DIGITS, along[1] / DIGITS)
         dx, dy = along[0] / DIGITS / size, along[1] / DIGITS / size
@@ -246,14 +246,14 @@ class DiscSight:
         middle = (leaves + enters) / 2
         return any(clearly_inside(ex + dx * middle, ey + dy * middle, polygon) for polygon in self.polygons)
 
-    def _beside(self, event: Point, along: tuple[int, int]) -> Iterable[Point]:
+    def _beside(self, event: ExactPoint, along: tuple[int, int]) -> Iterable[ExactPoint]:
         """Points a hair to either side of a line through an event point."""
         for hair in HAIRS:
             for side in (1, -1):
                 step = side * hair / DIGITS
                 yield event[0] - along[1] * step, event[1] + along[0] * step
 
-    def _plainer(self, p: Point, q: Point) -> tuple[Point, Point]:
+    def _plainer(self, p: ExactPoint, q: ExactPoint) -> tuple[ExactPoint, ExactPoint]:
         """The same proof with shorter numbers, if a rounded segment is free too."""
         for digits in (1, 10**3, 10**9, 10**30):
             rounded = [(Fraction(round(x * digits), digits), Fraction(round(y * digits), digits)) for x, y in (p, q)]

@@ -7,26 +7,27 @@ from fractions import Fraction
 from typing import TypeAlias
 
 Rational: TypeAlias = int | Fraction
-Point: TypeAlias = tuple[Rational, Rational]
-Polygon: TypeAlias = Sequence[tuple[int, int]]
+ExactPoint: TypeAlias = tuple[Rational, Rational]
+IntegerPoint: TypeAlias = tuple[int, int]
+Polygon: TypeAlias = Sequence[IntegerPoint]
 
 
-def cross(a: Point, b: Point) -> Rational:
+def cross(a: ExactPoint, b: ExactPoint) -> Rational:
     """The z of the vector product."""
     return a[0] * b[1] - a[1] * b[0]
 
 
-def dot(a: Point, b: Point) -> Rational:
+def dot(a: ExactPoint, b: ExactPoint) -> Rational:
     """The scalar product."""
     return a[0] * b[0] + a[1] * b[1]
 
 
-def minus(a: Point, b: Point) -> Point:
+def minus(a: ExactPoint, b: ExactPoint) -> ExactPoint:
     """The vector from `b` to `a`."""
     return a[0] - b[0], a[1] - b[1]
 
 
-def turn(a: Point, b: Point, c: Point) -> Rational:
+def turn(a: ExactPoint, b: ExactPoint, c: ExactPoint) -> Rational:
     """Positive, negative or 0: on which side of the line from `a` to `b` the point `c` lies."""
     return cross(minus(b, a), minus(c, a))
 
@@ -36,7 +37,7 @@ def sides(polygon: Polygon) -> Iterable[tuple[tuple[int, int], tuple[int, int]]]
     return zip(polygon, [*polygon[1:], polygon[0]], strict=True)
 
 
-def segment_square(point: Point, a: Point, b: Point) -> Rational:
+def segment_square(point: ExactPoint, a: ExactPoint, b: ExactPoint) -> Rational:
     """The square of a point's distance from a segment."""
     along, away = minus(b, a), minus(point, a)
     square, t = dot(along, along), dot(away, along)
@@ -48,7 +49,7 @@ def segment_square(point: Point, a: Point, b: Point) -> Rational:
     return Fraction(cross(away, along) ** 2) / square
 
 
-def segments_touch(p: Point, q: Point, a: Point, b: Point) -> bool:
+def segments_touch(p: ExactPoint, q: ExactPoint, a: ExactPoint, b: ExactPoint) -> bool:
     """Whether two closed segments have a point in common."""
     along, other = minus(q, p), minus(b, a)
     u, v = cross(minus(a, p), along), cross(minus(b, p), along)
@@ -58,7 +59,7 @@ def segments_touch(p: Point, q: Point, a: Point, b: Point) -> bool:
     return not ((u > 0 and v > 0) or (u < 0 and v < 0) or (s > 0 and t > 0) or (s < 0 and t < 0))
 
 
-def is_inside(point: Point, polygon: Polygon) -> bool:
+def is_inside(point: ExactPoint, polygon: Polygon) -> bool:
     """Whether a point lies in a polygon or on its border. Exact."""
     odd = False
     for a, b in sides(polygon):

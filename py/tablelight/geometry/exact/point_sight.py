@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from tablelight.geometry.exact.disc_sight import DiscSight
-from tablelight.geometry.exact.planar import Point, Polygon, dot, is_inside, minus, segments_touch, sides
+from tablelight.geometry.exact.planar import ExactPoint, Polygon, dot, is_inside, minus, segments_touch, sides
 from tablelight.geometry.exact.rounds import Round
 
 
-def touched(p: Point, q: Point, polygon: Polygon) -> bool:
+def touched(p: ExactPoint, q: ExactPoint, polygon: Polygon) -> bool:
     """Whether a segment touches a polygon, or lies in it."""
     return is_inside(p, polygon) or any(segments_touch(p, q, a, b) for a, b in sides(polygon))
 
@@ -25,7 +25,7 @@ class PointSight(DiscSight):
     def __init__(self, viewer: Round, point: tuple[int, int], polygons: Iterable[Polygon]) -> None:
         super().__init__(viewer, Round(point, 1), polygons)
 
-    def witness(self) -> tuple[Point, Point] | None:
+    def witness(self) -> tuple[ExactPoint, ExactPoint] | None:
         """A segment from inside the disc to the point that touches nothing; None if there is none."""
         eye, point = self.viewer.centre, self.target.centre
         away = minus(point, eye)

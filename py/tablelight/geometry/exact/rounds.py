@@ -8,7 +8,7 @@ from math import isqrt, lcm
 from attrs import frozen
 
 from tablelight.geometry.exact.planar import (
-    Point,
+    ExactPoint,
     Polygon,
     Rational,
     cross,
@@ -54,20 +54,20 @@ def root_below(square: Rational) -> Fraction:
     return Fraction(isqrt(exact.numerator * DIGITS * DIGITS // exact.denominator), DIGITS)
 
 
-def whole(point: Point) -> tuple[int, int, int]:
+def whole(point: ExactPoint) -> tuple[int, int, int]:
     """A point over a common denominator: x, y, and that."""
     bottom = lcm(point[0].denominator, point[1].denominator)
     return int(point[0] * bottom), int(point[1] * bottom), bottom
 
 
-def unit(direction: Point) -> tuple[int, int]:
+def unit(direction: ExactPoint) -> tuple[int, int]:
     """A direction as integers, of length `DIGITS`."""
     a, b, _ = whole(direction)
     length = isqrt((a * a + b * b) * DIGITS * DIGITS)
     return a * DIGITS * DIGITS // length, b * DIGITS * DIGITS // length
 
 
-def tangents(point: Point, disc: Round) -> list[tuple[int, int]]:
+def tangents(point: ExactPoint, disc: Round) -> list[tuple[int, int]]:
     """The directions of the tangents from a point outside a disc."""
     away = minus(disc.centre, point)
     square = dot(away, away)
@@ -79,7 +79,7 @@ def tangents(point: Point, disc: Round) -> list[tuple[int, int]]:
     return [unit((away[0] * root - side * away[1] * r, away[1] * root + side * away[0] * r)) for side in (1, -1)]
 
 
-def just_inside(disc: Round, a: tuple[int, int], b: tuple[int, int]) -> list[Point]:
+def just_inside(disc: Round, a: tuple[int, int], b: tuple[int, int]) -> list[ExactPoint]:
     """Where a segment crosses a disc's edge, moved along it to within the disc by next to nothing."""
     along = minus(b, a)
     square = dot(along, along)
@@ -89,7 +89,7 @@ def just_inside(disc: Round, a: tuple[int, int], b: tuple[int, int]) -> list[Poi
     if half <= 0:
         return []
     middle, most = dot(away, along), root_below(half)
-    found: list[Point] = []
+    found: list[ExactPoint] = []
     for depth in DEPTHS:
         root = most * (1 - depth)
         for part in ((middle - root) / square, (middle + root) / square):

@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TypeAlias
 
-from tablelight.geometry.exact.planar import Polygon, sides, turn
+from tablelight.geometry.exact.planar import IntegerPoint, Polygon, sides, turn
 
-Point: TypeAlias = tuple[int, int]
-Side: TypeAlias = tuple[Point, Point]
+IntegerSide: TypeAlias = tuple[IntegerPoint, IntegerPoint]
 
 
 def crosses_itself(polygon: Polygon) -> bool:
@@ -22,7 +21,7 @@ def crosses_itself(polygon: Polygon) -> bool:
     if len(set(polygon)) < 3:
         return True
     ring = [side for side in sides(polygon) if side[0] != side[1]]
-    ways: dict[Point, list[Side]] = defaultdict(list)
+    ways: dict[IntegerPoint, list[IntegerSide]] = defaultdict(list)
     for (before, here), (_, after) in zip([ring[-1], *ring[:-1]], ring, strict=True):
         ways[here].append((before, after))
     for one, other in _near(ring):
@@ -36,7 +35,7 @@ def crosses_itself(polygon: Polygon) -> bool:
     )
 
 
-def _near(ring: list[Side]) -> Iterator[tuple[Side, Side]]:
+def _near(ring: list[IntegerSide]) -> Iterator[tuple[IntegerSide, IntegerSide]]:
     """Pairs of sides whose boxes meet, each once."""
     boxed = sorted((min(a[0], b[0]), max(a[0], b[0]), min(a[1], b[1]), max(a[1], b[1]), (a, b)) for a, b in ring)
     for number, (_, right, top, bottom, side) in enumerate(boxed):
@@ -47,13 +46,13 @@ def _near(ring: list[Side]) -> Iterator[tuple[Side, Side]]:
                 yield side, other
 
 
-def _cross(one: Side, other: Side) -> bool:
+def _cross(one: IntegerSide, other: IntegerSide) -> bool:
     """Whether each of two sides has its ends on either side of the other."""
     (a, b), (c, d) = one, other
     return turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0
 
 
-def _overlap(one: Side, other: Side) -> bool:
+def _overlap(one: IntegerSide, other: IntegerSide) -> bool:
     """Whether two sides have more than a point in common."""
     (a, b), (c, d) = one, other
     if turn(a, b, c) or turn(a, b, d):
@@ -62,18 +61,18 @@ def _overlap(one: Side, other: Side) -> bool:
     return first < last  # in the order of x, then y, which is the order along any line
 
 
-def _is_within(point: Point, side: Side) -> bool:
+def _is_within(point: IntegerPoint, side: IntegerSide) -> bool:
     """Whether a point lies on a side between its ends."""
     a, b = side
     return turn(a, b, point) == 0 and min(a, b) < point < max(a, b)
 
 
-def _interleave(corner: Point, one: Side, other: Side) -> bool:
+def _interleave(corner: IntegerPoint, one: IntegerSide, other: IntegerSide) -> bool:
     """Whether of two ways through a corner, that share no direction, one leaves on the other side of the other."""
     return _is_between(corner, one, other[0]) != _is_between(corner, one, other[1])
 
 
-def _is_between(corner: Point, way: Side, point: Point) -> bool:
+def _is_between(corner: IntegerPoint, way: IntegerSide, point: IntegerPoint) -> bool:
     """Whether one comes, turning about a corner from where a way begins, first to a point and then to the way's end."""
     begin, end = way
     bend = turn(corner, begin, end)

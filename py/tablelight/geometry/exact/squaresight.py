@@ -22,12 +22,12 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from tablelight.geometry.exact.beams import Beam, Triple, beam_from_unit_square
+from tablelight.geometry.exact.planar import Rational
 
 Square: TypeAlias = tuple[int, int]
-Side: TypeAlias = tuple[Square, Square]
+SquareSide: TypeAlias = tuple[Square, Square]
 """The side that two squares share."""
-Rational: TypeAlias = int | Fraction
-Segment: TypeAlias = tuple[tuple[Rational, Rational], tuple[Rational, Rational]]
+ExactSegment: TypeAlias = tuple[tuple[Rational, Rational], tuple[Rational, Rational]]
 Interval: TypeAlias = tuple[int, int]
 
 QUADRANTS: tuple[tuple[int, int], ...] = ((1, 1), (-1, 1), (1, -1), (-1, -1))
@@ -54,7 +54,7 @@ class _Seen(NamedTuple):
 class Obstacles:
     """What closes sight on a board of squares: immutable, read once, asked often."""
 
-    def __init__(self, columns: int, rows: int, squares: Iterable[Square], sides: Iterable[Side]) -> None:
+    def __init__(self, columns: int, rows: int, squares: Iterable[Square], sides: Iterable[SquareSide]) -> None:
         """`sides` between orthogonal neighbours, in either order."""
         self.columns, self.rows = columns, rows
         self.squares = frozenset(squares)
@@ -207,7 +207,7 @@ def seen_from(obstacles: Obstacles, start: Square) -> list[int]:
     return seen
 
 
-def witness(obstacles: Obstacles, start: Square, end: Square) -> Segment | None:
+def witness(obstacles: Obstacles, start: Square, end: Square) -> ExactSegment | None:
     """A segment from inside `start` to inside `end` that touches no obstacle; None without one.
 
     Its ends are the middles of what the line has inside the two squares.

@@ -13,8 +13,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
+from tablelight.geometry.exact.planar import IntegerPoint
+
 Cell: TypeAlias = tuple[int, int]
-Point: TypeAlias = tuple[int, int]
 Chain: TypeAlias = tuple[Cell, ...]
 """Cells, each sharing a side with the next."""
 Hands: TypeAlias = tuple[list[Cell], list[Cell]]
@@ -25,30 +26,30 @@ class Mesh(NamedTuple):
     """A grid of equal cells. `corners`: of the cell (0, 0), in the order in which the cross product grows; `across[k]`: the
     cell over the side from corner k to corner k + 1."""
 
-    columns: Point
-    rows: Point
+    columns: IntegerPoint
+    rows: IntegerPoint
     """How a centre moves by one column, and by one row."""
-    corners: tuple[Point, ...]
+    corners: tuple[IntegerPoint, ...]
     across: tuple[Cell, ...]
 
-    def centre(self, cell: Cell) -> Point:
+    def centre(self, cell: Cell) -> IntegerPoint:
         """The centre of a cell."""
         (ax, ay), (bx, by) = self.columns, self.rows
         return cell[0] * ax + cell[1] * bx, cell[0] * ay + cell[1] * by
 
-    def corner(self, cell: Cell, number: int) -> Point:
+    def corner(self, cell: Cell, number: int) -> IntegerPoint:
         """A corner of a cell."""
         (x, y), (dx, dy) = self.centre(cell), self.corners[number]
         return x + dx, y + dy
 
-    def cell_at(self, point: Point) -> Cell | None:
+    def cell_at(self, point: IntegerPoint) -> Cell | None:
         """The cell whose centre a point is."""
         (ax, _), (bx, by) = self.columns, self.rows
         row, rest = divmod(point[1], by)
         column, more = divmod(point[0] - row * bx, ax)
         return None if rest or more else (column, row)
 
-    def around(self, point: Point) -> list[tuple[Cell, int]]:
+    def around(self, point: IntegerPoint) -> list[tuple[Cell, int]]:
         """The cells that meet in a corner of the grid, in order around it, each with the number of this corner in it."""
         found = []
         for number, (dx, dy) in enumerate(self.corners):
@@ -83,7 +84,7 @@ class _Piece(NamedTuple):
 
     cell: Cell | None
     hands: Hands | None
-    after: Point | None
+    after: IntegerPoint | None
 
 
 def trace(mesh: Mesh, start: Cell, end: Cell, corners: tuple[int, int] | None = None) -> Trace:
@@ -115,7 +116,13 @@ def _side(a: Cell, b: Cell) -> tuple[Cell, Cell]:
 
 
 def _pieces(
-    mesh: Mesh, start: Cell, first: Point | None, source: Point, end: Cell, last: Point | None, direction: Point
+    mesh: Mesh,
+    start: Cell,
+    first: IntegerPoint | None,
+    source: IntegerPoint,
+    end: Cell,
+    last: IntegerPoint | None,
+    direction: IntegerPoint,
 ) -> Iterator[_Piece]:
     """The parts of the line in order."""
     if direction == (0, 0):
@@ -142,7 +149,9 @@ def _pieces(
         cell, point = following, corner
 
 
-def _leave(mesh: Mesh, cell: Cell, source: Point, direction: Point) -> tuple[Cell | None, Point | None]:
+def _leave(
+    mesh: Mesh, cell: Cell, source: IntegerPoint, direction: IntegerPoint
+) -> tuple[Cell | None, IntegerPoint | None]:
     """Where a line leaves a cell that it goes through: the next cell over a side, or a corner."""
     (sx, sy), (dx, dy) = source, direction
     points = [mesh.corner(cell, number) for number in range(len(mesh.corners))]
@@ -159,8 +168,8 @@ def _leave(mesh: Mesh, cell: Cell, source: Point, direction: Point) -> tuple[Cel
 
 
 def _from_corner(
-    mesh: Mesh, point: Point, last: Point | None, direction: Point
-) -> tuple[Cell | None, Hands | None, Point | None]:
+    mesh: Mesh, point: IntegerPoint, last: IntegerPoint | None, direction: IntegerPoint
+) -> tuple[Cell | None, Hands | None, IntegerPoint | None]:
     """How a line goes on from a corner of the grid: into a cell, or along sides up to where the run ends."""
     dx, dy = direction
     hands: Hands = ([], [])
@@ -194,11 +203,11 @@ class _Line(NamedTuple):
     """A line between two corners (None: centres) in a direction."""
 
     mesh: Mesh
-    first: Point | None
-    last: Point | None
-    direction: Point
+    first: IntegerPoint | None
+    last: IntegerPoint | None
+    direction: IntegerPoint
 
-    def lies_along(self, corner: Point, a: Cell, b: Cell) -> bool:
+    def lies_along(self, corner: IntegerPoint, a: Cell, b: Cell) -> bool:
         """Whether it comes to a corner, or goes on from it, along the side between two cells that meet there."""
         corners = [{self.mesh.corner(cell, k) for k in range(len(self.mesh.corners))} for cell in (a, b)]
         (other,) = (corners[0] & corners[1]) - {corner}
@@ -230,7 +239,7 @@ def _passages(line: _Line, start: Cell, end: Cell, pieces: list[_Piece]) -> Iter
         corner = piece.after
 
 
-def _round(line: _Line, corner: Point | None, a: Cell, b: Cell) -> list[list[Cell]]:
+def _round(line: _Line, corner: IntegerPoint | None, a: Cell, b: Cell) -> list[list[Cell]]:
     """The ways from cell to cell, the first left out: none from a cell to itself, over the side that they share, or round a
     corner of the grid."""
     if a == b:

@@ -12,7 +12,7 @@ from tablelight.geometry.inches.plane import TURN, Vector, where_line_meets_circ
 
 SAG = 0.003
 """How far the circle may bulge out between two points of it (inches)."""
-Crossing: TypeAlias = tuple[float, int, bool]
+CircleCrossing: TypeAlias = tuple[float, int, bool]
 """A crossing of the circle: its angle, the number of the chain of points that begins or ends there, whether it begins."""
 
 
@@ -23,7 +23,7 @@ def in_disc(polygons: list[list[Ring]], centre: Vector, radius: float) -> list[l
     """
     rings: list[Ring] = []
     chains: list[list[Vector]] = []
-    crossings: list[Crossing] = []
+    crossings: list[CircleCrossing] = []
     for ring in (ring for polygon in polygons for ring in polygon):
         points = [complex(*point) for point in ring]
         parts = _inside(points, centre, radius)

@@ -9,9 +9,9 @@ from attrs import frozen
 
 from tablelight.geometry.inches.plane import NEAR, Segment, Vector
 
-Line: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float]
+CurveLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float]
 """A segment: its number, its box (left, top, right, bottom), its start, its direction, its length."""
-Circle: TypeAlias = tuple[int, float, float, float, float, float, float, float]
+CurveCircle: TypeAlias = tuple[int, float, float, float, float, float, float, float]
 """A circle: its number, its box, its centre, its radius."""
 
 
@@ -23,8 +23,8 @@ class Bundle:
     top: float
     right: float
     bottom: float
-    lines: tuple[Line, ...]
-    circles: tuple[Circle, ...]
+    lines: tuple[CurveLine, ...]
+    circles: tuple[CurveCircle, ...]
 
 
 class Curves:
@@ -51,13 +51,13 @@ class Curves:
         self._known.add(curve)
         return is_new
 
-    def _line(self, a: Vector, b: Vector) -> Line:
+    def _line(self, a: Vector, b: Vector) -> CurveLine:
         self.segments.append((a, b))
         number = len(self.segments) + len(self.circles)
         box = min(a.real, b.real), min(a.imag, b.imag), max(a.real, b.real), max(a.imag, b.imag)
         return (number, *box, a.real, a.imag, (b - a).real, (b - a).imag, abs(b - a))
 
-    def _circle(self, centre: Vector, radius: float) -> Circle:
+    def _circle(self, centre: Vector, radius: float) -> CurveCircle:
         self.circles.append((centre, radius))
         number = len(self.segments) + len(self.circles)
         x, y, r = centre.real, centre.imag, radius + NEAR

@@ -19,7 +19,7 @@ from tablelight.geometry.inches.plane import (
     where_line_meets_circle,
     where_segments_cross,
 )
-from tablelight.geometry.inches.shape import Shape, anticlockwise, salient
+from tablelight.geometry.inches.shape import PreparedPolygon, anticlockwise, salient
 
 Box: TypeAlias = tuple[float, float, float, float]
 MARGIN = 0.01
@@ -159,12 +159,14 @@ class Ground:
         return more
 
     @cached_property
-    def _solid_shapes(self) -> list[tuple[Shape, float, float]]:
-        return [(Shape.of(solid.points, solid.clearance), solid.clearance, solid.top) for solid in self.solids]
+    def _solid_shapes(self) -> list[tuple[PreparedPolygon, float, float]]:
+        return [
+            (PreparedPolygon.of(solid.points, solid.clearance), solid.clearance, solid.top) for solid in self.solids
+        ]
 
     @cached_property
-    def _floor_shapes(self) -> list[tuple[Shape, float, bool]]:
-        return [(Shape.of(floor.points, 100 * NEAR), floor.height, floor.toll) for floor in self.floors]
+    def _floor_shapes(self) -> list[tuple[PreparedPolygon, float, bool]]:
+        return [(PreparedPolygon.of(floor.points, 100 * NEAR), floor.height, floor.toll) for floor in self.floors]
 
     def _level_at(self, point: Vector) -> float:
         """The height at which one is at a point: that of the floor, in water that of the water."""

@@ -15,13 +15,12 @@ from tablelight.geometry.inches.clipping import in_disc
 from tablelight.geometry.inches.fans import Fan, fans_of, polygon
 from tablelight.geometry.inches.ground import Ground
 from tablelight.geometry.inches.margins import free_lines
-from tablelight.geometry.inches.outline import Span, outline
+from tablelight.geometry.inches.outline import Ring, Span, outline
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.search import Search
 from tablelight.geometry.inches.slabs import slabs
 from tablelight.geometry.inches.spans import common, crossings, union
 
-Ring: TypeAlias = list[tuple[float, float]]
 Polygons: TypeAlias = list[list[Ring]]
 """Polygons as lists of rings: the outer one first, then the holes; rings are not closed by a repeated point."""
 

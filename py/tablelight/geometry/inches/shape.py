@@ -10,7 +10,7 @@ from tablelight.geometry.inches.plane import Vector, cross, doubled_area, sides
 
 
 @frozen
-class Shape:
+class PreparedPolygon:
     """A polygon: its sides as numbers, and a box around it with a margin."""
 
     sides: tuple[tuple[float, float, float, float], ...]
@@ -20,7 +20,7 @@ class Shape:
     bottom: float
 
     @classmethod
-    def of(cls, points: Sequence[Vector], margin: float) -> Shape:
+    def of(cls, points: Sequence[Vector], margin: float) -> PreparedPolygon:
         """A polygon and the margin within which questions about its border are asked."""
         xs, ys = [p.real for p in points], [p.imag for p in points]
         listed = tuple((a.real, a.imag, b.real, b.imag) for a, b in sides(points))

@@ -38,14 +38,14 @@ class Leg:
 
 
 @frozen
-class Way:
+class ShortestPath:
     """A shortest way. `cost`: its length and its tolls."""
 
     legs: tuple[Leg, ...]
     cost: float
 
 
-def shortest_way(ground: Ground, start: Vector, goal: Vector, budget: float = inf) -> Way | None:
+def shortest_way(ground: Ground, start: Vector, goal: Vector, budget: float = inf) -> ShortestPath | None:
     """The shortest way from `start` to `goal`, None if there is none within the budget.
 
     It is looked for from both ends by turns, mostly from the start: where one end is shut in, that end notices soon.
@@ -59,20 +59,20 @@ def shortest_way(ground: Ground, start: Vector, goal: Vector, budget: float = in
             if arrival is None:
                 return None
             if arrival.circle == 1:
-                return Way(tuple(_legs(there, arrival)), arrival.cost)
+                return ShortestPath(tuple(_legs(there, arrival)), arrival.cost)
         arrival = next(hither, None)
         if arrival is None:
             return None
         if arrival.circle == 1:
-            return _reversed(Way(tuple(_legs(back, arrival)), arrival.cost))
+            return _reversed(ShortestPath(tuple(_legs(back, arrival)), arrival.cost))
 
 
-def _reversed(way: Way) -> Way:
+def _reversed(way: ShortestPath) -> ShortestPath:
     legs = [Leg(leg.end, leg.start, leg.length, leg.toll, leg.centre, -leg.sweep) for leg in reversed(way.legs)]
-    return Way(tuple(legs), way.cost)
+    return ShortestPath(tuple(legs), way.cost)
 
 
-def polyline(way: Way, start: Vector, spread: float = 0.05) -> list[Vector]:
+def polyline(way: ShortestPath, start: Vector, spread: float = 0.05) -> list[Vector]:
     """The points of a way; of its arcs one for each `spread` radians."""
     points = [start]
     for leg in way.legs:

@@ -6,7 +6,7 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.geometry.inches.plane import Vector, depth, distance_to_segment, dot, sides
-from tablelight.geometry.inches.shortest import Way, polyline, shortest_way
+from tablelight.geometry.inches.shortest import ShortestPath, polyline, shortest_way
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
@@ -212,10 +212,10 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
     return best or Refused(refused=barred)
 
 
-def _way_on(document: Document, figure: Figure, start: Vector, to: Point) -> Way | None:
+def _way_on(document: Document, figure: Figure, start: Vector, to: Point) -> ShortestPath | None:
     """The way from where a climb ends."""
     if start == vector(to):
-        return Way((), 0.0)
+        return ShortestPath((), 0.0)
     return shortest_way(walking_ground(document, figure, goal=to), start, vector(to))
 
 

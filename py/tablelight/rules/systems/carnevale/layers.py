@@ -18,7 +18,7 @@ from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count
 from tablelight.rules.systems.carnevale.tables import STEP, TALLEST_JUMP, UNDERSIDE
 
-Layer = frozenset[int]
+PassedUnder = frozenset[int]
 """The platforms that are passed under, by their numbers among the areas."""
 MOST_CHOICES = 2
 """For more platforms than these that may be either, all are walked on, or all are passed under."""
@@ -67,7 +67,7 @@ def jumping_layer(document: Document, figure: Figure) -> Document:
     return without(document, frozenset(number for number, area in enumerate(areas) if is_passed(area)))
 
 
-def without(document: Document, under: Layer) -> Document:
+def without(document: Document, under: PassedUnder) -> Document:
     """The document without some platforms; who stands on one of them is as high as before."""
     if not under:
         return document
@@ -83,7 +83,7 @@ def without(document: Document, under: Layer) -> Document:
 
 
 @lru_cache(maxsize=256)
-def _layers(areas: tuple[Area, ...], at: Point, height: int, near: Layer) -> list[Layer]:
+def _layers(areas: tuple[Area, ...], at: Point, height: int, near: PassedUnder) -> list[PassedUnder]:
     nodes = {number: node for number, area in enumerate(areas) if (node := _node(area)) is not None}
     nodes[-1] = _Node(None, 0, 0)
     slabs = [number for number, area in enumerate(areas) if table.is_slab(area)]

@@ -32,7 +32,7 @@ ROUGHLY = 0.05
 
 
 @frozen
-class Leg:
+class MovePart:
     """What of a way one move takes: where it starts, in inches; its stretches."""
 
     start: Vector
@@ -66,7 +66,7 @@ class Pursuit:
     to: Point
     height: int
     cost: float
-    legs: tuple[Leg, ...]
+    legs: tuple[MovePart, ...]
     is_around: bool = False
     """Whether it goes around difficult ground that there is."""
 
@@ -159,11 +159,11 @@ def _in_contact(
 
 def _in_moves(
     document: Document, figure: Figure, stretches: Iterable[Stretch], moves: int, first: int
-) -> list[Leg] | None:
+) -> list[MovePart] | None:
     """A way cut into moves: each takes of it what its inches allow from where it starts. None where the moves do not
     suffice."""
     here = vector(figure.space)
-    legs: list[Leg] = []
+    legs: list[MovePart] = []
     run: list[Stretch] = []
     start, left = here, first / INCH
     for stretch in stretches:
@@ -184,13 +184,13 @@ def _in_moves(
             else:  # it stops at the border that it cannot pay for; who stands on a bank is not in the water
                 wet, here = False, waiting.start
                 waiting = evolve(waiting, is_toll=waiting.is_zone)
-            legs.append(Leg(start, tuple(run)))
+            legs.append(MovePart(start, tuple(run)))
             start, run = here, []
             left = move_inches(document, figure, wet=wet) / INCH
             if len(legs) >= moves or left <= FLOATS or (waiting.is_toll and left < TOLL / INCH):
                 return None
     if run or not legs:
-        legs.append(Leg(start, tuple(run)))
+        legs.append(MovePart(start, tuple(run)))
     return legs if len(legs) <= moves else None
 
 
@@ -200,7 +200,7 @@ def _cut(stretch: Stretch, low: float, high: float) -> Stretch:
     return evolve(stretch, start=stretch.at(low), end=stretch.at(high), length=high - low, sweep=stretch.sweep * part)
 
 
-def arrival_chance(document: Document, figure: Figure, legs: Sequence[Leg]) -> Fraction:
+def arrival_chance(document: Document, figure: Figure, legs: Sequence[MovePart]) -> Fraction:
     """DG-03: of getting away from contact without a fumble, times, for each move that owes the roll of CV-11, of that."""
     chance = Fraction(1)
     for number, leg in enumerate(legs):
@@ -221,7 +221,7 @@ def _passed_already(document: Document, figure: Figure) -> bool:
     return is_its_turn and document.turn.get("move_rolled") in ("success", "critical")
 
 
-def _leaves(document: Document, figure: Figure, leg: Leg) -> bool:
+def _leaves(document: Document, figure: Figure, leg: MovePart) -> bool:
     """Whether a part of a way parts the base from an enemy it is in contact with (CV-52)."""
     for enemy in table.engaged_with(document, figure):
         reach = contact_distance(figure, enemy) + FLOATS
@@ -242,7 +242,7 @@ def _fumbles(dice: int, against: int) -> Fraction:
     return sum((chance for (outcome, _), chance in found.items() if outcome == "fumble"), Fraction(0))
 
 
-def _enters(document: Document, figure: Figure, leg: Leg) -> bool:
+def _enters(document: Document, figure: Figure, leg: MovePart) -> bool:
     """Whether a part of a way enters difficult ground that it does not begin in."""
     areas = difficult_areas(document, figure)
     return any(_runs_in(stretch, area) for area in areas for stretch in leg.stretches)

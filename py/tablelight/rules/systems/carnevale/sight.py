@@ -10,8 +10,7 @@ from typing import TypeAlias
 from tablelight.board.document import Area, Document, Figure, Location
 from tablelight.geometry.exact.disc_cover import hides_part
 from tablelight.geometry.exact.disc_sight import DiscSight, blockers
-from tablelight.geometry.exact.planar import Point as ExactPoint
-from tablelight.geometry.exact.planar import Polygon, dot, minus
+from tablelight.geometry.exact.planar import ExactPoint, Polygon, dot, minus
 from tablelight.geometry.exact.point_sight import PointSight, touched
 from tablelight.geometry.exact.rounds import Round
 from tablelight.rules.answers import Reason, Sight

@@ -11,7 +11,7 @@ from tablelight.board.codec import WrongFormError, read_point
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.problems import QuestionError
 from tablelight.geometry.inches.plane import NEAR, Vector
-from tablelight.geometry.inches.shortest import Way, polyline, shortest_way
+from tablelight.geometry.inches.shortest import ShortestPath, polyline, shortest_way
 from tablelight.rules.answers import Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
@@ -43,7 +43,7 @@ MORE = {"disengage": CRITICAL_DISENGAGE, "move": CRITICAL_MOVE}
 class Walk:
     """A way through its way-points, with what it needs."""
 
-    ways: tuple[Way, ...]
+    ways: tuple[ShortestPath, ...]
     points: tuple[Vector, ...]
     difficult: bool
     level: int = 0
@@ -176,7 +176,7 @@ def walk_around(document: Document, figure: Figure, places: list[Point], budget:
 
 def _walk(document: Document, figure: Figure, places: list[Point], shut: list[Area], most: float) -> Walk | Reason:
     start = vector(figure.space)
-    ways: list[Way] = []
+    ways: list[ShortestPath] = []
     points = [start]
     for place in places:
         ground = walking_ground(document, figure, goal=place, shut=shut)

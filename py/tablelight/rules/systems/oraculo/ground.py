@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 
 from tablelight.board.layout import Layout
-from tablelight.geometry.exact.squaresight import Obstacles, Side, seen_from
+from tablelight.geometry.exact.squaresight import Obstacles, SquareSide, seen_from
 from tablelight.grid import Space
 from tablelight.grid.topology import bits, shifted
 from tablelight.rules.answers import Reason
@@ -84,7 +84,7 @@ class Ground:
             self._seen[start] = sum(squares) & self.spaces
         return self._seen[start]
 
-    def _closed_sides(self) -> list[Side]:
+    def _closed_sides(self) -> list[SquareSide]:
         return [
             (square, (square[0] + (direction == EAST), square[1] + (direction == SOUTH)))
             for direction, kind in product((EAST, SOUTH), CLOSED_EDGES)

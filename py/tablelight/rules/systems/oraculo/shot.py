@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from tablelight.board.document import Document
 from tablelight.geometry.exact.closing import closers
-from tablelight.geometry.exact.squaresight import Segment, witness
+from tablelight.geometry.exact.squaresight import ExactSegment, witness
 from tablelight.geometry.exact.walk import walk_line
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
@@ -60,7 +60,7 @@ def closing(ground: Ground, start: Space, end: Space) -> tuple[Reason, ...]:
     return tuple(reasons)
 
 
-def line_of_shot(ground: Ground, start: Space, end: Space) -> Segment | None:
+def line_of_shot(ground: Ground, start: Space, end: Space) -> ExactSegment | None:
     """A segment that proves the line of shot: the centre line where it is clear, else one found exactly."""
     if is_clear(ground, start, end):
         return ground.grid.centre(start), ground.grid.centre(end)

@@ -12,7 +12,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.geometry.inches.ground import Ground
 from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
 from tablelight.geometry.inches.region import joined, region_of
-from tablelight.geometry.inches.shortest import Way, polyline, shortest_way
+from tablelight.geometry.inches.shortest import ShortestPath, polyline, shortest_way
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import free
@@ -160,9 +160,9 @@ def _is_near(movement: FreeMovement, enemy: Figure, place: Vector) -> bool:
     return abs(free.vector(enemy.space) - place) < near - free.ROUNDING
 
 
-def _way(movement: FreeMovement, to: Point) -> tuple[Way, int] | None:
+def _way(movement: FreeMovement, to: Point) -> tuple[ShortestPath, int] | None:
     """The shortest way of all searches, and the thousandths that it has; None if there is none."""
-    best: tuple[Way, int] | None = None
+    best: tuple[ShortestPath, int] | None = None
     goal = free.vector(to)
     for budget, shut in movement.passes():
         ground = movement.ground(shut, to)

@@ -9,8 +9,7 @@ from math import sqrt
 from tablelight.board.document import Document, Figure, Location
 from tablelight.geometry.exact.disc_cover import hides_part
 from tablelight.geometry.exact.disc_sight import DiscSight, blockers
-from tablelight.geometry.exact.planar import Point as ExactPoint
-from tablelight.geometry.exact.planar import Polygon, is_inside
+from tablelight.geometry.exact.planar import ExactPoint, Polygon, is_inside
 from tablelight.geometry.exact.point_sight import PointSight, touched
 from tablelight.geometry.exact.rounds import Round
 from tablelight.rules.answers import Reason

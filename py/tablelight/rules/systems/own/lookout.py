@@ -9,7 +9,7 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.geometry.exact.closing import closers
-from tablelight.geometry.exact.planar import Point as ExactPoint
+from tablelight.geometry.exact.planar import ExactPoint
 from tablelight.geometry.exact.squaresight import Obstacles, seen_from, witness
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason

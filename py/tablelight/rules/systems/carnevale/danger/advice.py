@@ -22,9 +22,9 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.closing import as_acting
-from tablelight.rules.systems.carnevale.danger.foes import WITHOUT, Foe, attacks, enemies_of, fresh, out_reason
+from tablelight.rules.systems.carnevale.danger.foes import WITHOUT, Pursuer, attacks, enemies_of, fresh, out_reason
 from tablelight.rules.systems.carnevale.danger.regions import contact_way, moves_of, sheltered
-from tablelight.rules.systems.carnevale.pursuit import Leg, arrival_chance
+from tablelight.rules.systems.carnevale.pursuit import MovePart, arrival_chance
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import thousandths, vector
 from tablelight.rules.systems.carnevale.walking import Walk, outcome_asked, walk_refused
@@ -32,7 +32,7 @@ from tablelight.rules.systems.carnevale.walking import Walk, outcome_asked, walk
 APART, FINER = 0.25, 0.03
 """How far apart places along a border are looked at for the cheapest, first and then beside it (inches)."""
 
-POLICY = Danger(attacks=attacks, foe=Foe, standable=lambda _: 0, fresh=fresh, life=table.life_of)
+POLICY = Danger(attacks=attacks, foe=Pursuer, standable=lambda _: 0, fresh=fresh, life=table.life_of)
 """What weighing a place takes of the game."""
 
 
@@ -141,7 +141,7 @@ def _chance(document: Document, figure: Figure, walk: Walk) -> Fraction:
         for way in walk.ways
         for leg in way.legs
     )
-    return arrival_chance(document, figure, [Leg(vector(figure.space), stretches)])
+    return arrival_chance(document, figure, [MovePart(vector(figure.space), stretches)])
 
 
 def _judged(spot: Spot) -> WeighedPlace:

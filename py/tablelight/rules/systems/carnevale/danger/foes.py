@@ -64,7 +64,7 @@ def attack_dice(document: Document, figure: Figure, target: Figure) -> Mapping[s
     return {"dice": dice, "needed": needed, "against": against, "odds": odds}
 
 
-class Foe:
+class Pursuer:
     """One enemy as its next activation begins."""
 
     def __init__(self, document: Document, enemy: Figure) -> None:
@@ -112,7 +112,7 @@ def way_of(document: Document, figure: Figure, found: Pursuit) -> Way:
 
 def enemy_of(document: Document, enemy: Figure, subject: Figure) -> Enemy:
     """What one enemy can do to a figure in a fresh document."""
-    foe = Foe(document, enemy)
+    foe = Pursuer(document, enemy)
     seen = sight(document, SightQuestion(viewer=enemy, target=subject))
     return Enemy(
         figure=enemy.id,
@@ -149,4 +149,4 @@ def counts(found: list[Enemy]) -> Counts:
     return evolve(plain, extra={"sees": sum(bool(enemy.extra) for enemy in found)})
 
 
-__all__ = ["SURE", "Foe", "attacks", "counts", "enemies_of", "fresh", "out_reason", "threats"]
+__all__ = ["SURE", "Pursuer", "attacks", "counts", "enemies_of", "fresh", "out_reason", "threats"]

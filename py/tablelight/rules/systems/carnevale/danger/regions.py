@@ -30,7 +30,7 @@ from tablelight.rules.systems.carnevale.areas import rounded, walk_moves
 from tablelight.rules.systems.carnevale.closing import as_acting, opened
 from tablelight.rules.systems.carnevale.danger.foes import (
     WITHOUT,
-    Foe,
+    Pursuer,
     attacks,
     counts,
     enemies_of,
@@ -99,7 +99,7 @@ def sheltered(document: Document, question: MoveQuestion, found: Moves) -> tuple
     levels = _levels_of(document, figure, rows, move_budget(document, figure, question))
     safe = rows
     for enemy in board.enemies(figure):
-        foe = Foe(board, enemy)
+        foe = Pursuer(board, enemy)
         now = may_fight(board, enemy, "attack") is None
         safe = _untaken(safe, levels, _taken(board, foe, figure, foe.points - 1, safe, now=now))
     hidden = safe
@@ -143,7 +143,7 @@ def _add_levels(found: dict[int, Lines], layer: Document, viewer: Figure, height
 
 def _taken(
     board: Document,
-    foe: Foe,
+    foe: Pursuer,
     figure: Figure,
     most: int,
     rows: Rows,
@@ -324,10 +324,10 @@ def threat_map(document: Document, side: str) -> Mapping[str, object]:
     for enemy in board.figures:
         if enemy.side == side:
             continue
-        foe = Foe(board, enemy)
+        foe = Pursuer(board, enemy)
         largest = _inches(board, enemy, foe.points) if foe.points else 0.0
 
-        def found_by(moves: int, *, now: bool, foe: Foe = foe, largest: float = largest) -> list[Taken]:
+        def found_by(moves: int, *, now: bool, foe: Pursuer = foe, largest: float = largest) -> list[Taken]:
             return _taken(board, foe, subject, moves, rows, now=now, slab=MAP_SLAB, largest=largest)
 
         after = _found(rows, levels, found_by(foe.points - 1, now=False))
