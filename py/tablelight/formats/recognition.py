@@ -6,10 +6,8 @@ import re
 from collections.abc import Mapping
 
 from tablelight.board.document import Json
-from tablelight.formats.address import is_address
 from tablelight.formats.content import ZIP, Content
-from tablelight.formats.hsc.header import is_hsc
-from tablelight.formats.tables import has_names
+from tablelight.formats.hsc_version import is_hsc
 from tablelight.formats.values import error_at
 
 KINDS = (
@@ -65,6 +63,10 @@ def _xml(content: Content) -> str | None:
 
 
 def _text(content: Content) -> str | None:
+    # Only who opens a text waits for what reads addresses and tables: this module is part of the app's start.
+    from tablelight.formats.address import is_address
+    from tablelight.formats.tables import has_names
+
     text = content.text
     if text is None:
         return None

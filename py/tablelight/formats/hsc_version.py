@@ -1,4 +1,4 @@
-"""What tells VirtualScape's files: the version that they begin with."""
+"""What tells VirtualScape's files: the version that they begin with. Apart from the package, which a start does not load."""
 
 from __future__ import annotations
 
