@@ -7,7 +7,15 @@ from typing import Any
 
 import pytest
 
+from tablelight.app import actions as do
+from tablelight.app.history import History
+from tablelight.app.page import page
+from tablelight.app.scene import layers
+from tablelight.app.state import AppState
+from tablelight.app.update import update
 from tablelight.ask import answer_case
+from tablelight.rules.check import read
+from tablelight.view.nodes import words_of
 
 Json = dict[str, Any]
 
@@ -119,3 +127,15 @@ def test_its_dead_hand_owes_nothing() -> None:
     assert refused["clause"] == "DG-06"
     moved = ask(document, "apply", figure="a", to=[2, 0])["document"]
     assert "strikes" not in moved["turn"] if "turn" in moved else True
+
+
+@pytest.mark.clause("DG-06")
+@every_game
+def test_the_app_draws_it_faint_and_offers_to_take_it_off_the_table(game: str) -> None:
+    state = AppState(history=History.of(read(board(game, x=[4, 0], a=[3, 0]))))
+    assert "out" in {ink.style for layer in layers(state) for ink in layer.inks}
+    state = update(state, do.SelectFigure("x"))
+    assert "Take it off the table" in words_of(page(state).panel)
+    after = update(state, do.TakeOffTable("x"))
+    assert [figure.id for figure in after.document.figures] == ["a"]
+    assert "out" not in {ink.style for layer in layers(after) for ink in layer.inks}

@@ -94,6 +94,13 @@ class SetState(Action):
 
 
 @frozen
+class TakeOffTable(Action):
+    """Take a figure that is out off the table (DG-06)."""
+
+    figure: str
+
+
+@frozen
 class ToggleFold(Action):
     """Open or close a part of the panel."""
 

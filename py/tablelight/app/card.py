@@ -15,8 +15,9 @@ from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 from tablelight.rules.answers import ActionAnswer
+from tablelight.rules.registry import rules_of
 from tablelight.view.games.ui import GameUi, SwitchUi, plain
-from tablelight.view.nodes import Node, el, icon, tool
+from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, place_name
 
 
@@ -41,6 +42,16 @@ def heading(state: AppState, figure: Figure, say: Words) -> Node:
         tool(say("Done with this figure"), do.SelectFigure(None), "close", cls="quiet"),
         cls="heading",
     )
+
+
+def taking_off(state: AppState, figure: Figure, say: Words) -> list[Node]:
+    """What is said of a figure that is out, and the button that takes it off the table (DG-06)."""
+    if not rules_of(state.document).is_out(figure):
+        return []
+    return [
+        el("p", say("It has no life left and takes no part any more."), cls="note", key="out"),
+        button(say("Take it off the table"), do.TakeOffTable(figure.id), picture="delete", cls="wide"),
+    ]
 
 
 def stats(state: AppState, figure: Figure, say: Words) -> Node | None:

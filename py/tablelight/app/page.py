@@ -132,6 +132,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
     is_next = state.roll_result is not None and not owes and move.is_open(state) and not dice_queries.debts(state)
     parts = [
         card.heading(state, figure, say),
+        *card.taking_off(state, figure, say),
         *notices,
         *(proposed if is_next else []),
         *rolled(state, say),
@@ -146,7 +147,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
         *waypoints_panel.waypoint_controls(state, say),
         *waypoints_panel.no_destination_button(state, say),
         *move.keys(state, say),
-        *([] if proposed else [advice_button(state, say)]),
+        *([] if proposed or card.taking_off(state, figure, say) else [advice_button(state, say)]),
         card.stats(state, figure, say),
         card.activation(state, figure, say),
         card.points(state, figure, say),

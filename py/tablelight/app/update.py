@@ -29,6 +29,7 @@ from tablelight.app.state import AppState, Mode, Notice
 from tablelight.app.threats import update as threats_update
 from tablelight.app.tour import update as tour
 from tablelight.app.turn import update as turn
+from tablelight.rules.out import without_gone
 from tablelight.view.plane import Place, plane_of
 
 FEATURES = (
@@ -172,6 +173,15 @@ def redo(state: AppState, _: do.Redo) -> AppState:
     entry = history.entry(history.future[0]) if state.editor.session is None else None
     notice = Notice("Done again.") if entry is None else Notice("Done again: {what}", entry=entry)
     return evolve(with_moment(state, history.redone()), notice=notice)
+
+
+@handles(do.TakeOffTable)
+def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
+    """Take a figure that is out off the table; it can be undone."""
+    document, gone = state.document, action.figure
+    left = tuple(figure for figure in document.figures if figure.id != gone)
+    turn = {} if document.turn.get("figure") == gone else without_gone(document.turn, {gone})
+    return with_document(evolve(state, selected=None), evolve(document, figures=left, turn=turn))
 
 
 @handles(do.SetState)

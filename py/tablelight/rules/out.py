@@ -36,7 +36,7 @@ def living(rules: System, document: Document, *kept: Figure) -> Document:
     names = {figure.id for figure in kept}
     return evolve(
         document,
-        turn=_remembered(document.turn, gone),
+        turn=without_gone(document.turn, gone),
         figures=tuple(
             figure
             for figure in document.figures
@@ -45,7 +45,7 @@ def living(rules: System, document: Document, *kept: Figure) -> Document:
     )
 
 
-def _remembered(turn: Mapping[str, Json], gone: Collection[str]) -> Mapping[str, Json]:
+def without_gone(turn: Mapping[str, Json], gone: Collection[str]) -> Mapping[str, Json]:
     """What a turn remembers of the others: who is out owes nothing and is owed nothing."""
     found = {key: _others(value, gone) for key, value in turn.items()}
     return {key: value for key, value in found.items() if value or not turn[key]}

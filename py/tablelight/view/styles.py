@@ -144,6 +144,7 @@ INKS: Mapping[str, Style] = {
     "spot-tick": _line("--reach-ink", 6),
     "spot-rest": _line("--unseen-mark", 4, alpha=0.55),
     # Figures
+    "out": _line("--unseen-mark", 4, alpha=0.6),
     "vermillion": Style(fill="--side-vermillion", stroke="--token-rim", width=5),
     "blue": Style(fill="--side-blue", stroke="--token-rim", width=5),
     "green": Style(fill="--side-green", stroke="--token-rim", width=5),

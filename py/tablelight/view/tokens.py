@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Mapping
 
 from tablelight.board.document import Document, Figure
+from tablelight.rules.registry import rules_of
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.games.ui import GameUi
@@ -47,10 +48,13 @@ def figures_layer(
     acted: frozenset[str] = frozenset(),
     called: Mapping[str, str] | None = None,
 ) -> Layer:
-    """All figures where they stand; a tick on those that have acted. `called`: by id, what a figure is called where that
-    is not its name."""
-    sheet, known = Sheet(), badges(document)
-    for figure in document.figures:
+    """All figures where they stand, those that are out faint and beneath the others; a tick on those that have acted.
+    `called`: by id, what a figure is called where that is not its name."""
+    sheet, known, is_out = Sheet(), badges(document), rules_of(document).is_out
+    living = [figure for figure in document.figures if not is_out(figure)]
+    for figure in filter(is_out, document.figures):
+        _faint(sheet, figure, known[figure.side], plane)
+    for figure in living:
         if is_raised(figure, ui):
             x, y = plane.centre(figure.space)
             sheet.add("shadow", f"M{point((x + 7, y + 10))}{marks.disc(RADIUS)}")
@@ -60,7 +64,7 @@ def figures_layer(
             badge = known[figure.side]
             sheet.add("token-wide-dark" if badge.ink == "token-dark" else "token-wide", whole)
             sheet.add(f"{badge.colour}-wide", whole)
-    for figure in document.figures:
+    for figure in living:
         size = radius(figure)
         if figure.base is not None:
             # The base is what is measured from: round, whatever the shape of the side upon it.
@@ -70,7 +74,7 @@ def figures_layer(
             size *= ON_BASE
         outline = known[figure.side].outline(round(size, 1))
         sheet.add(known[figure.side].colour, f"M{point(middle(figure, plane, ui))}{outline}")
-    for figure in document.figures:
+    for figure in living:
         name = (called or {}).get(figure.id, figure.label)
         _letters(sheet, figure, name, known[figure.side], middle(figure, plane, ui))
         if is_raised(figure, ui):
@@ -85,6 +89,13 @@ def figures_layer(
             sheet.add("acted", f"{spot}{marks.disc(14)}")
             sheet.add("acted-tick", f"{spot}{marks.TICK}")
     return sheet.layer()
+
+
+def _faint(sheet: Sheet, figure: Figure, badge: Badge, plane: Plane) -> None:
+    """DG-06: a figure that is out: the outline of its token, crossed."""
+    at, size = plane.centre(figure.space), radius(figure)
+    sheet.add("out", f"M{point(at)}{badge.outline(round(size * 0.8, 1))}")
+    sheet.add("out", f"M{point(at)}{marks.cross(round(size * 0.4, 1))}")
 
 
 def _letters(sheet: Sheet, figure: Figure, name: str, badge: Badge, at: XY) -> None:
