@@ -148,7 +148,7 @@ def changed(path: str, value: object) -> str:
     ("content", "where"),
     [
         ("{", "$"),
-        ('{"scenes": []}', "$.format"),
+        ('{"scenes": []}', "$"),
         (changed("figures.0.at", [40, 40]), "$.figures[0].at"),
         (changed("figures.1.at", [3, 5]), "$.figures[1].at"),
         (changed("board.spaces.0.terrain", "lava"), "$.board.spaces[0].terrain"),

@@ -9,7 +9,7 @@ from tablelight.app import answers, queries
 from tablelight.app.controls import badge_node, problem_node, reason_node, stepper
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.move.actions import ChooseAction, SetSpent
-from tablelight.app.move.waypoints_panel import grounds
+from tablelight.app.move.waypoints_panel import ground_words
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
@@ -30,7 +30,7 @@ def heading(state: AppState, figure: Figure, say: Words) -> Node:
         [
             say.side(figure.side),
             place_name(state.document, figure.space, say),
-            *grounds(state, figure.space, say),
+            *ground_words(state, figure.space, say),
             *traits,
             *acted,
         ]

@@ -102,7 +102,7 @@ def figure_button(state: AppState, figure: Figure, action: object, note: str = "
     return el("button", badge_node(state, figure), *texts, cls="row", do=action, type="button", more=attrs)
 
 
-def thumb(picture: str) -> Node:
+def thumbnail(picture: str) -> Node:
     """A thumbnail by its address; a sign in its place where there is none."""
     if picture:
         return el("img", src=picture, alt="", cls="thumb")
@@ -113,7 +113,7 @@ def example_row(example: Example, action: object, say: Words) -> Node:
     """An example as a button: thumbnail, title, game."""
     title = el("strong", say.title(example.title, example.game))
     texts = el("span", title, el("span", system(example.game).name, cls="note"), cls="texts")
-    return el("li", el("button", thumb(example.picture), texts, cls="row big", do=action, type="button"))
+    return el("li", el("button", thumbnail(example.picture), texts, cls="row big", do=action, type="button"))
 
 
 def switch(label: str, on: bool, action: object) -> Node:

@@ -24,7 +24,7 @@ from tablelight.app.threats.advice_panel import advice
 from tablelight.app.threats.panel import advice_button, threats
 from tablelight.app.threats.there_panel import there
 from tablelight.app.tour.panel import tour
-from tablelight.app.turn.state import from_now
+from tablelight.app.turn.state import sides_from_now
 from tablelight.view.nodes import Node, el, tool
 from tablelight.view.words import Words, msg, place_words
 
@@ -98,7 +98,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
         return [*notices, *measure(state, say)]
     if state.mode == "threats":
         head = [card.heading(state, figure, say)] if figure is not None else []
-        return [*head, *notices, *advice(state, say), *threats(state, say), *_people(state, say)]
+        return [*head, *notices, *advice(state, say), *threats(state, say), *_figures(state, say)]
     if state.mode == "see":
         head = [card.heading(state, figure, say)] if figure is not None else []
         here = []
@@ -112,7 +112,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
             *owed(state, say),
             *dice(state, say),
             *see(state, say),
-            *_people(state, say),
+            *_figures(state, say),
         ]
     if figure is None:
         hint = el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")
@@ -123,13 +123,13 @@ def _content(state: AppState, say: Words) -> list[Node]:
             *move.explained(state, say),
             *doors(state, say),
             hint,
-            *_people(state, say, always=True),
+            *_figures(state, say, always=True),
         ]
     owes, proposed = dice_queries.is_owed(state), move.proposal(state, say)
     if proposed:
         proposed = [*proposed, *there(state, say)]
     # The dice let it go where it was going: the button is what is wanted now, what they showed is under it.
-    is_next = state.roll_result is not None and not owes and move.is_open(state) and not dice_queries.debts(state)
+    is_next = state.roll_result is not None and not owes and move.can_be_made(state) and not dice_queries.debts(state)
     parts = [
         card.heading(state, figure, say),
         *card.taking_off(state, figure, say),
@@ -154,15 +154,15 @@ def _content(state: AppState, say: Words) -> list[Node]:
         card.action_list(state, figure, say),
         card.switches(state, figure, say),
         *move.destinations(state, say),
-        *_people(state, say),
+        *_figures(state, say),
     ]
     return [part for part in parts if part is not None]
 
 
-def _people(state: AppState, say: Words, *, always: bool = False) -> list[Node]:
+def _figures(state: AppState, say: Words, *, always: bool = False) -> list[Node]:
     """Every figure as a button, side by side: first the side whose turn it is."""
     assert state.history is not None
-    order = from_now(state.document, state.history.turn)
+    order = sides_from_now(state.document, state.history.turn)
     figures = sorted(state.document.figures, key=lambda figure: order.index(figure.side))
     if not always and "figures" not in state.open_folds:
         return [fold(state, "figures", say("Figures ({count})", count=len(figures)), [])]

@@ -73,7 +73,7 @@ def update(state: AppState, action: do.Action) -> AppState:
     if kind in EDITOR_HANDLERS and kind not in HANDLERS:
         return state  # a button of the editor, or a late answer to it, once it is closed
     after = HANDLERS[kind](state, action)
-    return after if after.tour.stop is None else tour.followed(state, after)
+    return after if after.tour.stop is None else tour.after_first_stop(state, after)
 
 
 @handles(do.Tap)

@@ -34,7 +34,7 @@ def _control(
     state: AppState, pending: PendingRoll, asked: RollKeyUi, field: Field, value: Json, say: Words
 ) -> Sequence[Node]:
     if field.kind == "figure":
-        return _people(state, pending, asked, value, say)
+        return _figure_key(state, pending, asked, value, say)
     if field.kind == "truth":
         value = value if isinstance(value, bool) else bool(asked.begin)
         if dice_queries.is_idle(state, pending, asked.key, value):
@@ -51,7 +51,7 @@ def _control(
     return field_control(field, value, ui, lambda to: SetRollKey(asked.key, to), say)
 
 
-def _people(state: AppState, pending: PendingRoll, asked: RollKeyUi, value: Json, say: Words) -> Sequence[Node]:
+def _figure_key(state: AppState, pending: PendingRoll, asked: RollKeyUi, value: Json, say: Words) -> Sequence[Node]:
     """Whom the roll may be made against, all again once nobody is chosen. Where nobody can be, the first reason why."""
     rows: list[FigureRow] = []
     reasons: list[Reason] = []

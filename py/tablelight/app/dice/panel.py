@@ -185,7 +185,7 @@ def _slots(
 def _row(label: str, faces: Sequence[Json], start: int, count: int, form: RollUi, say: Words) -> Node:
     cells = []
     for number in range(start, start + count):
-        shown = drawn(faces[number], form, say) if number < len(faces) else []
+        shown = face_node(faces[number], form, say) if number < len(faces) else []
         is_first = number == 0 and bool(form.first)
         cls = "die-slot" + (" first" if is_first else "") + (" next" if number == len(faces) else "")
         cls += " filled" if shown else ""
@@ -226,20 +226,20 @@ def _faces(state: AppState, pending: PendingRoll) -> Sequence[Json]:
     return list(die.choices)
 
 
-def name_of(face: Json, form: RollUi, say: Words) -> str:
+def face_name(face: Json, form: RollUi, say: Words) -> str:
     """What a face is called."""
     return say.label(form.faces[str(face)]) if str(face) in form.faces else str(face)
 
 
-def drawn(face: Json, form: RollUi, say: Words) -> list[Node]:
+def face_node(face: Json, form: RollUi, say: Words) -> list[Node]:
     """A face as a picture with a hidden name, or as its name."""
-    name = name_of(face, form, say)
+    name = face_name(face, form, say)
     picture = form.pictures.get(str(face))
     return [icon(picture), el("span", name, cls="hidden-words")] if picture else [el("span", name)]
 
 
 def _face(face: Json, form: RollUi, is_full: bool, say: Words) -> Node:
-    name = name_of(face, form, say)
+    name = face_name(face, form, say)
     shown = [icon(f"die-{face}")] if form.icons and isinstance(face, int) and 1 <= face <= 6 else [el("span", name)]
     if str(face) in form.pictures:
         shown = [icon(form.pictures[str(face)]), el("span", name, cls="word")]
@@ -249,7 +249,7 @@ def _face(face: Json, form: RollUi, is_full: bool, say: Words) -> Node:
 
 
 def _small(face: Json, cls: str, form: RollUi, say: Words) -> Node:
-    return el("span", *drawn(face, form, say), cls=f"face small {cls}".strip())
+    return el("span", *face_node(face, form, say), cls=f"face small {cls}".strip())
 
 
 def rolled(state: AppState, say: Words) -> list[Node]:
@@ -290,7 +290,7 @@ def _thrown(face: object, cls: str, form: RollUi, say: Words) -> Node:
     return _small(whole if isinstance(whole, str | int) else str(whole), cls, form, say)
 
 
-def _now(text: str, number: int, say: Words) -> Node:
+def _settling(text: str, number: int, say: Words) -> Node:
     """A debt that is being settled on the board, and what to do for it."""
     what = el("p", icon("move"), el("span", text), cls="headline")
     return el("li", what, el("p", say("Tap on the board where it goes."), cls="note"), key=str(number))
@@ -315,7 +315,7 @@ def owed(state: AppState, say: Words) -> list[Node]:
         else:
             if (state.selected, state.action) == (debt.figure.id, debt.owed.action):
                 if state.proposal is None:
-                    rows.append(_now(text, number, say))
+                    rows.append(_settling(text, number, say))
                 continue
             press = button(text, SettleDebt(debt.figure.id, debt.owed.action), picture="move", cls="wide owed")
         rows.append(el("li", press, key=str(number)))

@@ -144,11 +144,11 @@ def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
         return evolve(clear_faces(state, ClearFaces()), notice=notice)
     notice = Notice(reason=found.reasons[0]) if found.reasons else Notice("The dice are thrown.")
     chance = recording.chance_of(state, pending, found.outcome)
-    state = _gone_on(state, recording.record_roll(state, figure, pending.roll, found, chance), pending.resume)
+    state = _after_roll(state, recording.record_roll(state, figure, pending.roll, found, chance), pending.resume)
     return evolve(state, roll_result=found, last_roll=evolve(pending, faces=()), notice=notice)
 
 
-def _gone_on(state: AppState, history: History, following: PendingRoll | None) -> AppState:
+def _after_roll(state: AppState, history: History, following: PendingRoll | None) -> AppState:
     """The state after a roll. The action at hand and its proposal stay if they are still possible."""
     old = state
     state = evolve(state.cleared(), history=history, target=old.target)
@@ -158,7 +158,7 @@ def _gone_on(state: AppState, history: History, following: PendingRoll | None) -
         return evolve(state, pending_roll=following)
     if old.action is None or not _may_go_on(state, old.action):
         return select(state, old.selected)
-    return evolve(state, proposal=_kept(state, old.proposal))
+    return evolve(state, proposal=_still_possible(state, old.proposal))
 
 
 def _may_go_on(state: AppState, action: str) -> bool:
@@ -169,7 +169,7 @@ def _may_go_on(state: AppState, action: str) -> bool:
     return not isinstance(found, Problem) and any(answer.id == action and answer.allowed for answer in found)
 
 
-def _kept(state: AppState, proposal: Proposal | None) -> Proposal | None:
+def _still_possible(state: AppState, proposal: Proposal | None) -> Proposal | None:
     """The proposal from before the roll, if its path is still possible."""
     if proposal is None:
         return None

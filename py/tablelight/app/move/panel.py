@@ -40,7 +40,7 @@ def keys(state: AppState, say: Words) -> list[Node]:
             continue
         field, value = fields[key.key], chosen.get(key.key)
         if field.kind == "figure":
-            found += [_people(state, key, value, say)] if people.get(key.key) else []
+            found += [_figure_key(state, key, value, say)] if people.get(key.key) else []
         else:
             found += _control(key, field, value, say)
     return found
@@ -60,7 +60,7 @@ def _control(key: KeyUi, field: Field, value: Json, say: Words) -> list[Node]:
     return field_control(field, value, ui, change, say)
 
 
-def _people(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
+def _figure_key(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
     """The figures that a key may name; those that cannot be chosen with the reason."""
     figure, action = state.figure, state.action
     assert figure is not None and action is not None
@@ -77,7 +77,7 @@ def _people(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
     return figure_choice(state, say.label(key.label), rows, say, key=f"key-{key.key}")
 
 
-def is_open(state: AppState) -> bool:
+def can_be_made(state: AppState) -> bool:
     """Whether the proposed move can be made now."""
     if state.proposal is None:
         return False

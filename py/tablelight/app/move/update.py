@@ -199,11 +199,11 @@ def set_end(state: AppState, action: SetEnd) -> AppState:
     choice = queries.drop_end(state)
     if choice is not None and dict(ends).get(choice[0].key) not in choice[1]:
         ends = with_key(ends, choice[0].key, _first(choice[1]))
-        state = evolve(state, proposal=Proposal(action_place(state), ends))
+        state = evolve(state, proposal=Proposal(proposed_place(state), ends))
     return state
 
 
-def action_place(state: AppState) -> Place:
+def proposed_place(state: AppState) -> Place:
     """The proposed destination."""
     assert state.proposal is not None
     return state.proposal.to

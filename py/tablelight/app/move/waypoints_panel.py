@@ -62,7 +62,7 @@ def path_words(state: AppState, place: Place, say: Words) -> str:
     return f"{words} · {say.chance(chance)}" if isinstance(chance, Fraction) else words
 
 
-def grounds(state: AppState, place: Place, say: Words) -> list[str]:
+def ground_words(state: AppState, place: Place, say: Words) -> list[str]:
     """What a player wants to know of the ground somebody stands on, in one text or none: on a free board what it is, on
     spaces how high."""
     if is_in_inches(state):
@@ -78,7 +78,7 @@ def headline(state: AppState, way: Path, to: Place, say: Words) -> list[Node]:
     return [
         el(
             "p",
-            say("To {place}", place=" · ".join([place_name(state.document, to, say), *grounds(state, to, say)])),
+            say("To {place}", place=" · ".join([place_name(state.document, to, say), *ground_words(state, to, say)])),
             cls="note",
         ),
         el("p", el("strong", used_words(state, way, say), cls="inches"), cls="headline"),

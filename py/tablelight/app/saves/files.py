@@ -46,11 +46,11 @@ def wrong_size(size: int) -> Problem | None:
 def read_file(text: str | bytes) -> History:
     """A checked game; `DocumentError` with every problem and its place in the document. What is beside a document may be
     anything: what cannot be read of it is left out."""
-    data, beside = split_file(text)
+    data, beside = document_and_metadata(text)
     return history_from(read(data), beside)
 
 
-def split_file(content: str | bytes) -> tuple[Json, Mapping[str, Json]]:
+def document_and_metadata(content: str | bytes) -> tuple[Json, Mapping[str, Json]]:
     """The document's JSON in a file, and what is beside it; `DocumentError` if it is no save of this version."""
     problem = wrong_size(len(content))
     if problem is not None:

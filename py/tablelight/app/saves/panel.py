@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
-from tablelight.app.controls import example_row, thumb
+from tablelight.app.controls import example_row, thumbnail
 from tablelight.app.saves.actions import (
     ConfirmDelete,
     DeleteSave,
@@ -115,7 +115,7 @@ def _game(state: AppState, kept: SaveHead, say: Words) -> Node:
         question = el("span", say("Delete {title}?", title=title), cls="name")
         yes = button(say("Delete"), DeleteSave(kept.id), picture="delete", cls="danger")
         return el("li", question, yes, button(say("Keep"), ConfirmDelete(None)), key=kept.id, cls="asking")
-    picture = thumb(kept.picture if kept.picture.startswith("data:image/") else "")
+    picture = thumbnail(kept.picture if kept.picture.startswith("data:image/") else "")
     is_here = state.saves.current is not None and state.saves.current.id == kept.id
     texts = el("span", el("strong", title), el("span", about, cls="note"), cls="texts")
     open_it = do.OpenDialog(None) if is_here and state.history is not None else LoadSave(kept.id)

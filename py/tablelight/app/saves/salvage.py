@@ -8,7 +8,7 @@ import re
 from typing import cast
 
 from tablelight.app.history import History
-from tablelight.app.saves.files import history_from, metadata_of, split_file
+from tablelight.app.saves.files import document_and_metadata, history_from, metadata_of
 from tablelight.board.codec import plain_text
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem
@@ -25,7 +25,7 @@ def draft_of(text: str | bytes, metadata: str = "") -> History | None:
     """What a file or a kept game says that is refused, as far as it can be saved: whole if only its figures, turn, options
     or the outlines of its areas are wrong, else without the parts that cannot be read. None if too little is left."""
     try:
-        data, beside = split_file(text)
+        data, beside = document_and_metadata(text)
     except DocumentError:
         return None
     if metadata:

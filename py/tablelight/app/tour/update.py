@@ -79,7 +79,7 @@ def next_stop(state: AppState) -> AppState:
     return _prepared(evolve(state, tour=evolve(state.tour, stop=stop + 1)))
 
 
-def followed(before: AppState, after: AppState) -> AppState:
+def after_first_stop(before: AppState, after: AppState) -> AppState:
     """Go to the second stop once the player does what the first one asks for: select a figure."""
     if after.tour.stop == 0 and after.selected is not None and before.selected is None and after.mode == "move":
         return next_stop(after)

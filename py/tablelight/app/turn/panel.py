@@ -9,7 +9,7 @@ from tablelight.app.dice.panel import owed
 from tablelight.app.log.panel import log_list
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import EndTurn, NextSide, ToggleActed
-from tablelight.app.turn.state import following, side_of, sides
+from tablelight.app.turn.state import side_of, sides, turn_after
 from tablelight.board.document import Document
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.sides import badges
@@ -50,7 +50,7 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if found and isinstance(ended, Document) and not ended.turn:
         found.append(el("p", say("What is not thrown is forgotten with the turn."), cls="note"))
     if side:
-        next_turn = following(document, now)
+        next_turn = turn_after(document, now)
         name = say.side(next_turn.side)
         found += [
             el("p", side_badge(state, side), el("strong", say.side(side)), cls="headline"),

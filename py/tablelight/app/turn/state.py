@@ -39,14 +39,14 @@ def side_of(document: Document, turn: Turn) -> str:
     return turn.side if turn.side in known else next(iter(known), "")
 
 
-def from_now(document: Document, turn: Turn) -> list[str]:
+def sides_from_now(document: Document, turn: Turn) -> list[str]:
     """The sides in the order in which they play, from the one whose turn it is."""
     known = sides(document)
     index = known.index(side_of(document, turn)) if known else 0
     return [*known[index:], *known[:index]]
 
 
-def following(document: Document, turn: Turn) -> Turn:
+def turn_after(document: Document, turn: Turn) -> Turn:
     """The turn of the next side; after the last side a new round begins."""
     known, now = sides(document), side_of(document, turn)
     if not known:

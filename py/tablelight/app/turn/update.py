@@ -10,7 +10,7 @@ from tablelight.app.handlers import handles
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState, Notice
 from tablelight.app.turn.actions import EndTurn, NextSide, ToggleActed
-from tablelight.app.turn.state import following
+from tablelight.app.turn.state import turn_after
 from tablelight.rules.answers import Refused
 
 
@@ -19,7 +19,7 @@ def next_side(state: AppState, _: NextSide) -> AppState:
     """Begin the next side's turn, or the next round: the rules end the old one, and nobody has acted."""
     if state.history is None:
         return state
-    turn = following(state.document, state.history.turn)
+    turn = turn_after(state.document, state.history.turn)
     is_over = turn.round > state.history.turn.round
     rules = queries.rules_of(state)
     ended = (rules.end_round if is_over else rules.end_turn)(state.document)

@@ -56,7 +56,7 @@ def panel(state: AppState, say: Words) -> list[Node]:
     return [
         button(say("New figure"), do.NewFigure(), picture="new", cls="wide primary"),
         *_roster(state, say),
-        *_people(state, say),
+        *_on_board(state, say),
     ]
 
 
@@ -269,7 +269,7 @@ def _numbers(state: AppState, figure: Figure, say: Words) -> str:
     return ", ".join(shown[:3])
 
 
-def _people(state: AppState, say: Words) -> list[Node]:
+def _on_board(state: AppState, say: Words) -> list[Node]:
     """The figures on the board."""
     figures = sorted(state.document.figures, key=lambda figure: figure.side)
     if not figures:
