@@ -34,6 +34,11 @@ def check(record: type[Any], tables: dict[str, Field]) -> None:
         assert each.default is None or told[name] == each.default, name
 
 
+@pytest.mark.parametrize(("game", "module"), [("heroscape", "risks"), ("oraculo", "turn")])
+def test_a_turn_has_the_fields_of_the_tables(game: str, module: str) -> None:
+    check(import_module(f"tablelight.rules.systems.{game}.{module}").Turn, dict(system(game).turn))
+
+
 @pytest.mark.parametrize(("game", "records"), RECORDS.items())
 def test_a_record_has_the_fields_of_the_tables(game: str, records: ModuleType) -> None:
     rules = system(game)

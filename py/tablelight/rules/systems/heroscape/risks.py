@@ -1,34 +1,63 @@
 """What a move leaves to be thrown for: strikes, falls, lava, kept in the document's turn until the dice have spoken.
 
-`strikes`: pairs (who left, who strikes); `falls`: the drops of each figure; `molten`: how often each figure throws for
-molten lava; `fields`: likewise for a lava field, which is for the end of a round.
-"""
+It is owed until it is thrown, however many turns and rounds end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import cast
+from typing import Literal, TypeAlias
+
+from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
+from tablelight.board.records import as_record
 from tablelight.rules.systems.heroscape.steps import Risk
+
+Lava: TypeAlias = Literal["molten", "fields"]
+"""Molten lava, or a lava field."""
+
+
+@frozen
+class Turn:
+    """What is still to be thrown for."""
+
+    strikes: tuple[tuple[str, str], ...] = ()
+    """Pairs: who left, who strikes (HS-22)."""
+    falls: Mapping[str, tuple[int, ...]] = field(factory=dict)
+    """The drops of each figure (HS-30)."""
+    molten: Mapping[str, int] = field(factory=dict)
+    """How often each figure throws for molten lava (HS-40)."""
+    fields: Mapping[str, int] = field(factory=dict)
+    """Likewise for a lava field, at the end of a round (HS-41)."""
+
+    def kept_in(self, document: Document) -> Document:
+        """The document that remembers this; what is empty is left out."""
+        strikes: list[Json] = [list(pair) for pair in self.strikes]
+        falls: dict[str, Json] = {name: list(drops) for name, drops in self.falls.items() if drops}
+        molten, fields = ({n: c for n, c in counts.items() if c > 0} for counts in (self.molten, self.fields))
+        return document.with_turn(
+            strikes=strikes or None, falls=falls or None, molten=molten or None, fields=fields or None
+        )
+
+
+def turn_of(document: Document) -> Turn:
+    """What a document has left to be thrown for."""
+    return as_record(document.turn, Turn)
 
 
 def with_risks(document: Document, figure: str, risks: Sequence[Risk]) -> Document:
     """The document with what a move of a figure has left to be thrown for."""
-    struck = [[figure, risk.reason.figure] for risk in risks if risk.roll == "strike"]
-    fallen = [cast(int, risk.reason.values["drop"]) for risk in risks if risk.roll == "fall"]
+    turn = turn_of(document)
+    struck = ((figure, str(risk.reason.figure)) for risk in risks if risk.roll == "strike")
+    fallen = (int(str(risk.reason.values["drop"])) for risk in risks if risk.roll == "fall")
     burnt = sum(risk.roll == "molten-lava" for risk in risks)
-    falls, molten = dict(_falls(document)), dict(_counts(document, "molten"))
-    if fallen:
-        falls[figure] = [*falls.get(figure, []), *fallen]
-    if burnt:
-        molten[figure] = molten.get(figure, 0) + burnt
-    return document.with_turn(
-        strikes=cast(Json, [*_strikes(document), *struck]) or None,
-        falls=cast(Json, falls) or None,
-        molten=cast(Json, molten) or None,
-    )
+    return evolve(
+        turn,
+        strikes=(*turn.strikes, *struck),
+        falls={**turn.falls, figure: (*turn.falls.get(figure, ()), *fallen)},
+        molten={**turn.molten, figure: turn.molten.get(figure, 0) + burnt},
+    ).kept_in(document)
 
 
 def end_turn(document: Document) -> Document:
@@ -38,11 +67,12 @@ def end_turn(document: Document) -> Document:
 
 def end_round(document: Document) -> Document:
     """HS-41: every figure with a space on a lava field throws for it, once a round."""
-    owed = dict(_counts(document, "fields"))
+    turn = turn_of(document)
+    owed = dict(turn.fields)
     for figure in document.figures:
         if on_lava_field(document, figure):
             owed[figure.id] = owed.get(figure.id, 0) + 1
-    return document.with_turn(fields=cast(Json, owed) or None)
+    return evolve(turn, fields=owed).kept_in(document)
 
 
 def on_lava_field(document: Document, figure: Figure) -> bool:
@@ -52,58 +82,65 @@ def on_lava_field(document: Document, figure: Figure) -> bool:
 
 def owed_falls(document: Document, figure: str) -> list[int]:
     """The drops that a figure has yet to throw for."""
-    return list(_falls(document).get(figure, []))
+    return list(turn_of(document).falls.get(figure, ()))
 
 
-def owes_lava(document: Document, figure: str, kind: str = "molten") -> bool:
+def owes_lava(document: Document, figure: str, kind: Lava = "molten") -> bool:
     """Whether a figure has yet to throw for molten lava, or for a lava field ("fields")."""
-    return bool(_counts(document, kind).get(figure))
+    return bool(_lava(turn_of(document), kind).get(figure))
 
 
 def settled_strike(document: Document, figure: str, by: str) -> Document:
     """One strike fewer."""
-    left = _strikes(document)
-    if [figure, by] in left:
-        left.remove([figure, by])
-    return document.with_turn(strikes=cast(Json, left) or None)
+    turn = turn_of(document)
+    left = list(turn.strikes)
+    if (figure, by) in left:
+        left.remove((figure, by))
+    return evolve(turn, strikes=tuple(left)).kept_in(document)
 
 
 def settled_fall(document: Document, figure: str, drop: int) -> Document:
     """One fall fewer."""
-    falls = {name: list(drops) for name, drops in _falls(document).items()}
-    if drop in falls.get(figure, []):
-        falls[figure].remove(drop)
-    return document.with_turn(falls=cast(Json, {name: drops for name, drops in falls.items() if drops}) or None)
+    turn = turn_of(document)
+    drops = list(turn.falls.get(figure, ()))
+    if drop in drops:
+        drops.remove(drop)
+    return evolve(turn, falls={**turn.falls, figure: tuple(drops)}).kept_in(document)
 
 
-def settled_lava(document: Document, figure: str, kind: str = "molten") -> Document:
+def settled_lava(document: Document, figure: str, kind: Lava = "molten") -> Document:
     """One throw for lava of this kind fewer."""
-    left = {name: count - (name == figure) for name, count in _counts(document, kind).items()}
-    return document.with_turn(**{kind: cast(Json, {name: count for name, count in left.items() if count > 0}) or None})
+    turn = turn_of(document)
+    counts = _lava(turn, kind)
+    left = {**counts, figure: counts.get(figure, 0) - 1}
+    return (evolve(turn, molten=left) if kind == "molten" else evolve(turn, fields=left)).kept_in(document)
 
 
 def forgotten(document: Document, figure: str) -> Document:
     """A figure that is gone owes nothing and is owed nothing."""
+    turn = turn_of(document)
+    return Turn(
+        strikes=tuple(pair for pair in turn.strikes if figure not in pair),
+        falls={name: drops for name, drops in turn.falls.items() if name != figure},
+        molten={name: count for name, count in turn.molten.items() if name != figure},
+        fields={name: count for name, count in turn.fields.items() if name != figure},
+    ).kept_in(document)
 
-    def others(owed: Mapping[str, object]) -> Json:
-        return cast(Json, {name: value for name, value in owed.items() if name != figure}) or None
 
-    return document.with_turn(
-        strikes=cast(Json, [pair for pair in _strikes(document) if figure not in pair]) or None,
-        falls=others(_falls(document)),
-        molten=others(_counts(document, "molten")),
-        fields=others(_counts(document, "fields")),
-    )
+def _lava(turn: Turn, kind: Lava) -> Mapping[str, int]:
+    return turn.molten if kind == "molten" else turn.fields
 
 
 def check(document: Document) -> Iterator[Problem]:
     """What the turn remembers must be of figures that are there."""
     ids = {figure.id for figure in document.figures}
-    for number, pair in enumerate(cast(list[Json], document.turn.get("strikes") or [])):
+    strikes = document.turn.get("strikes")
+    for number, pair in enumerate(strikes if isinstance(strikes, list) else ()):
         if not (isinstance(pair, list) and len(pair) == 2 and all(isinstance(i, str) and i in ids for i in pair)):
             yield Problem(f"$.turn.strikes[{number}]", "must be two figures' ids")
     for key in ("falls", "molten", "fields"):
-        for name, value in cast(Mapping[str, Json], document.turn.get(key) or {}).items():
+        owed = document.turn.get(key)
+        for name, value in (owed if isinstance(owed, Mapping) else {}).items():
             path = f"$.turn.{key}.{name}"
             if name not in ids:
                 yield Problem(path, "no figure has the id {id}", {"id": name})
@@ -115,15 +152,3 @@ def check(document: Document) -> Iterator[Problem]:
 
 def _is_count(value: Json) -> bool:
     return type(value) is int and 0 <= value < 1000
-
-
-def _strikes(document: Document) -> list[list[str]]:
-    return [list(pair) for pair in cast(list[list[str]], document.turn.get("strikes") or [])]
-
-
-def _falls(document: Document) -> Mapping[str, list[int]]:
-    return cast(Mapping[str, list[int]], document.turn.get("falls") or {})
-
-
-def _counts(document: Document, kind: str) -> Mapping[str, int]:
-    return cast(Mapping[str, int], document.turn.get(kind) or {})

@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
+from attrs import frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.records import as_record
 from tablelight.rules.systems.oraculo.tables import OPTIONS
 
 
-def is_active(document: Document, figure: Figure) -> bool:
-    """Whether what the turn remembers is of this miniature; a turn that names nobody is of whoever is
-    asked about.
-    """
-    return document.turn.get("figure", figure.id) == figure.id
+@frozen
+class Turn:
+    """An activation."""
+
+    figure: str | None = None
+    """Whose it is; where nobody is named, of whoever is asked about."""
+    actions: tuple[str, ...] = ()
+    """The actions taken, in order (OR-01)."""
+    shots: tuple[int, ...] = ()
+    """The dice of `aim` in each shot of an attack (OR-53)."""
+
+
+def turn_of(document: Document, figure: Figure) -> Turn:
+    """What the turn remembers of a miniature's activation; nothing if it is another's."""
+    turn = as_record(document.turn, Turn)
+    return turn if turn.figure in (None, figure.id) else Turn()
 
 
 def taken(document: Document, figure: Figure) -> tuple[str, ...]:
     """Its actions of this activation, in order."""
-    return tuple(cast(Sequence[str], document.turn.get("actions", ()))) if is_active(document, figure) else ()
+    return turn_of(document, figure).actions
 
 
 def shots(document: Document, figure: Figure) -> tuple[int, ...]:
     """The dice of `aim` in each shot of its attack."""
-    return tuple(cast(Sequence[int], document.turn.get("shots", ()))) if is_active(document, figure) else ()
+    return turn_of(document, figure).shots
 
 
 def option(document: Document, name: str) -> object:
