@@ -29,15 +29,27 @@ def test_who_threatens_a_figure_what_it_would_see_and_where_it_is_safe(booted: P
     tap(booted, *column_row(own["at"], inches=inches))
     said = panel(booted)
     assert own["name"] in said
-    counts = r"could (come|walk) here, \d (could shoot here|could attack here|with a line of sight)"
-    assert re.search(counts, said) or "No enemy reaches or shoots here next" in said
+    counts = r"\d (could attack now|after a move|could come beside it)"
+    assert re.search(counts, said) or "No enemy could do anything here next" in said or inches
     tap(booted, *column_row(enemy["at"], inches=inches))
-    assert f"Sees {enemy['name']} from" in panel(booted)
+    assert re.search(f"(Attacks|Sees) {re.escape(enemy['name'])} from|It can attack", panel(booted))
     expect(booted.get_by_role("button", name=re.compile(f"^{enemy['name']}")).first).to_have_attribute(
         "aria-pressed", "true"
     )
     press(booted, f"Where is {own['name']} safe?")
     assert re.search(r"Safe: \d+ of \d+ spaces|Safe places within reach|Nowhere within reach is safe", panel(booted))
+
+
+def test_advice_has_a_chart_and_two_taps_propose_the_move(booted: Page) -> None:
+    open_example(booted, "heroclix-rooftop")
+    press(booted, "Threats")
+    tap(booted, 3, 5)
+    press(booted, "Advice")
+    assert booted.locator(".advice-chart path").count() > 0
+    row = booted.locator("#panel .advice button").first
+    row.tap()
+    settled(booted)
+    assert "DG-22" in panel(booted), "why, with the clause"
 
 
 def test_a_safe_space_is_proposed_as_a_move_and_gone_to(booted: Page) -> None:
@@ -60,8 +72,7 @@ def test_an_empty_space_the_numbers_and_the_side(booted: Page) -> None:
     press(booted, "Threats")
     tap(booted, 7, 8)
     said = panel(booted)
-    assert re.search(r"\d could come here, \d could shoot here", said)
-    assert "HC-" in said, "why, with the clause"
+    assert re.search(r"\d (could attack now|could come beside it)", said)
     booted.get_by_role("switch", name="Numbers on the whole board").tap()
     settled(booted)
     expect(booted.get_by_role("switch", name="Numbers on the whole board")).to_have_attribute("aria-checked", "false")
@@ -79,7 +90,7 @@ def test_by_keyboard_alone(booted: Page) -> None:
     booted.keyboard.press("Enter")
     settled(booted)
     live = booted.locator("[aria-live]").all_inner_texts()
-    assert any("could shoot here" in text or "No enemy reaches" in text for text in live), live
+    assert any("could attack" in text or "after a move" in text or "No enemy could" in text for text in live), live
 
 
 def test_in_portrait_nothing_is_cut_off(booted: Page) -> None:

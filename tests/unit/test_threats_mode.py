@@ -30,6 +30,8 @@ from tablelight.rules.check import read
 from tablelight.rules.danger.records import Advice, Counts, Spots, Threats
 from tablelight.rules.registry import SYSTEMS
 from tablelight.view.nodes import Node, walk, words_of
+from tablelight.view.plane import SquarePlane
+from tablelight.view.threats import counts_layer
 from tests.contract.documents import all_documents, document
 from tests.positions import position
 
@@ -216,3 +218,9 @@ def test_a_proposed_place_is_asked_about_before_the_move_is_made() -> None:
     state = after(state, AskThere("seen"))
     assert state.threats.there == "seen" and ("sees it" in panel_of(state) or "No enemy is seen" in panel_of(state))
     assert after(state, AskThere("seen")).threats.there == ""
+
+
+def test_the_numbers_are_drawn_upon_their_chips() -> None:
+    counts = {(0, 0): {"now": 1, "after": 2, "beside": 3}}
+    order = [ink.style for ink in counts_layer(counts, SquarePlane(1, 1)).inks]
+    assert order.index("threat-count") > max(order.index(f"threat-{kind}") for kind in ("now", "after", "beside"))

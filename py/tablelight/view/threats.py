@@ -33,18 +33,21 @@ def counts_layer(threatened: Mapping[Space, Mapping[str, int]], plane: Plane, ki
     sheet.add("threat", plane.region(hatched))
     sheet.add("threat-hatch", plane.region(hatched, marks.hatch(40 if plane.cell.count("l") else 48, 24)))
     up = CORNER if plane.cell.count("l") < 2 else CORNER - 4
+    shown: list[tuple[str, float, int, list[Space]]] = []
     for number, kind in enumerate(kinds):
         across = (number - (len(kinds) - 1) / 2) * APART_CHIPS
         by_count: dict[int, list[Space]] = {}
         for space in hatched:
             if count := threatened[space].get(kind):
                 by_count.setdefault(count, []).append(space)
-        for count, spaces in by_count.items():
-            sheet.add(f"threat-{kind}", plane.region(spaces, f"m{point((across, -up))}{CHIPS[kind]}"))
-            text = str(count)
-            size = 17 if len(text) < 2 else 13
-            at = f"m{point((across, SINK.get(kind, 0) - up))}"
-            sheet.add("threat-count", plane.region(spaces, f"{at}{marks.label(text, size)}"))
+        shown += [(kind, across, count, spaces) for count, spaces in by_count.items()]
+    for kind, across, _, spaces in shown:
+        sheet.add(f"threat-{kind}", plane.region(spaces, f"m{point((across, -up))}{CHIPS[kind]}"))
+    # The inks of a layer are drawn one after the other: the numbers go upon all of the chips.
+    for kind, across, count, spaces in shown:
+        size = 17 if count < 10 else 13
+        at = f"m{point((across, SINK.get(kind, 0) - up))}"
+        sheet.add("threat-count", plane.region(spaces, f"{at}{marks.label(str(count), size)}"))
     return sheet.layer()
 
 
