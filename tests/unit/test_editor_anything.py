@@ -20,7 +20,7 @@ from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.codec import decode, encode
-from tablelight.rules.registry import SYSTEMS, system
+from tablelight.rules.registry import GAMES, system
 
 PHOTO = Photo(source=PREFIX + "AAAA", width=800, height=600)
 NUMBER = st.integers(-300, 1500).map(float)
@@ -77,7 +77,7 @@ def begun(game: str) -> AppState:
     return update(update(state, do.SetNewBoardField("rows", "7")), do.MakeBoard())
 
 
-@pytest.mark.parametrize("game", SYSTEMS)
+@pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=8)
 @given(data=st.data())
 def test_anything_in_any_order(game: str, data: Any) -> None:

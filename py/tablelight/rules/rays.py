@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -47,6 +48,10 @@ class Ray(NamedTuple):
 _rays: WeakKeyDictionary[Grid, dict[tuple[tuple[int, int], Corners], Ray]] = WeakKeyDictionary()
 
 
+_traced = lru_cache(maxsize=1 << 16)(trace)
+"""Boards of every size share the lines themselves."""
+
+
 def mesh_of(grid: Grid) -> Mesh:
     """The cells of a grid; flat tops are the mirrored pointy ones."""
     return HEXES if isinstance(grid, HexGrid) else SQUARES
@@ -72,7 +77,7 @@ def _ray(grid: Grid, offset: tuple[int, int], corners: Corners) -> Ray:
         return (index(a), direction) if direction < half else (index(b), direction - half)
 
     ends = ((0, 0), offset)
-    found = trace(mesh_of(grid), (0, 0), offset, corners)
+    found = _traced(mesh_of(grid), (0, 0), offset, corners)
     parts = tuple(
         tuple(
             Way(

@@ -10,6 +10,7 @@ that meet there, never across the line itself. From (to) a corner it begins (end
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -49,14 +50,21 @@ class Mesh(NamedTuple):
         column, more = divmod(point[0] - row * bx, ax)
         return None if rest or more else (column, row)
 
-    def around(self, point: IntegerPoint) -> list[tuple[Cell, int]]:
+    def around(self, point: IntegerPoint) -> tuple[tuple[Cell, int], ...]:
         """The cells that meet in a corner of the grid, in order around it, each with the number of this corner in it."""
-        found = []
-        for number, (dx, dy) in enumerate(self.corners):
-            cell = self.cell_at((point[0] - dx, point[1] - dy))
-            if cell is not None:
-                found.append((cell, number))
-        return found
+        return _around(self.columns, self.rows, self.corners, point)
+
+
+@lru_cache(maxsize=1 << 14)
+def _around(columns: IntegerPoint, rows: IntegerPoint, corners: tuple[IntegerPoint, ...], point: IntegerPoint) -> tuple[tuple[Cell, int], ...]:
+    """`Mesh.around`, kept: lines pass the same corners again and again."""
+    mesh = Mesh(columns, rows, corners, ())
+    found = []
+    for number, (dx, dy) in enumerate(corners):
+        cell = mesh.cell_at((point[0] - dx, point[1] - dy))
+        if cell is not None:
+            found.append((cell, number))
+    return tuple(found)
 
 
 SQUARES = Mesh((2, 0), (0, 2), ((-1, -1), (1, -1), (1, 1), (-1, 1)), ((0, -1), (1, 0), (0, 1), (-1, 0)))
