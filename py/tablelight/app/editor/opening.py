@@ -14,6 +14,7 @@ from tablelight.app.saves.update import with_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import FreeBoard
 from tablelight.rules.check import COMMON_TERRAIN
+from tablelight.rules.registry import OWN
 
 
 def terrains(state: AppState) -> tuple[str, ...]:
@@ -23,8 +24,9 @@ def terrains(state: AppState) -> tuple[str, ...]:
 
 def tools(state: AppState) -> tuple[Tool, ...]:
     """The tools for this kind of board and game."""
+    own: tuple[Tool, ...] = ("rules",) if state.document.game == OWN else ()
     if isinstance(state.document.board, FreeBoard):
-        return ("hand", "areas", "figures", "photo", "board")
+        return ("hand", "areas", "figures", "photo", "board", *own)
     rules = rules_of(state)
     drawn: tuple[Tool, ...] = ("terrain", "level")
     return (
@@ -35,6 +37,7 @@ def tools(state: AppState) -> tuple[Tool, ...]:
         "figures",
         "photo",
         "board",
+        *own,
     )
 
 

@@ -13,6 +13,7 @@ from tablelight.app.editor.changes import found_problems, session_of
 from tablelight.app.editor.figures import panel as roster_panel
 from tablelight.app.editor.opening import tools
 from tablelight.app.editor.photograph.panel import photo_panel
+from tablelight.app.editor.rules.panel import rules_panel
 from tablelight.app.editor.state import EditorSession, Tool
 from tablelight.app.editor.terrain.panel import label_entry, level_panel, objects_panel, terrain_panel
 from tablelight.app.editor.walls.panel import walls_panel
@@ -34,6 +35,7 @@ NAMES: dict[Tool, tuple[str, str]] = {
     "figures": (msg("Figures"), "figures"),
     "photo": (msg("Photograph"), "photo"),
     "board": (msg("Board"), "settings"),
+    "rules": (msg("Rules"), "help"),
 }
 SHOWN = 30
 """Problems that are listed; the rest are counted."""
@@ -165,6 +167,7 @@ def palette(state: AppState, say: Words) -> list[Node]:
         "areas": areas_panel,
         "photo": photo_panel,
         "board": board_panel,
+        "rules": rules_panel,
     }
     session = session_of(state)
     return made[session.tool](state, session, say)

@@ -14,7 +14,7 @@ from tablelight.view.aiming import Pair
 from tablelight.view.lattice import Course
 from tablelight.view.plane import XY, Place
 
-Tool: TypeAlias = Literal["hand", "terrain", "level", "edges", "objects", "areas", "figures", "photo", "board"]
+Tool: TypeAlias = Literal["hand", "terrain", "level", "edges", "objects", "areas", "figures", "photo", "board", "rules"]
 Shape: TypeAlias = Literal["brush", "rectangle", "fill"]
 Draw: TypeAlias = Literal["touch", "box", "polygon"]
 Grip: TypeAlias = Literal["spaces", "sides", "figure", "corner", "area", "box", "photo", "tap"]
