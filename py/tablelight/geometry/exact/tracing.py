@@ -56,7 +56,9 @@ class Mesh(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 14)
-def _around(columns: IntegerPoint, rows: IntegerPoint, corners: tuple[IntegerPoint, ...], point: IntegerPoint) -> tuple[tuple[Cell, int], ...]:
+def _around(
+    columns: IntegerPoint, rows: IntegerPoint, corners: tuple[IntegerPoint, ...], point: IntegerPoint
+) -> tuple[tuple[Cell, int], ...]:
     """`Mesh.around`, kept: lines pass the same corners again and again."""
     mesh = Mesh(columns, rows, corners, ())
     found = []
