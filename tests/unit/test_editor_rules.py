@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tablelight.app import actions as app
+from tablelight.app.controls import words_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.opening import tools
 from tablelight.app.editor.panel import panel
 from tablelight.app.editor.rules.lines import PAGES, value_at
 from tablelight.app.editor.rules.update import AddRule, SetRule
-from tablelight.app.controls import words_of
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import problems
