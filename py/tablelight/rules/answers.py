@@ -134,14 +134,6 @@ class SightMap:
 
 
 @frozen(kw_only=True)
-class Spots:
-    """Places out of those where a move may end, as `Moves` has them."""
-
-    spaces: tuple[Destination, ...] = ()
-    area: object = None
-
-
-@frozen(kw_only=True)
 class Rolled:
     """What came of a roll, and the document afterwards. `dice` as thrown or given."""
 

@@ -44,6 +44,12 @@ def _shot(throw: Throw, distance: int, die: tuple[int, ...]) -> Distribution[int
     return shot_chances(throw, distance, die)
 
 
+@lru_cache(maxsize=1024)
+def _clear_mean(aim: int, distance: int, die: tuple[int, ...]) -> Fraction:
+    """The most that a shot may harm on average: where its line is clear."""
+    return mean(_shot(thrown(aim, clear=True), distance, die))
+
+
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Attack, ...]:
     """What its turn allows: in close combat; at range, after aiming where that harms more."""
     found = (_close(document, figure, target), _best_shot(document, figure, target))
@@ -140,8 +146,7 @@ class OraculoFoe:
                 if distance == 1 and are_adjacent(ground, end.at, subject.space):
                     yield (most, *place, False, number), way, action
                 if aim:
-                    harm = -mean(_shot(thrown(aim, clear=True), distance, die))
-                    yield (harm, *place, True, number), way, action
+                    yield (-_clear_mean(aim, distance, die), *place, True, number), way, action
 
     def _ends(self, action: str) -> tuple[Destination, ...]:
         return moves(self.document, MoveQuestion(figure=self.enemy, action=action)).spaces
