@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from typing import cast
 
 from attrs import evolve, frozen
@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.schema import Field
+from tablelight.dice.distribution import mean
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination
 from tablelight.rules.danger.policy import Danger
@@ -25,6 +26,11 @@ from tablelight.rules.systems.heroscape.moving import Choice
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.sight import figures_see, viewpoint
 from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
+
+
+@cache
+def _mean_wounds(attack: int, defence: int) -> Fraction:
+    return mean(wounds(attack, defence))
 
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Attack, ...]:
@@ -179,8 +185,7 @@ class _View:
         strike = self._strike(stand)
         if "attack" not in self._enemy.stats or "defence" not in self._subject.stats:
             return Fraction(0)
-        dice = strike.attack, strike.defence
-        return sum((lost * chance for lost, chance in wounds(*dice).chances.items()), Fraction(0))
+        return _mean_wounds(strike.attack, strike.defence)
 
     def sees(self, stand: Stand) -> bool:
         """HS-60, HS-64."""
