@@ -128,7 +128,8 @@ def test_an_area_pushed_flat_is_kept_and_can_be_shown(points: list[list[int]]) -
     assert [p.path for p in found_problems(state.document)] == ["$.board.areas[0].points"]
     assert found_problems(after(state, do.DeleteArea()).document) == ()
     none = after(begun("carnevale"), FileLoaded("none.json", text.replace(json.dumps(points), "[]")))
-    assert none.dialog == "problems" and none.editor.refused_game is None
+    assert none.dialog == "problems" and none.editor.refused_game is not None
+    assert none.editor.refused_game.present.free_board.areas == (), "what cannot be read of it is left out"
 
 
 def test_the_form_of_a_base_on_the_bare_table() -> None:

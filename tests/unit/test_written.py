@@ -75,11 +75,12 @@ def test_what_a_change_takes_away_is_gone() -> None:
     assert found["board"] == document["board"] and isinstance(found["board"]["width"], float)
 
 
-def test_who_is_destroyed_leaves_an_empty_list() -> None:
+def test_who_is_destroyed_stays_with_no_life_left() -> None:
     figure = {"id": "a", "side": "red", "at": [0, 0], "stats": {"life": 1}}
     board = {"grid": "hex", "columns": 2, "rows": 1, "spaces": [{"at": [0, 0], "terrain": "lava-field"}]}
     document = {"format": "tablelight", "version": 1, "game": "heroscape", "board": board, "figures": [figure]}
-    assert returned(document, ask="roll", figure="a", roll="lava-field", dice=["skull"]) == {**document, "figures": []}
+    found = returned(document, ask="roll", figure="a", roll="lava-field", dice=["skull"])
+    assert found == {**document, "figures": [{**figure, "state": {"life": 0}}]}
 
 
 @pytest.mark.parametrize(

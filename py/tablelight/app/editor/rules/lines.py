@@ -44,7 +44,7 @@ PRICES: tuple[Json, ...] = (0, 1, 2, 3, 4, 5, 6, NEVER)
 
 
 @frozen
-class Line:
+class SheetLine:
     """A value of the sheet: where, what it is called, its control, what it is if the sheet does not say."""
 
     path: Path
@@ -59,19 +59,19 @@ class Entry:
 
     name: str
     clause: str
-    lines: Sequence[Line] = field(factory=tuple)
+    lines: Sequence[SheetLine] = field(factory=tuple)
 
 
-def _choice(path: Path, label: str, *choices: Json) -> Line:
-    return Line(path, label, Field("choice", choices=choices), choices[0])
+def _choice(path: Path, label: str, *choices: Json) -> SheetLine:
+    return SheetLine(path, label, Field("choice", choices=choices), choices[0])
 
 
-def _number(path: Path, label: str, default: int, low: int, high: int) -> Line:
-    return Line(path, label, Field("integer", default, minimum=low, maximum=high), default)
+def _number(path: Path, label: str, default: int, low: int, high: int) -> SheetLine:
+    return SheetLine(path, label, Field("integer", default, minimum=low, maximum=high), default)
 
 
-def _truth(path: Path, label: str) -> Line:
-    return Line(path, label, Field("truth", False), False)
+def _truth(path: Path, label: str) -> SheetLine:
+    return SheetLine(path, label, Field("truth", False), False)
 
 
 def _named(sheet: Mapping[str, Json], key: str) -> Iterator[tuple[int, Mapping[str, Json]]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app.controls import fold
-from tablelight.app.editor.rules.lines import CHOICES, PAGES, Entry, Line, value_at
+from tablelight.app.editor.rules.lines import CHOICES, PAGES, Entry, SheetLine, value_at
 from tablelight.app.editor.rules.update import AddRule, SetRule
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.fields import FieldUi, field_control
@@ -46,7 +46,7 @@ def _entry(state: AppState, made: Entry, say: Words) -> list[Node]:
     return parts
 
 
-def _line(state: AppState, line: Line, say: Words) -> list[Node]:
+def _line(state: AppState, line: SheetLine, say: Words) -> list[Node]:
     found = value_at(state.document.rules, line.path)
     ui = FieldUi(
         label=say.label(line.label), names=CHOICES, lowest=None, is_signed=False, key="-".join(map(str, line.path))
