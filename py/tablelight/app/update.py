@@ -14,6 +14,7 @@ from tablelight.app.editor import update as editor
 from tablelight.app.editor.board import update as board
 from tablelight.app.editor.changes import place_at, with_session
 from tablelight.app.editor.photograph import update as photograph
+from tablelight.app.editor.rules import update as rules_sheet
 from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, handles
 from tablelight.app.help import update as help
 from tablelight.app.log.state import Entry
@@ -45,6 +46,7 @@ FEATURES = (
     opening,
     overrides,
     ruler,
+    rules_sheet,
     share,
     sight,
     spending,

@@ -3,7 +3,7 @@
 A path dominates another to the same state if it costs no more and burdens no more. Of those that nothing dominates one is
 kept for each cost and burden, as a label (as in multi-criteria shortest paths). The search knows no game: a burden is a
 value of a game's own, as harm or exposure, that adds up along a path and can be compared. The slow twin lists every
-path (`tests/unit/test_pareto.py`).
+path (`tests/unit/rules/test_pareto.py`).
 """
 
 from __future__ import annotations

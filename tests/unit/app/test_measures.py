@@ -1,0 +1,145 @@
+"""Rulers and circles: what they say, what stays, what goes; and where a finger means contact."""
+
+from __future__ import annotations
+
+from math import hypot
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app.history import History
+from tablelight.app.move.actions import Propose
+from tablelight.app.move.snapping import CONTACT_GAP_THOUSANDTHS, snapped
+from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
+from tablelight.app.ruler.state import End, Measure, covered, distance, within
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.board.document import Document
+from tablelight.board.reading import parse
+from tablelight.rules.check import read
+
+EXAMPLES = Path(__file__).parents[3] / "static" / "examples"
+RADIUS = 15 / 25.4
+
+
+def example(name: str) -> Document:
+    return read(parse((EXAMPLES / f"{name}.json").read_text("utf-8")))
+
+
+@pytest.fixture(scope="module")
+def canal() -> Document:
+    return example("carnevale-canal")
+
+
+@pytest.fixture(scope="module")
+def heroes() -> Document:
+    return example("herotrek-eight-heroes")
+
+
+def on_the_table(document: Document) -> AppState:
+    return evolve(AppState(history=History.of(document)), mode="measure")
+
+
+def test_inches_are_from_edge_to_edge(canal: Document) -> None:
+    strega, magus = End((0, 0), "strega"), End((0, 0), "magus")
+    between = hypot(16.5 - 14, 7 - 7.5)
+    assert distance(canal, strega, magus) == pytest.approx(between - 2 * RADIUS)
+    assert distance(canal, strega, End((16500, 7000))) == pytest.approx(between - RADIUS)
+    assert distance(canal, End((1000, 1000)), End((1000, 4000))) == 3
+    assert distance(canal, strega, strega) == 0, "no base is less than nothing away"
+
+
+def test_spaces_are_counted_as_the_board_does(heroes: Document) -> None:
+    assert distance(heroes, End((4, 4)), End((7, 4))) == 3
+    circle = Measure("circle", (End((5, 5)),), 1)
+    assert sorted(covered(heroes, circle)) == sorted([(5, 5), *heroes.topology.neighbours((5, 5))])
+
+
+def test_a_circle_touches_whoever_has_any_part_in_it(canal: Document) -> None:
+    thrall = canal.figure("thrall").space
+    reach = round((hypot(9.125 - 8.75, 13.625 - 12.5) - RADIUS) * 1000)
+    just, hardly = (Measure("circle", (End(thrall),), reach + change) for change in (1, -1))
+    assert "barnabotti" in [figure.id for figure in within(canal, just)]
+    assert "barnabotti" not in [figure.id for figure in within(canal, hardly)]
+    about = Measure("circle", (End(thrall, "thrall"),), 1000)
+    assert "thrall" not in [figure.id for figure in within(canal, about)], "not itself"
+
+
+def test_what_is_not_left_there_makes_room_and_what_is_left_stays(canal: Document) -> None:
+    state = on_the_table(canal)
+    for place in ((1000, 1000), (4000, 1000), (1000, 5000), (1000, 8000)):
+        state = update(state, do.Tap(place))
+    assert [measure.ends[0].place for measure in state.ruler.measures] == [(1000, 5000)]
+    state = update(state, ToggleStay(0))
+    state = update(state, MeasureWith("circle"))
+    state = update(state, SetRadius(4000))
+    state = update(state, do.Tap((14000, 7500)))
+    assert [measure.kind for measure in state.ruler.measures] == ["ruler", "circle"]
+    assert state.ruler.measures[1] == Measure("circle", (End((14000, 7500), "strega"),), 4000)
+    state = update(state, do.SetMode("move"))
+    assert [measure.kind for measure in state.ruler.measures] == ["ruler"], "only what was left there"
+    state = update(update(state, do.SetMode("measure")), RemoveMeasure(0))
+    assert state.ruler.measures == ()
+
+
+def test_an_end_is_picked_up_and_goes_where_the_tap_is(canal: Document) -> None:
+    state = update(on_the_table(canal), LayRuler((14000, 7500), (20000, 7500)))
+    assert state.ruler.measures[0].ends == (End((14000, 7500), "strega"), End((20000, 7500)))
+    state = update(state, PickUpEnd(0, 1))
+    state = update(state, do.Tap((16500, 7000)))
+    assert state.ruler.measures[0].ends[1] == End((16500, 7000), "magus") and state.ruler.moving is None
+    state = update(state, MoveEnd(0, 0, (2000, 22000)))
+    assert state.ruler.measures[0].ends[0] == End((2000, 22000))
+
+
+def test_what_is_laid_at_a_figure_goes_with_it(canal: Document) -> None:
+    strega, corner = End((14000, 7500), "strega"), End((0, 0))
+    moved = canal.with_figure(evolve(canal.figure("strega"), at=((3000, 4000),)))
+    assert distance(moved, strega, corner) == pytest.approx(5 - RADIUS)
+
+
+def test_escape_takes_back_the_ruler_that_was_begun(canal: Document) -> None:
+    state = update(on_the_table(canal), do.Tap((1000, 1000)))
+    assert state.ruler.start is not None
+    state = update(state, do.Cancel())
+    assert state.ruler.start is None and state.mode == "measure"
+
+
+def chosen(document: Document, figure: str) -> AppState:
+    return update(evolve(on_the_table(document), mode="move"), do.SelectFigure(figure))
+
+
+def test_a_finger_near_a_base_means_contact(canal: Document) -> None:
+    state = chosen(canal, "capo")
+    friend = canal.figure("barnabotti").space
+    for place in ((8000, 11600), (8000, 11700), (7990, 11500)):
+        there = snapped(state, place)
+        away = hypot(there[0] - friend[0], there[1] - friend[1]) / 1000 - 2 * RADIUS
+        assert 0 <= away <= 0.01, "in contact, and not over it"
+    assert snapped(state, (8000, 10900)) == (8000, 10900), "too far to mean it"
+
+
+def test_a_finger_near_a_wall_means_contact(canal: Document) -> None:
+    state = chosen(canal, "capo")
+    there = snapped(state, (6700, 7500))
+    assert 0 <= there[0] / 1000 - 6 - RADIUS <= (CONTACT_GAP_THOUSANDTHS + 2) / 1000 and there[1] == 7500
+    assert snapped(state, (7200, 7500)) == (7200, 7500)
+
+
+def test_what_one_walks_over_is_no_wall(canal: Document) -> None:
+    state = chosen(canal, "capo")
+    assert snapped(state, (7000, 9600)) == (7000, 9600), "a crate an inch high is beside it"
+
+
+def test_exactly_there_is_still_to_be_had(canal: Document) -> None:
+    state = update(chosen(canal, "capo"), do.Tap((6700, 7500)))
+    assert state.proposal is not None and state.proposal.tapped == (6700, 7500) != state.proposal.to
+    state = update(state, Propose((6700, 7500)))
+    assert state.proposal is not None and state.proposal.to == (6700, 7500)
+
+
+def test_spaces_are_what_they_are(heroes: Document) -> None:
+    state = chosen(heroes, heroes.figures[0].id)
+    assert snapped(state, (3, 3)) == (3, 3)

@@ -1,0 +1,78 @@
+"""QR codes: another program reads what ours has drawn, from the very path that the page shows."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from tablelight.app.share.link import code_link, link
+from tablelight.app.share.qrcode import BORDER, QrCode, qr_code
+from tablelight.rules.check import read
+
+EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "static" / "examples").glob("*-*.json"))
+PAGE = "https://table.example/games/"
+LARGEST = 2_953
+"""Bytes of the largest code at the lowest level of correction (version 40)."""
+
+
+def decoded(code: QrCode) -> list[str]:
+    """What a reader of codes finds in the picture. (It is compiled code: inside Pyodide there is none.)"""
+    zxingcpp: Any = pytest.importorskip("zxingcpp")
+    return [barcode.text for barcode in zxingcpp.read_barcodes(pixels(code, 3))]
+
+
+def pixels(code: QrCode, scale: int) -> memoryview:
+    """The code drawn from its SVG path, as a camera would see it: `scale` points a module."""
+    side = code.size * scale
+    picture = bytearray(b"\xff" * side * side)
+    for run in code.path.split("M")[1:]:
+        start, _, rest = run.partition("h")
+        column, row = map(int, start.split(" "))
+        width = int(rest.partition("v")[0])
+        assert rest == f"{width}v1h-{width}z"
+        for y in range(row * scale, (row + 1) * scale):
+            first = y * side + column * scale
+            picture[first : first + width * scale] = bytes(width * scale)
+    return memoryview(picture).cast("B", shape=[side, side])
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_another_program_reads_the_code(path: Path) -> None:
+    document = read(json.loads(path.read_text(encoding="utf-8")))
+    plain, small = (qr_code(each.address) for each in (link(document, PAGE), code_link(document, PAGE)))
+    assert plain is not None and small is not None
+    assert decoded(plain) == [link(document, PAGE).address] and decoded(small) == [code_link(document, PAGE).address]
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_digits_make_a_smaller_code(path: Path) -> None:
+    document = read(json.loads(path.read_text(encoding="utf-8")))
+    plain, small = (qr_code(each.address) for each in (link(document, PAGE), code_link(document, PAGE)))
+    assert plain is not None and small is not None
+    assert small.version < plain.version
+
+
+@pytest.mark.parametrize("length", [1, 17, 500, LARGEST])
+def test_codes_of_every_size_are_read(length: int) -> None:
+    text = "".join(chr(33 + (7 * i) % 90) for i in range(length))
+    code = qr_code(text)
+    assert code is not None and code.size == 17 + 4 * code.version + 2 * BORDER
+    assert decoded(code) == [text]
+
+
+def test_a_text_too_long_for_any_code_has_none() -> None:
+    assert qr_code("a" * LARGEST) is not None and qr_code("a" * (LARGEST + 1)) is None
+    assert qr_code("é" * (LARGEST // 2 + 1)) is None
+
+
+def test_the_picture_is_svg_with_a_light_border() -> None:
+    code = qr_code(PAGE)
+    assert code is not None
+    root = ElementTree.fromstring(code.svg)
+    assert root.get("viewBox") == f"0 0 {code.size} {code.size}"
+    starts = [tuple(map(int, run.partition("h")[0].split(" "))) for run in code.path.split("M")[1:]]
+    assert min(x for x, _ in starts) == min(y for _, y in starts) == BORDER

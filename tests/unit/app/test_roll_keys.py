@@ -1,0 +1,59 @@
+"""The further keys of a roll, as controls."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tablelight.app.controls import words_of
+from tablelight.app.dice.actions import SetRollKey
+from tablelight.app.dice.keys_panel import roll_keys
+from tablelight.app.dice.panel import dice
+from tablelight.app.dice.state import PendingRoll
+from tablelight.app.history import History
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.rules.check import read
+from tablelight.view.nodes import Node, walk
+from tablelight.view.nodes import words_of as words
+from tests.systems.carnevale_table import figure, table
+
+EXAMPLES = Path(__file__).parents[3] / "static" / "examples"
+
+
+def inputs(nodes: list[Node]) -> list[Node]:
+    """The lines to write in."""
+    return [
+        found
+        for node in nodes
+        for found in (
+            [node] if node.tag == "input" else inputs([child for child in node.children if isinstance(child, Node)])
+        )
+    ]
+
+
+def test_a_spell_may_be_called_by_its_own_name() -> None:
+    document = read(table(figure("a", (5, 5), traits=["mage"], stats={"mage": 2})))
+    throwing = PendingRoll(figure="a", roll="cast")
+    state = AppState(history=History.of(document), pending_roll=throwing)
+    (line,) = inputs(roll_keys(state, throwing, words_of(state)))
+    assert line.change is not None
+    action = line.change("  Fireball ")
+    assert action == SetRollKey("spell", "Fireball")
+    after = update(state, action)
+    assert after.pending_roll is not None and dict(after.pending_roll.keys)["spell"] == "Fireball"
+    (line,) = inputs(roll_keys(after, after.pending_roll, words_of(after)))
+    assert line.attrs["value"] == "Fireball"
+    assert line.change is not None and line.change(" ") == SetRollKey("spell", None)
+
+
+def test_a_die_with_pictures_shows_them_and_says_their_names() -> None:
+    document = read(json.loads((EXAMPLES / "heroscape-ford.json").read_text("utf-8")))
+    throwing = PendingRoll(figure="b", roll="attack", keys=(("target", "x"),), faces=("skull", "blank"))
+    state = AppState(history=History.of(document), pending_roll=throwing, selected="b", mode="see", language="fr")
+    (panel,) = dice(state, words_of(state))
+    slots = [node for node in walk(panel) if "die-slot" in node.cls]
+    assert [[child.icon for child in slot.children if child.icon] for slot in slots[:3]] == [["skull"], ["less"], []]
+    assert [words(slot) for slot in slots[:3]] == ["Crâne", "Vide", ""]
+    faces = [node for node in walk(panel) if node.cls == "face"]
+    assert [node.attrs["aria-label"] for node in faces] == ["Crâne", "Bouclier", "Vide"]

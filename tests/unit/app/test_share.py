@@ -1,0 +1,141 @@
+"""Links: a game there and back, and whatever may happen to a link on its way."""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablelight.app.share import link as share
+from tablelight.app.share.link import (
+    LONGEST_LENGTH,
+    SAFE_LENGTH,
+    Link,
+    digit_fragment,
+    fragment,
+    link,
+    read_fragment,
+)
+from tablelight.board.document import Document
+from tablelight.board.problems import DocumentError
+from tablelight.rules.check import read
+
+EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "static" / "examples").glob("*-*.json"))
+PAGE = "https://table.example/games/"
+# Made when link format 1 was made: it must be readable for ever.
+FIRST = (
+    "1.ePk0E5VUxZe7boQwEEV_ZZWaAmMDpo1SpEqRTUuxeYKyCSseSpV_j1-AMb6YrdIskn24c-XBM7P_E1Uf--Ir1usErCdgnYJ1Bt"
+    "ZjlSpf3ATETcAH6XeTADcJcEOBGwrc0KvcUOCGAjcMuGHADQM5YSAuA3FTEDcFcVMQNwVxvesMpnZC0j0IDSM7ihovNwvn5nYSFd"
+    "tvb25zdTxbVZlHWYAoHINrQmS5AEgJangqRcVvEajhmeKyBTdPRg6cKzgPijJpd0fwXHF8hx6JlaB4hBQVyZekPf-tpYmWJmFpoq"
+    "VDpL588pFZpBkuHbaQV0AXszVaeoYKcYPz0ppQ5bYg5ehQ92fZah6b5r1vLofT1_PQVTeeTlydfj69zVhXAdOMH2Q3O9wb1mnLcm"
+    "qb-nJ0xeg69_B2qLu3FgwFlo_bGXRM5JOHeNbtXpqh96pm6ioa1eOIwXmDW5rf9cW2qoeORek3suPhH6c3oGdime6r4cMvn6t0G_"
+    "Ungzmame8cXlvxRwhY1jXRiN6NoKNaTKpsb4Yr8RQpLn__AI4fzS4"
+)
+
+
+def example(path: Path) -> Document:
+    """An example's document."""
+    return read(json.loads(path.read_text(encoding="utf-8")))
+
+
+def problem(text: str) -> str:
+    """What is said of a link that is no game."""
+    with pytest.raises(DocumentError) as caught:
+        read_fragment(text)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_a_game_comes_back_from_its_link(path: Path) -> None:
+    document = example(path)
+    shared = link(document, PAGE + "#old")
+    address, _, text = shared.address.partition("#")
+    assert address == PAGE and read_fragment(text) == read_fragment("#" + text) == document
+    assert re.fullmatch(r"[0-9]+\.[A-Za-z0-9_-]+", text)
+    assert read_fragment(digit_fragment(document)) == document
+    assert shared.fit == "fits"
+    plain = len(urlsafe_b64encode(zlib.compress(path.read_bytes(), 9)))
+    assert len(text) < 0.85 * plain, "the dictionary is worth its place"
+
+
+def test_a_title_in_any_script_comes_back() -> None:
+    data = json.loads(EXAMPLES[0].read_text(encoding="utf-8"))
+    document = read({**data, "title": "Ponte do Ó 橋 🎲 <b>&amp;"})
+    assert read_fragment(fragment(document)).title == "Ponte do Ó 橋 🎲 <b>&amp;"
+
+
+def test_the_first_link_ever_made_is_still_read() -> None:
+    document = read_fragment(FIRST)
+    assert (document.game, document.title, len(document.figures)) == ("heroclix", "Rooftop ambush", 6)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "is no link"),
+        ("menu", "is no link"),
+        ("0.abc", "is no link"),
+        ("2.abc", "newer program"),
+        ("1.", "damaged"),
+        ("1.a", "damaged"),
+        ("1.é", "damaged"),
+        ("1:", "damaged"),
+        ("1:12", "damaged"),
+        ("1:é", "damaged"),
+        ("1:" + "9" * 32, "damaged"),
+        ("1.%%%", "damaged"),
+        ("²." + "a" * 40, "is no link"),
+    ],
+)
+def test_what_is_no_link_to_a_game_is_said(text: str, said: str) -> None:
+    assert said in problem(text)
+
+
+def test_a_link_cut_off_or_grown_is_damaged() -> None:
+    whole = fragment(example(EXAMPLES[0]))
+    for end in range(2, len(whole)):
+        assert "damaged" in problem(whole[:end])
+    assert "damaged" in problem(whole + "AAAA")
+    assert read_fragment(f" {whole}\n") == read_fragment(whole + "==")
+
+
+@settings(max_examples=150)
+@given(data=st.data())
+def test_a_changed_letter_never_makes_another_game(data: st.DataObject) -> None:
+    whole = fragment(example(EXAMPLES[0]))
+    place = data.draw(st.integers(2, len(whole) - 1))
+    letter = data.draw(st.sampled_from("ABCXYZabcxyz0189-_ ~é"))
+    changed = whole[:place] + letter + whole[place + 1 :]
+    try:
+        assert read_fragment(changed) == example(EXAMPLES[0])  # deflate has a few bits that mean nothing
+    except DocumentError as error:
+        assert "damaged" in str(error)
+
+
+def test_a_bomb_is_cut_off() -> None:
+    deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, share.DICTIONARIES["1"])
+    packed = deflate.compress(b'"' + b" " * 50_000_000) + deflate.flush()
+    assert "too large" in problem("1." + urlsafe_b64encode(packed).decode())
+
+
+def test_a_whole_link_to_nonsense_names_its_problems() -> None:
+    deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, share.DICTIONARIES["1"])
+    packed = deflate.compress(b'{"format":"tablelight","version":9}') + deflate.flush()
+    assert "$.version: is 9" in problem("1." + urlsafe_b64encode(packed).decode())
+
+
+def test_long_links_are_told() -> None:
+    fits = [Link("x" * length).fit for length in (SAFE_LENGTH, SAFE_LENGTH + 1, LONGEST_LENGTH, LONGEST_LENGTH + 1)]
+    assert fits == ["fits", "long", "long", "too-long"]
+
+
+def test_base64_is_the_urls_own() -> None:
+    """The alphabet of the fragment needs no escaping in an address."""
+    text = fragment(example(EXAMPLES[0]))
+    assert urlsafe_b64decode(text[2:] + "=" * (-(len(text) - 2) % 4))

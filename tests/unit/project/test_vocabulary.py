@@ -1,0 +1,43 @@
+"""One word, one meaning: no two layers have a public class of the same name (docs/glossary.md)."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+
+from tests.unit.project.test_imports import MODULES, layer, module_name
+
+SHARED = {
+    *(
+        "Attack",
+        "Box",
+        "Effect",
+        "Entry",
+        "Ground",
+        "Layer",
+        "Movement",
+        "Piece",
+        "Ray",
+        "Seen",
+        "Sheet",
+        "Shown",
+        "Stroke",
+    ),
+    *("Source", "Text", "Turn", "Underlay"),
+}
+"""Names that two layers still share. The list only shrinks: what is renamed is taken out of it."""
+
+
+def public_classes(source: str) -> list[str]:
+    """The public classes of a module."""
+    return [node.name for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name[0] != "_"]
+
+
+def test_no_two_layers_have_a_class_of_one_name() -> None:
+    homes: dict[str, set[str]] = defaultdict(set)
+    for path in MODULES:
+        for name in public_classes(path.read_text("utf-8")):
+            homes[name].add(layer(module_name(path)) or "tablelight")
+    shared = {name: layers for name, layers in homes.items() if len(layers) > 1}
+    assert {name: layers for name, layers in shared.items() if name not in SHARED} == {}, "another name for one of them"
+    assert SHARED - shared.keys() == set(), "no longer shared: off the list"

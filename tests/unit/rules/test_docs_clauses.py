@@ -1,0 +1,52 @@
+"""The pages of docs/ are true: every clause of the program stands in them, and their examples are answered."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablelight.ask import answer_case
+from tablelight.board.document import Json
+from tablelight.rules.registry import systems
+from tablelight.rules.system import System
+
+DOCS = Path(__file__).resolve().parents[3] / "docs"
+BLOCK = re.compile(r"```json (document|question)\n(.*?)```", re.DOTALL)
+
+
+def clauses_of(page: Path) -> set[str]:
+    """The numbers of the clauses that a page lists."""
+    return set(re.findall(r"^- \*\*([A-Z]+-\d+)\*\*", page.read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def cases() -> Iterator[tuple[Json, Json]]:
+    """The questions of format.md, each with the document above it; a document without a question is asked for its sight."""
+    document: Json = None
+    for kind, text in BLOCK.findall((DOCS / "format.md").read_text(encoding="utf-8")):
+        if kind == "document":
+            document = json.loads(text)
+            yield document, {"ask": "actions", "figure": "a"}
+        else:
+            yield document, json.loads(text)
+
+
+@pytest.mark.parametrize("rules", systems(), ids=lambda rules: rules.id)
+def test_every_clause_of_the_program_stands_in_the_docs(rules: System) -> None:
+    page = DOCS / "rules" / f"{rules.id}.md"
+    assert set(rules.clauses()) <= clauses_of(page)
+
+
+def test_the_clauses_of_danger_are_numbered_as_in_the_rules() -> None:
+    assert {f"DG-{number:02}" for number in (*range(1, 8), *range(10, 16), *range(20, 25))} == clauses_of(
+        DOCS / "rules" / "danger.md"
+    )
+
+
+@pytest.mark.parametrize(("document", "question"), list(cases()), ids=lambda each: str(each.get("ask", "document")))
+def test_the_examples_of_the_format_are_answered(document: Json, question: Json) -> None:
+    found, answered = answer_case({"document": document, "question": question})
+    assert answered, found

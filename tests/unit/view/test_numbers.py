@@ -1,0 +1,74 @@
+"""Numbers as the reader of a language writes them."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from tablelight.rules.answers import Reason
+from tablelight.rules.check import read
+from tablelight.rules.systems.carnevale.messages import MESSAGES
+from tablelight.view.free import free_layer
+from tablelight.view.games import game_ui
+from tablelight.view.numbers import fixed, inches, number, pair, percent, values_in
+from tablelight.view.plane import plane_of
+from tablelight.view.words import Words, area_name, place_name
+
+EXAMPLES = Path(__file__).parents[3] / "static" / "examples"
+
+
+def test_a_length_has_a_point_in_english_and_a_comma_elsewhere() -> None:
+    assert [inches(6.5, language) for language in ("en", "es", "fr", "pt")] == ["6.5″", "6,5″", "6,5″", "6,5″"]
+    assert inches(Fraction(14, 3), "es") == "4,67″" and inches(10.0, "fr") == "10″" and inches(-0.001, "en") == "0″"
+
+
+def test_two_numbers_with_commas_are_parted_by_a_semicolon() -> None:
+    assert pair(7, 7.5, "en") == "7″, 7.5″"
+    assert pair(7, 7.5, "pt") == "7″; 7,5″"
+    assert pair(6.595, 7.52, "en") == "6.595″, 7.52″", "to a thousandth: this is where it stands"
+
+
+def test_columns_keep_their_places() -> None:
+    assert fixed(Fraction(1, 3), "fr", 2) == "0,33" and fixed(2, "en", 2) == "2.00"
+    assert number(3, "es") == "3" and number(100, "es") == "100"
+
+
+@pytest.mark.clause("HS-51")
+def test_percent_is_half_up_as_in_the_rules_own_tables() -> None:
+    assert percent(Fraction(5, 8), "en") == "63%"
+    assert percent(Fraction(5, 8), "pt") == "63%"
+    assert percent(Fraction(5, 8), "es") == percent(Fraction(5, 8), "fr") == "63\N{NO-BREAK SPACE}%"
+    assert percent(Fraction(0), "en") == "0%" and percent(Fraction(1), "en") == "100%"
+    assert percent(Fraction(1, 1000), "en") == "<1%" and percent(Fraction(999, 1000), "en") == ">99%"
+
+
+def test_what_fills_a_sentence_is_written_alike() -> None:
+    filled = values_in({"cost": "5.200", "most": 4.5, "name": "Mk. 2.5", "count": 3, "label": "2.5.1"}, "es")
+    assert filled == {"cost": "5,2", "most": "4,5", "name": "Mk. 2.5", "count": 3, "label": "2.5.1"}
+
+
+def test_reasons_and_texts_and_chances_go_through_it() -> None:
+    say = Words("es", MESSAGES, "carnevale")
+    key, text = next((key, text) for key, text in MESSAGES.items() if "{budget}" in text and "{cost}" in text)
+    said = say.reason(Reason(key, values={"cost": "5.200", "budget": "4.5"}))
+    assert "5,2" in said and "4,5" in said and "." not in said.rstrip("."), text
+    assert say("cost {cost}", cost=1.5).endswith("1,5")
+    assert (
+        say.chance(Fraction(1, 2)) == "1/2 (50\N{NO-BREAK SPACE}%)"
+        and say.chance(Fraction(1)) == "100\N{NO-BREAK SPACE}%"
+    )
+
+
+def test_places_and_heights_of_the_example_are_those_of_the_document() -> None:
+    document = read(json.loads((EXAMPLES / "carnevale-canal.json").read_text(encoding="utf-8")))
+    ui, say = game_ui("carnevale"), Words("es")
+    figure = next(figure for figure in document.figures if figure.label == "Capodecina")
+    assert place_name(document, figure.space, say) == "7″; 7,5″"
+    board = document.free_board
+    obstacle = next(area for area in board.areas if area.height == 1500)
+    assert area_name(obstacle, ui, say).endswith(" 1,5″")
+    written = {text.text for text in free_layer(board, plane_of(board), ui, "es").texts}
+    assert "O 1,5″" in written and not any("00″" in text for text in written)
