@@ -17,17 +17,19 @@ from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, override
 from cattrs.v import transform_error
 
-from tablelight.board.document import Document, Figure, FreeBoard, GridBoard, Json
+from tablelight.board.document import Dial, Document, Figure, FreeBoard, GridBoard, Json
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.reading import parse as parse
 from tablelight.board.schema import is_pair
-from tablelight.board.versions import VERSION, VersionError, up_to_date
+from tablelight.board.versions import NEW_KEYS, VersionError, lowest_version, up_to_date
 
 FORMAT = "tablelight"
 LARGEST = 256
 """Columns, rows and inches of the largest board."""
 LONGEST = 400
 """Characters of the longest name, id or title."""
+LARGEST_STAT = 9999
+"""The largest number of a dial."""
 SMALLEST_BASE, LARGEST_BASE = 1, 200
 """Millimetres of a base."""
 
@@ -52,6 +54,7 @@ def decode(data: object) -> Document:
     """A document from plain JSON values. `DocumentError` with all its problems if it is none."""
     if not isinstance(data, Mapping):
         raise DocumentError([Problem("$", "must be an object")])
+    written = data.get("version")
     data, heading = _up_to_date(data)
     board = data.get("board")
     grid = board.get("grid") if isinstance(board, Mapping) else None
@@ -59,7 +62,7 @@ def decode(data: object) -> Document:
     if isinstance(board, Mapping) and grid not in GRIDS:
         heading.append(Problem("$.board.grid", "must be one of: {choices}", {"choices": ", ".join(GRIDS)}))
         body.pop("board")
-    converter = _converter(free=grid == "inches")
+    converter = _converter(free=grid == "inches", version=written if type(written) is int else 1)
     try:
         document = converter.structure(body, Document)
     except RecursionError:
@@ -78,8 +81,9 @@ def decode(data: object) -> Document:
 
 
 def encode(document: Document) -> dict[str, Json]:
-    """The document as plain JSON values; what is at its default is left out."""
-    return {"format": FORMAT, "version": VERSION, **_plain(document, free=document.board.grid == "inches")}
+    """The document as plain JSON values, of the lowest version that holds it; what is at its default is left out."""
+    body = _plain(document, free=document.board.grid == "inches")
+    return {"format": FORMAT, "version": lowest_version(body), **body}
 
 
 def _up_to_date(data: Mapping[str, object]) -> tuple[Mapping[str, object], list[Problem]]:
@@ -90,7 +94,12 @@ def _up_to_date(data: Mapping[str, object]) -> tuple[Mapping[str, object], list[
     if data.get("format") != FORMAT:
         raise DocumentError([Problem("$.format", 'must be "tablelight": this is not a Tablelight document')])
     try:
-        return up_to_date(data), []
+        current = up_to_date(data)
+        # A game has one form: whoever compares documents, or refuses them by their version, finds the same for the same.
+        if cast(int, data["version"]) > (lowest := lowest_version(data)):
+            values = {"version": cast(int, data["version"]), "lowest": lowest}
+            raise VersionError(Problem("$.version", "is {version}: what is in it is of version {lowest}", values))
+        return current, []
     except VersionError as error:
         if type(data.get("version")) is int:
             raise DocumentError([error.problem]) from None
@@ -226,8 +235,9 @@ def _made_of(origin: object) -> Callable[[Any], bool]:
 
 
 @cache
-def _converter(*, free: bool) -> cattrs.Converter:
-    """The converter for boards of spaces, or for free boards, where the same places hold inches."""
+def _converter(*, free: bool, version: int) -> cattrs.Converter:
+    """The converter for boards of spaces, or for free boards, where the same places hold inches. Keys that are newer than
+    `version` are unknown to it."""
     converter = cattrs.Converter(forbid_extra_keys=True)
     place = read_point if free else _pair
     number = (lambda value, _: _thousandths(value)) if free else (lambda value, _: _integer(value, -LARGEST, LARGEST))
@@ -241,6 +251,9 @@ def _converter(*, free: bool) -> cattrs.Converter:
         lambda value, kind: _list_of(converter, value, kind),
     )
     converter.register_structure_hook_func(lambda kind: kind == tuple[int, int], lambda value, _: place(value))
+    converter.register_structure_hook_func(
+        lambda kind: kind == get_args(Dial)[0], lambda value, _: _integer(value, 0, LARGEST_STAT)
+    )
     size = override(struct_hook=lambda value, _: _integer(value, 1, LARGEST))
     converter.register_structure_hook(
         GridBoard,
@@ -259,6 +272,7 @@ def _converter(*, free: bool) -> cattrs.Converter:
             at=override(struct_hook=lambda value, _: _figure_at(value, place)),
             base=override(struct_hook=lambda value, _: _integer(value, SMALLEST_BASE, LARGEST_BASE)),
             stats=override(struct_hook=_mapping),
+            dial=override(omit=NEW_KEYS["dial"] > version),
         ),
     )
     return converter

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
@@ -20,6 +20,8 @@ Point: TypeAlias = tuple[int, int]
 """(x, y) of a free board in thousandths of an inch."""
 Location: TypeAlias = tuple[int, int]
 """A space or a point, where code serves both kinds of board."""
+Dial: TypeAlias = tuple[Annotated[int, "dial"], ...]
+"""A stat by the clicks of a figure's dial, the first click first."""
 
 
 @frozen(kw_only=True)
@@ -116,6 +118,7 @@ class Figure:
     traits: tuple[str, ...] = ()
     state: Mapping[str, Json] = field(factory=dict)
     base: int | None = None
+    dial: Dial = ()
 
     @property
     def space(self) -> Space:

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from tablelight.board.codec import LARGEST_BASE, LONGEST, SMALLEST_BASE, parse
+from tablelight.board.codec import LARGEST_BASE, LARGEST_STAT, LONGEST, SMALLEST_BASE, parse
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import DocumentError
 
@@ -89,7 +89,9 @@ def plain(member: Member) -> dict[str, Json]:
         "stats": dict(figure.stats),
         "traits": list(figure.traits),
     }
-    return plain if figure.base is None else {**plain, "base": figure.base}
+    if figure.base is not None:
+        plain["base"] = figure.base
+    return {**plain, "dial": list(figure.dial)} if figure.dial else plain
 
 
 def roster_in(content: str | bytes) -> Roster | None:
@@ -126,6 +128,9 @@ def _member(line: Any) -> Member | None:
         return None
     if base is not None and not (_is_number(base) and SMALLEST_BASE <= base <= LARGEST_BASE):
         return None
+    dial = line.get("dial", [])
+    if not isinstance(dial, list) or not all(_is_number(value) and 0 <= value <= LARGEST_STAT for value in dial):
+        return None
     figure = Figure(
         id=plain_id(str(text)),
         name=str(text),
@@ -134,6 +139,7 @@ def _member(line: Any) -> Member | None:
         stats=stats,
         traits=tuple(traits),
         base=base,
+        dial=tuple(dial),
     )
     return Member(id=str(name), game=str(game), figure=figure)
 

@@ -11,12 +11,15 @@ from typing import Any, TypeAlias
 
 from tablelight.board.problems import Problem
 
-VERSION = 1
-"""The version that this program writes."""
+VERSION = 2
+"""The newest version. A document is written as the lowest that holds what is in it, for older programs to read."""
+
+NEW_KEYS: Mapping[str, int] = {"dial": 2}
+"""Keys that did not exist in the first version, by the version that brought them: of a figure."""
 
 Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
-MIGRATIONS: Mapping[int, Migration] = {}
+MIGRATIONS: Mapping[int, Migration] = {1: lambda data: data}
 """By the version it starts from: plain JSON values of that version to those of the next. It may trust nothing: whatever it
 raises means that the file could not be brought up to date."""
 
@@ -27,6 +30,14 @@ class VersionError(ValueError):
     def __init__(self, problem: Problem) -> None:
         super().__init__(str(problem))
         self.problem = problem
+
+
+def lowest_version(data: Mapping[str, object]) -> int:
+    """The lowest version that has the keys of a document's plain values; whatever is no document needs the first."""
+    figures = data.get("figures")
+    records = figures if isinstance(figures, list) else []
+    keys = {key for record in records if isinstance(record, Mapping) for key in record}
+    return max((version for key, version in NEW_KEYS.items() if key in keys), default=1)
 
 
 def up_to_date(

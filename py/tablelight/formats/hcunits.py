@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
+from attrs import evolve
+
 from tablelight.board.document import Figure
 from tablelight.board.roster import NOWHERE, Member, Roster, plain_id
 from tablelight.formats.content import Content
 from tablelight.formats.format import Format
 from tablelight.formats.losses import Losses
 from tablelight.formats.values import Value, clean, plain_text, whole
+from tablelight.rules.dials import MOST_CLICKS
 from tablelight.rules.registry import system
 
 WINGS = ("wing", "transport_wing")
@@ -53,7 +56,9 @@ def _starts(click: Value) -> bool:
 
 def _figures(unit: Value, clicks: list[Value], named: Counter[str], losses: Losses) -> list[Figure]:
     starting = [click for click in clicks if _starts(click)] or clicks[:1]
-    others = [click for click in clicks if all(click is not start for start in starting)]
+    dial = _dial(clicks) if losses.keeps_more else ()
+    kept = clicks[clicks.index(starting[0]) :] if dial else starting
+    others = [click for click in clicks if all(click is not other for other in kept)]
     if others:
         losses.lost("dial", others[0].path, "Clicks of the dial that no figure starts on are left out.", len(others))
     _powers(unit, losses)
@@ -85,8 +90,22 @@ def _figures(unit: Value, clicks: list[Value], named: Counter[str], losses: Loss
                 path = click.below("speed_value") if stat == "speed" else unit.below("unit_range")
                 losses.lost("value", path, "Numbers that are no whole ones are left out.")
         shown = clean(full)
-        found.append(Figure(id=plain_id(shown), name=shown, side="red", at=NOWHERE, stats=stats, traits=traits))
+        figure = Figure(id=plain_id(shown), name=shown, side="red", at=NOWHERE, stats=stats, traits=traits)
+        found.append(evolve(figure, dial=dial[clicks.index(click) :]))
     return found
+
+
+def _dial(clicks: list[Value]) -> tuple[int, ...]:
+    """The speed by click; nothing unless every click from the first to the last has one. A figure heals no further than to
+    the click that it starts on: its own dial begins there."""
+    speeds, bounds = [], system("heroclix").stats["speed"]
+    for number, click in enumerate(clicks, 1):
+        named, given = click.find("click_number"), click.find("speed_value")
+        speed = None if given is None else whole(given.raw)
+        if named is None or whole(named.raw) != number or speed is None or any(bounds.problems("", speed)):
+            return ()
+        speeds.append(speed)
+    return tuple(speeds) if len(speeds) <= MOST_CLICKS else ()
 
 
 def _powers(unit: Value, losses: Losses) -> None:

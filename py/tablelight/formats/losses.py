@@ -31,9 +31,13 @@ def loss_text(text: str) -> str:
 
 
 class Losses:
-    """Collects losses while a file is read or written; one entry for each kind and reason, in the order of their firsts."""
+    """Collects losses while a file is read or written; one entry for each kind and reason, in the order of their firsts.
 
-    def __init__(self) -> None:
+    `keeps_more`: what is read may also use what documents of version 2 hold (dials), and loses the less.
+    """
+
+    def __init__(self, *, keeps_more: bool = False) -> None:
+        self.keeps_more = keeps_more
         self._found: dict[tuple[object, ...], Loss] = {}
 
     def lost(self, kind: str, path: str, text: str, count: int = 1, /, **values: str | int) -> None:

@@ -13,11 +13,12 @@ from tablelight.formats.values import error_at
 from tablelight.rules.check import problems
 
 
-def open_file(data: bytes, game: str = "") -> Found:
-    """What is in a file, as `game` if one is named; `DocumentError` with a path if it cannot be read."""
+def open_file(data: bytes, game: str = "", *, keeps_more: bool = False) -> Found:
+    """What is in a file, as `game` if one is named; `DocumentError` with a path if it cannot be read. `keeps_more`: with
+    what only documents of version 2 hold (the app), else as the command answers."""
     content = Content(data)
     form = format_of(recognise(content))
-    losses = Losses()
+    losses = Losses(keeps_more=keeps_more)
     try:
         opened = form.read(content, _game(form, game), losses)
     except RecursionError:

@@ -176,14 +176,16 @@ class _Row:
         return stats
 
 
-def write(opened: Opened, _losses: Losses, _source: Content | None) -> bytes:
+def write(opened: Opened, losses: Losses, _source: Content | None) -> bytes:
     """A roster as a table: commas, a line feed after each line, quotes only where they are needed."""
     if isinstance(opened, Document):
         raise error_at("$", "is no roster: only rosters are written as tables")
     stats = sorted({stat for member in opened.members for stat in member.figure.stats})
     lines = [[*FIRST, *stats]]
-    for member in opened.members:
+    for number, member in enumerate(opened.members):
         figure = member.figure
+        if figure.dial:
+            losses.lost("dial", f"$.members[{number}].dial", "Dials are not written.")
         base = "" if figure.base is None else str(figure.base)
         first = [member.game, figure.label, figure.side, str(len(figure.at)), base, " ".join(figure.traits)]
         lines.append([*first, *(str(figure.stats.get(stat, "")) for stat in stats)])

@@ -10,6 +10,7 @@ from tablelight.board.document import Document, FreeBoard, GridBoard
 from tablelight.board.positions import position_problems
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.schema import check_fields
+from tablelight.rules.dials import dial_problems, state_fields
 from tablelight.rules.registry import GAMES, OWN, rules_of, sheet_problems
 from tablelight.rules.system import System
 
@@ -81,7 +82,8 @@ def check_names(document: Document, rules: System) -> Iterator[Problem]:
             yield Problem(f"{path}.at", "in this game a figure stands in one space")
         yield from check_fields(f"{path}.stats", figure.stats, rules.stats)
         yield from _known(f"figures[{number}].traits", "", figure.traits, rules.traits)
-        yield from check_fields(f"{path}.state", figure.state, rules.state, ids)
+        yield from dial_problems(rules, figure, path)
+        yield from check_fields(f"{path}.state", figure.state, state_fields(rules, figure), ids)
     yield from check_fields("$.turn", document.turn, rules.turn, ids)
 
 

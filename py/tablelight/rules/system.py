@@ -12,6 +12,7 @@ from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, Fields
 from tablelight.rules.answers import ActionAnswer, Moves, Odds, Path, Refused, Rolled, Sight, SightMap
 from tablelight.rules.danger.policy import Danger, FreeDanger
+from tablelight.rules.dials import Dial
 from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, SightQuestion
 
 GridKind = Literal["square", "hex", "inches"]
@@ -114,6 +115,8 @@ class System:
     """The most spaces that a figure takes: 2 where some stand on two hexes."""
     state: Fields = field(factory=dict)
     """What the document remembers of a figure."""
+    dial: Dial | None = None
+    """What a figure's dial gives, where the game has dials."""
     turn: Fields = field(factory=dict)
     """What it remembers of the activation, the turn and the round."""
     options: Fields = field(factory=dict)

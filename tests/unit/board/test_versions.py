@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
-from tablelight.board.codec import decode
+from tablelight.board.codec import decode, encode
 from tablelight.board.problems import DocumentError
 from tablelight.board.versions import MIGRATIONS, VERSION, Migration, VersionError, up_to_date
 
 NOW: dict[str, Any] = {
     "format": "tablelight",
-    "version": VERSION,
+    "version": 1,
     "game": "heroclix",
     "board": {"grid": "square", "columns": 4, "rows": 3},
     "figures": [{"id": "a", "side": "red", "at": [1, 2]}],
@@ -42,7 +43,7 @@ def from_zero(data: dict[str, Any]) -> dict[str, Any]:
 STEPS: dict[int, Migration] = {-1: from_minus_one, 0: from_zero}
 
 
-def refusal(data: dict[str, Any], migrations: dict[int, Migration], latest: int = VERSION) -> str:
+def refusal(data: dict[str, Any], migrations: Mapping[int, Migration], latest: int = VERSION) -> str:
     """Why a document's version is refused; the place is the version's."""
     with pytest.raises(VersionError) as caught:
         up_to_date(data, migrations, latest)
@@ -52,13 +53,13 @@ def refusal(data: dict[str, Any], migrations: dict[int, Migration], latest: int 
 
 def test_an_old_save_takes_every_step_to_the_present() -> None:
     before = repr(OLD)
-    assert up_to_date(OLD, STEPS) == NOW
+    assert up_to_date(OLD, STEPS, 1) == NOW
     assert repr(OLD) == before, "the file offered back is the one that was opened"
-    assert decode(up_to_date(OLD, STEPS)) == decode(NOW)
+    assert decode(up_to_date(OLD, STEPS, 1)) == decode(NOW)
 
 
 def test_a_save_of_today_is_left_alone() -> None:
-    assert up_to_date(NOW, STEPS) is NOW
+    assert up_to_date(NOW, STEPS, 1) is NOW
 
 
 def test_a_newer_save_says_which_version_it_is_and_which_are_read() -> None:
@@ -69,13 +70,16 @@ def test_a_newer_save_says_which_version_it_is_and_which_are_read() -> None:
 
 
 def test_a_save_that_is_too_old_says_so() -> None:
-    assert "is -5" in refusal({**OLD, "version": -5}, STEPS) and "-1 to 1" in refusal({**OLD, "version": -5}, STEPS)
-    assert "reads versions 1 to 1" in refusal(OLD, {})
+    assert "is -5" in refusal({**OLD, "version": -5}, STEPS, 1) and "-1 to 1" in refusal(
+        {**OLD, "version": -5}, STEPS, 1
+    )
+    assert "reads versions 1 to 1" in refusal(OLD, {}, 1)
+    assert "reads versions 1 to 2" in refusal({**NOW, "version": 0}, MIGRATIONS)
 
 
 @pytest.mark.parametrize("wrong", [{"size": 12}, {"size": "4by3"}, {"men": None}, {"men": {"a": 3}}])
 def test_an_old_save_that_is_broken_is_refused_not_fatal(wrong: dict[str, Any]) -> None:
-    assert "could not be brought to version" in refusal({**OLD, **wrong}, STEPS)
+    assert "could not be brought to version" in refusal({**OLD, **wrong}, STEPS, 1)
 
 
 @pytest.mark.parametrize("version", [None, True, "1", 1.0, [1]])
@@ -86,3 +90,30 @@ def test_a_version_is_a_whole_number(version: object) -> None:
 def test_every_version_has_a_step() -> None:
     """The table has no gap: whoever raises VERSION writes the step from the one before."""
     assert sorted(MIGRATIONS) == list(range(min(MIGRATIONS, default=VERSION), VERSION))
+
+
+FIGURE = {"id": "a", "side": "red", "at": [1, 2]}
+SECOND: dict[str, Any] = {**NOW, "version": 2, "figures": [{**FIGURE, "dial": [8, 8, 7]}]}
+
+
+def problems_of(data: object) -> dict[str, str]:
+    """Every problem of a document that cannot be read, by its path."""
+    with pytest.raises(DocumentError) as caught:
+        decode(data)
+    return {problem.path: str(problem) for problem in caught.value.problems}
+
+
+def test_a_document_is_written_as_the_lowest_version_that_holds_it() -> None:
+    assert encode(decode(NOW)) == NOW and encode(decode(SECOND)) == SECOND
+    assert encode(decode({**SECOND, "figures": [{**FIGURE, "dial": []}]})) == NOW
+
+
+def test_what_is_new_is_unknown_in_an_older_version() -> None:
+    assert problems_of({**SECOND, "version": 1}) == {"$.figures[0].dial": "is not known here"}
+    assert set(problems_of({**SECOND, "version": True})) == {"$.version", "$.figures[0].dial"}
+
+
+@pytest.mark.parametrize("figures", [[FIGURE], [], None, [7]])
+def test_a_document_has_one_version(figures: object) -> None:
+    """Version 2 without anything of version 2 is refused as it ever was: at its version."""
+    assert problems_of({**SECOND, "figures": figures}) == {"$.version": "is 2: what is in it is of version 1"}

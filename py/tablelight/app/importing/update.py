@@ -48,7 +48,7 @@ def is_foreign(data: bytes) -> bool:
 def file_received(state: AppState, name: str, data: bytes) -> AppState:
     """A file of another program."""
     try:
-        found = open_file(data)
+        found = open_file(data, keeps_more=True)
     except DocumentError as error:
         return evolve(state, dialog="problems", problems=error.problems, file=name)
     waiting = state.imports if state.dialog == "import" else ()
@@ -89,7 +89,7 @@ def import_as(state: AppState, action: ImportAs) -> AppState:
     if not state.imports:
         return state
     first, *rest = state.imports
-    found = open_file(first.found.content.data, action.game)
+    found = open_file(first.found.content.data, action.game, keeps_more=True)
     return evolve(state, imports=(evolve(first, found=found), *rest))
 
 

@@ -6,6 +6,7 @@ from tablelight.app import queries
 from tablelight.app.controls import words_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
+from tablelight.rules.dials import numbers
 from tablelight.rules.registry import rules_of
 from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, el
@@ -32,8 +33,8 @@ def sheet(state: AppState) -> Node:
 
 
 def _row(state: AppState, figure: Figure, say: Words) -> Node:
-    ui = queries.ui_of(state)
-    stats = [f"{say.label(ui.stats.get(name, plain(name)))} {value}" for name, value in figure.stats.items()]
+    ui, now = queries.ui_of(state), numbers(rules_of(state.document), figure)
+    stats = [f"{say.label(ui.stats.get(name, plain(name)))} {value}" for name, value in now.items()]
     traits = [say.label(ui.traits.get(trait, plain(trait))) for trait in figure.traits]
     return el(
         "tr",

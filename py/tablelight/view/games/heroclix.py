@@ -26,6 +26,7 @@ UI = GameUi(
         "holding": SwitchUi(label="Holding an object"),
         "carrying": SwitchUi(label="Carrying", hidden=True),
         "tokens": SwitchUi(label="Action tokens"),
+        "click": SwitchUi(label="Click"),
     },
     actions={
         "move": ActionUi("Move", "move", "move"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -23,6 +24,7 @@ from tablelight.board.codec import plain_text
 from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.board.figures import with_stat, with_trait
 from tablelight.board.roster import Member
+from tablelight.rules.dials import MOST_CLICKS, Dial, numbers
 from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, entry, icon, listed, tool
 from tablelight.view.plane import plane_of
@@ -132,6 +134,8 @@ def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
     ]
     if numbers:
         parts.append(el("div", *numbers, cls="numbers"))
+    if rules.dial is not None:
+        parts.append(_dial(rules.dial, figure, say.label(ui.stats[rules.dial.stat]), act, say))
     traits = [
         switch(say.label(ui.traits.get(trait, plain(trait))), trait in figure.traits, act(_trait(trait)))
         for trait in dict.fromkeys((*rules.traits, *figure.traits))
@@ -142,6 +146,17 @@ def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
         bases = [(f"{size} mm", figure.base == size, act(_base(size))) for size in BASES_MM]
         parts.append(choice(say("Base"), bases))
     return parts
+
+
+def _dial(dial: Dial, figure: Figure, stat: str, act: Act, say: Words) -> Node:
+    """The dial as numbers with blanks between them; without a number there is none."""
+
+    def written(text: str) -> object:
+        clicks = [int(number) for number in re.findall(r"[0-9]{1,4}", text)[:MOST_CLICKS]]
+        return act(lambda f: dial.turned_back(f, clicks))
+
+    shown = " ".join(map(str, figure.dial))
+    return entry(say("Dial: {stat} by click", stat=stat), shown, written, placeholder="8 8 7 6")
 
 
 def _trait(trait: str) -> Callable[[Figure], Figure]:
@@ -265,7 +280,8 @@ def _badge(document: Document, figure: Figure) -> Node:
 def _numbers(state: AppState, figure: Figure, say: Words) -> str:
     """The first three stats in a few words."""
     names = ui_of(state).stats
-    shown = [f"{say.label(names.get(name, plain(name)))} {value}" for name, value in figure.stats.items()]
+    now = numbers(rules_of(state), figure)
+    shown = [f"{say.label(names.get(name, plain(name)))} {value}" for name, value in now.items()]
     return ", ".join(shown[:3])
 
 

@@ -39,6 +39,7 @@ SYSTEM = System(
     stats=tables.STATS,
     traits=tables.TRAITS,
     state=tables.STATE,
+    dial=tables.DIAL,
     turn=tables.TURN,
     options=tables.OPTIONS,
     check=check,

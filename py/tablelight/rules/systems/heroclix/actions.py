@@ -14,7 +14,7 @@ from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, 
 from tablelight.rules.systems.heroclix.ground import ground_of
 from tablelight.rules.systems.heroclix.records import state_of, turn_of
 from tablelight.rules.systems.heroclix.sight import View, is_beneath, range_to
-from tablelight.rules.systems.heroclix.tables import FLEE_SUCCEEDS
+from tablelight.rules.systems.heroclix.tables import DIAL, FLEE_SUCCEEDS
 
 FACES = range(1, 7)
 
@@ -34,7 +34,7 @@ def list_actions(document: Document, figure: Figure) -> tuple[ActionAnswer, ...]
 def _no_move(document: Document, figure: Figure) -> Reason | None:
     if has_failed(document, figure):
         return Reason("HC-14.failed", figure=figure.id)
-    return Reason("HC-02.zero", figure=figure.id) if figure.stats.get("speed") == 0 else None
+    return Reason("HC-02.zero", figure=figure.id) if DIAL.value(figure) == 0 else None
 
 
 def _no_close_combat(document: Document, figure: Figure) -> Reason | None:

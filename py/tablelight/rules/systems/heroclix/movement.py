@@ -29,6 +29,7 @@ from tablelight.rules.systems.heroclix.steps import (
     in_layers,
     void,
 )
+from tablelight.rules.systems.heroclix.tables import DIAL
 
 
 @frozen(slots=False, eq=False)
@@ -56,10 +57,16 @@ class Movement(GridMovement):
         """HC-07: on foot, and starting in hindering terrain."""
         return not self.flies and bool(self.ground.hindering & self.ground.grid.bit(self.figure.space))
 
+    @property
+    def speed(self) -> int:
+        """HC-02: that of the click of its dial, of a figure that has one."""
+        clicked = DIAL.value(self.figure)
+        return stat(self.document, self.figure, DIAL.stat) if clicked is None else clicked
+
     @budget.default
     def _points(self) -> int:
         """HC-02, HC-07."""
-        speed = stat(self.document, self.figure, "speed")
+        speed = self.speed
         return (speed + 1) // 2 if self.is_halved else speed
 
     @cached_property
@@ -163,6 +170,6 @@ class Movement(GridMovement):
     def too_far(self, _: Space, cost: int) -> Reason:
         """HC-02, HC-07."""
         values = {"cost": cost, "budget": self.budget}
-        if self.is_halved and cost <= stat(self.document, self.figure, "speed"):
+        if self.is_halved and cost <= self.speed:
             return Reason("HC-07.far", at=self.figure.space, values=values)
         return Reason("HC-02.far", values=values)

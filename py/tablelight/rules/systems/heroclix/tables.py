@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablelight.board.schema import Field
+from tablelight.rules.dials import Dial
 
 CLOSED_EDGES = ("wall", "door-closed")
 """Edges that no step and no line of fire crosses."""
@@ -20,6 +21,7 @@ STATE = {
     "carrying": Field("figure"),
     "tokens": Field("integer", 0, minimum=0, maximum=99),
 }
+DIAL = Dial(stat="speed", click="click")
 OPTIONS = {
     "indoors": Field("truth", False),
     "high_attacks": Field("choice", "high", choices=("high", "all")),
