@@ -44,7 +44,7 @@ def asked(ask: str, plain: dict[str, Any]) -> Any:
 def reached(**figure: Any) -> int:
     """How far along the first row the figure comes."""
     found = asked("moves", document(**figure))
-    return max(space["at"][0] for space in found["spaces"])
+    return max(int(space["at"][0]) for space in found["spaces"])
 
 
 @pytest.mark.clause("HC-02")
@@ -121,7 +121,7 @@ def test_the_editor_takes_a_dial_as_numbers_and_puts_it_on_its_first_click() -> 
     assert "Dial: Speed by click" in found and "'8 6'" in found
 
 
-UNIT = {
+UNIT: dict[str, Any] = {
     "unit_id": "x001",
     "name": "Storm",
     "unit_range": "6",
@@ -155,7 +155,7 @@ def test_the_command_answers_units_without_a_dial() -> None:
 
 def test_a_dial_with_gaps_or_without_numbers_is_left_out_and_said() -> None:
     for click in ({"click_number": 5, "speed_value": 9}, {"click_number": 2, "speed_value": "?"}):
-        unit = {**UNIT, "dial": [UNIT["dial"][0], click]}  # type: ignore[index]
+        unit = {**UNIT, "dial": [UNIT["dial"][0], click]}
         found = update(AppState(), FileLoaded("set.json", json.dumps([unit]))).imports[0].found
         assert [loss.kind for loss in found.losses] == ["dial"]
 
