@@ -15,7 +15,6 @@ from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 from tablelight.rules.answers import ActionAnswer
-from tablelight.rules.dials import numbers, state_fields
 from tablelight.rules.registry import rules_of
 from tablelight.view.games.ui import GameUi, SwitchUi, plain
 from tablelight.view.nodes import Node, button, el, icon, tool
@@ -58,7 +57,7 @@ def taking_off(state: AppState, figure: Figure, say: Words) -> list[Node]:
 def stats(state: AppState, figure: Figure, say: Words) -> Node | None:
     """The figure's stats, in large numbers."""
     names = queries.ui_of(state).stats
-    now = numbers(queries.rules_of(state), figure)
+    now = queries.rules_of(state).stats_of(figure)
     cells = [
         el("div", el("dt", say.label(names.get(name, plain(name)))), el("dd", str(value)))
         for name, value in now.items()
@@ -82,7 +81,7 @@ def switches(state: AppState, figure: Figure, say: Words) -> Node | None:
     """The figure's `state`, as controls."""
     ui = queries.ui_of(state)
     found: list[Node] = []
-    for name, field in state_fields(queries.rules_of(state), figure).items():
+    for name, field in queries.rules_of(state).state_of(figure).items():
         entry = ui.states.get(name, SwitchUi(label=plain(name)))
         if entry.hidden or (entry.trait is not None and entry.trait not in figure.traits):
             continue

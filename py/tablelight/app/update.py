@@ -30,7 +30,6 @@ from tablelight.app.state import AppState, Mode, Notice
 from tablelight.app.threats import update as threats_update
 from tablelight.app.tour import update as tour
 from tablelight.app.turn import update as turn
-from tablelight.rules.dials import state_fields
 from tablelight.rules.out import without_gone
 from tablelight.view.plane import Place, plane_of
 
@@ -191,7 +190,7 @@ def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
 def set_state(state: AppState, action: do.SetState) -> AppState:
     """Set a part of a figure's state; a default value is not written."""
     figure = state.document.figure(action.figure)
-    field = state_fields(rules_of(state), figure).get(action.key)
+    field = rules_of(state).state_of(figure).get(action.key)
     value = None if field is not None and action.value == field.default else action.value
     changed = state.document.with_figure(figure.with_state(**{action.key: value}))
     entry = Entry(kind="change", what=action.key, figure=figure.label, side=figure.side, outcome=str(action.value))

@@ -12,8 +12,8 @@ from tablelight.formats.content import Content
 from tablelight.formats.format import Format
 from tablelight.formats.losses import Losses
 from tablelight.formats.values import Value, clean, plain_text, whole
-from tablelight.rules.dials import MOST_CLICKS
 from tablelight.rules.registry import system
+from tablelight.rules.system import MOST_CLICKS
 
 WINGS = ("wing", "transport_wing")
 

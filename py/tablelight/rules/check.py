@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from tablelight.board.codec import decode
-from tablelight.board.document import Document, FreeBoard, GridBoard
+from tablelight.board.document import Document, Figure, FreeBoard, GridBoard
 from tablelight.board.positions import position_problems
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.schema import check_fields
-from tablelight.rules.dials import dial_problems, state_fields
 from tablelight.rules.registry import GAMES, OWN, rules_of, sheet_problems
-from tablelight.rules.system import System
+from tablelight.rules.system import MOST_CLICKS, System
 
 COMMON_TERRAIN = ("clear", "void")
 """Every game's boards may be irregular: a space that is not there is void."""
@@ -82,9 +81,22 @@ def check_names(document: Document, rules: System) -> Iterator[Problem]:
             yield Problem(f"{path}.at", "in this game a figure stands in one space")
         yield from check_fields(f"{path}.stats", figure.stats, rules.stats)
         yield from _known(f"figures[{number}].traits", "", figure.traits, rules.traits)
-        yield from dial_problems(rules, figure, path)
-        yield from check_fields(f"{path}.state", figure.state, state_fields(rules, figure), ids)
+        yield from _dial(rules, figure, path)
+        yield from check_fields(f"{path}.state", figure.state, rules.state_of(figure), ids)
     yield from check_fields("$.turn", document.turn, rules.turn, ids)
+
+
+def _dial(rules: System, figure: Figure, path: str) -> Iterator[Problem]:
+    """What is wrong with a figure's dial; `path` is the figure's."""
+    if not figure.dial:
+        return
+    if rules.dial is None:
+        yield Problem(f"{path}.dial", "figures have no dial in this game")
+        return
+    if len(figure.dial) > MOST_CLICKS:
+        yield Problem(f"{path}.dial", "must have at most {maximum} clicks", {"maximum": MOST_CLICKS})
+    for number, value in enumerate(figure.dial):
+        yield from rules.stats[rules.dial.stat].problems(f"{path}.dial[{number}]", value)
 
 
 def _known(place: str, key: str, names: Sequence[str], known: Sequence[str]) -> Iterator[Problem]:

@@ -12,7 +12,6 @@ from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, Fields
 from tablelight.rules.answers import ActionAnswer, Moves, Odds, Path, Refused, Rolled, Sight, SightMap
 from tablelight.rules.danger.policy import Danger, FreeDanger
-from tablelight.rules.dials import Dial
 from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, SightQuestion
 
 GridKind = Literal["square", "hex", "inches"]
@@ -45,6 +44,32 @@ class RollTable:
     chances: Callable[[Document, RollQuestion], Odds | Refused] | None = None
     """What may come of the roll as things stand, before the dice (`dice` of the question is None), or why it is not
     thrown."""
+
+
+MOST_CLICKS = 99
+"""The longest dial."""
+
+
+@frozen
+class Dial:
+    """What the dials of a game give: which stat, and the entry of a figure's `state` that holds the number of the click it
+    is on, from 1. A figure without a dial has no such entry."""
+
+    stat: str
+    click: str
+
+    def value(self, figure: Figure) -> int | None:
+        """The stat of the click that the figure is on, else of its stats; None without one. A click past the dial's end,
+        which the check tells of, counts as its last."""
+        if not figure.dial:
+            return figure.stats.get(self.stat)
+        click = figure.state.get(self.click, 1)
+        number = click if isinstance(click, int) else 1
+        return figure.dial[min(max(number, 1), len(figure.dial)) - 1]
+
+    def turned_back(self, figure: Figure, clicks: Iterable[int]) -> Figure:
+        """The figure with these clicks as its dial, on the first of them."""
+        return evolve(figure.with_state(**{self.click: None}), dial=tuple(clicks))
 
 
 def nothing_wrong(_: Document) -> Iterable[Problem]:
@@ -135,6 +160,21 @@ class System:
     def option(self, document: Document, name: str) -> Json:
         """An option of the document, or its default."""
         return document.options.get(name, self.options[name].default)
+
+    def state_of(self, figure: Figure) -> Fields:
+        """What the document may remember of a figure: of one with a dial also the click."""
+        if self.dial is None or not figure.dial:
+            return self.state
+        return {**self.state, self.dial.click: Field("integer", 1, minimum=1, maximum=len(figure.dial))}
+
+    def stats_of(self, figure: Figure) -> Mapping[str, int]:
+        """The figure's stats as they are now: with that of its click, in the order of the game's stats."""
+        if self.dial is None or not figure.dial:
+            return figure.stats
+        value = self.dial.value(figure)
+        now = figure.stats if value is None else {**figure.stats, self.dial.stat: value}
+        known = [name for name in self.stats if name in now]
+        return {name: now[name] for name in dict.fromkeys((*known, *now))}
 
     def clauses(self) -> list[str]:
         """The numbers of the clauses, in order."""

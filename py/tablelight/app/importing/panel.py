@@ -12,7 +12,6 @@ from tablelight.app.state import AppState
 from tablelight.board.problems import Problem
 from tablelight.board.roster import Roster
 from tablelight.formats.losses import Loss
-from tablelight.rules.dials import numbers as numbers_of
 from tablelight.rules.registry import system
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words, msg
@@ -86,7 +85,7 @@ def _figures(roster: Roster, say: Words) -> list[Node]:
     rows = []
     for member in roster.members[:SHOWN]:
         figure = member.figure
-        now = numbers_of(system(member.game), figure)
+        now = system(member.game).stats_of(figure)
         numbers = ", ".join(f"{name} {value}" for name, value in now.items())
         about = " · ".join(part for part in (system(member.game).name, figure.side, numbers) if part)
         texts = el("span", el("strong", figure.label), el("span", about, cls="note"), cls="texts")

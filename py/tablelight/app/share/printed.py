@@ -6,7 +6,6 @@ from tablelight.app import queries
 from tablelight.app.controls import words_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
-from tablelight.rules.dials import numbers
 from tablelight.rules.registry import rules_of
 from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, el
@@ -33,7 +32,7 @@ def sheet(state: AppState) -> Node:
 
 
 def _row(state: AppState, figure: Figure, say: Words) -> Node:
-    ui, now = queries.ui_of(state), numbers(rules_of(state.document), figure)
+    ui, now = queries.ui_of(state), rules_of(state.document).stats_of(figure)
     stats = [f"{say.label(ui.stats.get(name, plain(name)))} {value}" for name, value in now.items()]
     traits = [say.label(ui.traits.get(trait, plain(trait))) for trait in figure.traits]
     return el(

@@ -24,7 +24,7 @@ from tablelight.board.codec import plain_text
 from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.board.figures import with_stat, with_trait
 from tablelight.board.roster import Member
-from tablelight.rules.dials import MOST_CLICKS, Dial, numbers
+from tablelight.rules.system import MOST_CLICKS, Dial
 from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, entry, icon, listed, tool
 from tablelight.view.plane import plane_of
@@ -280,7 +280,7 @@ def _badge(document: Document, figure: Figure) -> Node:
 def _numbers(state: AppState, figure: Figure, say: Words) -> str:
     """The first three stats in a few words."""
     names = ui_of(state).stats
-    now = numbers(rules_of(state), figure)
+    now = rules_of(state).stats_of(figure)
     shown = [f"{say.label(names.get(name, plain(name)))} {value}" for name, value in now.items()]
     return ", ".join(shown[:3])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.board.schema import Field
-from tablelight.rules.dials import Dial
+from tablelight.rules.system import Dial
 
 CLOSED_EDGES = ("wall", "door-closed")
 """Edges that no step and no line of fire crosses."""
