@@ -18,10 +18,11 @@ from tempfile import TemporaryFile
 
 from tools.paths import BUILD, NODE_MODULES, REQUIREMENTS, ROOT, VENV
 
-# By engine: a program that says it is there, and the Debian packages that bring it.
-OTHER_ENGINES = {
+# What the long tests use besides Chromium: a program that says it is there, and the Debian packages that bring it.
+FURTHER_PROGRAMS = {
     "Firefox": ("firefox-esr", ["firefox-esr"]),
     "WebKitGTK": ("WebKitWebDriver", ["webkit2gtk-driver", "xvfb"]),
+    "nginx": ("nginx", ["nginx-light"]),
 }
 SYSTEM_CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 
@@ -183,9 +184,9 @@ def system_browser() -> str | None:
 
 
 def browsers() -> None:
-    """Chromium, which the tests need, and the two further engines, which they use where they can be had."""
+    """Chromium, which the tests need, and two further engines and a host, which they use where they can be had."""
     chromium()
-    for name, (program, packages) in OTHER_ENGINES.items():
+    for name, (program, packages) in FURTHER_PROGRAMS.items():
         if shutil.which(program) is None and not (apt_install(packages) and shutil.which(program)):
             say(f"*** {name} CANNOT BE INSTALLED HERE: ITS TESTS ARE SKIPPED ***")
 

@@ -40,7 +40,7 @@ def details(page: Page) -> str:
 
 @pytest.fixture
 def nginx(dist: Path, tmp_path: Path) -> Iterator[str]:
-    """Debian's nginx with its own media types, as it comes."""
+    """Debian's nginx with the table of media types that it comes with."""
     program = shutil.which("nginx")
     if program is None:
         pytest.skip("no nginx")
@@ -72,6 +72,7 @@ def nginx(dist: Path, tmp_path: Path) -> Iterator[str]:
         process.wait()
 
 
+@pytest.mark.full
 def test_stock_nginx_serves_it(page: Page, nginx: str) -> None:
     page.goto(nginx)
     assert boot_state(page) == "ready", details(page)
