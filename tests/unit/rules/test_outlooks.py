@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from tablelight.board.problems import QuestionError
 from tablelight.rules.check import read
+from tablelight.rules.danger.harm import worst_attack
 from tablelight.rules.danger.places import places
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.threats import SlowOutlook, outlook
+from tablelight.rules.danger.threats import SlowOutlook, enemy_of, outlook, weighing
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import system
 from tests.danger_boards import random_board
@@ -61,3 +62,27 @@ def test_fast_and_slow_counts_agree(game: str, seed: int) -> None:
         for spot in found.spots:
             counted = fast.counts(spot.document, spot.figure), slow.counts(spot.document, spot.figure)
             assert counted[0] == counted[1], (question, spot.at, spot.extra)
+
+
+@pytest.mark.clause("DG-20")
+@pytest.mark.parametrize("game", ("oraculo", "heroscape"))
+@given(st.integers(0, 10**6))
+def test_the_attacks_that_are_weighed_are_the_worst_that_threats_tells(game: str, seed: int) -> None:
+    random = Random(seed)
+    size, most = random.choice((((5, 4), 5), ((8, 6), 9)))
+    document = read(random_board(game, random, size=size, most=most))
+    rules = system(game)
+    danger = rules.danger
+    assert isinstance(danger, Danger)
+    for question in questions(game, document, random):
+        if rules.is_out(question.figure):
+            continue
+        try:
+            found = places(rules, document, question)
+        except QuestionError:
+            continue
+        fast = weighing(danger)
+        for spot in found.spots:
+            board = danger.fresh(spot.document)
+            slow = [worst_attack(enemy_of(danger, board, e, spot.figure)) for e in board.enemies(spot.figure)]
+            assert list(fast.harms(spot.document, spot.figure)) == slow, (question, spot.at, spot.extra)

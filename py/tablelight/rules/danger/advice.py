@@ -5,27 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
-from math import lcm
 from typing import Any
 
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.rules.answers import Odds, Reason
-from tablelight.rules.danger.places import Places, attacks_from, places
-from tablelight.rules.danger.policy import Danger, Outlook
+from tablelight.rules.answers import Reason
+from tablelight.rules.danger.harm import WeighedAttack, suffered, survival
+from tablelight.rules.danger.places import Places, attacks_from, attacks_now, places
+from tablelight.rules.danger.policy import Danger, Outlook, WeighingOutlook
 from tablelight.rules.danger.records import (
     NOTHING,
-    SURE,
     Advice,
     Advised,
-    After,
     Attack,
-    CountedAttack,
-    Enemy,
     Spot,
 )
-from tablelight.rules.danger.threats import outlook, policy
+from tablelight.rules.danger.threats import outlook, policy, weighing
 from tablelight.rules.out import placed_errors
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System
@@ -40,7 +36,8 @@ class WeighedPlace:
     suffered: tuple[Fraction, ...]
     attack: tuple[str, Attack] | None = None
     targets: tuple[str, ...] = ()
-    enemies: tuple[Enemy, ...] = ()
+    harms: tuple[WeighedAttack, ...] = ()
+    """What it suffers, in games with odds of harm: one attack of each enemy."""
     flags: tuple[tuple[str, tuple[bool, bool, bool]], ...] = ()
     """Where harm is counted, not weighed: each enemy, and whether it has a now, an after, a beside."""
 
@@ -81,10 +78,10 @@ def unbeaten(judged: Iterable[WeighedPlace]) -> list[tuple[WeighedPlace, int]]:
     for each in judged:
         groups.setdefault((each.dealt, each.suffered), []).append(each)
     kept: list[tuple[WeighedPlace, int]] = []
-    for _, suffered in sorted(groups, key=lambda key: (-key[0], key[1])):
-        if kept and kept[-1][0].suffered <= suffered:
+    for key in sorted(groups, key=lambda key: (-key[0], key[1])):
+        if kept and kept[-1][0].suffered <= key[1]:
             continue
-        group = groups[_, suffered]
+        group = groups[key]
         kept.append((min(group, key=lambda each: each.spot.order), len(group) - 1))
     return kept
 
@@ -97,36 +94,32 @@ def _with_odds(rules: System, danger: Danger, document: Document, spots: Sequenc
     attacks = [(spot, best_attack(rules, danger, document, spot)) for spot in spots]
     offered = [(NOTHING if made is None else made[1].mean * spot.chance, spot, made) for spot, made in attacks]
     offered.sort(key=lambda each: -each[0])
-    view, found = outlook(danger), list[WeighedPlace]()
+    view, found = weighing(danger), list[WeighedPlace]()
     bolder: Fraction | None = None
     """The least suffered where more is dealt."""
     for dealt, group in groupby(offered, key=lambda each: each[0]):
         least = bolder
         for _, spot, made in group:
-            enemies = _harming(rules, danger, view, spot, bolder, least)
-            if enemies is None:
+            harms = () if rules.is_out(spot.figure) else _harming(view, spot, bolder, least)
+            if harms is None:
                 continue
-            suffered = sum((harm.chance * harm.mean for _, harm in harms(enemies)), NOTHING)
-            least = suffered if least is None else min(least, suffered)
-            found.append(WeighedPlace(spot=spot, dealt=dealt, suffered=(suffered,), attack=made, enemies=enemies))
+            total = suffered(harms)
+            least = total if least is None else min(least, total)
+            found.append(WeighedPlace(spot=spot, dealt=dealt, suffered=(total,), attack=made, harms=harms))
         bolder = least
     return found
 
 
 def _harming(
-    rules: System, danger: Danger, view: Outlook, spot: Spot, bolder: Fraction | None, least: Fraction | None
-) -> tuple[Enemy, ...] | None:
-    """The enemies that could attack the figure in a place, with what they could do; None if they harm as much as where more
-    is dealt (`bolder`), or more than where as much is (`least`)."""
-    if rules.is_out(spot.figure):
-        return ()
-    board, total, found = danger.fresh(spot.document), NOTHING, []
-    for enemy, (now, after, _) in view.flags(spot.document, spot.figure):
-        if now or after:
-            made = tuple(danger.attacks(board, enemy, spot.figure)) if now else ()
-            later = danger.foe(board, enemy).after(board, spot.figure) if after else None
-            found.append(Enemy(figure=enemy.id, now=made, after=later))
-            total += sum((harm.chance * harm.mean for _, harm in harms(found[-1:])), NOTHING)
+    view: WeighingOutlook, spot: Spot, bolder: Fraction | None, least: Fraction | None
+) -> tuple[WeighedAttack, ...] | None:
+    """The attacks of the enemies on the figure in a place; None if they harm as much as where more is dealt (`bolder`), or
+    more than where as much is (`least`)."""
+    total, found = NOTHING, []
+    for attack in view.harms(spot.document, spot.figure):
+        if attack is not None:
+            found.append(attack)
+            total += attack[1].chance * attack[1].mean
         if (bolder is not None and total >= bolder) or (least is not None and total > least):
             return None
     return tuple(found)
@@ -137,69 +130,23 @@ def best_attack(rules: System, danger: Danger, document: Document, spot: Spot) -
     the first in the document, close before range. With whom it attacks."""
     best: tuple[str, Attack] | None = None
     for enemy in spot.document.enemies(spot.figure):
-        when, attacks = attacks_from(rules, danger, document, spot, enemy)
-        for attack in attacks if when == "now" else ():
+        for attack in attacks_now(rules, danger, document, spot, enemy):
             if best is None or (attack.mean, attack.out) > (best[1].mean, best[1].out):
                 best = enemy.id, attack
     return best
 
 
-def harms(enemies: Iterable[Enemy]) -> list[tuple[Odds | None, CountedAttack]]:
-    """DG-20: one attack of each enemy: the worse of its best now and of its after; of equals the one now."""
-    found: list[tuple[Odds | None, CountedAttack]] = []
-    for enemy in enemies:
-        now = max(enemy.now, key=lambda attack: attack.mean, default=None)
-        after = enemy.after
-        if after is not None and (now is None or after.chance * after.mean > now.mean):
-            harm = CountedAttack(
-                figure=enemy.figure, when="after", attack=after.attack, chance=after.chance, mean=after.mean
-            )
-            found.append((_odds(after), harm))
-        elif now is not None:
-            harm = CountedAttack(figure=enemy.figure, when="now", attack=now.attack, chance=SURE, mean=now.mean)
-            found.append((now.odds, harm))
-    return found
-
-
-def _odds(after: After) -> Odds | None:
-    odds = after.extra.get("odds")
-    return odds if isinstance(odds, Odds) else None
-
-
-def survival(life: int | None, attacks: Iterable[tuple[Odds | None, CountedAttack]]) -> Fraction | None:
-    """The chance that all these attacks together leave a life; None where the life is unknown."""
-    if life is None:
-        return None
-    # Of harm less than the life left the chance of each amount, as whole numbers over one common denominator.
-    total, over = ({0: 1} if life > 0 else {}), 1
-    for odds, harm in attacks:
-        if odds is None:
-            continue
-        one = {int(lost): chance * harm.chance for lost, chance in odds.outcomes.items()}
-        one[0] = one.get(0, NOTHING) + 1 - harm.chance
-        shared = lcm(*(chance.denominator for chance in one.values()))
-        grown: dict[int, int] = {}
-        for lost, ways in total.items():
-            for more, chance in one.items():
-                if lost + more < life:
-                    weight = chance.numerator * (shared // chance.denominator)
-                    grown[lost + more] = grown.get(lost + more, 0) + ways * weight
-        total, over = grown, over * shared
-    return Fraction(sum(total.values()), over)
-
-
 def _told_odds(document: Document, danger: Danger, place: WeighedPlace, alike: int) -> Advised:
     assert danger.life is not None and isinstance(place.spot.figure, Figure)
-    counted = harms(place.enemies)
     attack = None if place.attack is None else _attack_on(place.attack[0], place.attack[1])
     return _told(
         place,
         alike,
         suffered=place.suffered[0],
-        why=(*_why_arrive(place.spot), *_why_odds(document, place, counted)),
+        why=(*_why_arrive(place.spot), *_why_odds(document, place)),
         attack=attack,
-        survive=survival(danger.life(place.spot.figure), counted),
-        by=tuple(harm for _, harm in counted),
+        survive=survival(danger.life(place.spot.figure), place.harms),
+        by=tuple(harm for _, harm in place.harms),
     )
 
 
@@ -243,9 +190,7 @@ def _why_arrive(spot: Spot) -> list[Reason]:
     return [] if spot.chance == 1 else [Reason("DG-20.arrive", values={"chance": spot.chance})]
 
 
-def _why_odds(
-    document: Document, place: WeighedPlace, counted: Sequence[tuple[Odds | None, CountedAttack]]
-) -> list[Reason]:
+def _why_odds(document: Document, place: WeighedPlace) -> list[Reason]:
     found = []
     if place.attack is None:
         found.append(Reason("DG-20.nobody"))
@@ -253,10 +198,10 @@ def _why_odds(
         target, attack = place.attack
         values: dict[str, Any] = {"name": _label(document, target), "mean": attack.mean}
         found.append(Reason("DG-20.attack", figure=target, values=values))
-    for _, harm in counted:
+    for _, harm in place.harms:
         values = {"name": _label(document, harm.figure), "mean": harm.mean, "chance": harm.chance}
         found.append(Reason("DG-20.now" if harm.when == "now" else "DG-20.after", figure=harm.figure, values=values))
-    return found if counted else [*found, Reason("DG-20.safe")]
+    return found if place.harms else [*found, Reason("DG-20.safe")]
 
 
 # Games without (DG-22)

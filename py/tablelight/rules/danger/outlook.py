@@ -4,11 +4,12 @@ off the board is worked out once, and what its standing somewhere changes is ask
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
+from tablelight.rules.danger.harm import WeighedAttack
 from tablelight.rules.danger.records import Counts, counts_of
 
 Flags = tuple[bool, bool, bool]
@@ -23,25 +24,50 @@ class Look(Protocol):
         ...
 
 
-class LiftedOutlook:
+class WeighingLook(Look, Protocol):
+    """A look that tells the harm as well, in games with odds of harm."""
+
+    def harm(self, board: Document, enemy: Figure, subject: Figure) -> WeighedAttack | None:
+        """DG-20: the attack of one of them that counts, None where it has none."""
+        ...
+
+
+L = TypeVar("L", bound=Look)
+
+
+class LiftedOutlook(Generic[L]):
     """Counts by `Look`s, one for each way in which the others stand: a carried friend is set down elsewhere, enemies are
     switched with."""
 
-    def __init__(self, fresh: Callable[[Document], Document], look: Callable[[Document], Look]) -> None:
+    def __init__(self, fresh: Callable[[Document], Document], look: Callable[[Document], L]) -> None:
         self._fresh, self._make = fresh, look
-        self._looks: dict[tuple[int, ...], tuple[tuple[Figure, ...], Look]] = {}
+        self._looks: dict[tuple[int, ...], tuple[tuple[Figure, ...], L]] = {}
 
     def flags(self, document: Document, subject: Figure) -> Iterable[tuple[Figure, Flags]]:
         """Each enemy with what it could do to the subject on the board after a move."""
         board = self._fresh(document)
+        others, look = self._look(board, subject)
+        return ((other, look.flags(board, other, subject)) for other in others if other.side != subject.side)
+
+    def _look(self, board: Document, subject: Figure) -> tuple[tuple[Figure, ...], L]:
+        """The others as they stand, and the look at them."""
         others = tuple(figure for figure in board.figures if figure.id != subject.id)
         # Figures are immutable and handed on from board to board: they are told by what they are.
         key = tuple(map(id, others))
         if key not in self._looks:
             self._looks[key] = others, self._make(evolve(board, figures=others))
-        look = self._looks[key][1]
-        return ((other, look.flags(board, other, subject)) for other in others if other.side != subject.side)
+        return self._looks[key]
 
     def counts(self, document: Document, subject: Figure) -> Counts:
         """How many enemies could do what."""
         return counts_of(flags for _, flags in self.flags(document, subject))
+
+
+class WeighingLiftedOutlook(LiftedOutlook[WeighingLook]):
+    """Counts and harm (DG-20) by the same looks."""
+
+    def harms(self, document: Document, subject: Figure) -> Iterable[WeighedAttack | None]:
+        """Of each enemy the attack that counts, worked out one after the other."""
+        board = self._fresh(document)
+        others, look = self._look(board, subject)
+        return (look.harm(board, other, subject) for other in others if other.side != subject.side)

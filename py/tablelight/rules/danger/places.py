@@ -140,11 +140,21 @@ def attacks_from(
     rules: System, danger: Danger, document: Document, spot: Spot, target: Figure
 ) -> tuple[str, tuple[Attack, ...]]:
     """DG-12: when a figure may attack another from a place, and how: in this activation, else in its next."""
-    if rules.is_out(target) or rules.is_out(spot.figure) or target.side == spot.figure.side:
+    if now := attacks_now(rules, danger, document, spot, target):
+        return "now", now
+    if _spares(rules, spot, target):
         return "next", ()
     other = spot.document.figure(target.id)
-    if danger.acts_now(document, spot.figure, not spot.stays):
-        now = tuple(danger.attacks(spot.document, spot.figure, other))
-        if now:
-            return "now", now
     return "next", tuple(danger.attacks(danger.fresh(spot.document), spot.figure, other))
+
+
+def attacks_now(rules: System, danger: Danger, document: Document, spot: Spot, target: Figure) -> tuple[Attack, ...]:
+    """DG-12: how a figure may attack another from a place in this activation."""
+    if _spares(rules, spot, target) or not danger.acts_now(document, spot.figure, not spot.stays):
+        return ()
+    return tuple(danger.attacks(spot.document, spot.figure, spot.document.figure(target.id)))
+
+
+def _spares(rules: System, spot: Spot, target: Figure) -> bool:
+    """Whether a figure attacks another from nowhere: one of them is out, or both are of one side."""
+    return rules.is_out(target) or rules.is_out(spot.figure) or target.side == spot.figure.side

@@ -11,6 +11,7 @@ from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.schema import Fields
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination
+from tablelight.rules.danger.harm import WeighedAttack
 from tablelight.rules.danger.records import Advice, After, Attack, Counts, Spots, Threats, Way
 from tablelight.rules.questions import MoveQuestion
 
@@ -49,6 +50,15 @@ class Outlook(Protocol):
 
     def flags(self, document: Document, subject: Figure) -> Iterable[tuple[Figure, tuple[bool, bool, bool]]]:
         """Each enemy, and whether it has a now, an after, a beside."""
+        ...
+
+
+@runtime_checkable
+class WeighingOutlook(Protocol):
+    """DG-20: what the enemies do to a figure, on many boards that differ in where it stands."""
+
+    def harms(self, document: Document, subject: Figure) -> Iterable[WeighedAttack | None]:
+        """Of each enemy the one attack that counts, None where it has none; worked out one after the other."""
         ...
 
 
@@ -127,4 +137,4 @@ class FreeDanger:
     imagined: Mapping[str, int] = field(factory=dict)
 
 
-__all__ = ["Danger", "Foe", "FreeDanger", "Outlook", "Spots"]
+__all__ = ["Danger", "Foe", "FreeDanger", "Outlook", "Spots", "WeighingOutlook"]

@@ -73,10 +73,15 @@ class After:
     extra: Extra = field(factory=dict)
 
     @property
+    def odds(self) -> Odds | None:
+        """DG-07: what the attack may do, once it is made; None where that is unknown."""
+        found = self.extra.get("odds")
+        return found if isinstance(found, Odds) else None
+
+    @property
     def mean(self) -> Fraction:
         """The harm of the attack on average, once it is made."""
-        found = self.extra.get("odds")
-        return mean_of(found if isinstance(found, Odds) else None)
+        return mean_of(self.odds)
 
 
 def after_move(way: Way, attack: Attack) -> After:

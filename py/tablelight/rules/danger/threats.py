@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.rules.danger.policy import Danger, Foe, Outlook, QuickFoe
+from tablelight.rules.danger.harm import WeighedAttack, worst_attack
+from tablelight.rules.danger.policy import Danger, Foe, Outlook, QuickFoe, WeighingOutlook
 from tablelight.rules.danger.records import (
     NOBODY,
     Counts,
@@ -69,6 +70,28 @@ class SlowOutlook:
 def outlook(danger: Danger) -> Outlook:
     """How many enemies could do what to a figure, wherever it goes."""
     return SlowOutlook(danger) if danger.outlook is None else danger.outlook()
+
+
+@frozen
+class AskingOutlook:
+    """Weighing by asking for the attacks of every enemy that is told to have any."""
+
+    danger: Danger
+    outlook: Outlook
+
+    def harms(self, document: Document, subject: Figure) -> Iterator[WeighedAttack | None]:
+        """The worst attack of each enemy."""
+        danger, board = self.danger, self.danger.fresh(document)
+        for enemy, (has_now, has_after, _) in self.outlook.flags(document, subject):
+            now = tuple(danger.attacks(board, enemy, subject)) if has_now else ()
+            after = danger.foe(board, enemy).after(board, subject) if has_after else None
+            yield worst_attack(Enemy(figure=enemy.id, now=now, after=after))
+
+
+def weighing(danger: Danger) -> WeighingOutlook:
+    """What the enemies do to a figure, wherever it goes."""
+    found = outlook(danger)
+    return found if isinstance(found, WeighingOutlook) else AskingOutlook(danger, found)
 
 
 def imagined(document: Document, danger: Danger, side: str, at: tuple[int, int]) -> tuple[Document, Figure]:

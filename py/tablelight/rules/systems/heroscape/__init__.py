@@ -7,17 +7,17 @@ from fractions import Fraction
 from attrs import evolve
 
 from tablelight.board.schema import Field
-from tablelight.rules.danger.outlook import LiftedOutlook
+from tablelight.rules.danger.outlook import WeighingLiftedOutlook
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import odds, rolls, tables
 from tablelight.rules.systems.heroscape.actions import list_actions
 from tablelight.rules.systems.heroscape.field import is_out
 from tablelight.rules.systems.heroscape.messages import MESSAGES
 from tablelight.rules.systems.heroscape.moving import apply_move, moves, path
-from tablelight.rules.systems.heroscape.outlook import HeroScapeLook
 from tablelight.rules.systems.heroscape.risks import check, end_round, end_turn
 from tablelight.rules.systems.heroscape.seeing import sight, sight_map
 from tablelight.rules.systems.heroscape.threat import DANGER
+from tablelight.rules.systems.heroscape.worst import HeroScapeWorst
 from tablelight.rules.void import map_past_void, sight_past_void
 
 FACE = Field("choice", choices=tuple(dict.fromkeys(tables.FACES)))
@@ -44,7 +44,7 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight_past_void(sight, "HS-01.void", fraction=Fraction(0)),
     sight_map=map_past_void(sight_map),
-    danger=evolve(DANGER, outlook=lambda: LiftedOutlook(DANGER.fresh, HeroScapeLook)),
+    danger=evolve(DANGER, outlook=lambda: WeighingLiftedOutlook(DANGER.fresh, HeroScapeWorst)),
     rolls={
         "attack": RollTable(
             answer=rolls.attack,

@@ -85,22 +85,10 @@ class Attack:
         higher = self._advantage(self.target, self.attacker)
         if higher:
             found.append((higher, Reason("HS-52.defence", figure=self.target.id, values={"dice": higher})))
-        if any(size in self.target.traits for size in SHELTERED):
-            found += self._shelter()
+        found += ((1, reason) for reason in shelter(self.document, self.target, is_adjacent=self.is_adjacent))
         if more:
             found.append((more, Reason("HS-55.defence", figure=self.target.id, values={"dice": f"{more:+}"})))
         return tuple(found)
-
-    def _shelter(self) -> list[tuple[int, Reason]]:
-        layout, distance, found = self.document.layout, self.document.topology.distance, []
-        palms = self.document.topology.spaces(layout.objects(*SHELTER))
-        palm = next((p for p in palms if any(distance(p, at) <= 1 for at in self.target.at)), None)
-        if palm is not None and not self.is_adjacent:
-            found.append((1, Reason("HS-42.palm", at=palm, figure=self.target.id)))
-        shade = next((at for at in self.target.at if layout.terrain_at(at) == "shadow"), None)
-        if shade is not None:
-            found.append((1, Reason("HS-43.shadow", at=shade, figure=self.target.id)))
-        return found
 
     @property
     def attack(self) -> int:
@@ -144,3 +132,18 @@ class Attack:
     def _sight(self) -> Reason | None:
         seen = figures_see(self.battlefield, self.attacker, self.target)
         return None if seen.is_visible else seen.hidden_by
+
+
+def shelter(document: Document, target: Figure, *, is_adjacent: bool) -> list[Reason]:
+    """HS-42, HS-43: what gives a figure one more defence die each."""
+    if not any(size in target.traits for size in SHELTERED):
+        return []
+    layout, distance, found = document.layout, document.topology.distance, []
+    palms = () if is_adjacent else document.topology.spaces(layout.objects(*SHELTER))
+    palm = next((p for p in palms if any(distance(p, at) <= 1 for at in target.at)), None)
+    if palm is not None:
+        found.append(Reason("HS-42.palm", at=palm, figure=target.id))
+    shade = next((at for at in target.at if layout.terrain_at(at) == "shadow"), None)
+    if shade is not None:
+        found.append(Reason("HS-43.shadow", at=shade, figure=target.id))
+    return found

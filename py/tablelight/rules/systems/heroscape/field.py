@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache
 from typing import cast
 
 from attrs import frozen
@@ -33,7 +33,7 @@ class Battlefield:
     @cached_property
     def void(self) -> frozenset[Space]:
         """The spaces that are not there."""
-        return self.ground("void")
+        return _void(self.layout)
 
     def ground(self, *terrains: str) -> frozenset[Space]:
         """The spaces of some terrains."""
@@ -54,14 +54,8 @@ class Battlefield:
         return self._levels.get(space, 0)
 
     @cached_property
-    def _levels(self) -> dict[Space, int]:
-        there = self.document.topology.all & ~self.layout.terrain("void")
-        return {
-            space: level
-            for level, mask in self.layout.levels.items()
-            if level
-            for space in self.document.topology.spaces(mask & there)
-        }
+    def _levels(self) -> Mapping[Space, int]:
+        return _levels(self.layout)
 
     def terrain(self, space: Space) -> str:
         """The terrain of a space."""
@@ -134,6 +128,23 @@ class Battlefield:
             seen.update(tier)
             steps += 1
         return None
+
+
+# A layout never changes, and a question is asked of many documents with the same one.
+
+
+@lru_cache(maxsize=8)
+def _levels(layout: Layout) -> Mapping[Space, int]:
+    """The level of every space that is there and not on the ground."""
+    there = layout.grid.all & ~layout.terrain("void")
+    return {
+        space: level for level, mask in layout.levels.items() if level for space in layout.grid.spaces(mask & there)
+    }
+
+
+@lru_cache(maxsize=8)
+def _void(layout: Layout) -> frozenset[Space]:
+    return frozenset(layout.grid.spaces(layout.terrain("void")))
 
 
 def option(document: Document, name: str) -> Json:

@@ -38,6 +38,7 @@ class HeroScapeLook:
     """
 
     document: Document
+    _choices: dict[str, Choice] = field(factory=dict, init=False)
     _reaches: dict[str, Reached] = field(factory=dict, init=False)
     _sights: dict[str, SightPrecheck] = field(factory=dict, init=False)
     _near: dict[tuple[Stand, int], Mask] = field(factory=dict, init=False)
@@ -49,9 +50,7 @@ class HeroScapeLook:
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         """An attack where it stands, after a move; coming beside."""
-        stat(board, enemy, "range")
-        touches = self._field.in_contact(enemy, enemy.at, subject)
-        now = touches or self._shoots(enemy, enemy.at, subject, engaged=bool(self._field.engaged(enemy)))
+        touches, now = self._now(board, enemy, subject)
         reach, barred = self._reach_of(enemy), self._bars(enemy, subject)
         close = self._comes(reach, enemy, subject, barred)
         foe = HeroScapeFoe(board, enemy)
@@ -60,10 +59,22 @@ class HeroScapeLook:
             return now, foe.after(board, subject) is not None, beside
         return now, close or self._shoots_after(board, reach, enemy, subject, barred), touches or close
 
+    def _now(self, board: Document, enemy: Figure, subject: Figure) -> tuple[bool, bool]:
+        """Whether it is in contact with the subject where it stands, and whether it may attack it there."""
+        stat(board, enemy, "range")
+        touches = self._field.in_contact(enemy, enemy.at, subject)
+        return touches, touches or self._shoots(enemy, enemy.at, subject, engaged=bool(self._field.engaged(enemy)))
+
+    def _choice(self, enemy: Figure) -> Choice:
+        """Its move."""
+        if enemy.id not in self._choices:
+            self._choices[enemy.id] = Choice(self.document, MoveQuestion(figure=enemy, action="move"))
+        return self._choices[enemy.id]
+
     def _reach_of(self, enemy: Figure) -> Reached:
         if enemy.id in self._reaches:
             return self._reaches[enemy.id]
-        movement = Choice(self.document, MoveQuestion(figure=enemy, action="move")).movement
+        movement = self._choice(enemy).movement
         grid, found = self.document.topology, Reached({}, {}, [])
         for stand, ways in movement.ways.items():
             if stand[0] == enemy.space:

@@ -14,7 +14,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.schema import Field
 from tablelight.dice.distribution import mean
 from tablelight.grid import Space
-from tablelight.rules.answers import Destination
+from tablelight.rules.answers import Destination, Odds
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import NOBODY, After, Attack, Kind, Way, after_move, harm_odds
 from tablelight.rules.questions import MoveQuestion, stat
@@ -29,8 +29,15 @@ from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
 
 
 @cache
-def _mean_wounds(attack: int, defence: int) -> Fraction:
+def mean_wounds(attack: int, defence: int) -> Fraction:
+    """The wounds of an attack on average."""
     return mean(wounds(attack, defence))
+
+
+@cache
+def known_odds(attack: int, defence: int, life: int | None) -> Odds:
+    """DG-07: the odds of an attack on somebody with so much life left."""
+    return harm_odds(wounds(attack, defence), life)
 
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Attack, ...]:
@@ -56,7 +63,7 @@ def _dice(strike: Strike) -> dict[str, object]:
     dice = strike.attack if "attack" in strike.attacker.stats else None
     against = strike.defence if "defence" in strike.target.stats else None
     known = dice is not None and against is not None
-    odds = harm_odds(wounds(dice, against), life_known(strike.target)) if known else None
+    odds = known_odds(dice, against, life_known(strike.target)) if known else None
     return {"dice": dice, "against": against, "odds": odds}
 
 
@@ -103,7 +110,7 @@ class HeroScapeFoe:
                 continue
             survival, cost = self._safest(ways)
             worth = survival * view.mean(stand)
-            ranked.append(((-worth, cost, -survival, *_place(stand), kind != "close"), stand, survival))
+            ranked.append(((-worth, cost, -survival, *place_rank(stand), kind != "close"), stand, survival))
         ranked.sort(key=lambda each: each[0])
         for rank, stand, survival in ranked:
             if view.sees(stand):
@@ -122,14 +129,14 @@ class HeroScapeFoe:
         for stand, ways in self._ends:
             if set(subject.at).isdisjoint(stand) and view.touches(stand):
                 cost, survival = self._cheapest(ways)
-                ranked.append(((cost, -survival, *_place(stand)), stand, survival))
+                ranked.append(((cost, -survival, *place_rank(stand)), stand, survival))
         if not ranked:
             return None
         rank, stand, survival = min(ranked, key=lambda each: each[0])
         return Way(actions=("move",), to=stand[0], cost=rank[0], chance=survival, extra=_tail(stand))
 
 
-def _place(stand: Stand) -> tuple[int, int, int, int]:
+def place_rank(stand: Stand) -> tuple[int, int, int, int]:
     """DG-02: by row and column, then by those of the tail."""
     head, tail = stand[0], stand[-1]
     return head[1], head[0], tail[1], tail[0]
@@ -185,7 +192,7 @@ class _View:
         strike = self._strike(stand)
         if "attack" not in self._enemy.stats or "defence" not in self._subject.stats:
             return Fraction(0)
-        return _mean_wounds(strike.attack, strike.defence)
+        return mean_wounds(strike.attack, strike.defence)
 
     def sees(self, stand: Stand) -> bool:
         """HS-60, HS-64."""

@@ -14,7 +14,8 @@ from tablelight.geometry.inches.approach import Stretch
 from tablelight.geometry.inches.outline import contains
 from tablelight.geometry.inches.plane import Vector
 from tablelight.rules.answers import Reason
-from tablelight.rules.danger.advice import WeighedPlace, advice_of, harms
+from tablelight.rules.danger.advice import WeighedPlace, advice_of
+from tablelight.rules.danger.harm import suffered, worst_attack
 from tablelight.rules.danger.places import Places
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import NOTHING, SURE, Advice, Attack, Spot
@@ -151,7 +152,7 @@ def _judged(spot: Spot) -> WeighedPlace:
         for attack in attacks(spot.document, spot.figure, enemy):
             if best is None or (attack.mean, attack.out) > (best[1].mean, best[1].out):
                 best = enemy.id, attack
-    enemies = tuple(enemies_of(spot.document, spot.figure))
     dealt = NOTHING if best is None else best[1].mean * spot.chance
-    suffered = sum((harm.chance * harm.mean for _, harm in harms(enemies)), NOTHING)
-    return WeighedPlace(spot=spot, dealt=dealt, suffered=(suffered,), attack=best, enemies=enemies)
+    worst = [worst_attack(enemy) for enemy in enemies_of(spot.document, spot.figure)]
+    harms = tuple(attack for attack in worst if attack is not None)
+    return WeighedPlace(spot=spot, dealt=dealt, suffered=(suffered(harms),), attack=best, harms=harms)

@@ -1,0 +1,153 @@
+"""The worst that each enemy may do to a HeroScape figure, for many spaces at once (DG-20)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+
+from attrs import evolve, field, frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.grid.topology import Mask
+from tablelight.rules.danger.harm import WeighedAttack
+from tablelight.rules.danger.records import SURE, CountedAttack, Kind
+from tablelight.rules.systems.heroscape.attack import Attack, shelter
+from tablelight.rules.systems.heroscape.field import Stand, is_flyer
+from tablelight.rules.systems.heroscape.movement import Way
+from tablelight.rules.systems.heroscape.outlook import HeroScapeLook
+from tablelight.rules.systems.heroscape.threat import HeroScapeFoe, known_odds, life_known, mean_wounds, place_rank
+
+Dice = tuple[int, int] | None
+"""Attack and defence dice; None where a stat is missing that only they need."""
+
+
+@frozen
+class SafestWay:
+    """The safest way to a stand, of these the cheapest (DG-03)."""
+
+    stand: Stand
+    spaces: Mask
+    free: bool
+    """Whether nobody engages the figure there."""
+    survival: Fraction
+    order: tuple[int, Fraction, int, int, int, int]
+    """DG-02: among attacks of equal worth the cheapest first, then the surest, then by place."""
+    way: Way
+
+
+@frozen(slots=False, eq=False)
+class HeroScapeWorst(HeroScapeLook):
+    """The board without the subject. Its standing somewhere never makes a way cheaper or safer: the worst attack found
+    without it is the worst with it, if that changes nothing on the way that leads there."""
+
+    _safest: dict[str, dict[tuple[Fraction, int], list[SafestWay]]] = field(factory=dict, init=False)
+    _dice_of: dict[tuple[str, int, int, bool, int], Dice] = field(factory=dict, init=False)
+    _shelters: dict[tuple[Stand, bool], int] = field(factory=dict, init=False)
+
+    def harm(self, board: Document, enemy: Figure, subject: Figure) -> WeighedAttack | None:
+        """Its attack where it stands, or a worse one after a move."""
+        touches, now = self._now(board, enemy, subject)
+        if not now:
+            return self._after(board, enemy, subject, None)
+        found = self._counted(enemy, subject, SURE, self._dice(enemy, enemy.at, subject, touches), touches, now=True)
+        return self._after(board, enemy, subject, found[1].mean) or found
+
+    def _after(self, board: Document, enemy: Figure, subject: Figure, above: Fraction | None) -> WeighedAttack | None:
+        """DG-02: the worst attack after a move, None if there is none that harms more than `above`."""
+        attacks = self._attacks(enemy, subject)
+        for worth in sorted(attacks, reverse=True):
+            if above is not None and worth <= above:
+                break
+            for end, touches in sorted(attacks[worth], key=lambda each: (each[0].order, not each[1])):
+                if not self._sees(enemy, end.stand, subject):
+                    continue
+                if self._is_changed(end, enemy, subject):
+                    return self._asked(board, enemy, subject, above)
+                dice = self._dice(enemy, end.stand, subject, touches)
+                return self._counted(enemy, subject, end.survival, dice, touches, now=False)
+        return None
+
+    def _asked(self, board: Document, enemy: Figure, subject: Figure, above: Fraction | None) -> WeighedAttack | None:
+        """The worst attack after a move with the subject on the board."""
+        found = HeroScapeFoe(board, enemy).after(board, subject)
+        if found is None or (above is not None and found.chance * found.mean <= above):
+            return None
+        harm = CountedAttack(figure=enemy.id, when="after", attack=found.attack, chance=found.chance, mean=found.mean)
+        return found.odds, harm
+
+    def _attacks(self, enemy: Figure, subject: Figure) -> dict[Fraction, list[tuple[SafestWay, bool]]]:
+        """What it may do after a move if it sees the subject from there, by its worth: where it ends, whether in contact."""
+        grid, reach = self.document.topology, self._reach_of(enemy)
+        own = grid.mask(subject.at)
+        near = self._within(subject, enemy.stats["range"]) if enemy.stats["range"] > 1 else 0
+        beside = {stand for space in grid.spaces(grid.around(own)) for stand in reach.at.get(space, ())}
+        close = {stand for stand in beside if self._field.in_contact(enemy, stand, subject)}
+        found: dict[Fraction, list[tuple[SafestWay, bool]]] = {}
+        for (survival, _), ends in self._safest_of(enemy).items():
+            there = [end for end in ends if not end.spaces & own]
+            touching = [end for end in there if end.stand in close]
+            ranged = [end for end in there if end.free and end.spaces & near and end.stand not in close]
+            for some, touches in ((touching, True), (ranged, False)):
+                if some:
+                    worth = survival * _mean(self._dice(enemy, some[0].stand, subject, touches))
+                    found.setdefault(worth, []).extend((end, touches) for end in some)
+        return found
+
+    def _safest_of(self, enemy: Figure) -> dict[tuple[Fraction, int], list[SafestWay]]:
+        """Where it may end, together what is as safe and as high."""
+        if enemy.id not in self._safest:
+            choice, grid = self._choice(enemy), self.document.topology
+            found: dict[tuple[Fraction, int], list[SafestWay]] = {}
+            for stand in self._reach_of(enemy).ways:
+                best, way = max(
+                    (((choice.survival(way), -way.cost), way) for way in choice.movement.ways[stand]),
+                    key=lambda each: each[0],
+                )
+                order = (way.cost, -best[0], *place_rank(stand))
+                free = not choice.movement.engaged(stand)
+                end = SafestWay(stand, grid.mask(stand), free, best[0], order, way)
+                found.setdefault((best[0], self._field.base(stand)), []).append(end)
+            self._safest[enemy.id] = found
+        return self._safest[enemy.id]
+
+    def _is_changed(self, end: SafestWay, enemy: Figure, subject: Figure) -> bool:
+        """Whether the subject bars the way to an end, or strikes on it (HS-02, HS-09, HS-22)."""
+        if is_flyer(enemy):
+            return self._field.in_contact(enemy, enemy.at, subject)
+        grid, stands = self.document.topology, [label.state for label in end.way.way()]
+        if grid.mask(space for stand in stands for space in stand) & self._bars(enemy, subject):
+            return True
+        engages = [self._field.in_contact(enemy, stand, subject) for stand in stands]
+        return any(before and not after for before, after in pairwise(engages))
+
+    def _dice(self, enemy: Figure, stand: Stand, subject: Figure, touches: bool) -> Dice:
+        """Attack and defence dice, which depend on where the two stand by the height of their bases and by what shelters
+        the subject."""
+        key = enemy.id, self._field.base(stand), self._field.base(subject.at), touches, self._shelter(subject, touches)
+        if key not in self._dice_of:
+            strike = Attack(self._field, evolve(enemy, at=stand), subject)
+            known = "attack" in enemy.stats and "defence" in subject.stats
+            self._dice_of[key] = (strike.attack, strike.defence) if known else None
+        return self._dice_of[key]
+
+    def _shelter(self, subject: Figure, touches: bool) -> int:
+        """HS-42, HS-43: the defence dice for what is around."""
+        key = subject.at, touches
+        if key not in self._shelters:
+            self._shelters[key] = len(shelter(self.document, subject, is_adjacent=touches))
+        return self._shelters[key]
+
+    @staticmethod
+    def _counted(
+        enemy: Figure, subject: Figure, chance: Fraction, dice: Dice, touches: bool, *, now: bool
+    ) -> WeighedAttack:
+        kind: Kind = "close" if touches else "range"
+        odds = None if dice is None else known_odds(*dice, life_known(subject))
+        harm = CountedAttack(
+            figure=enemy.id, when="now" if now else "after", attack=kind, chance=chance, mean=_mean(dice)
+        )
+        return odds, harm
+
+
+def _mean(dice: Dice) -> Fraction:
+    return Fraction(0) if dice is None else mean_wounds(*dice)
