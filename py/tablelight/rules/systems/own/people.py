@@ -20,9 +20,9 @@ def wounds_of(figure: Figure) -> int:
 
 
 def is_out(sheet: Sheet, figure: Figure) -> bool:
-    """OWN-017: as many wounds as life, or more."""
-    life = life_of(sheet, figure)
-    return life is not None and wounds_of(figure) >= life
+    """OWN-017: as many wounds as life, or more; never where one of the two is no number (a document yet to be mended)."""
+    life, wounds = life_of(sheet, figure), figure.state.get("wounds", 0)
+    return isinstance(life, int) and isinstance(wounds, int) and wounds >= life
 
 
 def living(document: Document, sheet: Sheet) -> list[Figure]:
