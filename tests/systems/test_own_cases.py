@@ -21,7 +21,14 @@ SHEET: Json = {
 def asked(sheet: Json, figures: list[Json], board: Json, **question: Any) -> Json:
     """The answer, an error's included."""
     size = {"grid": sheet["board"], "columns": 4, "rows": 4, **board}
-    document: Json = {"format": "tablelight", "version": 1, "game": "own", "rules": sheet, "board": size, "figures": figures}
+    document: Json = {
+        "format": "tablelight",
+        "version": 1,
+        "game": "own",
+        "rules": sheet,
+        "board": size,
+        "figures": figures,
+    }
     found, _ = answer_case({"document": document, "question": question})
     assert isinstance(found, dict)
     return found
