@@ -34,7 +34,7 @@ TILED = {
     "layers": [{"type": "tilelayer", "width": 2, "height": 1, "data": [1, 9]}],
 }
 FILES: dict[str, bytes] = {
-    "yard.json": json.dumps(hcmap(special=["Rule"])).encode(),
+    "yard.json": json.dumps(hcmap(special=["Rule"], ziplines=[{}])).encode(),
     "crypt.json": json.dumps({"title": "Crypt", "rects": [{"x": 0, "y": 0, "w": 3, "h": 3}]}).encode(),
     "hill.hsc": hsc([tile(1007), tile(10011, 1, 1, 1)]),
     "ridge.json": json.dumps(editor("0~0~0~0~g7", "1~0~1~0~tr11")).encode(),
@@ -81,7 +81,7 @@ def test_several_files_and_a_pasted_table(table: Page) -> None:
     table.set_input_files("#file", both)
     dialog = table.locator("dialog.import")
     expect(dialog).to_contain_text("yard.json")
-    expect(dialog).to_contain_text("Rule")
+    expect(dialog).to_contain_text("Ziplines")
     take(table, "Open it all the same")
     expect(dialog).to_contain_text("hill.hsc")
     take(table, "Open it all the same")

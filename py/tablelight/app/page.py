@@ -16,6 +16,7 @@ from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.move import panel as move
 from tablelight.app.move import waypoints_panel
 from tablelight.app.move.doors_panel import doors
+from tablelight.app.notes_panel import notes_fold
 from tablelight.app.ruler.panel import measure
 from tablelight.app.sight.panel import see
 from tablelight.app.speech import spoken, status
@@ -123,6 +124,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
             *move.explained(state, say),
             *doors(state, say),
             hint,
+            *notes_fold(state, say),
             *_figures(state, say, always=True),
         ]
     owes, proposed = dice_queries.is_owed(state), move.proposal(state, say)
@@ -154,6 +156,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
         card.action_list(state, figure, say),
         card.switches(state, figure, say),
         *move.destinations(state, say),
+        *(notes_fold(state, say) if state.document.board.notes else []),
         *_figures(state, say),
     ]
     return [part for part in parts if part is not None]

@@ -27,6 +27,8 @@ def problem_places(document: Document, problem: Problem) -> tuple[Place, ...]:
     if len(parts) < 4 or parts[1] != "board" or not parts[3].isdigit():
         return ()
     number, named = int(parts[3]), parts[2]
+    if named == "notes":
+        return tuple(note.at for note in board.notes[number : number + 1] if note.at is not None)
     if isinstance(board, FreeBoard):
         return board.areas[number].points if named == "areas" and number < len(board.areas) else ()
     if named == "edges" and number < len(board.edges):

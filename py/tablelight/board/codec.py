@@ -17,7 +17,7 @@ from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, override
 from cattrs.v import transform_error
 
-from tablelight.board.document import Dial, Document, Figure, FreeBoard, GridBoard, Json
+from tablelight.board.document import Dial, Document, Figure, FreeBoard, GridBoard, Json, Note
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.reading import parse as parse
 from tablelight.board.schema import is_pair
@@ -28,6 +28,8 @@ LARGEST = 256
 """Columns, rows and inches of the largest board."""
 LONGEST = 400
 """Characters of the longest name, id or title."""
+LONGEST_NOTE = 2000
+"""Characters of the longest note."""
 LARGEST_STAT = 9999
 """The largest number of a dial."""
 SMALLEST_BASE, LARGEST_BASE = 1, 200
@@ -189,11 +191,16 @@ def plain_text(entered: str) -> str:
     return " ".join(whole.split())[:LONGEST].rstrip()
 
 
-def _text(value: object, _: type) -> str:
+def note_text(entered: str) -> str:
+    """The words of a note as a document may have them, of whatever was written or pasted."""
+    return "".join(" " if "\ud800" <= c <= "\udfff" else c for c in entered)[:LONGEST_NOTE].strip()
+
+
+def _text(value: object, longest: int = LONGEST) -> str:
     if not isinstance(value, str):
         raise WrongFormError("must be text")
-    if len(value) > LONGEST:
-        raise WrongFormError("must have at most {maximum} characters", maximum=LONGEST)
+    if len(value) > longest:
+        raise WrongFormError("must have at most {maximum} characters", maximum=longest)
     if not value.isprintable() and any("\ud800" <= c <= "\udfff" for c in value):
         raise WrongFormError("has characters that are no text")
     return value
@@ -241,7 +248,7 @@ def _converter(*, free: bool, version: int) -> cattrs.Converter:
     converter = cattrs.Converter(forbid_extra_keys=True)
     place = read_point if free else _pair
     number = (lambda value, _: _thousandths(value)) if free else (lambda value, _: _integer(value, -LARGEST, LARGEST))
-    converter.register_structure_hook(str, _text)
+    converter.register_structure_hook(str, lambda value, _: _text(value))
     converter.register_structure_hook(int, number)
     converter.register_structure_hook(bool, lambda value, _: _truth(value))
     converter.register_structure_hook_func(_made_of(Literal), _literal)
@@ -254,10 +261,20 @@ def _converter(*, free: bool, version: int) -> cattrs.Converter:
     converter.register_structure_hook_func(
         lambda kind: kind == get_args(Dial)[0], lambda value, _: _integer(value, 0, LARGEST_STAT)
     )
+    words = override(struct_hook=lambda value, _: _text(value, LONGEST_NOTE))
+    converter.register_structure_hook(
+        Note, make_dict_structure_fn(Note, converter, _cattrs_forbid_extra_keys=True, text=words)
+    )
+    notes = override(omit=NEW_KEYS["notes"] > version)
     size = override(struct_hook=lambda value, _: _integer(value, 1, LARGEST))
     converter.register_structure_hook(
         GridBoard,
-        make_dict_structure_fn(GridBoard, converter, _cattrs_forbid_extra_keys=True, columns=size, rows=size),
+        make_dict_structure_fn(
+            GridBoard, converter, _cattrs_forbid_extra_keys=True, columns=size, rows=size, notes=notes
+        ),
+    )
+    converter.register_structure_hook(
+        FreeBoard, make_dict_structure_fn(FreeBoard, converter, _cattrs_forbid_extra_keys=True, notes=notes)
     )
     board = FreeBoard if free else GridBoard
     converter.register_structure_hook_func(

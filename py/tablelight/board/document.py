@@ -65,6 +65,14 @@ class Area:
 
 
 @frozen(kw_only=True)
+class Note:
+    """Words about a place, or about the whole board. No rule reads them."""
+
+    text: str
+    at: Location | None = None
+
+
+@frozen(kw_only=True)
 class GridBoard:
     """A board of squares or hexes."""
 
@@ -75,6 +83,7 @@ class GridBoard:
     spaces: tuple[SpaceSpec, ...] = ()
     edges: tuple[Edge, ...] = ()
     objects: tuple[BoardObject, ...] = ()
+    notes: tuple[Note, ...] = ()
 
     @cached_property
     def topology(self) -> Grid:
@@ -100,6 +109,7 @@ class FreeBoard:
     width: int
     height: int
     areas: tuple[Area, ...] = ()
+    notes: tuple[Note, ...] = ()
     grid: Literal["inches"] = "inches"
 
 

@@ -11,7 +11,17 @@ from typing import Any, Literal
 
 from attrs import evolve
 
-from tablelight.board.document import Board, BoardObject, Document, Edge, FreeBoard, GridBoard, SpaceSpec
+from tablelight.board.document import (
+    Board,
+    BoardObject,
+    Document,
+    Edge,
+    FreeBoard,
+    GridBoard,
+    Location,
+    Note,
+    SpaceSpec,
+)
 from tablelight.grid import Space
 
 VOID, CLEAR = "void", "clear"
@@ -143,6 +153,16 @@ def resized(document: Document, width: int, height: int) -> Document:
     return evolve(document, board=_resized(document.board, width, height))
 
 
+def with_note(board: Board, text: str, at: Location | None = None) -> Board:
+    """The board with one note more, about a place or about the whole of it; none without words."""
+    return evolve(board, notes=(*board.notes, Note(text=text, at=at))) if text else board
+
+
+def without_note(board: Board, number: int) -> Board:
+    """The board with one note fewer."""
+    return evolve(board, notes=(*board.notes[:number], *board.notes[number + 1 :]))
+
+
 def _resized(board: Board, width: int, height: int) -> Board:
     if isinstance(board, FreeBoard):
         areas = []
@@ -151,7 +171,8 @@ def _resized(board: Board, width: int, height: int) -> Board:
             flat = len({x for x, _ in points}) == 1 or len({y for _, y in points}) == 1
             if not flat or points == area.points:
                 areas.append(evolve(area, points=points))
-        return evolve(board, width=width, height=height, areas=tuple(areas))
+        kept = tuple(note for note in board.notes if note.at is None or (note.at[0] <= width and note.at[1] <= height))
+        return evolve(board, width=width, height=height, areas=tuple(areas), notes=kept)
 
     def stays(*spaces: Space) -> bool:
         return all(column < width and row < height for column, row in spaces)
@@ -163,6 +184,7 @@ def _resized(board: Board, width: int, height: int) -> Board:
         spaces=tuple(spec for spec in board.spaces if stays(spec.at)),
         edges=tuple(edge for edge in board.edges if stays(*edge.between)),
         objects=tuple(thing for thing in board.objects if stays(thing.at)),
+        notes=tuple(note for note in board.notes if note.at is None or stays(note.at)),
     )
 
 

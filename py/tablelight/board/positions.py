@@ -54,6 +54,9 @@ def _board(board: GridBoard) -> Iterator[Problem]:
     for number, thing in enumerate(board.objects):
         if thing.at not in board.topology:
             yield _off(f"$.board.objects[{number}].at", thing.at, board)
+    for number, note in enumerate(board.notes):
+        if note.at is not None and note.at not in board.topology:
+            yield _off(f"$.board.notes[{number}].at", note.at, board)
     edges: Counter[tuple[frozenset[Space], str]] = Counter()
     for number, edge in enumerate(board.edges):
         path = f"$.board.edges[{number}]"
@@ -105,6 +108,9 @@ def _free(document: Document, board: FreeBoard) -> Iterator[Problem]:
             yield Problem(f"$.board.areas[{number}].points", "a polygon has at least three points")
         elif crosses_itself(area.points):
             yield Problem(f"$.board.areas[{number}].points", "the sides of this area cross or lie on one another")
+    for number, note in enumerate(board.notes):
+        if note.at is not None and not (0 <= note.at[0] <= board.width and 0 <= note.at[1] <= board.height):
+            yield Problem(f"$.board.notes[{number}].at", "is off the board")
     for number, figure in enumerate(document.figures):
         path = f"$.figures[{number}].at"
         if len(figure.at) != 1:

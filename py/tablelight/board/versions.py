@@ -14,8 +14,8 @@ from tablelight.board.problems import Problem
 VERSION = 2
 """The newest version. A document is written as the lowest that holds what is in it, for older programs to read."""
 
-NEW_KEYS: Mapping[str, int] = {"dial": 2}
-"""Keys that did not exist in the first version, by the version that brought them: of a figure."""
+NEW_KEYS: Mapping[str, int] = {"notes": 2, "dial": 2}
+"""Keys that did not exist in the first version, by the version that brought them: of the board and of figures."""
 
 Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -35,7 +35,7 @@ class VersionError(ValueError):
 def lowest_version(data: Mapping[str, object]) -> int:
     """The lowest version that has the keys of a document's plain values; whatever is no document needs the first."""
     figures = data.get("figures")
-    records = figures if isinstance(figures, list) else []
+    records = [data.get("board"), *(figures if isinstance(figures, list) else [])]
     keys = {key for record in records if isinstance(record, Mapping) for key in record}
     return max((version for key, version in NEW_KEYS.items() if key in keys), default=1)
 

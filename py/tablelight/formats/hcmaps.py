@@ -45,7 +45,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     _walls(source, draft, losses)
     _ramps(source, draft, losses)
     for text in source.listed("special"):
-        losses.words("rule", text.path, text.text())
+        losses.note("rule", text.path, text.text())
     for line in source.listed("ziplines"):
         losses.lost("addon", line.path, "Ziplines are left out: there are none here.")
     return Document(

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from attrs import field, frozen
 
-from tablelight.board.document import Json
+from tablelight.board.codec import LONGEST_NOTE, note_text
+from tablelight.board.document import Json, Note
+from tablelight.grid import Space
 
 
 @frozen
@@ -33,11 +35,13 @@ def loss_text(text: str) -> str:
 class Losses:
     """Collects losses while a file is read or written; one entry for each kind and reason, in the order of their firsts.
 
-    `keeps_more`: what is read may also use what documents of version 2 hold (dials), and loses the less.
+    `keeps_more`: what is read may also use what documents of version 2 hold (dials, notes), and loses the less.
     """
 
     def __init__(self, *, keeps_more: bool = False) -> None:
         self.keeps_more = keeps_more
+        self.notes: tuple[Note, ...] = ()
+        """Texts of the file that the board keeps."""
         self._found: dict[tuple[object, ...], Loss] = {}
 
     def lost(self, kind: str, path: str, text: str, count: int = 1, /, **values: str | int) -> None:
@@ -47,6 +51,14 @@ class Losses:
         if count > 0:
             first, number = (path, 0) if known is None else (known.path, known.count)
             self._found[key] = Loss(first, kind, number + count, text, values)
+
+    def note(self, kind: str, path: str, words: str, at: Space | None = None) -> None:
+        """A text about a space or about the whole board: a note of it, or else lost."""
+        text = note_text(words)
+        if self.keeps_more and text and len(words) <= LONGEST_NOTE:
+            self.notes = (*self.notes, Note(text=text, at=at))
+        else:
+            self.words(kind, path, words)
 
     def words(self, kind: str, path: str, words: str) -> None:
         """A text that found no place in the document: an entry of its own, the words are its text."""

@@ -68,7 +68,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
         dungeon.note(note)
     story = source.given("story")
     if story and story.text():
-        losses.words("text", story.path, story.text())
+        losses.note("text", story.path, story.text())
     return Document(
         game=game,
         title=clean(title.text()) if title else "",
@@ -163,7 +163,8 @@ class _Dungeon:
         words = note.find("text")
         if at in self.floor:
             self.draft.label(at, plain_text(ref))
-        self.losses.words("note", note.path, f"{plain_text(ref)}: {words.text() if words else ''}")
+        told = f"{plain_text(ref)}: {words.text() if words else ''}"
+        self.losses.note("note", note.path, told, at if at in self.draft else None)
 
 
 FORMAT = Format(id="onepage", games=("oraculo", "heroclix"), read=read)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.formats.content import Content
@@ -25,6 +27,8 @@ def open_file(data: bytes, game: str = "", *, keeps_more: bool = False) -> Found
         raise error_at("$", "is nested too deeply") from None
     if game and not form.games and isinstance(opened, Document) and opened.game != game:
         raise not_as(game, (opened.game,))
+    if isinstance(opened, Document) and losses.notes:
+        opened = evolve(opened, board=evolve(opened.board, notes=losses.notes))
     if isinstance(opened, Document) and form.id != "tablelight":
         wrong = problems(opened)
         if wrong:
@@ -45,7 +49,10 @@ def write_file(opened: Opened, to: str, source: Content | None = None) -> tuple[
     if source is not None and recognise(source) != to:
         source = None
     losses = Losses()
-    return form.write(opened, losses, source), losses.listed()
+    content = form.write(opened, losses, source)
+    if isinstance(opened, Document) and form.id != "tablelight":
+        losses.lost("note", "$.board.notes[0]", "Notes are not written.", len(opened.board.notes))
+    return content, losses.listed()
 
 
 def _game(form: Format, game: str) -> str:

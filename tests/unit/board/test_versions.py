@@ -117,3 +117,11 @@ def test_what_is_new_is_unknown_in_an_older_version() -> None:
 def test_a_document_has_one_version(figures: object) -> None:
     """Version 2 without anything of version 2 is refused as it ever was: at its version."""
     assert problems_of({**SECOND, "figures": figures}) == {"$.version": "is 2: what is in it is of version 1"}
+
+
+def test_notes_are_of_version_2() -> None:
+    board = {**NOW["board"], "notes": [{"at": [1, 1], "text": "Here"}, {"text": "Everywhere"}]}
+    noted = {**NOW, "version": 2, "board": board}
+    assert encode(decode(noted)) == noted
+    assert problems_of({**noted, "version": 1}) == {"$.board.notes": "is not known here"}
+    assert encode(decode({**noted, "board": {**board, "notes": []}})) == NOW

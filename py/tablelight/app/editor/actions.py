@@ -12,6 +12,7 @@ from tablelight.app.editor.state import Tool
 from tablelight.app.photo import Photo
 from tablelight.board.document import Figure
 from tablelight.grid import Space
+from tablelight.view.plane import Place
 
 
 @frozen
@@ -99,6 +100,21 @@ class SetOrientation(Action):
     """Choose which way hexagons point."""
 
     orientation: Literal["pointy", "flat"]
+
+
+@frozen
+class AddNote(Action):
+    """Write a note about a place, or about the whole board."""
+
+    text: str
+    at: Place | None = None
+
+
+@frozen
+class DeleteNote(Action):
+    """Delete a note, by its place in the list of them."""
+
+    number: int
 
 
 @frozen

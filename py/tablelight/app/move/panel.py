@@ -14,6 +14,7 @@ from tablelight.app.move import waypoints_panel
 from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey
 from tablelight.app.move.risks_panel import risks
 from tablelight.app.move.update import explanation
+from tablelight.app.notes_panel import notes_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
@@ -201,6 +202,7 @@ def explained(state: AppState, say: Words) -> list[Node]:
     if state.explaining is None:
         return []
     parts = [el("p", place_words(state.document, state.explaining, queries.ui_of(state), say), cls="headline")]
+    parts += notes_of(state.document, state.explaining)
     found = explanation(state, state.explaining)
     if isinstance(found, Refused):
         parts.append(reason_node(found.refused, say))

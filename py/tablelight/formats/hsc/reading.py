@@ -9,7 +9,7 @@ from attrs import evolve
 from tablelight.board.codec import LARGEST
 from tablelight.board.document import Document
 from tablelight.formats.content import Content
-from tablelight.formats.hsc.binary import FIGURES, PERSONAL, Map, Tile
+from tablelight.formats.hsc.binary import FIGURES, PERSONAL, Map, Text, Tile
 from tablelight.formats.hsc.binary import read as records
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.building import Box, Placed, box_around, build
@@ -34,7 +34,11 @@ def read(content: Content, _game: str, losses: Losses) -> Document:
         if words:
             losses.words("text", path, words)
     if found.has_scenario:
-        losses.lost("text", "$.scenario", "The text of the scenario is left out.")
+        scenario = found.scenario.text if isinstance(found.scenario, Text) else ""
+        if losses.keeps_more and scenario:
+            losses.note("text", "$.scenario", scenario)
+        else:
+            losses.lost("text", "$.scenario", "The text of the scenario is left out.")
     return build([each for each in placed if each is not None], box, clean(found.name.text), losses)
 
 

@@ -8,6 +8,7 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor import new_board
 from tablelight.app.editor.controls import snap
 from tablelight.app.editor.state import EditorSession
+from tablelight.app.notes_panel import note_editor
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard, GridBoard
@@ -31,6 +32,7 @@ def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         entry(say("Name of the game"), say.title(state.document.title), lambda text: do.SetTitle(text), maxlength=80),
         new_board.sizes(width, height, board.grid, lambda key: change[key], say),
     ]
+    parts += note_editor(state, None, say)
     if isinstance(board, GridBoard) and board.grid == "hex":
         ways = [
             (say.label(text), key == board.orientation, do.SetOrientation("flat" if key == "flat" else "pointy"))

@@ -10,7 +10,7 @@ from tablelight.app.editor.changes import with_board, with_document
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState
 from tablelight.board import edits
-from tablelight.board.codec import plain_text
+from tablelight.board.codec import note_text, plain_text
 from tablelight.board.document import FreeBoard
 
 
@@ -32,6 +32,18 @@ def set_size(state: AppState, action: do.SetSize) -> AppState:
 def set_orientation(state: AppState, action: do.SetOrientation) -> AppState:
     """Turn the hexagons. Edges between spaces that are no longer neighbours are removed."""
     return with_board(state, lambda board: edits.oriented(board, action.orientation))
+
+
+@handles_while_editing(do.AddNote)
+def add_note(state: AppState, action: do.AddNote) -> AppState:
+    """Write a note."""
+    return with_board(state, lambda board: edits.with_note(board, note_text(action.text), action.at))
+
+
+@handles_while_editing(do.DeleteNote)
+def delete_note(state: AppState, action: do.DeleteNote) -> AppState:
+    """Delete a note."""
+    return with_board(state, lambda board: edits.without_note(board, action.number))
 
 
 @handles_while_editing(do.SetTitle)

@@ -7,6 +7,7 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.controls import swatches
 from tablelight.app.editor.opening import terrains
 from tablelight.app.editor.state import EditorSession
+from tablelight.app.notes_panel import note_editor
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
@@ -46,7 +47,7 @@ def terrain_panel(state: AppState, session: EditorSession, say: Words) -> list[N
 
 
 def label_entry(state: AppState, say: Words) -> list[Node]:
-    """The label of the space that the cursor is on."""
+    """The label and the notes of the space that the cursor is on."""
     board, place = state.document.board, state.cursor
     if not isinstance(board, GridBoard) or place is None or place not in board.topology:
         return []
@@ -54,7 +55,8 @@ def label_entry(state: AppState, say: Words) -> list[Node]:
     label = edits.spec_at(board, here).label
     text = say.spot(label) if label else ""
     name = say("Label of {place}", place=place_name(state.document, here, say))
-    return [entry(name, text, lambda value: do.SetLabel(here, value), key=f"label-{here}", maxlength=24)]
+    label_line = entry(name, text, lambda value: do.SetLabel(here, value), key=f"label-{here}", maxlength=24)
+    return [label_line, *note_editor(state, here, say)]
 
 
 def level_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:

@@ -1,0 +1,55 @@
+"""Notes in the panel: those of a place, those of the board, and their controls in the editor."""
+
+from __future__ import annotations
+
+from tablelight.app.controls import fold
+from tablelight.app.editor import actions as editing
+from tablelight.app.move.actions import Explain
+from tablelight.app.state import AppState
+from tablelight.board.codec import LONGEST_NOTE
+from tablelight.board.document import Document, Note
+from tablelight.view.nodes import Node, button, el, entry, tool
+from tablelight.view.plane import Place
+from tablelight.view.words import Words, place_name
+
+
+def notes_of(document: Document, place: Place | None) -> list[Node]:
+    """The notes of a place; of the whole board for None."""
+    return [line for note in document.board.notes if note.at == place for line in _lines(note)]
+
+
+def _lines(note: Note) -> list[Node]:
+    return [el("p", line, cls="about") for line in note.text.splitlines() if line.strip()]
+
+
+def notes_fold(state: AppState, say: Words) -> list[Node]:
+    """Every note of the game, those of the whole board first; a button shows the place of one."""
+    document, notes = state.document, state.document.board.notes
+    if not notes:
+        return []
+    title = say("Notes ({count})", count=len(notes))
+    if "notes" not in state.open_folds:
+        return [fold(state, "notes", title, [])]
+    content = notes_of(document, None)
+    for place in dict.fromkeys(note.at for note in notes if note.at is not None):
+        content.append(button(place_name(document, place, say), Explain(place), picture="see", key=f"note-{place}"))
+        content += notes_of(document, place)
+    return [fold(state, "notes", title, content)]
+
+
+def note_editor(state: AppState, place: Place | None, say: Words) -> list[Node]:
+    """The notes of a place or of the board, each with a button that takes it away, and a line for another."""
+    document = state.document
+    rows = []
+    for number, note in enumerate(document.board.notes):
+        if note.at == place:
+            away = tool(say("Delete this note"), editing.DeleteNote(number), "delete")
+            rows.append(el("div", el("div", *_lines(note)), away, cls="heading spread", key=f"note-{number}"))
+    label = (
+        say("Note about the board")
+        if place is None
+        else say("Note about {place}", place=place_name(document, place, say))
+    )
+    key = f"new-note-{place}-{len(rows)}"
+    line = entry(label, "", lambda text: editing.AddNote(text, place), key=key, maxlength=LONGEST_NOTE)
+    return [*rows, line]
