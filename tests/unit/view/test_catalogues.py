@@ -30,7 +30,7 @@ SAME_WORDS: dict[str, set[str]] = {
     "es": {"Control", "Panel: {height}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
     "fr": {
         *("Combat", "Cyan", "Glacier", "Mage", "Menu", "Obstacle", "Orange", "Protection", "Statue", "Table", "Violet"),
-        *("Activation", "Engagement", "Points", "Rectangle", "Terrain"),
+        *("Activation", "Engagement", "Notes ({count})", "Points", "Rectangle", "Terrain"),
         "{name} ({side})",
     },
     "pt": {"Base", "Menu", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
