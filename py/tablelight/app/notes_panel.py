@@ -7,7 +7,7 @@ from tablelight.app.editor import actions as editing
 from tablelight.app.move.actions import Explain
 from tablelight.app.state import AppState
 from tablelight.board.codec import LONGEST_NOTE
-from tablelight.board.document import Document, Note
+from tablelight.board.document import BoardNote, Document
 from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, place_name
@@ -18,7 +18,7 @@ def notes_of(document: Document, place: Place | None) -> list[Node]:
     return [line for note in document.board.notes if note.at == place for line in _lines(note)]
 
 
-def _lines(note: Note) -> list[Node]:
+def _lines(note: BoardNote) -> list[Node]:
     return [el("p", line, cls="about") for line in note.text.splitlines() if line.strip()]
 
 

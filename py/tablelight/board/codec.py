@@ -17,7 +17,7 @@ from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, override
 from cattrs.v import transform_error
 
-from tablelight.board.document import Dial, Document, Figure, FreeBoard, GridBoard, Json, Note
+from tablelight.board.document import BoardNote, Dial, Document, Figure, FreeBoard, GridBoard, Json
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.reading import parse as parse
 from tablelight.board.schema import is_pair
@@ -263,7 +263,7 @@ def _converter(*, free: bool, version: int) -> cattrs.Converter:
     )
     words = override(struct_hook=lambda value, _: _text(value, LONGEST_NOTE))
     converter.register_structure_hook(
-        Note, make_dict_structure_fn(Note, converter, _cattrs_forbid_extra_keys=True, text=words)
+        BoardNote, make_dict_structure_fn(BoardNote, converter, _cattrs_forbid_extra_keys=True, text=words)
     )
     notes = override(omit=NEW_KEYS["notes"] > version)
     size = override(struct_hook=lambda value, _: _integer(value, 1, LARGEST))

@@ -65,7 +65,7 @@ class Area:
 
 
 @frozen(kw_only=True)
-class Note:
+class BoardNote:
     """Words about a place, or about the whole board. No rule reads them."""
 
     text: str
@@ -83,7 +83,7 @@ class GridBoard:
     spaces: tuple[SpaceSpec, ...] = ()
     edges: tuple[Edge, ...] = ()
     objects: tuple[BoardObject, ...] = ()
-    notes: tuple[Note, ...] = ()
+    notes: tuple[BoardNote, ...] = ()
 
     @cached_property
     def topology(self) -> Grid:
@@ -109,7 +109,7 @@ class FreeBoard:
     width: int
     height: int
     areas: tuple[Area, ...] = ()
-    notes: tuple[Note, ...] = ()
+    notes: tuple[BoardNote, ...] = ()
     grid: Literal["inches"] = "inches"
 
 

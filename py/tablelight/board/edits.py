@@ -13,13 +13,13 @@ from attrs import evolve
 
 from tablelight.board.document import (
     Board,
+    BoardNote,
     BoardObject,
     Document,
     Edge,
     FreeBoard,
     GridBoard,
     Location,
-    Note,
     SpaceSpec,
 )
 from tablelight.grid import Space
@@ -155,7 +155,7 @@ def resized(document: Document, width: int, height: int) -> Document:
 
 def with_note(board: Board, text: str, at: Location | None = None) -> Board:
     """The board with one note more, about a place or about the whole of it; none without words."""
-    return evolve(board, notes=(*board.notes, Note(text=text, at=at))) if text else board
+    return evolve(board, notes=(*board.notes, BoardNote(text=text, at=at))) if text else board
 
 
 def without_note(board: Board, number: int) -> Board:

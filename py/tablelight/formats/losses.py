@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import field, frozen
 
 from tablelight.board.codec import LONGEST_NOTE, note_text
-from tablelight.board.document import Json, Note
+from tablelight.board.document import BoardNote, Json
 from tablelight.grid import Space
 
 
@@ -40,7 +40,7 @@ class Losses:
 
     def __init__(self, *, keeps_more: bool = False) -> None:
         self.keeps_more = keeps_more
-        self.notes: tuple[Note, ...] = ()
+        self.notes: tuple[BoardNote, ...] = ()
         """Texts of the file that the board keeps."""
         self._found: dict[tuple[object, ...], Loss] = {}
 
@@ -56,7 +56,7 @@ class Losses:
         """A text about a space or about the whole board: a note of it, or else lost."""
         text = note_text(words)
         if self.keeps_more and text and len(words) <= LONGEST_NOTE:
-            self.notes = (*self.notes, Note(text=text, at=at))
+            self.notes = (*self.notes, BoardNote(text=text, at=at))
         else:
             self.words(kind, path, words)
 

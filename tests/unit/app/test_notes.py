@@ -21,7 +21,7 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board import edits
 from tablelight.board.codec import decode, encode
-from tablelight.board.document import Document, Note
+from tablelight.board.document import BoardNote, Document
 from tablelight.board.positions import position_problems
 from tablelight.board.problems import DocumentError
 from tablelight.formats.losses import Losses
@@ -102,7 +102,7 @@ def test_the_editor_writes_and_deletes_them_and_each_is_undone() -> None:
     state = evolve(update(state, do.SelectTool("terrain")), cursor=(1, 1))
     assert "A trap" in str(editor_panel(state, words_of(state)))
     written = update(state, do.AddNote("  And gold \ud800 ", (1, 1)))
-    assert written.document.board.notes[-1] == Note(text="And gold", at=(1, 1))
+    assert written.document.board.notes[-1] == BoardNote(text="And gold", at=(1, 1))
     assert update(state, do.AddNote("  ")).document == state.document
     fewer = update(written, do.DeleteNote(1))
     assert [note.text for note in fewer.document.board.notes] == ["No flying tonight", "And gold"]
@@ -121,7 +121,7 @@ def test_texts_of_files_become_notes_in_the_app_and_losses_in_the_command() -> N
     rules = hcmap(special=["Rule", "\n"])
     (left,) = update(AppState(), FileLoaded("file", json.dumps(rules))).imports[0].found.losses
     assert left.kind == "rule" and left.path == "$.special[1]"
-    assert kept(hcmap(special=["Rule"])).board.notes == (Note(text="Rule"),)
+    assert kept(hcmap(special=["Rule"])).board.notes == (BoardNote(text="Rule"),)
     bones = {"text": "Bones", "ref": "1", "pos": {"x": -2.5, "y": 0.5}}
     far = {"text": "Far", "ref": "2", "pos": {"x": 99, "y": 9}}
     found = open_file(json.dumps(dungeon(notes=[bones, far], story="Once")).encode(), keeps_more=True)
@@ -132,7 +132,7 @@ def test_texts_of_files_become_notes_in_the_app_and_losses_in_the_command() -> N
         (None, "Once"),
     ]
     battle = hsc([tile(1001)], version=3, scenario=b"Hold")
-    assert kept(battle).board.notes == (Note(text="Hold"),)
+    assert kept(battle).board.notes == (BoardNote(text="Hold"),)
     for content in (json.dumps(rules).encode(), battle):
         plain = open_file(content)
         assert isinstance(plain.opened, Document) and not plain.opened.board.notes and plain.losses
