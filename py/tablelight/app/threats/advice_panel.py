@@ -56,7 +56,8 @@ def _row(state: AppState, found: Advice, number: int, say: Words) -> Node:
             ShowAdvised(number),
             cls="wide",
             aria_pressed="true" if chosen else "false",
-        )
+        ),
+        el("p", _numbers(place, say), cls="note"),
     ]
     if chosen:
         parts += [reason_node(reason, say) for reason in place.why]
@@ -70,18 +71,17 @@ def _row(state: AppState, found: Advice, number: int, say: Words) -> Node:
 def _title(state: AppState, found: Advice, number: int, say: Words) -> str:
     place = found.places[number]
     where = place_name(state.document, queries.advised_place(state.document, place), say)
-    parts = [f"{number + 1}. {where}", _numbers(place, say)]
     marks = (("boldest", say("boldest")), ("balanced", say("balanced")), ("safest", say("safest")))
-    parts += [word for key, word in marks if getattr(found, key) == number]
-    return ", ".join(parts)
+    words = [word for key, word in marks if getattr(found, key) == number]
+    return " · ".join([f"{number + 1}. {where}", *words])
 
 
 def _numbers(place: Advised, say: Words) -> str:
     if isinstance(place.suffered, Mapping):
         values = {"dealt": say.number(place.dealt), **place.suffered}
-        return say("targets {dealt}; enemies {now} now, {after} after a move, {beside} beside", **values)
+        return say("Can attack: {dealt}. Enemies: {now} attack now, {after} after a move, {beside} can come beside.", **values)
     text = say(
-        "deals {dealt}, suffers {suffered}", dealt=_short(place.dealt, say), suffered=_short(place.suffered, say)
+        "Deals {dealt}, suffers {suffered}", dealt=_short(place.dealt, say), suffered=_short(place.suffered, say)
     )
     survive = place.extra.get("survive")
     if isinstance(survive, Fraction):
