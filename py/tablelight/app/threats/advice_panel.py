@@ -79,7 +79,9 @@ def _title(state: AppState, found: Advice, number: int, say: Words) -> str:
 def _numbers(place: Advised, say: Words) -> str:
     if isinstance(place.suffered, Mapping):
         values = {"dealt": say.number(place.dealt), **place.suffered}
-        return say("Can attack: {dealt}. Enemies: {now} attack now, {after} after a move, {beside} can come beside.", **values)
+        return say(
+            "Can attack: {dealt}. Enemies: {now} attack now, {after} after a move, {beside} can come beside.", **values
+        )
     text = say(
         "Deals {dealt}, suffers {suffered}", dealt=_short(place.dealt, say), suffered=_short(place.suffered, say)
     )
