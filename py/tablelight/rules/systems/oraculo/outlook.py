@@ -9,7 +9,9 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask, bits
+from tablelight.rules.danger.harm import WeighedAttack, worst_attack
 from tablelight.rules.danger.outlook import Flags
+from tablelight.rules.danger.records import Enemy
 from tablelight.rules.reach import spread
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
 from tablelight.rules.systems.oraculo.engagement import zone_of
@@ -18,7 +20,7 @@ from tablelight.rules.systems.oraculo.movement import Movement
 from tablelight.rules.systems.oraculo.shooting import shot_refusal
 from tablelight.rules.systems.oraculo.shot import is_clear
 from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE
-from tablelight.rules.systems.oraculo.threat import STRIDES, OraculoFoe
+from tablelight.rules.systems.oraculo.threat import STRIDES, Ends, OraculoFoe, attacks
 
 FEW = 6
 """So many centre lines are tried before all that is seen from a square is worked out."""
@@ -44,8 +46,7 @@ class OraculoLook:
 
     document: Document
     _reaches: dict[str, Reached] = field(factory=dict, init=False)
-    _zones: dict[str, Mask] = field(factory=dict, init=False)
-    _near: dict[Space, Mask] = field(factory=dict, init=False)
+    _strides: dict[str, tuple[Mask, tuple[Ends, ...]]] = field(factory=dict, init=False)
 
     @property
     def _ground(self) -> Ground:
@@ -71,6 +72,32 @@ class OraculoLook:
         if reach.once & near:
             return now, True, True
         return now, self._shoots_after(board, enemy, subject, reach), bool(reach.twice & near)
+
+    def harm(self, board: Document, enemy: Figure, subject: Figure) -> WeighedAttack | None:
+        """DG-20: its attack where it stands, or a worse one after a move or a climb. Where neither the subject nor its zone
+        of combat is on the way, the ends are those without it."""
+        now = tuple(attacks(board, enemy, subject))
+        above = max((attack.mean for attack in now), default=None)
+        foe, own = OraculoFoe(board, enemy), self.document.topology.bit(subject.space)
+        zone = own | self._ground.zone(own)
+        passed, ends = self._ends_of(enemy)
+        if zone & self.document.topology.bit(enemy.space):
+            # Engaged, it may neither move nor climb.
+            ends = ()
+        elif passed & zone:
+            ends = tuple(foe.stride_ends(action) for action in STRIDES)
+        return worst_attack(Enemy(figure=enemy.id, now=now, after=foe.worst(board, subject, ends, above)))
+
+    def _ends_of(self, enemy: Figure) -> tuple[Mask, tuple[Ends, ...]]:
+        """The squares that its strides pass, and where each of them ends; nowhere, if they are refused."""
+        if enemy.id not in self._strides:
+            foe, passed, ends = OraculoFoe(self.document, enemy), 0, list[Ends]()
+            for action in STRIDES:
+                refused = action_refusal(self.document, enemy, action) is not None
+                passed |= 0 if refused else Movement(self.document, enemy, action).reach.states
+                ends.append({} if refused else foe.stride_ends(action))
+            self._strides[enemy.id] = passed, tuple(ends)
+        return self._strides[enemy.id]
 
     def _reach_of(self, enemy: Figure) -> Reached:
         if enemy.id not in self._reaches:

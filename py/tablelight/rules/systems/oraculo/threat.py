@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, reduce
 from operator import or_
@@ -15,7 +15,7 @@ from tablelight.dice.distribution import Distribution, mean
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import After, Attack, Way, after_move, harm_odds
+from tablelight.rules.danger.records import NOTHING, After, Attack, Way, after_move, harm_odds
 from tablelight.rules.questions import MoveQuestion, RollQuestion
 from tablelight.rules.reach import flood
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action, melee_refusal
@@ -32,6 +32,8 @@ from tablelight.rules.systems.oraculo.turn import life_left, option
 
 STRIDES = ("move", "climb")
 """The actions that an attack may follow, or another of them."""
+Ends = Mapping[Space, int]
+"""Squares where a stride may end, with what that costs."""
 
 
 @lru_cache(maxsize=1024)
@@ -45,9 +47,9 @@ def _shot(throw: Throw, distance: int, die: tuple[int, ...]) -> Distribution[int
 
 
 @lru_cache(maxsize=1024)
-def _clear_mean(aim: int, distance: int, die: tuple[int, ...]) -> Fraction:
-    """The most that a shot may harm on average: where its line is clear."""
-    return mean(_shot(thrown(aim, clear=True), distance, die))
+def _shot_mean(aim: int, distance: int, die: tuple[int, ...], clear: bool) -> Fraction:
+    """What a shot harms on average, if it may be made."""
+    return mean(_shot(thrown(aim, clear), distance, die))
 
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Attack, ...]:
@@ -71,6 +73,16 @@ def _close(document: Document, figure: Figure, target: Figure) -> Attack | None:
             harm = _melee(ready.number, ready.guard, tuple(ready.attack_die), tuple(ready.defence_die))
             extra["odds"] = harm_odds(harm, life_left(target))
     return Attack(attack="close", distance=1, clear=clear, extra=extra)
+
+
+def _most_close(document: Document, figure: Figure, target: Figure) -> Fraction:
+    """The most that it may harm in close combat on average: whether the target is outnumbered or not (OR-33)."""
+    if "combat" not in figure.stats or "combat" not in target.stats:
+        return NOTHING
+    guard = Guard(shield="shield" in target.traits, sword="sword" in target.traits)
+    attack, defence = (tuple(cast(list[str], option(document, die))) for die in ("attack_die", "defence_die"))
+    own, other = figure.stats["combat"], target.stats["combat"]
+    return max(mean(_melee((own, dice), guard, attack, defence)) for dice in (other, max(0, other - 1)))
 
 
 def _armed(figure: Figure) -> Figure:
@@ -105,8 +117,8 @@ def _range(document: Document, figure: Figure, target: Figure) -> Attack | None:
     return Attack(attack="range", distance=ready.distance, clear=ready.clear, extra=extra)
 
 
-_Rank = tuple[Fraction, float, int, int, bool, int]
-"""DG-02: the worst (its mean, negative), the cost, by row, column, close before range, the action."""
+_Rank = tuple[int, int, int, bool, int]
+"""DG-02, among attacks that harm alike: the cost, by row, column, close before range, the action."""
 
 
 @frozen
@@ -117,36 +129,71 @@ class OraculoFoe:
     enemy: Figure
 
     def after(self, document: Document, subject: Figure) -> After | None:
-        """One move or climb, then an attack. Candidates come by what they may do at the most, so that few are judged."""
-        best: tuple[_Rank, After] | None = None
-        for bound, way, action in sorted(self._candidates(document, subject), key=lambda each: each[0]):
-            if best is not None and bound > best[0]:
-                break
-            there = evolve(self.enemy, at=(cast(Space, way.to),))
-            board = after_action(document.with_figure(there), there, action)
-            judge = _range if bound[4] else _close
-            attack = judge(board, there, subject)
-            if attack is not None:
-                rank = (-attack.mean, *bound[1:])
-                if best is None or rank < best[0]:
-                    best = rank, after_move(way, attack)
-        return None if best is None else best[1]
+        """One move or climb, then an attack."""
+        return self.worst(document, subject, [self.stride_ends(action) for action in STRIDES])
 
-    def _candidates(self, document: Document, subject: Figure) -> Iterator[tuple[_Rank, Way, str]]:
+    def worst(
+        self, document: Document, subject: Figure, ends: Sequence[Ends], above: Fraction | None = None
+    ) -> After | None:
+        """The worst attack after a stride; None if there is none, or none that harms more than `above`. `ends`: where each
+        of the strides ends. Candidates come by what they may do at the most, so that few are judged; a
+        shot without a clear centre line comes once more, by what it may do then."""
+        candidates = self._candidates(document, subject, ends)
+        covered: set[_Rank] = set()
+        best: tuple[Fraction, _Rank, After] | None = None
+        while candidates:
+            bound = max(candidates)
+            if (above is not None and bound <= above) or (best is not None and bound < best[0]):
+                break
+            for rank in sorted(candidates.pop(bound)):
+                if best is not None and bound == best[0] and rank > best[1]:
+                    break
+                cost, row, column, ranged, number = rank
+                at = column, row
+                if ranged and rank not in covered and not is_clear(ground_of(document.layout), at, subject.space):
+                    covered.add(rank)
+                    candidates.setdefault(self._shot_bound(document, at, subject, clear=False), []).append(rank)
+                    continue
+                there = evolve(self.enemy, at=(at,))
+                board = after_action(document.with_figure(there), there, STRIDES[number])
+                attack = (_range if ranged else _close)(board, there, subject)
+                if attack is None or (best is not None and (-attack.mean, rank) > (-best[0], best[1])):
+                    continue
+                way = Way(actions=(STRIDES[number],), to=at, cost=cost)
+                best = attack.mean, rank, after_move(way, attack)
+        if best is None or (above is not None and best[0] <= above):
+            return None
+        return best[2]
+
+    def _candidates(self, document: Document, subject: Figure, ends: Sequence[Ends]) -> dict[Fraction, list[_Rank]]:
+        """The attacks that may be made, by what they harm on average at the most."""
         ground, aim = ground_of(document.layout), self.enemy.stats.get("aim", 0)
         die = tuple(cast(list[int], option(document, "shot_die")))
-        most = -Fraction(self.enemy.stats.get("combat", 0))
-        for number, action in enumerate(STRIDES):
-            for end in self._ends(action):
-                distance = ground.grid.distance(end.at, subject.space)
+        close = _most_close(document, self.enemy, subject)
+        (column, row), found = subject.space, dict[Fraction, list[_Rank]]()
+        for number, reached in enumerate(ends):
+            for at, cost in reached.items():
+                distance = max(abs(at[0] - column), abs(at[1] - row))
                 if not distance or distance > max(1, GREATEST_RANGE):
                     continue
-                way = Way(actions=(action,), to=end.at, cost=end.cost)
-                place = end.cost, end.at[1], end.at[0]
-                if distance == 1 and are_adjacent(ground, end.at, subject.space):
-                    yield (most, *place, False, number), way, action
+                if distance == 1 and are_adjacent(ground, at, subject.space):
+                    found.setdefault(close, []).append((cost, at[1], at[0], False, number))
                 if aim:
-                    yield (-_clear_mean(aim, distance, die), *place, True, number), way, action
+                    bound = _shot_mean(aim, distance, die, True)
+                    found.setdefault(bound, []).append((cost, at[1], at[0], True, number))
+        return found
+
+    def _shot_bound(self, document: Document, at: Space, subject: Figure, *, clear: bool) -> Fraction:
+        die = tuple(cast(list[int], option(document, "shot_die")))
+        return _shot_mean(self.enemy.stats["aim"], document.topology.distance(at, subject.space), die, clear)
+
+    def stride_ends(self, action: str) -> Ends:
+        """Where a move or a climb may end, with what that costs; nowhere if it is refused."""
+        movement = Movement(self.document, self.enemy, action)
+        if action_refusal(self.document, self.enemy, action) is not None:
+            return {}
+        grid = self.document.topology
+        return {grid.space(state): cost for state, (cost, _) in movement.reach.costs(movement.ends).items()}
 
     def _ends(self, action: str) -> tuple[Destination, ...]:
         return moves(self.document, MoveQuestion(figure=self.enemy, action=action)).spaces

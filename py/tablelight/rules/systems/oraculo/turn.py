@@ -23,6 +23,8 @@ class Turn:
 
 def turn_of(document: Document, figure: Figure) -> Turn:
     """What the turn remembers of a miniature's activation; nothing if it is another's."""
+    if not document.turn:
+        return Turn()
     turn = as_record(document.turn, Turn)
     return turn if turn.figure in (None, figure.id) else Turn()
 
