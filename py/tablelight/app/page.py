@@ -16,7 +16,7 @@ from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.move import panel as move
 from tablelight.app.move import waypoints_panel
 from tablelight.app.move.doors_panel import doors
-from tablelight.app.notes_panel import notes_fold
+from tablelight.app.notes_panel import notes_fold, notes_of
 from tablelight.app.ruler.panel import measure
 from tablelight.app.sight.panel import see
 from tablelight.app.speech import spoken, status
@@ -104,7 +104,8 @@ def _content(state: AppState, say: Words) -> list[Node]:
         head = [card.heading(state, figure, say)] if figure is not None else []
         here = []
         if state.viewpoint is not None and figure is None:
-            here = [el("p", place_words(state.document, state.viewpoint, queries.ui_of(state), say), cls="headline")]
+            place = el("p", place_words(state.document, state.viewpoint, queries.ui_of(state), say), cls="headline")
+            here = [place, *notes_of(state.document, state.viewpoint)]
         return [
             *head,
             *here,

@@ -94,6 +94,8 @@ def test_the_panel_shows_them_by_board_and_place() -> None:
     assert "No flying tonight" in unfolded and "A trap" in unfolded and "of the old kind" in unfolded
     here, elsewhere = (str(panel(update(state, Explain(place)))) for place in ((1, 1), (0, 0)))
     assert "A trap" in here and "A trap" not in elsewhere
+    seeing = evolve(state, mode="see", viewpoint=(1, 1))
+    assert "A trap" in str(panel(seeing)) and "A trap" not in str(panel(evolve(seeing, viewpoint=(0, 0))))
     assert "Notes" not in str(panel(table({**noted([]), "version": 2})))
 
 
