@@ -41,3 +41,15 @@ def test_wounds_and_life_that_are_no_numbers_are_told_at_their_place(part: Json)
     ((key, value),) = part.items()
     error = asked(SHEET, [figure], {}, ask="moves", figure="a")["error"]
     assert error["path"] == f"$.document.figures[0].{key}.{next(iter(value))}"
+
+
+@pytest.mark.clause("OWN-013")
+def test_any_line_takes_void_for_an_obstacle_even_where_the_centres_are_clear() -> None:
+    """Every line along the diagonal passes three void corners, by turns on its left and its right."""
+    sheet = {**SHEET, "sight": {"line": "any"}}
+    void = {"columns": 5, "rows": 5, "spaces": [{"at": at, "terrain": "void"} for at in ([1, 0], [1, 2], [3, 2])]}
+    viewer = {"id": "a", "side": "x", "at": [0, 0]}
+    seen = asked(sheet, [viewer], void, ask="sight", **{"from": "a", "to": [4, 4]})
+    assert (seen["visible"], seen["clear"]) == (False, False)
+    drawn = asked(sheet, [viewer], void, ask="sight-map", **{"from": "a"})
+    assert [4, 4] not in drawn["visible"] and [4, 4] not in drawn["clear"]

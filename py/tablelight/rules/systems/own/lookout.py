@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from math import gcd
 from typing import TypeAlias
 
 from attrs import frozen
@@ -117,11 +118,23 @@ class Lookout:
         is_open, clear = self.seen(end).look(self.start, end)
         if self.sheet.sight.line == "centres":
             return View(is_open, clear and not rough, centres)
-        clear = is_open and clear
-        if clear:
-            return View(True, not rough, centres)
+        # Clear lines may touch what is void, which is an obstacle to OR-40: whether anything is seen is asked all the same.
         proof = witness(self.obstacles(end), self.start, end)
-        return View(proof is not None, False, proof or centres)
+        clear = clear and is_open and proof is not None
+        drawn = centres if proof is None or (clear and not self._grazes_void(end)) else proof
+        return View(proof is not None, clear and not rough, drawn)
+
+    def _grazes_void(self, end: Space) -> bool:
+        """Whether the line of centres on squares goes through a corner of a space that is void."""
+        (x, y), far = self.start, (end[0] - self.start[0], end[1] - self.start[1])
+        parts = gcd(*far)
+        across, down = far[0] // parts, far[1] // parts
+        if not across % 2 or not down % 2:
+            return False
+        corners = (
+            ((2 * x + 1 + (2 * k + 1) * across) // 2, (2 * y + 1 + (2 * k + 1) * down) // 2) for k in range(parts)
+        )
+        return any(not self.is_there((column, row)) for c, r in corners for column in (c - 1, c) for row in (r - 1, r))
 
     def _corners(self, end: Space, rough: bool) -> View:
         seen, proof = self.seen(end), None
