@@ -14,7 +14,7 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.field import Battlefield, option
 from tablelight.rules.systems.heroscape.heights import Advantage, height_bonus
-from tablelight.rules.systems.heroscape.sight import figures_see
+from tablelight.rules.systems.heroscape.sight import SightLine, figures_see
 from tablelight.rules.systems.heroscape.tables import SHELTER, SHELTERED
 
 
@@ -52,6 +52,11 @@ class Attack:
     def distance(self) -> int | None:
         """HS-63: the spaces between the two."""
         return self.battlefield.distance(self.attacker.at, self.target.at)
+
+    @cached_property
+    def seen(self) -> SightLine:
+        """HS-60: what the attacker sees of the target."""
+        return figures_see(self.battlefield, self.attacker, self.target)
 
     @cached_property
     def is_adjacent(self) -> bool:
@@ -130,8 +135,7 @@ class Attack:
         return Reason("HS-63.contact", figure=self.target.id) if reach <= 1 else None
 
     def _sight(self) -> Reason | None:
-        seen = figures_see(self.battlefield, self.attacker, self.target)
-        return None if seen.is_visible else seen.hidden_by
+        return None if self.seen.is_visible else self.seen.hidden_by
 
 
 def shelter(document: Document, target: Figure, *, is_adjacent: bool) -> list[Reason]:

@@ -24,7 +24,7 @@ from tablelight.rules.systems.heroscape.field import Battlefield, Stand
 from tablelight.rules.systems.heroscape.movement import Way as Track
 from tablelight.rules.systems.heroscape.moving import Choice
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
-from tablelight.rules.systems.heroscape.sight import figures_see, viewpoint
+from tablelight.rules.systems.heroscape.sight import viewpoint
 from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
 
 
@@ -54,7 +54,7 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Attack,
 def _told(strike: Strike, distance: int | None) -> Attack:
     """An attack that may be made. Dice that a missing stat leaves unknown are None, and so are the odds."""
     kind: Kind = "close" if strike.is_adjacent else "range"
-    clear = figures_see(strike.battlefield, strike.attacker, strike.target).fraction == 1
+    clear = strike.seen.fraction == 1
     return Attack(attack=kind, distance=distance, clear=clear, extra=_dice(strike))
 
 
