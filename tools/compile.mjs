@@ -51,7 +51,8 @@ def archive(data, optimize):
 `;
 
 const jobs = JSON.parse(await readFile(process.argv[2], "utf8"));
-const pyodide = await loadPyodide();
+// Bytecode without columns: a third of its line tables; tracebacks keep their lines.
+const pyodide = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1" } });
 const scope = pyodide.globals.get("dict")();
 pyodide.runPython(program, { globals: scope });
 const archive = scope.get("archive");

@@ -173,6 +173,7 @@ def test_disengaging_with_both_sides_dice(canal: Page) -> None:
     press(canal, "Barnabotti protects itself from 2 damage")
     enter(canal, (7, 2, 2), pools=(3,))
     assert "1 of 2 damage come through." in panel(canal)
+    tap(canal, 8000, 11000)  # what was owed has been settled: now it moves as normal (CV-53)
     press(canal, "Move here")
     let_go(canal)
     assert figures(canal)["Barnabotti"] == "8″, 11″"

@@ -58,7 +58,10 @@ def test_leaving_engagement_names_the_strike_and_its_chance(ford: Page) -> None:
         press(ford, "These are the dice")
     settled(ford)
     let_go(ford)
-    assert "Ash Hound" not in figures(ford), "its only life point is gone"
+    press(ford, "Ash Hound", exact=False)
+    assert "DG-06" in panel(ford), "its only life point is gone"
+    press(ford, "Take it off the table")
+    assert "Ash Hound" not in figures(ford)
 
 
 def test_an_attack_from_above_shows_its_dice_its_odds_and_the_line_from_the_side(ford: Page) -> None:
@@ -77,7 +80,8 @@ def test_an_attack_from_above_shows_its_dice_its_odds_and_the_line_from_the_side
     assert "Wounds: 2" in panel(ford)
     press(ford, "Move")
     let_go(ford)
-    assert "Ash Hound" not in figures(ford)
+    press(ford, "Ash Hound", exact=False)
+    assert "DG-06" in panel(ford), "out, and still in the document"
 
 
 def test_behind_the_ruin_nothing_is_seen(ford: Page) -> None:

@@ -110,6 +110,7 @@ def test_changed_in_another_tab_can_be_decided_later(context: BrowserContext, si
     settled(two)
     before = two.evaluate("window.puts")
     two.get_by_role("button", name="Menu").first.tap()
+    expect(two.locator("dialog")).to_be_visible()
     two.keyboard.press("Escape")
     two.wait_for_timeout(3000)
     assert two.locator("dialog").count() == 0, "it does not come back by itself"
