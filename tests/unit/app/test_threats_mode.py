@@ -199,7 +199,7 @@ def test_advice_shows_both_numbers_and_two_taps_propose_the_move() -> None:
     found = watch.advice_of(state)
     assert isinstance(found, Advice) and found.places
     words = panel_of(state)
-    assert "Upwards the harm dealt" in words and "targets" in words
+    assert "Upwards the harm dealt" in words and "Can attack: " in words
     assert {"reach-dot", "reach-numeral"} <= styles(state)
     number = next(n for n, place in enumerate(found.places) if "stay" not in place.extra)
     state = after(state, ShowAdvised(number))
