@@ -18,7 +18,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.activation import freed, has_failed, move_refusal, owed_roll
 from tablelight.rules.systems.own.movement import halved
-from tablelight.rules.systems.own.moving import moved, spared
+from tablelight.rules.systems.own.moving import applied, spared
 from tablelight.rules.systems.own.people import living
 from tablelight.rules.systems.own.sentences import price_reason, thing_reason
 from tablelight.rules.systems.own.sheet import Mode, Sheet
@@ -247,10 +247,4 @@ def apply_move(sheet: Sheet, document: Document, question: MoveQuestion) -> Docu
     """The document after the movement."""
     if question.to is None:
         raise QuestionError("$.question.to", "is missing")
-    found = path(sheet, document, question)
-    if isinstance(found, Refused):
-        return found
-    roll = cast(NeededRoll | None, found.extra["needs_roll"])
-    if roll is not None:
-        return Refused(refused=roll.reason)
-    return moved(document, question, cast(list[dict[str, object]], list(found.risks)))
+    return applied(document, question, path(sheet, document, question))

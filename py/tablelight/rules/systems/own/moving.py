@@ -125,7 +125,11 @@ def apply_move(sheet: Sheet, document: Document, question: MoveQuestion) -> Docu
     """The document after the movement: the mode noted, its risks owed, what it got away from forgotten."""
     if question.to is None:
         raise QuestionError("$.question.to", "is missing")
-    found = path(sheet, document, question)
+    return applied(document, question, path(sheet, document, question))
+
+
+def applied(document: Document, question: MoveQuestion, found: Path | Refused) -> Document | Refused:
+    """The document after the movement along a path; refused as the path is, or while a roll is owed before it."""
     if isinstance(found, Refused):
         return found
     roll = cast(NeededRoll | None, found.extra["needs_roll"])
