@@ -20,6 +20,12 @@ SURE = Fraction(1)
 NOTHING = Fraction(0)
 
 
+def odds_in(extra: Extra) -> Odds | None:
+    """DG-07: the odds that an attack carries; None where they are unknown."""
+    found = extra.get("odds")
+    return found if isinstance(found, Odds) else None
+
+
 @frozen(kw_only=True)
 class Attack:
     """DG-01: an attack as two figures stand. `extra`: its dice and `odds`, where the game has them."""
@@ -32,8 +38,7 @@ class Attack:
     @property
     def odds(self) -> Odds | None:
         """DG-07: what it may do; None where that is unknown."""
-        found = self.extra.get("odds")
-        return found if isinstance(found, Odds) else None
+        return odds_in(self.extra)
 
     @property
     def mean(self) -> Fraction:
@@ -75,8 +80,7 @@ class After:
     @property
     def odds(self) -> Odds | None:
         """DG-07: what the attack may do, once it is made; None where that is unknown."""
-        found = self.extra.get("odds")
-        return found if isinstance(found, Odds) else None
+        return odds_in(self.extra)
 
     @property
     def mean(self) -> Fraction:
