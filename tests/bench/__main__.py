@@ -15,6 +15,8 @@ IN_PYODIDE = ("codec", "reach", "own", "shots", "battle", "dangers", "inches", "
 """Modules whose `rows()` are measured inside Pyodide, under Node; the first times imports."""
 IN_BROWSER = ("boot", "table")
 """Modules that measure the page in a browser."""
+HERE = ("hand",)
+"""Modules that count, neither in Pyodide nor in a browser: what they measure is no time."""
 
 
 def in_pyodide(names: list[str]) -> None:
@@ -30,6 +32,11 @@ def in_pyodide(names: list[str]) -> None:
 
 def main(names: list[str]) -> None:
     """Run what is asked for."""
+    for name in HERE:
+        if not names or name in names:
+            importlib.import_module(f"tests.bench.{name}").show()
+    if names and not set(names) - set(HERE):
+        return
     build.build()
     wanted = [name for name in IN_PYODIDE if not names or name in names]
     if wanted:

@@ -1,0 +1,57 @@
+"""In the hand: what playing by touch asks of the app, counted over the example boards without a browser.
+
+    PYTHONPATH=py python -m tests.bench hand
+
+One function a measure. `tests/unit/app/test_hand.py` holds those that are met, so that they stay met.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import NamedTuple
+
+PARTS = ("tests.bench.hand_verdict", "tests.bench.hand_table")
+"""The modules that hold the measures: what an answer says, and what a hand has to do."""
+
+
+class Measure(NamedTuple):
+    """One measured point."""
+
+    point: int
+    """The number of the point that it belongs to."""
+    measure: str
+    """What is counted."""
+    before: str
+    """What it was when the point was raised."""
+    now: str
+    """What it is."""
+    wanted: str
+    """What it is to be."""
+    met: bool
+
+    def line(self) -> str:
+        """The measure as a line of text."""
+        mark = "met" if self.met else "MISSED"
+        return f"{self.point:>2}  {self.measure:<72} {self.before:>12} {self.now:>12} {self.wanted:>12}  {mark}"
+
+
+def measuring() -> Sequence[Callable[[], Measure]]:
+    """The functions that measure, by the number in their name."""
+    found: list[Callable[[], Measure]] = []
+    for name in PARTS:
+        found += import_module(name).MEASURES
+    return found
+
+
+def measures() -> list[Measure]:
+    """Every measure, by its point."""
+    return sorted(measure() for measure in measuring())
+
+
+def show() -> None:
+    """Print the list."""
+    print("\nhand\n")
+    print(f"{'':>2}  {'':<72} {'before':>12} {'now':>12} {'wanted':>12}")
+    for measure in measures():
+        print(measure.line())

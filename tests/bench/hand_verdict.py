@@ -1,0 +1,63 @@
+"""What an answer says: verdicts, risks, danger, proposals, advice, light (points 1, 4, 6, 7, 9, 13, 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+from tablelight.app import queries
+from tablelight.app.page import page
+from tablelight.app.scene import layers
+from tablelight.app.sight.actions import LookAt
+from tablelight.app.update import update
+from tablelight.rules.answers import Destination, Moves, Sight
+from tablelight.view.highlights import grouped
+from tablelight.view.nodes import walk
+from tests.bench.hand import Measure
+from tests.bench.hand_boards import opened, tables, with_figure
+
+
+def good_answers_without_an_attack() -> Measure:
+    """1: answers of the good class to "can it hit that one?" that allow no attack."""
+    count = 0
+    for state in tables():
+        for figure in state.document.figures:
+            looking = with_figure(state, figure.label, "see")
+            for enemy in state.document.enemies(figure):
+                looked = update(looking, LookAt(enemy.id))
+                found = queries.sight_of(looked)
+                is_good = any("good" in node.cls.split() for node in walk(page(looked).panel))
+                if isinstance(found, Sight) and is_good and found.extra.get("attack") == "none":
+                    count += 1
+    return Measure(1, "answers of the good class without an attack", "20", str(count), "0", count == 0)
+
+
+def marked_risks() -> Measure:
+    """4: destinations of HeroScape's Shield Warden that may cost a wound, and how many of them bear a mark."""
+    state = with_figure(opened("heroscape-ford"), "Shield Warden")
+    found = queries.moves_of(state)
+    assert isinstance(found, Moves)
+    risky = [several[0] for several in grouped(found).values() if _may_be_harmed(several[0])]
+    marked = [d for d in risky if isinstance(chance := d.extra.get("survival"), Fraction) and chance < 1]
+    now = f"{len(marked)} of {len(risky)}"
+    return Measure(4, "risky destinations that bear a mark", "4 of 67", now, "67 of 67", len(marked) == len(risky))
+
+
+def _may_be_harmed(destination: Destination) -> bool:
+    wounds = destination.extra.get("wounds")
+    return isinstance(wounds, Mapping) and wounds.get("0") != 1
+
+
+def glyphs_of_a_move() -> Measure:
+    """14: spaces with a disc or a stop sign and its numeral that a selected figure lights up."""
+    state = with_figure(opened("heroclix-rooftop"), "Night Hawk")
+    count = sum(
+        ink.path.count("M")
+        for layer in layers(state)
+        for ink in layer.inks
+        if ink.style in ("reach-numeral", "halt-numeral")
+    )
+    return Measure(14, "glyphs that Night Hawk's move lights up", "161", str(count), "below 60", count < 60)
+
+
+MEASURES: Sequence[Callable[[], Measure]] = (good_answers_without_an_attack, marked_risks, glyphs_of_a_move)
