@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 from tablelight.__main__ import main
+from tablelight.board.problems import DocumentError
 from tablelight.formats.content import LARGEST
+from tablelight.formats.opening import open_file
 from tests.formats.files import editor, error, hcmap, hsc, opened, tile, vtt
 
 Run = Callable[..., tuple[int, Any, str]]
@@ -176,3 +178,8 @@ def test_every_sample_opens(run: Run) -> None:
             again = run(path.read_bytes(), options=("--to", "hsc"))[1]
             assert base64.b64decode(again["base64"]) == path.read_bytes() and again["losses"] == []
         assert entry["format"] == {"hexoscape_json": "hexeditor"}.get(path.parent.name, path.parent.name)
+
+
+def test_text_in_another_encoding_says_what_to_do() -> None:
+    with pytest.raises(DocumentError, match="save it again in UTF-8"):
+        open_file("name;game\nAnn;heroclix\n".encode("utf-16"))

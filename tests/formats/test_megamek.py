@@ -63,6 +63,11 @@ def test_wide_boards_number_their_hexes_with_three_digits() -> None:
     assert losses(content) == [("place", 1, "$[4]")]
 
 
+def test_comments_stand_behind_lines_too() -> None:
+    content = 'size 1 1 # small\nhex 0101 2 "woods:1" "#1" # a "wood"\n#end\nend # over\n'
+    assert board(content)["spaces"] == [{"at": [0, 0], "terrain": "woods"}] and counts(content) == {}
+
+
 def test_what_cannot_be_read_says_where() -> None:
     assert error(lines('hex 0101 x "" ""')) == "$[3]"
     assert error(lines('hex 0101 0 "woods" ""')) == "$[3]"

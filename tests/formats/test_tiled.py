@@ -172,6 +172,21 @@ def test_tmx_is_the_same_map(data: str) -> None:
     assert losses(content) == [("tile", 1, "$.layers[0].data[5]")] and document(content).title == "Inn"
 
 
+def test_objects_of_tmx_lie_on_parts_of_pixels() -> None:
+    thing = '<objectgroup><object id="1" name="Ann" class="pawn" type="figure" x="33.125" y="1.6e1"/></objectgroup>'
+    data = '<data encoding="csv">1,1,1,1,1,1</data>'
+    found = document(TMX.replace("{data}", data).replace("</map>", thing + "</map>"))
+    assert [(figure.label, figure.at) for figure in found.figures] == [("Ann", ((2, 1),))]
+    wrong = TMX.replace("{data}", data).replace("</map>", thing.replace("33.125", "1,5") + "</map>")
+    assert error(wrong) == "$.layers[1].objects[0].x"
+
+
+def test_a_type_counts_where_the_class_says_nothing() -> None:
+    tiles = [{"id": 0, "class": "unheard-of", "type": "blocking"}]
+    content = tiled(layer([1] * 6), tilesets=[{"firstgid": 1, "tiles": tiles}])
+    assert {space["terrain"] for space in board(content)["spaces"]} == {"blocking"}
+
+
 def test_what_cannot_be_read_says_where() -> None:
     assert error(tiled(layer([1] * 6), orientation="staggered")) == "$.orientation"
     assert error(tiled(layer([1] * 5))) == "$.layers[0].data"

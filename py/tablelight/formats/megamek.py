@@ -21,6 +21,8 @@ _SIZE = re.compile(r"size\s+(\d{1,9})\s+(\d{1,9})\s*", re.ASCII)
 _HEX = re.compile(r'hex\s+(\d+)\s+(-?\d{1,9})(?:\s+"([^"]*)")?(?:\s+"[^"]*")?\s*', re.ASCII)
 _TERRAIN = re.compile(r"\s*([^:;\s]+)\s*:\s*(-?\d{1,9})\s*(?::[^;]*)?", re.ASCII)
 
+COMMENT = re.compile(r"""^((?:[^"#]|"[^"]*")*)#.*$""")
+"""A line with a comment behind what it says; in quotes the sign begins none."""
 MOST_LINES, LONGEST_LINE = 2 * LARGEST * LARGEST, 10_000
 UNSAID = re.compile(r"road|pavement|fluff|bldg_.*|bridge.*|arms|legs")
 """Names that no player misses beside another."""
@@ -126,6 +128,7 @@ def _parse(text: str, losses: Losses) -> tuple[int, int, str, dict[Space, Hex]]:
             break
         if number >= MOST_LINES or len(line) > LONGEST_LINE:
             raise error_at(path, "is more than can be read: too many lines, or too long a line")
+        line = COMMENT.sub(r"\1", line)
         if word == "size" and not columns:
             match = _SIZE.fullmatch(line.strip())
             if match is None:

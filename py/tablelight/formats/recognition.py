@@ -24,8 +24,10 @@ OBJECTS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 """The keys that tell JSON objects, in the order in which they are looked for."""
 
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+"""How text begins that spreadsheets save as "Unicode"."""
 _MAP = re.compile(r"\s*+(?>(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*+>)\s*+)*+<map[\s>/]", re.DOTALL)
-_BOARD = re.compile(r"size\s+\d+\s+\d+\s*")
+_BOARD = re.compile(r"size\s+\d+\s+\d+\s*(#.*)?")
 
 
 def recognise(content: Content) -> str:
@@ -36,6 +38,9 @@ def recognise(content: Content) -> str:
         return "hsc"
     found = {"{": _object, "[": _list, "<": _xml}.get(content.start, _text)(content)
     if found is None:
+        if content.text is None and content.data.startswith(UTF_16):
+            text = "this file is of no kind that is read here: {kinds}. It is text in UTF-16: save it again in UTF-8"
+            raise error_at("$", text, kinds=KINDS)
         raise error_at("$", "this file is of no kind that is read here: {kinds}", kinds=KINDS)
     return found
 

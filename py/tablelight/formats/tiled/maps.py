@@ -13,7 +13,7 @@ from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
 from tablelight.formats.format import not_as
 from tablelight.formats.losses import Losses
-from tablelight.formats.tiled.tiles import Tile, Tilesets, is_true, kind_of, numbers_of, properties_of, tiles_across
+from tablelight.formats.tiled.tiles import Tile, Tilesets, is_true, kinds_of, numbers_of, properties_of, tiles_across
 from tablelight.formats.tiled.xml import as_json, parse
 from tablelight.formats.values import Value, clean, plain_text
 from tablelight.grid import Space
@@ -205,7 +205,7 @@ class _Map:
 
     def _terrain(self, tile: Tile) -> str | None:
         named = tile.properties.get("terrain")
-        for name in (named.raw if named else None, tile.kind):
+        for name in (named.raw if named else None, *tile.kinds):
             if isinstance(name, str) and name in self.terrains:
                 return name
         return None
@@ -219,7 +219,7 @@ class _Map:
                 self.source.need("tilewidth" if width <= 0 else "tileheight").fail("must be more than nothing")
         taken: set[Space] = set()
         for thing in self.objects:
-            if self.is_hex or kind_of(thing) != "figure":
+            if self.is_hex or "figure" not in kinds_of(thing):
                 self.losses.lost("object", thing.path, "Objects that are no figures on squares are left out.")
                 continue
             x, y = thing.need("x").number(), thing.need("y").number()

@@ -23,7 +23,7 @@ WINDOWS = {"zlib": 15, "gzip": 31}
 class Tile:
     """What a tileset says of a tile. Paths are for messages."""
 
-    kind: str = ""
+    kinds: tuple[str, ...] = ()
     properties: Mapping[str, Value] = field(factory=dict)
 
 
@@ -37,13 +37,10 @@ def properties_of(value: Value) -> dict[str, Value]:
     return {item.need("name").text(): item.need("value") for item in found.items()}
 
 
-def kind_of(value: Value) -> str:
-    """The class of a thing, called `type` in some versions."""
-    for key in ("class", "type"):
-        found = value.given(key)
-        if found and found.text():
-            return found.text()
-    return ""
+def kinds_of(value: Value) -> tuple[str, ...]:
+    """The class of a thing, called `type` in some versions; a file may hold both."""
+    found = [value.given(key) for key in ("class", "type")]
+    return tuple(each.text() for each in found if each and each.text())
 
 
 def is_true(value: Value | None) -> bool:
@@ -63,13 +60,13 @@ class Tilesets:
                 losses.lost("tileset", entry.path, text)
                 self.sets.append((first, {}))
                 continue
-            tiles = {number: Tile(kind_of(tile), properties_of(tile)) for number, tile in _tiles_of(entry)}
+            tiles = {number: Tile(kinds_of(tile), properties_of(tile)) for number, tile in _tiles_of(entry)}
             old = entry.given("tileproperties")
             for name, value in old.entries() if old else ():
                 number = whole(name)
                 if number is not None:
                     known = tiles.get(number, Tile())
-                    tiles[number] = Tile(known.kind, {**known.properties, **dict(value.entries())})
+                    tiles[number] = Tile(known.kinds, {**known.properties, **dict(value.entries())})
             self.sets.append((first, tiles))
         self.sets.sort(key=lambda entry: entry[0], reverse=True)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from xml.parsers import expat
 
@@ -9,6 +10,7 @@ from tablelight.board.document import Json
 from tablelight.board.reading import DEEPEST
 from tablelight.formats.values import MOST, error_at
 
+_DECIMAL = re.compile(r"[+-]?(\d{1,18}\.?\d{0,18}|\.\d{1,18})([eE][+-]?\d{1,2})?", re.ASCII)
 LAYERS = {"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
 
 
@@ -92,11 +94,20 @@ def _layers(element: Element) -> list[Json]:
         if inner.name == "group":
             plain["layers"] = _layers(inner)
         elif inner.name == "objectgroup":
-            plain["objects"] = [_with_properties(thing) for thing in inner.all("object")]
+            plain["objects"] = [_object(thing) for thing in inner.all("object")]
         elif inner.name == "layer":
             _data(inner, plain)
         found.append(plain)
     return found
+
+
+def _object(element: Element) -> Json:
+    """An object; its place is in pixels and parts of them, which no other numbers of a map are."""
+    plain = _with_properties(element)
+    for key in ("x", "y"):
+        if _DECIMAL.fullmatch(plain.get(key, "")):
+            plain[key] = float(plain[key])
+    return plain
 
 
 def _data(layer: Element, plain: dict[str, Any]) -> None:
