@@ -3,8 +3,56 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 
+from tablelight.app.editor import actions as do
+from tablelight.app.state import AppState
 from tests.bench.hand import Measure
+from tests.fingers import Fingers
 
-MEASURES: Sequence[Callable[[], Measure]] = ()
+LIST = "Red:\nNight Hawk 9 6 flyer\n" + "".join(f"Scout {n} 8 {n}\n" for n in range(2, 7)) + "Blue:\n6 Drone 7 4\n"
+
+
+def _at_most(point: int, measure: str, before: str, now: float, wanted: float, unit: str = "") -> Measure:
+    return Measure(point, measure, before, f"{now:g}{unit}", f"<= {wanted:g}{unit}", now <= wanted)
+
+
+def _editing(game: str = "heroclix") -> Fingers:
+    """A new board with the tool for figures in hand."""
+    hand = Fingers(AppState())
+    hand.do(do.SetNewBoardField("game", game))
+    hand.do(do.MakeBoard())
+    hand.do(do.SelectTool("figures"))
+    return hand
+
+
+def taps_for_twelve_figures() -> Measure:
+    """A list is typed or pasted, each figure is put where it belongs."""
+    hand = _editing()
+    hand.write("Several at once, one a line", LIST)
+    for column in range(12):
+        hand.tap((column, 2))
+    assert len(hand.state.document.figures) == 12
+    return _at_most(10, "taps for 12 figures, with a list", "49", hand.taps, 13)
+
+
+def lost_entries() -> Measure:
+    """Twenty set-ups of twelve figures by careless fingers: typed names that are not on the board, or renamed another."""
+    lost = 0
+    for seed in range(20):
+        chance, hand = random.Random(seed), _editing()
+        hand.press("New figure")
+        names = [f"Hero-{number}" for number in range(12)]
+        for name in names:
+            hand.write("Name", name)
+            before = len(hand.state.document.figures)
+            while len(hand.state.document.figures) == before:
+                hand.tap((chance.randrange(6), chance.randrange(4)))
+        there = [figure.name for figure in hand.state.document.figures]
+        lost += sum(name not in there for name in names)
+    return _at_most(10, "entries lost in 20 set-ups", "many", lost, 0)
+
+
+MEASURES: Sequence[Callable[[], Measure]] = (taps_for_twelve_figures, lost_entries)
+"""The measures of playing by touch that are met stay met (`npm run bench -- hand`)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from attrs import evolve, frozen
@@ -26,6 +27,8 @@ class Member:
     id: str
     game: str
     figure: Figure
+    army: str = ""
+    """The army that it is kept in, by its name; "" for none."""
 
 
 @frozen
@@ -42,22 +45,41 @@ class Roster:
         """A line by its id."""
         return next((member for member in self.members if member.id == member_id), None)
 
-    def add(self, game: str, figure: Figure) -> Roster:
+    def add(self, game: str, figure: Figure, army: str = "") -> Roster:
         """One line more: name, side, numbers, traits and base of a figure, but not where it is or how it fares. One of the
-        same game, name and side is replaced."""
+        same game, army, name and side is replaced."""
         clean = evolve(figure, id=figure.id, at=NOWHERE * len(figure.at), state={})
         for member in self.of(game):
-            if (member.figure.label, member.figure.side) == (clean.label, clean.side):
+            if (member.army, member.figure.label, member.figure.side) == (army, clean.label, clean.side):
                 return self.changed(evolve(member, figure=clean))
         taken = {member.id for member in self.members}
         name = next(text for number in range(1, len(taken) + 2) if (text := f"r{number}") not in taken)
-        return Roster((*self.members, Member(id=name, game=game, figure=clean))[-MOST:])
+        return Roster((*self.members, Member(id=name, game=game, figure=clean, army=army))[-MOST:])
+
+    def armies(self, game: str) -> tuple[str, ...]:
+        """The names of a game's armies, in the order in which they were kept."""
+        return tuple(dict.fromkeys(member.army for member in self.of(game) if member.army))
+
+    def army(self, game: str, name: str) -> tuple[Member, ...]:
+        """The lines of an army; with "" those that are in none."""
+        return tuple(member for member in self.of(game) if member.army == name)
+
+    def with_army(self, game: str, name: str, figures: Iterable[Figure]) -> Roster:
+        """An army in place of the one of that name."""
+        roster = self.without_army(game, name)
+        for figure in figures:
+            roster = roster.add(game, figure, name)
+        return roster
+
+    def without_army(self, game: str, name: str) -> Roster:
+        """The lines of an army fewer."""
+        return Roster(tuple(member for member in self.members if (member.game, member.army) != (game, name)))
 
     def joined(self, other: Roster) -> Roster:
-        """The lines of another roster as well; those of the same game, name and side are replaced."""
+        """The lines of another roster as well; those of the same game, army, name and side are replaced."""
         roster = self
         for member in other.members:
-            roster = roster.add(member.game, member.figure)
+            roster = roster.add(member.game, member.figure, member.army)
         return roster
 
     def changed(self, new: Member) -> Roster:
@@ -89,6 +111,8 @@ def plain(member: Member) -> dict[str, Json]:
         "stats": dict(figure.stats),
         "traits": list(figure.traits),
     }
+    if member.army:
+        plain["army"] = member.army
     if figure.base is not None:
         plain["base"] = figure.base
     return {**plain, "dial": list(figure.dial)} if figure.dial else plain
@@ -122,6 +146,9 @@ def _member(line: Any) -> Member | None:
         return None
     stats, traits, base = line.get("stats"), line.get("traits"), line.get("base")
     spaces = 2 if line.get("spaces") == 2 else 1
+    army = line.get("army", "")
+    if not isinstance(army, str) or not _is_text(army):
+        return None
     if not isinstance(stats, dict) or not all(_is_text(key) and _is_number(value) for key, value in stats.items()):
         return None
     if not isinstance(traits, list) or not all(isinstance(trait, str) and _is_text(trait) for trait in traits):
@@ -141,7 +168,7 @@ def _member(line: Any) -> Member | None:
         base=base,
         dial=tuple(dial),
     )
-    return Member(id=str(name), game=str(game), figure=figure)
+    return Member(id=str(name), game=str(game), figure=figure, army=army)
 
 
 def plain_id(name: str) -> str:

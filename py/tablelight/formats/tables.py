@@ -27,7 +27,7 @@ FIRST = ("game", "name", "side", "spaces", "base", "traits")
 LARGEST_BASE = 200
 MOST_COLUMNS = 1000
 NO_NUMBER = loss_text("Numbers that are no whole ones, or out of bounds, are left out.")
-_SEPARATORS = re.compile(r"[\s;,|]+")
+SEPARATORS = re.compile(r"[\s;,|]+")
 
 
 def head(text: str) -> str:
@@ -70,7 +70,7 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
         raise error_at("$", "is no table: {fault}", fault=str(fault)) from None
     members: list[Member] = []
     for number, cells in enumerate(rows):
-        row = _Row.of(number, heads, cells)
+        row = TableRow.of(number, heads, cells)
         if not row.cells.get("name"):
             losses.lost("line", row.path, "Lines without a name are left out.")
             continue
@@ -95,7 +95,7 @@ def _game(text: str, path: str) -> str:
 
 
 @frozen
-class _Row:
+class TableRow:
     """A line of the table. `cells`: by the column's name as it is compared; `others`: the paths of cells that have no
     name, or one that came before."""
 
@@ -104,7 +104,7 @@ class _Row:
     others: tuple[str, ...]
 
     @classmethod
-    def of(cls, number: int, heads: list[str], line: list[str]) -> _Row:
+    def of(cls, number: int, heads: list[str], line: list[str]) -> TableRow:
         """The cells of a line under their heads."""
         place = Value(None, f"$[{number}]")
         cells: dict[str, str] = {}
@@ -150,7 +150,7 @@ class _Row:
         """The traits of the column of all traits, and of those that have one of their own, in the game's order."""
         known = {head(trait): trait for trait in rules.traits}
         found = set()
-        for word in _SEPARATORS.split(cells.pop("traits", "")):
+        for word in SEPARATORS.split(cells.pop("traits", "")):
             if head(word) in known:
                 found.add(known[head(word)])
             elif word:

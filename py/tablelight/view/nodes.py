@@ -83,6 +83,16 @@ def entry(
     return Node(tag="label", cls="entry", children=(el("span", label, cls="label"), line), key=key)
 
 
+def writing(
+    label: str, value: str, change: Callable[[str], object], *, key: str | None = None, **attrs: Value | None
+) -> Node:
+    """Several lines to write in, under their label. `change` is asked at every letter."""
+    kept: dict[str, Value] = {name: item for name, item in {"value": value, **attrs}.items() if item is not None}
+    kept |= {"spellcheck": "false", "autocomplete": "off"}
+    lines = Node(tag="textarea", cls="line lines", attrs=kept, change=change)
+    return Node(tag="label", cls="entry", children=(el("span", label, cls="label"), lines), key=key)
+
+
 def listed(items: Iterable[Node], cls: str = "") -> Node:
     """A real list."""
     return el("ul", *(el("li", item) for item in items), cls=cls)

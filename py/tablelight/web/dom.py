@@ -13,7 +13,7 @@ from typing import Any
 import js
 
 from tablelight.view.nodes import Node
-from tablelight.web.guard import listen
+from tablelight.web.guard import Timer, listen
 
 SVG = "http://www.w3.org/2000/svg"
 DRAWN = {"svg", "g", "path", "line", "rect", "circle", "polygon", "polyline", "text"}
@@ -46,6 +46,7 @@ class Tree:
         listen(root, "click", self._click)
         listen(root, "change", self._change)
         listen(root, "input", self._input)
+        listen(root, "focusin", self._focused)
 
     def render(self, node: Node) -> None:
         """Show a tree."""
@@ -85,9 +86,16 @@ class Tree:
             self._act(live.node.change(str(element.value)))
 
     def _input(self, event: Any) -> None:
-        """A slider is heard while it moves, a search at every letter; another line of text only when it is finished."""
-        if event.target.type in ("range", "search"):
+        """A slider is heard while it moves, a search and several lines at every letter; one line of text only when it is
+        finished."""
+        if event.target.type in ("range", "search", "textarea"):
             self._change(event)
+
+    def _focused(self, event: Any) -> None:
+        """What stands in a line is selected when the line is touched: what is typed takes its place."""
+        element = event.target
+        if getattr(element, "type", None) in ("text", "number"):
+            Timer(element.select, 0)  # after the tap has put its caret
 
     @staticmethod
     def _fits(live: Live, node: Node) -> bool:

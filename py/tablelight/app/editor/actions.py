@@ -179,6 +179,47 @@ class PlaceMember(Action):
 
 
 @frozen
+class WriteLines(Action):
+    """Figures typed or pasted, one a line: the next taps place them. `side`: whose they are until a line says another; ""
+    leaves it."""
+
+    text: str
+    side: str = ""
+
+
+@frozen
+class PlaceArmy(Action):
+    """The next taps place an army of the roster, one figure after the other."""
+
+    army: str
+
+
+@frozen
+class EndPlacing(Action):
+    """Nobody waits to be placed any more; the lines are empty again."""
+
+
+@frozen
+class PlaceRest(Action):
+    """Place all figures that wait, in a row beside the last one."""
+
+
+@frozen
+class KeepArmy(Action):
+    """Keep a side's figures in the roster as an army of this name."""
+
+    side: str
+    name: str
+
+
+@frozen
+class DeleteArmy(Action):
+    """Delete an army of the roster."""
+
+    army: str
+
+
+@frozen
 class CopyFigure(Action):
     """Copy the selected figure to a free place near it."""
 

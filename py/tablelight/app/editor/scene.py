@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app.editor.areas import update as areas
+from tablelight.app.editor.figures.placing import base_steps
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.editor.terrain.update import painted
@@ -46,6 +47,9 @@ def tool_layer(state: AppState, session: EditorSession) -> Layer:
         _areas(sheet, state, session, plane)
     if stroke is not None and stroke.grip == "figure" and stroke.moved:
         _held(sheet, state.document.figure(stroke.figure), stroke.last)
+    if stroke is not None and stroke.grip == "row" and stroke.moved:
+        for figure, place in zip(session.waiting, base_steps(state, stroke.spaces), strict=False):
+            _held(sheet, figure, plane.centre(place))
     for place in session.problem_places:
         sheet.add("offender", f"M{point(plane.centre(place))}{plane.cell or marks.disc(handle(plane) * 1.6)}")
     return sheet.layer()

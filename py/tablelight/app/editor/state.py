@@ -17,7 +17,7 @@ from tablelight.view.plane import XY, Place
 Tool: TypeAlias = Literal["hand", "terrain", "level", "edges", "objects", "areas", "figures", "photo", "board", "rules"]
 Shape: TypeAlias = Literal["brush", "rectangle", "fill"]
 Draw: TypeAlias = Literal["touch", "box", "polygon"]
-Grip: TypeAlias = Literal["spaces", "sides", "figure", "corner", "area", "box", "photo", "tap"]
+Grip: TypeAlias = Literal["spaces", "sides", "figure", "corner", "area", "box", "photo", "row", "tap"]
 EdgeShape: TypeAlias = Literal["line", "room"]
 
 
@@ -91,6 +91,16 @@ class EditorSession:
     """The next tap moves what is selected there."""
     placing: Figure | None = None
     """What a tap on the board puts there."""
+    side: str = ""
+    """Whose the last figure was that was made, placed or chosen: the next one is of the same side."""
+    lines: str = ""
+    """Figures as they are typed, one a line."""
+    lines_side: str = ""
+    """Whose they are until a line says another."""
+    waiting: tuple[Figure, ...] = ()
+    """The figures of the lines, or of an army: each tap on the board places the next one."""
+    placed: tuple[str, ...] = ()
+    """Of each of them, in the same order, the id that it was placed with; "" before."""
     member: str | None = None
     """The line of the roster that is being changed."""
     snap: bool = True

@@ -9,7 +9,7 @@ from attrs import evolve
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas import update as areas
 from tablelight.app.editor.changes import session_of, with_session
-from tablelight.app.editor.figures.update import begin_figure, finish_figure, finish_tap
+from tablelight.app.editor.figures.update import begin_figure, finish_figure, finish_row, finish_tap
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import Stroke
 from tablelight.app.editor.terrain.update import begin_paint, finish_paint
@@ -26,7 +26,7 @@ def dragged(state: AppState, stroke: Stroke, at: XY) -> AppState:
     board = state.document.board
     moved = stroke.moved or abs(at[0] - stroke.start[0]) + abs(at[1] - stroke.start[1]) > stroke.slack / 2
     new = evolve(stroke, last=at, moved=moved)
-    if stroke.grip == "spaces":
+    if stroke.grip in ("spaces", "row"):
         more = spaces_along(plane_of(board), stroke.last, at)
         new = evolve(new, spaces=tuple(dict.fromkeys((*stroke.spaces, *more))))
     elif stroke.grip == "sides" and isinstance(board, GridBoard):
@@ -60,6 +60,7 @@ FINISH: Mapping[str, Callable[[AppState, Stroke], AppState]] = {
     "spaces": finish_paint,
     "sides": finish_sides,
     "figure": finish_figure,
+    "row": finish_row,
     "photo": photograph.finish,
     "corner": areas.finish,
     "area": areas.finish,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from attrs import evolve
@@ -14,34 +14,21 @@ from tablelight.app.controls import choice, switch
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.controls import mover
+from tablelight.app.editor.figures.listing_panel import listing
+from tablelight.app.editor.figures.roster_panel import roster_list
+from tablelight.app.editor.figures.sides_panel import side_choice
 from tablelight.app.figure_lists import figure_list, placed_row
-from tablelight.app.importing.actions import ExportRoster
 from tablelight.app.queries import rules_of, ui_of
-from tablelight.app.saves.actions import OpenFile
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import sides
 from tablelight.board.codec import plain_text
-from tablelight.board.document import Document, Figure, FreeBoard
+from tablelight.board.document import Figure, FreeBoard
 from tablelight.board.figures import with_stat, with_trait
-from tablelight.board.roster import Member
 from tablelight.rules.system import MOST_CLICKS, Dial
 from tablelight.view.games.ui import plain
-from tablelight.view.nodes import Node, button, el, entry, icon, listed, tool
+from tablelight.view.nodes import Node, button, el, entry, icon, tool
 from tablelight.view.plane import plane_of
-from tablelight.view.sides import NAMED, Badge, badges
-from tablelight.view.words import Words, msg, place_name
+from tablelight.view.words import Words, place_name
 
-SIDES = ("red", "blue", "green", "yellow", "purple", "sky", "orange", "black")
-NAMES = (
-    msg("Red"),
-    msg("Blue"),
-    msg("Green"),
-    msg("Yellow"),
-    msg("Purple"),
-    msg("Sky"),
-    msg("Orange"),
-    msg("Black"),
-)
 BASES_MM = (25, 30, 40, 50, 60)
 
 Act = Callable[[Callable[[Figure], Figure]], object]
@@ -57,7 +44,8 @@ def panel(state: AppState, say: Words) -> list[Node]:
         return _placing(state, session.placing, say)
     return [
         button(say("New figure"), do.NewFigure(), picture="new", cls="wide primary"),
-        *_roster(state, say),
+        *listing(state, say),
+        *roster_list(state, say),
         *_on_board(state, say),
     ]
 
@@ -193,96 +181,11 @@ def _number(name: str, label: str, figure: Figure, act: Act, say: Words) -> Node
 
 
 def _side(state: AppState, figure: Figure, act: Act, say: Words) -> Node:
-    """The sides on the board, and unused colours for new ones, each with its badge."""
-    there = tuple(dict.fromkeys((*sides(state.document), figure.side)))
-    shown = _badges(state, there)
-    taken = {badge.colour for badge in shown.values()}
-    free = tuple(side for side in SIDES if side not in shown and NAMED[side] not in taken)
-    shown |= {side: _badges(state, (*there, side))[side] for side in free}
-    known = (*there, *free)
-    buttons = [
-        el(
-            "button",
-            el("span", cls=f"badge side-{shown[side].colour} shape-{shown[side].shape}", aria_hidden="true"),
-            el("span", say.side(side)),
-            cls="kind side",
-            do=act(_with_side(side)),
-            type="button",
-            key=side,
-            aria_pressed="true" if side == figure.side else "false",
-        )
-        for side in known
-    ]
-    label = say("Side")
-    return el(
-        "div",
-        el("span", label, cls="label", aria_hidden="true"),
-        el("div", *buttons, cls="kinds"),
-        cls="choice",
-        role="group",
-        aria_label=label,
-    )
-
-
-def _badges(state: AppState, sides: Sequence[str]) -> dict[str, Badge]:
-    return badges(evolve(state.document, figures=tuple(Figure(id=side, side=side, at=()) for side in sides)))
+    return side_choice(state, figure.side, lambda side: act(_with_side(side)), say)
 
 
 def _with_side(side: str) -> Callable[[Figure], Figure]:
     return lambda figure: evolve(figure, side=side)
-
-
-def _roster(state: AppState, say: Words) -> list[Node]:
-    """The figures of the roster for this game."""
-    members = state.editor.roster.of(state.document.game)
-    head = el("h3", say("Roster"), cls="label")
-    if not members:
-        hint = el("p", say("Nobody yet. Select a figure and keep it in the roster."), cls="hint")
-        return [head, hint, button(say("Open a roster's file"), OpenFile(), picture="open", cls="wide")]
-    document = _all_of(state.document, members)
-    rows = [
-        el(
-            "button",
-            _badge(document, member.figure),
-            el("span", member.figure.label, cls="name"),
-            el("span", _numbers(state, member.figure, say), cls="note"),
-            cls="row",
-            do=do.PlaceMember(member.id),
-            type="button",
-        )
-        for member in members
-    ]
-    return [head, listed(rows, "places roster"), *_files(say)]
-
-
-def _files(say: Words) -> list[Node]:
-    """The buttons that save and load the roster as a file."""
-    return [
-        el(
-            "div",
-            button(say("Save the roster"), do.SaveRoster(), picture="save"),
-            button(say("Save it as a table (CSV)"), ExportRoster(), picture="save"),
-            button(say("Open a file"), OpenFile(), picture="open"),
-            cls="pair",
-        )
-    ]
-
-
-def _all_of(document: Document, members: tuple[Member, ...]) -> Document:
-    return evolve(document, figures=(*document.figures, *(member.figure for member in members)))
-
-
-def _badge(document: Document, figure: Figure) -> Node:
-    badge = badges(document)[figure.side]
-    return el("span", cls=f"badge side-{badge.colour} shape-{badge.shape}", aria_hidden="true")
-
-
-def _numbers(state: AppState, figure: Figure, say: Words) -> str:
-    """The first three stats in a few words."""
-    names = ui_of(state).stats
-    now = rules_of(state).stats_of(figure)
-    shown = [f"{say.label(names.get(name, plain(name)))} {value}" for name, value in now.items()]
-    return ", ".join(shown[:3])
 
 
 def _on_board(state: AppState, say: Words) -> list[Node]:

@@ -7,12 +7,15 @@ from attrs import evolve
 from tablelight.app.actions import SelectFigure
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import place_at, session_of, with_document, with_session
+from tablelight.app.editor.figures.lines import lines_read
+from tablelight.app.editor.figures.placing import base_steps, in_hand, placed_along, placed_at, row_places
 from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import handles, handles_while_editing
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
 from tablelight.app.turn.state import sides
 from tablelight.board import figures
+from tablelight.board.codec import plain_text
 from tablelight.board.document import Figure, FreeBoard
 from tablelight.board.roster import NOWHERE, Roster, read_roster
 from tablelight.board.schema import Field
@@ -48,13 +51,21 @@ def new_figure(state: AppState, _: do.NewFigure) -> AppState:
     session = session_of(state)
     if session.placing is not None and session.member is None:
         return with_session(state, placing=None)
-    known = sides(state.document)
-    side = state.figure.side if state.figure is not None else known[0] if known else FIRST_SIDE
+    state = with_session(state, lines="", lines_side="", waiting=(), placed=())
+    side = next_side(state)
     free = isinstance(state.document.board, FreeBoard)
     like = state.figure or next(reversed(state.document.figures), None)
     figure = new_figure_of(rules_of(state), side, like, free=free)
     figure = evolve(figure, id=figures.free_id(state.document, figure.id))
     return with_session(evolve(state, selected=None), placing=figure, member=None)
+
+
+def next_side(state: AppState) -> str:
+    """Whose the next figure is: the selected figure's side, else that of the last one, else the first on the board."""
+    session, known = session_of(state), sides(state.document)
+    if state.figure is not None:
+        return state.figure.side
+    return session.side or (known[0] if known else FIRST_SIDE)
 
 
 @handles_while_editing(do.PlaceMember)
@@ -79,7 +90,10 @@ def change_figure(state: AppState, action: do.ChangeFigure) -> AppState:
     if action.figure is not None:
         return with_document(state, state.document.with_figure(action.change(state.document.figure(action.figure))))
     placing = session_of(state).placing
-    return state if placing is None else with_session(state, placing=action.change(placing))
+    if placing is None:
+        return state
+    placing = action.change(placing)
+    return with_session(state, placing=placing, side=placing.side)
 
 
 @handles_while_editing(do.CopyFigure)
@@ -181,31 +195,115 @@ def select_figure(state: AppState, action: SelectFigure) -> AppState:
 
 
 def begin_figure(state: AppState, at: XY, slack: float) -> AppState:
-    """Begin a stroke: on a figure it takes hold of it, elsewhere it is a tap."""
+    """Begin a stroke: on a figure it takes hold of it; elsewhere it is a tap, or a row where several wait."""
     place = plane_of(state.document.board).pick(*at)
     figure = figure_at(state.document, place) if place is not None else None
-    grip, name = ("figure", figure.id) if figure is not None else ("tap", "")
-    return with_session(state, stroke=Stroke(grip=grip, start=at, last=at, slack=slack, figure=name))  # type: ignore[arg-type]
+    stroke = Stroke(grip="tap", start=at, last=at, slack=slack)
+    if figure is not None:
+        stroke = evolve(stroke, grip="figure", figure=figure.id)
+    elif state.figure is None and session_of(state).placing is None and in_hand(state) is not None:
+        stroke = evolve(stroke, grip="row", spaces=(place,) if place is not None else ())
+    return with_session(state, stroke=stroke)
 
 
 def finish_figure(state: AppState, stroke: Stroke) -> AppState:
-    """Move the figure that was dragged, or select the one that was tapped."""
+    """Move the figure that was dragged, or select the one that was tapped. While figures are placed a tap on one says that
+    its place is taken, and what is in hand stays in hand."""
+    is_placing = state.figure is None and in_hand(state) is not None
     if not stroke.moved:
-        return with_session(evolve(state, selected=stroke.figure), placing=None, member=None, moving=False)
+        if is_placing:
+            place = place_at(state, stroke.last)
+            return state if place is None else placed_at(state, place)
+        chosen = evolve(state, selected=stroke.figure)
+        side = chosen.figure.side if chosen.figure is not None else ""
+        return with_session(chosen, placing=None, member=None, moving=False, side=side)
     place = place_at(state, stroke.last)
-    state = evolve(state, selected=stroke.figure)
+    if not is_placing:
+        state = evolve(state, selected=stroke.figure)
     return state if place is None else with_document(state, figures.move(state.document, stroke.figure, place))
 
 
 def finish_tap(state: AppState, stroke: Stroke) -> AppState:
-    """Place the figure that is being placed, or move or deselect the selected one."""
+    """Place the figure that is in hand, or move or deselect the selected one."""
     place, session = place_at(state, stroke.last), session_of(state)
     if place is None or stroke.moved:
         return state
     if session.moving and state.selected is not None:
         return with_session(with_document(state, figures.move(state.document, state.selected, place)), moving=False)
-    if session.placing is None:
+    if state.figure is not None:
         return evolve(state, selected=None)
-    placed = figures.place(state.document, session.placing)
-    new = placed.figures[-1].id
-    return with_document(state, figures.move(placed, new, place))
+    return placed_at(state, place)
+
+
+def finish_row(state: AppState, stroke: Stroke) -> AppState:
+    """Place the figures that wait along the stroke; a tap places the next one."""
+    if not stroke.moved or len(stroke.spaces) < 2:
+        return finish_tap(state, evolve(stroke, moved=False))
+    return placed_along(state, base_steps(state, stroke.spaces))
+
+
+@handles_while_editing(do.WriteLines)
+def write_lines(state: AppState, action: do.WriteLines) -> AppState:
+    """Read the figures that are typed; those that were placed already stay placed."""
+    side = action.side or session_of(state).lines_side or next_side(state)
+    state = evolve(state, selected=None)
+    state = with_session(state, lines=action.text, lines_side=side, placing=None, member=None)
+    return waiting_for(state, tuple(_complete(state, figure) for figure in lines_read(state).figures))
+
+
+def waiting_for(state: AppState, waiting: tuple[Figure, ...]) -> AppState:
+    """Let figures wait to be placed. One that was placed from the list before is not placed again."""
+    session = session_of(state)
+    before: dict[tuple[str, str], list[str]] = {}
+    for figure, name in zip(session.waiting, session.placed, strict=False):
+        if name:
+            before.setdefault((figure.name, figure.side), []).append(name)
+    placed = [(before.get((figure.name, figure.side)) or [""]).pop(0) for figure in waiting]
+    return with_session(state, waiting=waiting, placed=tuple(placed))
+
+
+def _complete(state: AppState, figure: Figure) -> Figure:
+    """A figure of a line, with the numbers that every new figure of the game has where the line gives none."""
+    free = isinstance(state.document.board, FreeBoard)
+    new = new_figure_of(rules_of(state), figure.side, None, free=free)
+    base = (figure.base or new.base) if free else None
+    return evolve(figure, stats={**new.stats, **figure.stats}, base=base)
+
+
+@handles_while_editing(do.PlaceArmy)
+def place_army(state: AppState, action: do.PlaceArmy) -> AppState:
+    """Let the next taps place an army of the roster."""
+    members = state.editor.roster.army(state.document.game, action.army)
+    state = with_session(
+        evolve(state, selected=None), placing=None, member=None, lines="", lines_side="", waiting=(), placed=()
+    )
+    return waiting_for(state, tuple(member.figure for member in members))
+
+
+@handles_while_editing(do.EndPlacing)
+def end_placing(state: AppState, _: do.EndPlacing) -> AppState:
+    """Clear the list."""
+    return with_session(state, lines="", lines_side="", waiting=(), placed=())
+
+
+@handles_while_editing(do.PlaceRest)
+def place_rest(state: AppState, _: do.PlaceRest) -> AppState:
+    """Place all that wait beside the last one."""
+    return placed_along(state, row_places(state))
+
+
+@handles_while_editing(do.KeepArmy)
+def keep_army(state: AppState, action: do.KeepArmy) -> AppState:
+    """Keep a side's figures as an army."""
+    mine = [figure for figure in state.document.figures if figure.side == action.side]
+    name = plain_text(action.name)[:60]
+    if not mine or not name:
+        return state
+    state = _with_roster(state, state.editor.roster.with_army(state.document.game, name, mine))
+    return evolve(state, notice=Notice("{name} is in the roster.", {"name": name}))
+
+
+@handles_while_editing(do.DeleteArmy)
+def delete_army(state: AppState, action: do.DeleteArmy) -> AppState:
+    """Delete an army; figures that were placed from it stay."""
+    return _with_roster(state, state.editor.roster.without_army(state.document.game, action.army))

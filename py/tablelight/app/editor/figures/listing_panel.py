@@ -1,0 +1,66 @@
+"""Many figures at once: typed or pasted one a line, or an army, and placed by one tap each."""
+
+from __future__ import annotations
+
+from tablelight.app.editor import actions as do
+from tablelight.app.editor.changes import session_of
+from tablelight.app.editor.figures.lines import lines_read
+from tablelight.app.editor.figures.placing import next_waiting
+from tablelight.app.editor.figures.sides_panel import side_choice
+from tablelight.app.queries import rules_of, ui_of
+from tablelight.app.state import AppState
+from tablelight.board.document import FreeBoard
+from tablelight.view.games.ui import plain
+from tablelight.view.nodes import Node, button, el, writing
+from tablelight.view.words import Words
+
+
+def listing(state: AppState, say: Words) -> list[Node]:
+    """The lines to write in; who waits to be placed; what of the lines is not understood."""
+    session = session_of(state)
+    label = say("Several at once, one a line")
+    parts = [writing(label, session.lines, do.WriteLines, key="lines", rows=4, placeholder=_example(state, say))]
+    if session.lines.strip():
+        parts.append(side_choice(state, session.lines_side, lambda side: do.WriteLines(session.lines, side), say))
+        parts += [el("p", say.filled(loss.text, loss.values), cls="note") for loss in lines_read(state).losses]
+    return [*waiting_panel(state, say), *parts]
+
+
+def waiting_panel(state: AppState, say: Words) -> list[Node]:
+    """Who is placed by the next tap, and the button that places all the rest."""
+    session = session_of(state)
+    if not session.waiting:
+        return []
+    number, count = next_waiting(state.document, session), len(session.waiting)
+    if number is None:
+        return [el("p", say("All on the board: {count}", count=count), cls="fine"), _stop(say("Another list"))]
+    row = say("Or drag a line: they stand along it.")
+    if isinstance(state.document.board, FreeBoard):
+        row = say("Or drag a line: they stand along it, base to base.")
+    return [
+        el(
+            "p",
+            say(
+                "Tap the board: {name} ({number} of {count})",
+                name=session.waiting[number].label,
+                number=number + 1,
+                count=count,
+            ),
+            cls="headline",
+        ),
+        el("p", row, cls="hint"),
+        button(say("Place the rest in a row"), do.PlaceRest(), picture="figures", cls="wide primary"),
+        _stop(say("Enough placed")),
+    ]
+
+
+def _stop(text: str) -> Node:
+    return button(text, do.EndPlacing(), picture="confirm", cls="wide")
+
+
+def _example(state: AppState, say: Words) -> str:
+    """A line as the game's columns are: "Night Hawk 9 6 flyer"."""
+    rules, ui = rules_of(state), ui_of(state)
+    names = [say.label(ui.stats.get(name, plain(name))) for name in rules.stats]
+    traits = [say.label(ui.traits.get(trait, plain(trait))) for trait in rules.traits]
+    return " ".join([say("Name"), *names[:4], *traits[:1]]) + "\n" + say("3 of one kind: 3 Guards 8 6")

@@ -1,0 +1,139 @@
+"""Which figure the next tap places, whether there is room for it, and many placed in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import hypot
+
+from attrs import evolve
+
+from tablelight.app.editor.changes import session_of, with_document, with_session
+from tablelight.app.editor.state import EditorSession
+from tablelight.app.state import AppState, Notice
+from tablelight.board import figures
+from tablelight.board.document import Document, Figure, FreeBoard
+from tablelight.rules.registry import rules_of
+from tablelight.view.plane import Place, plane_of
+from tablelight.view.tokens import radius
+
+TOUCHING = 0.99
+"""Of the two radii: bases nearer to each other than this overlap."""
+
+
+def next_waiting(document: Document, session: EditorSession) -> int | None:
+    """The number of the first waiting figure that is not on the board (any more: an undo brings it back here)."""
+    there = {figure.id for figure in document.figures}
+    placed = (*session.placed, *[""] * (len(session.waiting) - len(session.placed)))
+    return next((number for number, name in enumerate(placed[: len(session.waiting)]) if name not in there), None)
+
+
+def in_hand(state: AppState) -> Figure | None:
+    """What the next tap on the board places: the figure of the form, else the next one that waits."""
+    session = session_of(state)
+    if session.placing is not None:
+        return session.placing
+    number = next_waiting(state.document, session)
+    return None if number is None else session.waiting[number]
+
+
+def stands_in(document: Document, figure: Figure, at: tuple[Place, ...], *, but: str = "") -> Figure | None:
+    """Who leaves a figure no room at a place; those that are out do not count (DG-06)."""
+    is_out = rules_of(document).is_out
+    others = [other for other in document.figures if other.id != but and not is_out(other)]
+    if not isinstance(document.board, FreeBoard):
+        return next((other for other in others if set(other.at) & set(at)), None)
+    plane = plane_of(document.board)
+    x, y = plane.centre(at[0])
+    for other in others:
+        there = plane.centre(other.space)
+        if hypot(there[0] - x, there[1] - y) < (radius(other) + radius(figure)) * TOUCHING:
+            return other
+    return None
+
+
+def put(document: Document, figure: Figure, place: Place) -> Document | Figure:
+    """The document with a figure more, in a place; one of two spaces lies the first way where there is room for both. Or
+    who leaves it no room."""
+    placed = figures.place(document, figure)
+    placed = figures.move(placed, placed.figures[-1].id, place)
+    barred = stands_in(document, figure, placed.figures[-1].at)
+    for _ in range(5):
+        if barred is None or len(figure.at) == 1 or place in barred.at:
+            break
+        placed = figures.turn(placed, placed.figures[-1].id)
+        barred = stands_in(document, figure, placed.figures[-1].at)
+    return placed if barred is None else barred
+
+
+def placed_at(state: AppState, place: Place) -> AppState:
+    """The figure in hand placed; where there is no room that is said, and it stays in hand."""
+    figure = in_hand(state)
+    if figure is None:
+        return state
+    after = put(state.document, figure, place)
+    if isinstance(after, Figure):
+        return evolve(state, notice=Notice("Taken: {name} stands there.", {"name": after.label}))
+    new = after.figures[-1]
+    if session_of(state).placing is None:
+        number = next_waiting(state.document, session_of(state))
+        assert number is not None
+        state = _noted(state, number, new.id)
+    return with_document(with_session(state, side=figure.side), after)
+
+
+def _noted(state: AppState, number: int, name: str) -> AppState:
+    placed = [*session_of(state).placed]
+    placed += [""] * (number + 1 - len(placed))
+    placed[number] = name
+    return with_session(state, placed=tuple(placed))
+
+
+def placed_along(state: AppState, places: Iterable[Place]) -> AppState:
+    """The figures that wait, one in each place that has room, as one step that can be undone."""
+    document = state.document
+    for place in places:
+        number = next_waiting(document, session_of(state))
+        if number is None:
+            break
+        figure = session_of(state).waiting[number]
+        after = put(document, figure, place)
+        if isinstance(after, Document):
+            state = _noted(with_session(state, side=figure.side), number, after.figures[-1].id)
+            document = after
+    return with_document(state, document)
+
+
+def row_places(state: AppState) -> Iterator[Place]:
+    """Places for a row: on from the last figure that was placed, else from the board's corner, line by line."""
+    document = state.document
+    session = session_of(state)
+    there = {figure.id: figure for figure in document.figures}
+    last = next((there[name] for name in reversed(session.placed) if name in there), None)
+    board = document.board
+    if isinstance(board, FreeBoard):
+        widest = max((figure.base or 0 for figure in session.waiting), default=0) or 30
+        step = round(widest * 1000 / 25.4 + 125) // 250 * 250 + 250
+        columns, rows = range(step, board.width, step), range(step, board.height, step)
+        spots = [(x, y) for y in rows for x in columns]
+    else:
+        grid, layout = board.topology, document.layout
+        spots = [space for space in grid.spaces() if layout.terrain_at(space) != "void"]
+    if last is None:
+        yield from spots
+        return
+    x, y = last.space
+    yield from sorted(spots, key=lambda at: (at[1] < y, abs(at[1] - y), at[0] < x, abs(at[0] - x)))
+
+
+def base_steps(state: AppState, places: Iterable[Place]) -> list[Place]:
+    """On a free board the points of a stroke at which bases stand side by side; on spaces each of them."""
+    if not isinstance(state.document.board, FreeBoard):
+        return list(places)
+    plane = plane_of(state.document.board)
+    found: list[Place] = []
+    wide = max((radius(figure) for figure in session_of(state).waiting), default=0) * 2.05
+    for place in places:
+        x, y = plane.centre(place)
+        if not found or hypot(x - plane.centre(found[-1])[0], y - plane.centre(found[-1])[1]) >= wide:
+            found.append(place)
+    return found

@@ -1,0 +1,117 @@
+"""The roster: single figures, and armies that are placed one figure after the other."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.controls import fold
+from tablelight.app.editor import actions as do
+from tablelight.app.importing.actions import ExportRoster
+from tablelight.app.queries import rules_of, ui_of
+from tablelight.app.saves.actions import OpenFile
+from tablelight.app.state import AppState
+from tablelight.app.turn.state import sides
+from tablelight.board.document import Document, Figure
+from tablelight.board.roster import Member
+from tablelight.view.games.ui import plain
+from tablelight.view.nodes import Node, button, el, entry, listed, tool
+from tablelight.view.sides import badges
+from tablelight.view.words import Words
+
+
+def roster_list(state: AppState, say: Words) -> list[Node]:
+    """The armies and the single figures of the roster for this game."""
+    game, roster = state.document.game, state.editor.roster
+    head = el("h3", say("Roster"), cls="label")
+    if not roster.of(game):
+        hint = el("p", say("Nobody yet. Select a figure and keep it in the roster."), cls="hint")
+        return [
+            head,
+            hint,
+            *_keep(state, say),
+            button(say("Open a roster's file"), OpenFile(), picture="open", cls="wide"),
+        ]
+    armies = [_army(state, name, roster.army(game, name), say) for name in roster.armies(game)]
+    single = _rows(state, roster.army(game, ""), say)
+    return [head, *armies, *([listed(single, "places roster")] if single else []), *_keep(state, say), *_files(say)]
+
+
+def _army(state: AppState, name: str, members: tuple[Member, ...], say: Words) -> Node:
+    """An army: the button that places it, and in a fold who is in it."""
+    count = len(members)
+    place = button(
+        say("Place {name} ({count})", name=say.side(name), count=count),
+        do.PlaceArmy(name),
+        picture="figures",
+        cls="wide",
+    )
+    drop = tool(say("Delete {name}", name=say.side(name)), do.DeleteArmy(name), "delete")
+    key = f"army-{name}"
+    who = fold(state, key, say("Who is in it"), [listed(_rows(state, members, say), "places roster")])
+    return el("div", el("div", place, drop, cls="with-tool"), who, cls="army", key=key)
+
+
+def _keep(state: AppState, say: Words) -> list[Node]:
+    """A line for each side on the board: kept under the name that is written, or at once under its own."""
+    there = [side for side in sides(state.document) if any(f.side == side for f in state.document.figures)]
+    if not there or "keep-armies" not in state.open_folds:
+        return [fold(state, "keep-armies", say("Keep an army"), [])] if there else []
+    lines = []
+    for side in there:
+        count = sum(figure.side == side for figure in state.document.figures)
+        name = say.side(side)
+
+        def named(text: str, side: str = side) -> object:
+            return do.KeepArmy(side, text)
+
+        keep = button(
+            say("Keep {name} ({count})", name=name, count=count), do.KeepArmy(side, side), picture="save", cls="wide"
+        )
+        lines += [keep, entry(say("or under the name"), "", named, key=f"army-name-{side}", maxlength=60)]
+    return [fold(state, "keep-armies", say("Keep an army"), lines)]
+
+
+def _rows(state: AppState, members: tuple[Member, ...], say: Words) -> list[Node]:
+    document = _all_of(state.document, members)
+    return [
+        el(
+            "button",
+            _badge(document, member.figure),
+            el("span", member.figure.label, cls="name"),
+            el("span", _numbers(state, member.figure, say), cls="note"),
+            cls="row",
+            do=do.PlaceMember(member.id),
+            type="button",
+        )
+        for member in members
+    ]
+
+
+def _files(say: Words) -> list[Node]:
+    """The buttons that save and load the roster as a file."""
+    return [
+        el(
+            "div",
+            button(say("Save the roster"), do.SaveRoster(), picture="save"),
+            button(say("Save it as a table (CSV)"), ExportRoster(), picture="save"),
+            button(say("Open a file"), OpenFile(), picture="open"),
+            cls="pair",
+        )
+    ]
+
+
+def _all_of(document: Document, members: tuple[Member, ...]) -> Document:
+    return evolve(document, figures=(*document.figures, *(member.figure for member in members)))
+
+
+def _badge(document: Document, figure: Figure) -> Node:
+    badge = badges(document)[figure.side]
+    return el("span", cls=f"badge side-{badge.colour} shape-{badge.shape}", aria_hidden="true")
+
+
+def _numbers(state: AppState, figure: Figure, say: Words) -> str:
+    """The first three stats in a few words."""
+    names = ui_of(state).stats
+    now = rules_of(state).stats_of(figure)
+    shown = [f"{say.label(names.get(name, plain(name)))} {value}" for name, value in now.items()]
+    return ", ".join(shown[:3])

@@ -1,0 +1,163 @@
+"""Figures typed one a line: a name, its numbers in the order of the game's stats, then words.
+
+    Night Hawk 9 6 flyer        a name, speed 9, range 6, a trait
+    3 Guards move 5 life 4      three of them, each number under its name
+    Blue:                       whoever follows is of this side
+
+A text whose first line names columns is a table and is read as one (`tables`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from attrs import evolve, field, frozen
+
+from tablelight.board.document import Figure
+from tablelight.board.roster import MOST
+from tablelight.formats import tables
+from tablelight.formats.content import LARGEST, Content
+from tablelight.formats.losses import Loss, Losses, loss_text
+from tablelight.formats.values import clean
+from tablelight.rules.system import System
+
+MOST_ALIKE = 20
+"""Figures that one line makes at most."""
+UNKNOWN = loss_text("Words that are not known are left out: {words}")
+_COUNT = re.compile(r"(\d{1,2})\s*[x×*]?\s+(?=\D)|(\d{1,2})[x×*](?=\S)", re.IGNORECASE)
+_NUMBER = re.compile(r"\d{1,6}", re.ASCII)
+_BASE = re.compile(r"(\d{1,3})mm", re.IGNORECASE)
+
+
+@frozen
+class Written:
+    """What a text gives: figures that stand nowhere yet, and what of the text is left out."""
+
+    figures: tuple[Figure, ...] = ()
+    losses: tuple[Loss, ...] = ()
+
+
+@frozen(kw_only=True)
+class _Line:
+    """A line as it is understood. `words` are those that mean nothing."""
+
+    name: str
+    numbers: Sequence[str]
+    cells: Mapping[str, str] = field(factory=dict)
+    words: Sequence[str] = ()
+
+
+def read_lines(text: str, rules: System, side: str, sides: Mapping[str, str], known: Sequence[Figure] = ()) -> Written:
+    """The figures of a text. `side`: whose they are until a line says another; `sides`: ids of sides by their names, in
+    small letters; `known`: figures whose numbers and traits a line with the same name has, where it gives none."""
+    if len(text) > LARGEST // 4:
+        return Written()
+    losses = Losses()
+    if tables.has_names(text):
+        heads = [tables.head(word) for word in re.split(r"[\t;,|]", text.split("\n", 1)[0])]
+        members = tables.read(Content(text.encode("utf-8", "replace")), rules.id, losses).members
+        found = [member.figure for member in members if member.game == rules.id]
+        figures = found if "side" in heads else [evolve(figure, side=side) for figure in found]
+        return Written(tuple(figures), losses.listed())
+    figures = []
+    alike = {figure.label.casefold(): figure for figure in reversed(known)}
+    for number, raw in enumerate(text.splitlines()):
+        line = raw.strip()
+        if not line or line.startswith("#"):
+            continue
+        if line.endswith(":"):
+            named = clean(line[:-1].strip())
+            side = sides.get(named.casefold(), named) or side
+            continue
+        counted = _COUNT.match(line)
+        count = int(counted[1] or counted[2]) if counted is not None else 1
+        read = _read(line[counted.end() :] if counted is not None else line, rules, sides)
+        path = f"$[{number}]"
+        if read.words:
+            losses.lost("word", path, UNKNOWN, words=" ".join(read.words))
+        if not read.name:
+            losses.lost("line", path, "Lines without a name are left out.")
+            continue
+        figure = _figure(path, read, rules, side, losses)
+        before = alike.get(figure.name.casefold())
+        if before is not None:
+            figure = _filled(figure, before)
+        alike[figure.name.casefold()] = figure
+        figures += [figure] * max(1, min(count, MOST_ALIKE))
+    losses.lost("line", f"$[{MOST}]", "Lines after the first {most} are left out.", len(figures) - MOST, most=MOST)
+    return Written(tuple(figures[:MOST]), losses.listed())
+
+
+def _filled(figure: Figure, before: Figure) -> Figure:
+    """A figure with what it does not say itself as in another of its name."""
+    return evolve(
+        figure,
+        stats={**before.stats, **figure.stats},
+        traits=figure.traits or before.traits,
+        base=figure.base or before.base,
+        at=figure.at if len(figure.at) > 1 else before.at,
+        dial=before.dial if not figure.stats else figure.dial,
+    )
+
+
+def _figure(path: str, line: _Line, rules: System, side: str, losses: Losses) -> Figure:
+    """A line as a figure, by the reading of a table's row."""
+    cells = {"name": line.name, "side": side, **line.cells}
+    free = [tables.head(stat) for stat in rules.stats if tables.head(stat) not in line.cells]
+    cells |= dict(zip(free, line.numbers, strict=False))
+    return tables.TableRow(path, cells, ()).figure(rules, losses)
+
+
+def _read(line: str, rules: System, sides: Mapping[str, str]) -> _Line:
+    """The name is the shortest beginning after which every word is known; where there is none it ends before the first
+    number, and without a number it is all of the line."""
+    cells = [cell.strip() for cell in re.split(r"[\t;,|]", line)]
+    if len(cells) > 1:  # its author says where the name ends
+        return _known(cells[0], _words(" ".join(cells[1:])), rules, sides)
+    words = _words(line)
+    most = len(rules.stats)
+    for end in range(1, len(words)):
+        read = _known(" ".join(words[:end]), words[end:], rules, sides)
+        if not read.words and len(read.numbers) <= most:
+            return read
+    first = next((at for at, word in enumerate(words) if at and _NUMBER.fullmatch(word)), len(words))
+    return _known(" ".join(words[:first]), words[first:], rules, sides)
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text; "speed=9" and "speed:9" are two."""
+    return re.sub(r"(?<=\w)[=:](?=\d)", " ", text).split()
+
+
+def _known(name: str, words: Sequence[str], rules: System, sides: Mapping[str, str]) -> _Line:
+    """The words behind a name, each as what it is: a number, a stat with its number, a trait, a side, a base."""
+    stats = {tables.head(stat) for stat in rules.stats}
+    traits = {tables.head(trait) for trait in rules.traits}
+    cells: dict[str, str] = {}
+    numbers: list[str] = []
+    unknown: list[str] = []
+    at = 0
+    while at < len(words):
+        word, head = words[at], tables.head(words[at])
+        after = words[at + 1] if at + 1 < len(words) else ""
+        base = _BASE.fullmatch(word)
+        at += 1
+        if head in stats and _NUMBER.fullmatch(after):
+            cells[head] = after
+            at += 1
+        elif _NUMBER.fullmatch(word):
+            numbers.append(word)
+        elif base is not None:
+            cells["base"] = base[1]
+        elif head in traits:
+            cells["traits"] = f"{cells.get('traits', '')} {head}".strip()
+        elif word.casefold() in sides:
+            cells["side"] = sides[word.casefold()]
+        else:
+            unknown.append(word)
+    surplus = max(0, len(numbers) - sum(1 for stat in stats if stat not in cells))
+    if surplus and not unknown:  # "Drone 2 8 6": what is more than the game has numbers for belongs to the name
+        lead = [word for word in words[:surplus] if _NUMBER.fullmatch(word)]
+        name, numbers = " ".join([name, *lead]), numbers[len(lead) :]
+    return _Line(name=clean(name), numbers=numbers, cells=cells, words=unknown)

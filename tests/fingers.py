@@ -1,0 +1,81 @@
+"""A player's hand without a browser: every tap, drag and key is counted, and only what is on the page can be pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tablelight.app import actions as app
+from tablelight.app.editor import actions as do
+from tablelight.app.page import page
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.view.nodes import Node, walk, words_of
+from tablelight.view.plane import XY, Place, plane_of
+
+SLACK = 20.0
+"""Units of the plane within which the editor's stroke takes hold of a handle."""
+
+
+class Fingers:
+    """A state, and how many taps, drags and keys led to it."""
+
+    def __init__(self, state: AppState) -> None:
+        self.state = state
+        self.taps = self.drags = self.keys = 0
+
+    def do(self, action: object) -> None:
+        """What a press on the page asks for."""
+        assert isinstance(action, app.Action), action
+        self.state = update(self.state, action)
+
+    def nodes(self) -> Iterable[Node]:
+        """Everything on the page."""
+        shown = page(self.state)
+        for part in (shown.bar, shown.tools, shown.panel, shown.dialog):
+            yield from walk(part)
+
+    def press(self, name: str) -> None:
+        """A tap on a button, by its whole name."""
+        for node in self.nodes():
+            called = node.attrs.get("aria-label") or words_of(node)
+            if node.do is not None and called == name and not node.attrs.get("disabled"):
+                self.taps += 1
+                self.do(node.do)
+                return
+        raise AssertionError(f"no button {name!r}: {[words_of(n) for n in self.nodes() if n.do is not None]}")
+
+    def write(self, label: str, text: str) -> None:
+        """A tap on a line, and a key for each letter."""
+        for node in self.nodes():
+            if node.tag == "label" and words_of(node.children[0]) == label:
+                change = node.children[1].change
+                assert change is not None
+                self.taps += 1
+                self.keys += len(text)
+                self.do(change(text))
+                return
+        raise AssertionError(f"no line {label!r}")
+
+    def at(self, place: Place) -> XY:
+        """Where a place is in units."""
+        return plane_of(self.state.document.board).centre(place)
+
+    def tap(self, place: Place) -> None:
+        """A tap on the board."""
+        self.taps += 1
+        if self.state.editor.session is None:
+            self.do(app.Tap(place))
+        else:
+            self._stroke([self.at(place)])
+
+    def drag(self, *points: XY) -> None:
+        """A stroke over the board, in units of the plane."""
+        self.drags += 1
+        self._stroke(points)
+
+    def _stroke(self, points: Iterable[XY]) -> None:
+        (x, y), *rest = points
+        self.do(do.BeginStroke(x, y, SLACK))
+        for at in rest:
+            self.do(do.ContinueStroke(*at))
+        self.do(do.EndStroke())

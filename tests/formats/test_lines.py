@@ -1,0 +1,79 @@
+"""Figures typed one a line."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablelight.board.document import Figure
+from tablelight.formats.lines import Written, read_lines
+from tablelight.rules.registry import system
+
+SIDES = {"red": "red", "blue": "blue", "azul": "blue"}
+
+
+def read(text: str, game: str = "heroclix", *known: Figure) -> Written:
+    return read_lines(text, system(game), "red", SIDES, known)
+
+
+def one(line: str, game: str = "heroclix") -> tuple[str, dict[str, int], tuple[str, ...], str]:
+    (figure,) = read(line, game).figures
+    return figure.name, dict(figure.stats), figure.traits, figure.side
+
+
+def test_a_line_is_a_name_numbers_in_the_games_order_and_words() -> None:
+    assert one("Night Hawk 9 6 flyer") == ("Night Hawk", {"speed": 9, "range": 6}, ("flyer",), "red")
+    assert one("Night Hawk, 9, 6, Flyer, blue") == ("Night Hawk", {"speed": 9, "range": 6}, ("flyer",), "blue")
+    assert one("Night Hawk\t9\t6") == ("Night Hawk", {"speed": 9, "range": 6}, (), "red")
+    assert one("Night Hawk") == ("Night Hawk", {}, (), "red")
+    assert one("Night Hawk voladora azul") == ("Night Hawk", {}, ("flyer",), "blue")
+    assert one("Red Hawk 9") == ("Red Hawk", {"speed": 9}, (), "red"), "the first word is never anything but the name"
+
+
+def test_a_number_may_be_said_by_its_name() -> None:
+    assert one("Hawk range 6 9")[1] == {"range": 6, "speed": 9}
+    assert one("Hawk speed=9 range:6")[1] == {"range": 6, "speed": 9}
+    assert one("Doctor life 4 move 5", "carnevale")[:2] == ("Doctor", {"life": 4, "move": 5})
+
+
+def test_a_name_may_end_in_a_number() -> None:
+    assert one("Drone 2 8 6")[:2] == ("Drone 2", {"speed": 8, "range": 6})
+    assert one("Drone 2, 8, 6")[:2] == ("Drone 2", {"speed": 8, "range": 6})
+
+
+def test_headings_say_the_side_and_a_number_before_says_how_many() -> None:
+    found = read("3 Guards 8 6\n# a remark\n\nAzul:\n2x Drone 7 4\nScout 9\n").figures
+    assert [(f.name, f.side) for f in found] == [("Guards", "red")] * 3 + [("Drone", "blue")] * 2 + [("Scout", "blue")]
+
+
+def test_what_is_not_understood_is_said_and_costs_nothing_else() -> None:
+    found = read("Hawk 9 6 flyr\nScout 8 999999\n")
+    assert [(f.name, dict(f.stats)) for f in found.figures] == [
+        ("Hawk", {"speed": 9, "range": 6}),
+        ("Scout", {"speed": 8}),
+    ]
+    assert [(loss.kind, loss.path) for loss in found.losses] == [("word", "$[0]"), ("value", "$[1].range")]
+    assert found.losses[0].values == {"words": "flyr"}
+
+
+def test_a_known_name_brings_its_numbers() -> None:
+    hawk = Figure(
+        id="h", name="Night Hawk", side="blue", at=((0, 0),), stats={"speed": 9, "range": 6}, traits=("flyer",)
+    )
+    first, second = read("night hawk\nNight Hawk 12\n", "heroclix", hawk).figures
+    assert dict(first.stats) == {"speed": 9, "range": 6} and first.traits == ("flyer",) and first.side == "red"
+    assert dict(second.stats) == {"speed": 12, "range": 6}
+
+
+def test_a_table_with_heads_is_read_as_a_table() -> None:
+    found = read("name;speed;flyer\nHawk;9;x\nScout;8;\n").figures
+    assert [(f.name, dict(f.stats), f.traits, f.side) for f in found] == [
+        ("Hawk", {"speed": 9}, ("flyer",), "red"),
+        ("Scout", {"speed": 8}, (), "red"),
+    ]
+
+
+@given(st.text(max_size=60), st.sampled_from(["heroclix", "heroscape", "carnevale", "herotrek", "oraculo"]))
+def test_any_text_is_read(text: str, game: str) -> None:
+    for figure in read(text, game).figures:
+        assert figure.name and figure.side and all(number >= 0 for number in figure.stats.values())

@@ -1,0 +1,130 @@
+"""Many figures at once: lines, armies, rows; and what is typed is never lost by a tap on a place that is taken."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from attrs import evolve
+
+from tablelight.app import actions as app
+from tablelight.app.editor import actions as do
+from tablelight.app.editor.changes import session_of
+from tablelight.app.editor.figures.placing import in_hand
+from tablelight.app.page import page
+from tablelight.app.state import AppState
+from tablelight.board.roster import read_roster, write_roster
+from tablelight.view.nodes import words_of
+from tests.unit.editor import after, begun, centre, steps, stroke, with_figures, written
+
+TWELVE = "Red:\nNight Hawk 9 6 flyer\n" + "".join(f"Scout {n} 8 {n}\n" for n in range(2, 7)) + "Blue:\n6 Drone 7 4\n"
+
+
+def listing(game: str = "heroclix", text: str = TWELVE) -> AppState:
+    return after(begun(game), do.SelectTool("figures"), do.WriteLines(text))
+
+
+def at(state: AppState, column: int, row: int) -> tuple[float, float]:
+    free = state.document.game == "carnevale"
+    return centre(state, *((column * 3000 + 1500, row * 3000 + 1500) if free else (column, row)))
+
+
+def test_twelve_figures_are_twelve_taps_after_the_list() -> None:
+    state = listing()
+    for column in range(12):
+        state = stroke(state, at(state, column, 2))
+    found = [(f.label, f.side, dict(f.stats)) for f in state.document.figures]
+    assert found[0] == ("Night Hawk", "red", {"speed": 9, "range": 6}) and found[1][0] == "Scout 2"
+    assert [side for _, side, _ in found] == ["red"] * 6 + ["blue"] * 6
+    assert found[6][0] == "Drone" and found[11][0] == "Drone 6" and in_hand(state) is None
+    assert "All on the board: 12" in words_of(page(state).panel)
+    assert stroke(state, at(state, 0, 9)).document == state.document, "nobody waits"
+
+
+def test_an_undo_brings_the_figure_back_to_the_hand() -> None:
+    state = stroke(stroke(listing(), at(listing(), 0, 0)), at(listing(), 1, 0))
+    back = after(state, app.Undo())
+    hand = in_hand(back)
+    assert hand is not None and hand.name == "Scout 2"
+    assert [f.label for f in stroke(back, at(state, 5, 5)).document.figures] == ["Night Hawk", "Scout 2"]
+
+
+def test_lines_may_be_added_while_figures_are_placed() -> None:
+    state = stroke(listing(text="Hawk 9 6\nOwl 8 4\n"), at(listing(), 0, 0))
+    state = after(state, do.WriteLines("Kite 5 5\nHawk 9 6\nOwl 8 4\n"))
+    for column in (1, 2):
+        state = stroke(state, at(state, column, 0))
+    assert [f.name for f in state.document.figures] == ["Hawk", "Kite", "Owl"]
+
+
+@pytest.mark.parametrize("game", ["heroclix", "heroscape", "carnevale"])
+def test_the_rest_stands_in_a_row_by_one_press_or_one_stroke(game: str) -> None:
+    state = listing(game, "Blue:\n5 Guard 5\n")
+    pressed = after(state, do.PlaceRest())
+    assert len({f.at for f in pressed.document.figures}) == 5 and steps(pressed) == 1
+    drawn = stroke(state, at(state, 1, 1), at(state, 8, 1))
+    assert len(drawn.document.figures) == 5 and steps(drawn) == 1
+    assert len({f.space[1] for f in drawn.document.figures}) == 1, "along the stroke"
+
+
+def test_an_army_is_kept_and_placed_again() -> None:
+    state = after(listing(), do.PlaceRest(), do.KeepArmy("red", "Hawks"))
+    roster = read_roster(write_roster(state.editor.roster))
+    assert roster == state.editor.roster and roster.armies("heroclix") == ("Hawks",)
+    new = begun()
+    new = after(evolve(new, editor=evolve(new.editor, roster=roster)), do.SelectTool("figures"))
+    assert "Place Hawks (6)" in words_of(page(new).panel)
+    placed = after(new, do.PlaceArmy("Hawks"), do.PlaceRest())
+    assert [f.label for f in placed.document.figures] == ["Night Hawk", *(f"Scout {n}" for n in range(2, 7))]
+    assert after(placed, do.DeleteArmy("Hawks")).editor.roster.members == ()
+
+
+def test_the_side_stays() -> None:
+    state = after(begun(), do.SelectTool("figures"), do.NewFigure())
+    state = stroke(after(state, do.ChangeFigure(lambda f: evolve(f, side="green"))), at(state, 1, 1))
+    again = after(state, do.NewFigure(), do.NewFigure())
+    placing = session_of(again).placing
+    assert placing is not None and placing.side == "green"
+    chosen = after(stroke(after(again, do.NewFigure()), at(state, 1, 1)), app.SelectFigure(None), do.NewFigure())
+    assert session_of(chosen).placing is not None
+
+
+def test_a_tap_on_a_taken_space_says_so_and_keeps_the_form() -> None:
+    state = after(with_figures(), do.NewFigure())
+    state = written(written(state, "Name", "Captain"), "Speed", "11")
+    tapped = stroke(state, at(state, 1, 1))
+    assert session_of(tapped).placing == session_of(state).placing and tapped.selected is None
+    assert tapped.document == state.document and "Taken: f1 stands there." in words_of(page(tapped).panel)
+    placed = stroke(tapped, at(state, 5, 5))
+    assert placed.document.figures[-1].name == "Captain" and placed.document.figures[0].name == ""
+
+
+def test_a_base_that_would_overlap_another_is_taken_too() -> None:
+    state = listing("carnevale", "2 Guard 5\n")
+    state = stroke(state, centre(state, 9000, 9000))
+    assert len(stroke(state, centre(state, 9750, 9000)).document.figures) == 1
+    assert len(stroke(state, centre(state, 10250, 9000)).document.figures) == 2
+
+
+def test_a_figure_on_two_hexes_lies_where_there_is_room() -> None:
+    state = stroke(listing("heroscape", "2 Guard\n"), at(listing("heroscape"), 4, 4))
+    state = after(state, do.EndPlacing(), do.NewFigure())
+    state = after(state, do.ChangeFigure(lambda f: evolve(f, at=f.at * 2)))
+    state = stroke(state, at(state, 3, 4))
+    assert len({space for f in state.document.figures for space in f.at}) == 3
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_entry_is_lost(seed: int) -> None:
+    """Twenty set-ups by careless fingers: every name that was typed stands on the board in the end, nobody is renamed."""
+    chance = random.Random(seed)
+    state = after(begun(), do.SelectTool("figures"), do.NewFigure())
+    names = [f"Hero-{number}" for number in range(12)]
+    for name in names:
+        state = written(state, "Name", name)
+        count = len(state.document.figures)
+        for _ in range(200):
+            state = stroke(state, at(state, chance.randrange(6), chance.randrange(4)))
+            if len(state.document.figures) > count:
+                break
+    assert [f.name for f in state.document.figures] == names
