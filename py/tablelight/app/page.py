@@ -12,6 +12,7 @@ from tablelight.app.dialogs import dialog
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.panel import dice, owed, rolled
 from tablelight.app.editor import panel as editor_panel
+from tablelight.app.editor.figures.first import has_none, invitation
 from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.move import panel as move
 from tablelight.app.move import waypoints_panel
@@ -117,14 +118,16 @@ def _content(state: AppState, say: Words) -> list[Node]:
             *_figures(state, say),
         ]
     if figure is None:
-        hint = el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")
+        hint = [el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")]
+        if has_none(state.document):
+            hint = invitation(say)
         settling = [*rolled(state, say), *owed(state, say), *dice(state, say)]
         return [
             *notices,
             *settling,
             *move.explained(state, say),
             *doors(state, say),
-            hint,
+            *hint,
             *notes_fold(state, say),
             *_figures(state, say, always=True),
         ]

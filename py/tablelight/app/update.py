@@ -13,6 +13,7 @@ from tablelight.app.editor import new_board, overrides
 from tablelight.app.editor import update as editor
 from tablelight.app.editor.board import update as board
 from tablelight.app.editor.changes import place_at, with_session
+from tablelight.app.editor.figures import first
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.rules import update as rules_sheet
 from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, handles
@@ -39,6 +40,7 @@ FEATURES = (
     dice,
     doors,
     editor,
+    first,
     help,
     move,
     new_board,

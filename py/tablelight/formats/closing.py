@@ -13,6 +13,7 @@ from math import ceil, floor, lcm
 
 from tablelight.formats.draft import Draft, Side
 from tablelight.formats.values import error_at
+from tablelight.grid import Space
 
 Spot = tuple[Fraction, Fraction]
 Piece = tuple[Spot, Spot]
@@ -41,6 +42,12 @@ def on_grid(piece: Piece) -> bool:
     """Whether a piece runs along a line of the grid."""
     (px, py), (qx, qy) = piece
     return (px == qx and px.denominator == 1) or (py == qy and py.denominator == 1)
+
+
+def squares_near(piece: Piece) -> set[Space]:
+    """Where a piece is to be looked for: the squares of its ends and of its middle."""
+    (px, py), (qx, qy) = piece
+    return {(floor(x), floor(y)) for x, y in ((px, py), ((px + qx) / 2, (py + qy) / 2), (qx, qy))}
 
 
 def closed_by(piece: Piece, columns: int, rows: int) -> Iterator[Side]:

@@ -11,7 +11,7 @@ from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import Roster
 from tablelight.formats.content import Content
-from tablelight.formats.losses import Loss, Losses
+from tablelight.formats.losses import Loss, Losses, TileUse
 from tablelight.formats.values import error_at
 
 Opened: TypeAlias = Document | Roster
@@ -43,12 +43,14 @@ class Format:
 
 @frozen(kw_only=True)
 class Found:
-    """A file that has been read: its format, what was in it, what was lost, and the games that it opens as."""
+    """A file that has been read: its format, what was in it, what was lost, the games that it opens as, and the tiles that
+    do not say what they are."""
 
     format: str
     opened: Opened
     losses: tuple[Loss, ...] = ()
     games: tuple[str, ...] = ()
+    tiles: tuple[TileUse, ...] = ()
     content: Content = field(eq=False)
 
 

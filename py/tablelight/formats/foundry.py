@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import ceil
+from math import ceil, floor, isfinite
 
 from tablelight.board.codec import LARGEST
 from tablelight.board.document import Document
-from tablelight.formats.closing import Closing, Piece, Spot, on_grid, touches
+from tablelight.formats.closing import Closing, Piece, Spot, on_grid, squares_near, touches
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
 from tablelight.formats.format import Format
 from tablelight.formats.losses import Losses
 from tablelight.formats.uvtt import IMAGE, LIGHTS, NO_SIDE, OFF_GRID
 from tablelight.formats.values import Value, clean
+from tablelight.grid import Space
 
 SQUARES = (0, 1)
 """Types of grid: none, and squares."""
@@ -42,9 +43,10 @@ def read(content: Content, game: str, losses: Losses) -> Document:
         _wall(wall, (begin[0], begin[1]), size, closing, losses)
     closing.finish()
     for token in source.listed("tokens"):
-        losses.lost("figure", token.path, "Tokens are left out: their figures are not known here.")
+        text = "Tokens are left out: their figures are not known here."
+        losses.lost("figure", token.path, text, at=_square(token, (begin[0], begin[1]), size))
     for light in source.listed("lights"):
-        losses.lost("light", light.path, LIGHTS)
+        losses.lost("light", light.path, LIGHTS, at=_square(light, (begin[0], begin[1]), size))
     image = _image(source)
     if image:
         losses.lost("image", image.path, IMAGE)
@@ -75,6 +77,15 @@ def _count(side: Value, size: Fraction) -> int:
     return count
 
 
+def _square(thing: Value, begin: Spot, size: Fraction) -> tuple[Space, ...]:
+    """The square in which something lies that is not read; nothing if it does not say where."""
+    if not isinstance(thing.raw, dict):
+        return ()
+    places = [thing.raw.get(key) for key in ("x", "y")]
+    x, y = (Fraction(at) if type(at) is int or (type(at) is float and isfinite(at)) else None for at in places)
+    return () if x is None or y is None else ((floor((x - begin[0]) / size), floor((y - begin[1]) / size)),)
+
+
 def _image(source: Value) -> Value | None:
     """The address of the picture, if there is one."""
     background = source.given("background")
@@ -93,13 +104,14 @@ def _wall(wall: Value, begin: Spot, size: Fraction, closing: Closing, losses: Lo
     piece: Piece = ((x0, y0), (x1, y1))
     door, state = _code(wall, "door"), _code(wall, "ds")
     bars, hides = _code(wall, "move", 20) != 0, _code(wall, "sight" if "sight" in wall.fields else "sense", 20)
+    near = squares_near(piece)
     if door in (1, 2):
         if not closing.portal(piece, wall.path, is_open=state == 1):
-            losses.lost("place", wall.path, NO_SIDE)
+            losses.lost("place", wall.path, NO_SIDE, at=near)
         elif door == 2:
-            losses.lost("edge", wall.path, "Secret doors are shown as doors: they would not be seen.")
+            losses.lost("edge", wall.path, "Secret doors are shown as doors: they would not be seen.", at=near)
         elif state == 2:
-            losses.lost("edge", wall.path, "Locked doors are shown as closed ones.")
+            losses.lost("edge", wall.path, "Locked doors are shown as closed ones.", at=near)
         return
     _line(wall, piece, bars=bars, hides=hides, closing=closing, losses=losses)
 
@@ -108,18 +120,20 @@ def _line(wall: Value, piece: Piece, *, bars: bool, hides: int, closing: Closing
     """A wall that is no door: what it bars decides whether it is one here."""
     if not (bars or hides) or not touches(piece, closing.draft.columns, closing.draft.rows):
         return
+    near = squares_near(piece)
     limited = LIMITED if "sight" in wall.fields else 2
     if bars and not hides:
-        losses.lost("edge", wall.path, "Walls that bar steps only are shown as walls: one would see through them.")
+        text = "Walls that bar steps only are shown as walls: one would see through them."
+        losses.lost("edge", wall.path, text, at=near)
     elif not bars:
-        losses.lost("edge", wall.path, "Walls that only hide are left out: one would walk through them.")
+        text = "Walls that only hide are left out: one would walk through them."
+        losses.lost("edge", wall.path, text, at=near)
         return
     elif hides == limited:
-        losses.lost(
-            "edge", wall.path, "Walls of limited sight are shown as walls: they hide only what is behind two of them."
-        )
+        text = "Walls of limited sight are shown as walls: they hide only what is behind two of them."
+        losses.lost("edge", wall.path, text, at=near)
     if not on_grid(piece):
-        losses.lost("off-grid", wall.path, OFF_GRID)
+        losses.lost("off-grid", wall.path, OFF_GRID, at=near)
     closing.wall(piece, wall.path)
 
 

@@ -80,7 +80,9 @@ def _rows(source: Value, place: _Place, draft: Draft, losses: Losses) -> None:
         if len(squares) < draft.columns:
             tiles.fail("has {found} squares of {width}", found=len(squares), width=draft.columns)
         for square in squares[draft.columns :]:
-            losses.lost("place", square.path, "Squares beyond the map's width are left out.")
+            losses.lost(
+                "place", square.path, "Squares beyond the map's width are left out.", at=[(draft.columns - 1, row)]
+            )
         for column, square in enumerate(squares[: draft.columns]):
             if square.raw is None:
                 draft.terrain[column, row] = "void"
@@ -100,13 +102,15 @@ def _tile(tile: Value, space: Space, place: _Place, draft: Draft, losses: Losses
         zone = tile.find(key)
         if zone and zone.truth():
             draft.label(space, start)
-    _indoors(tile.path, kind.text() if kind else place.tile_kind, place, losses)
+    _indoors(space, tile.path, kind.text() if kind else place.tile_kind, place, losses)
 
 
 def _level(space: Space, path: str, elevation: int, draft: Draft, losses: Losses) -> None:
     level = min(max(elevation, LOWEST), HIGHEST)
     if level != elevation:
-        losses.lost("level", path, "Elevations that are not from 1 to 6 are brought to the nearest of them.")
+        losses.lost(
+            "level", path, "Elevations that are not from 1 to 6 are brought to the nearest of them.", at=[space]
+        )
     if level != LOWEST:
         draft.level[space] = level - LOWEST
 
@@ -117,21 +121,23 @@ def _ground(space: Space, path: str, terrain: str, draft: Draft, losses: Losses)
             draft.terrain[space] = terrain
     elif terrain == "obscuring":
         draft.terrain[space] = "hindering"
-        losses.lost("terrain", path, "Obscuring terrain is shown as hindering: it hinders fire, but not movement.")
+        losses.lost(
+            "terrain", path, "Obscuring terrain is shown as hindering: it hinders fire, but not movement.", at=[space]
+        )
     elif terrain in LABELLED:
         draft.label(space, LABELLED[terrain])
         text = 'Squares of terrain "{terrain}" are clear with a label: what they do is said in the rules of the map.'
-        losses.lost("terrain", path, text, terrain=terrain)
+        losses.lost("terrain", path, text, at=[space], terrain=terrain)
     else:
         text = 'Terrain "{terrain}" is not known: these squares are clear.'
-        losses.lost("terrain", path, text, terrain=clean(terrain))
+        losses.lost("terrain", path, text, at=[space], terrain=clean(terrain))
 
 
-def _indoors(path: str, kind: str, place: _Place, losses: Losses) -> None:
+def _indoors(space: Space, path: str, kind: str, place: _Place, losses: Losses) -> None:
     if kind == "indoor" and place.kind != "indoor":
-        losses.lost("indoors", path, "Squares that lie indoors count as outdoors, as the map does.")
+        losses.lost("indoors", path, "Squares that lie indoors count as outdoors, as the map does.", at=[space])
     elif kind in ("outdoor", "outdoors") and place.kind == "indoor":
-        losses.lost("indoors", path, "Squares that lie outdoors count as indoors, as the map does.")
+        losses.lost("indoors", path, "Squares that lie outdoors count as indoors, as the map does.", at=[space])
 
 
 OTHER_WALLS = loss_text("Walls of kinds that are not known here are left out.")
@@ -155,11 +161,11 @@ def _walls(source: Value, draft: Draft, losses: Losses) -> None:
         inside = all(0 <= x <= draft.columns for x in (x0, x1)) and all(0 <= y <= draft.rows for y in (y0, y1))
         if not inside or (x0 == x1) == (y0 == y1):
             text = "Walls that are diagonal, of no length or off the map are left out."
-            losses.lost("place", wall.path, text)
+            losses.lost("place", wall.path, text, at=[(x0, y0), (x1, y1)])
             continue
         if kind not in ("normal", "door", "door2"):
             text = LOST_WALLS.get(kind, OTHER_WALLS)
-            losses.lost("edge", wall.path, text)
+            losses.lost("edge", wall.path, text, at=(space for side in _sides(x0, y0, x1, y1) for space in side))
         if kind in WALLS:
             for side in _sides(x0, y0, x1, y1):
                 if side[0] in draft and side[1] in draft and side not in closed:
@@ -184,7 +190,8 @@ def _ramps(source: Value, draft: Draft, losses: Losses) -> None:
         if abs(x0 - x1) + abs(y0 - y1) == 1 and a in draft and b in draft:
             draft.edge(side_of(a, b), "access")
         else:
-            losses.lost("place", ramp.path, "Ramps that join no two neighbouring squares of the map are left out.")
+            text = "Ramps that join no two neighbouring squares of the map are left out."
+            losses.lost("place", ramp.path, text, at=[a, b])
 
 
 FORMAT = Format(id="hcmaps", games=("heroclix",), read=read)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import islice
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from tablelight.board.codec import LONGEST_NOTE, note_text
 from tablelight.board.document import BoardNote, Json
@@ -13,13 +14,15 @@ from tablelight.grid import Space
 
 @frozen
 class Loss:
-    """One kind and reason. `text` is English with {placeholders}, the key of its translation; `values` fill them."""
+    """One kind and reason. `text` is English with {placeholders}, the key of its translation; `values` fill them.
+    `places`: the first spaces that it is about, where it is about any; they may lie off the board."""
 
     path: str
     kind: str
     count: int
     text: str
     values: Mapping[str, str | int] = field(factory=dict)
+    places: tuple[Space, ...] = ()
 
     def plain(self) -> dict[str, Json]:
         """As the command prints it, in English."""
@@ -27,30 +30,54 @@ class Loss:
         return {"path": self.path, "kind": self.kind, "count": self.count, "text": text}
 
 
+MOST_PLACES = 500
+"""Spaces that are kept of a loss, to be shown on the board."""
+
+
 def loss_text(text: str) -> str:
     """Marks a text that is used elsewhere as the text of a loss, to be translated."""
     return text
+
+
+@frozen(kw_only=True)
+class TileUse:
+    """A tile of a map that does not say what it is: its number in the file, what its tileset calls it, on how many spaces
+    it lies, and the first of them."""
+
+    number: int
+    name: str
+    count: int
+    places: tuple[Space, ...]
 
 
 class Losses:
     """Collects losses while a file is read or written; one entry for each kind and reason, in the order of their firsts.
 
     `keeps_more`: what is read may also use what documents of version 2 hold (dials, notes), and loses the less.
+    `grounds`: what the player says that tiles are which do not say it themselves, by their numbers.
     """
 
-    def __init__(self, *, keeps_more: bool = False) -> None:
-        self.keeps_more = keeps_more
+    def __init__(self, *, keeps_more: bool = False, grounds: Mapping[int, str] | None = None) -> None:
+        self.keeps_more, self.grounds = keeps_more, grounds or {}
+        self.tiles: tuple[TileUse, ...] = ()
+        """Tiles of the file that do not say what they are, also those that the player has said it of."""
         self.notes: tuple[BoardNote, ...] = ()
         """Texts of the file that the board keeps."""
         self._found: dict[tuple[object, ...], Loss] = {}
+        self._places: dict[tuple[object, ...], list[Space]] = {}
 
-    def lost(self, kind: str, path: str, text: str, count: int = 1, /, **values: str | int) -> None:
-        """`count` more of a kind for a reason; `path` is kept for the first."""
+    def lost(
+        self, kind: str, path: str, text: str, count: int = 1, /, *, at: Iterable[Space] = (), **values: str | int
+    ) -> None:
+        """`count` more of a kind for a reason, on the spaces `at`; `path` is kept for the first."""
         key = (kind, text, tuple(values.items()))
         known = self._found.get(key)
         if count > 0:
             first, number = (path, 0) if known is None else (known.path, known.count)
             self._found[key] = Loss(first, kind, number + count, text, values)
+            places = self._places.setdefault(key, [])
+            if len(places) < MOST_PLACES:
+                places += islice(at, MOST_PLACES)
 
     def note(self, kind: str, path: str, words: str, at: Space | None = None) -> None:
         """A text about a space or about the whole board: a note of it, or else lost."""
@@ -58,15 +85,18 @@ class Losses:
         if self.keeps_more and text and len(words) <= LONGEST_NOTE:
             self.notes = (*self.notes, BoardNote(text=text, at=at))
         else:
-            self.words(kind, path, words)
+            self.words(kind, path, words, at)
 
-    def words(self, kind: str, path: str, words: str) -> None:
+    def words(self, kind: str, path: str, words: str, at: Space | None = None) -> None:
         """A text that found no place in the document: an entry of its own, the words are its text."""
-        self._found[kind, path, len(self._found)] = Loss(path, kind, 1, WORDS, {"words": words})
+        key = kind, path, len(self._found)
+        self._found[key] = Loss(path, kind, 1, WORDS, {"words": words})
+        self._places[key] = [] if at is None else [at]
 
     def listed(self) -> tuple[Loss, ...]:
         """All of them."""
-        return tuple(self._found.values())
+        found = ((loss, self._places[key]) for key, loss in self._found.items())
+        return tuple(evolve(loss, places=tuple(dict.fromkeys(places))) if places else loss for loss, places in found)
 
 
 WORDS = "{words}"

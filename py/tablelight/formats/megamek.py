@@ -89,7 +89,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     draft = Draft(columns, rows)
     table = GAMES[game]
     for space, each in hexes.items():
-        shown = _shown(each, table, losses)
+        shown = _shown(space, each, table, losses)
         if shown is None:
             continue
         if shown.ground != "clear":
@@ -169,20 +169,20 @@ def _key(name: str, level: int) -> str:
     return f"magma {level}" if name == "magma" else name
 
 
-def _shown(each: Hex, table: Mapping[str, Shown], losses: Losses) -> Shown | None:
+def _shown(space: Space, each: Hex, table: Mapping[str, Shown], losses: Losses) -> Shown | None:
     keys = {_key(name, level): name for name, level in each.terrain.items()}
     first = next((key for key in table if key in keys), None)
     for key, name in keys.items():
         if key != first and not UNSAID.fullmatch(name):
-            losses.lost("terrain", each.path, 'Terrain "{terrain}" is left out.', terrain=name)
+            losses.lost("terrain", each.path, 'Terrain "{terrain}" is left out.', at=[space], terrain=name)
     if first is None:
         return None
     shown = table[first]
     if shown.lost == "object":
-        losses.lost("object", each.path, "Buildings are shown as outcrops.")
+        losses.lost("object", each.path, "Buildings are shown as outcrops.", at=[space])
     elif shown.lost:
         text = 'Terrain "{terrain}" is shown as other ground.'
-        losses.lost("terrain", each.path, text, terrain=keys[first])
+        losses.lost("terrain", each.path, text, at=[space], terrain=keys[first])
     return shown
 
 
@@ -196,7 +196,8 @@ def _levels_lost(hexes: Mapping[Space, Hex], missing: int, size: str, losses: Lo
     others = sum(counts.values()) - most
     if others:
         first = next((each.path for each in hexes.values() if each.elevation != usual), size)
-        losses.lost("level", first, "Levels are left out: this game is played on one.", others)
+        at = [space for space, each in hexes.items() if each.elevation != usual]
+        losses.lost("level", first, "Levels are left out: this game is played on one.", others, at=at)
 
 
 FORMAT = Format(id="megamek", games=("herotrek", "heroscape"), read=read)

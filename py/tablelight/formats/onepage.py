@@ -53,7 +53,8 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     for room in rooms:
         floor_squares.update((x - left, y - top) for x, y in room.squares())
         if room.rotunda:
-            losses.lost("shape", room.path, "Round rooms are shown as squares.")
+            squares = [(x - left, y - top) for x, y in room.squares()]
+            losses.lost("shape", room.path, "Round rooms are shown as squares.", at=squares)
     for space in draft_spaces(draft):
         if space not in floor_squares:
             draft.terrain[space] = "blocking"
@@ -122,11 +123,12 @@ class _Dungeon:
         kind = door.need("type").whole(0, 9)
         behind = beyond(at, (-step[0], -step[1]))
         if step not in DIRECTIONS or at not in self.floor or behind not in self.floor:
-            self.losses.lost("place", door.path, "Doors that stand between no two squares of floor are left out.")
+            text = "Doors that stand between no two squares of floor are left out."
+            self.losses.lost("place", door.path, text, at=[at])
             return
         edge, lost, text = DOORS[kind]
         if lost:
-            self.losses.lost(lost, door.path, text)
+            self.losses.lost(lost, door.path, text, at=[at, behind])
         if edge is not None:
             self.draft.edge(side_of(at, behind), edge)
 
@@ -140,17 +142,20 @@ class _Dungeon:
             self.draft.terrain[at] = "water"
         else:
             self.draft.terrain[at] = "slow"
-            self.losses.lost("terrain", water.path, "Water is shown as slow ground.")
+            self.losses.lost("terrain", water.path, "Water is shown as slow ground.", at=[at])
 
     def column(self, column: Value) -> None:
         """A column within a square stands there; one on a corner, where four squares meet, cannot."""
         x, y = column.need("x").number(), column.need("y").number()
         if x.denominator == 1 and y.denominator == 1:
-            self.losses.lost("column", column.path, "Columns on the corners of squares are left out.")
+            right, below = self.space(int(x), int(y))
+            text = "Columns on the corners of squares are left out."
+            around = [(right - 1, below - 1), (right, below - 1), (right - 1, below), (right, below)]
+            self.losses.lost("column", column.path, text, at=around)
             return
         at = self.space(floor(x), floor(y))
         if at not in self.floor:
-            self.losses.lost("place", column.path, "Columns that stand on no floor are left out.")
+            self.losses.lost("place", column.path, "Columns that stand on no floor are left out.", at=[at])
         elif self.game == "heroclix":
             self.draft.terrain[at] = "blocking"
         else:

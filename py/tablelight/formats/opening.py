@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from attrs import evolve
 
 from tablelight.board.document import Document
@@ -15,12 +17,15 @@ from tablelight.formats.values import error_at
 from tablelight.rules.check import problems
 
 
-def open_file(data: bytes, game: str = "", *, keeps_more: bool = False) -> Found:
+def open_file(
+    data: bytes, game: str = "", *, keeps_more: bool = False, grounds: Mapping[int, str] | None = None
+) -> Found:
     """What is in a file, as `game` if one is named; `DocumentError` with a path if it cannot be read. `keeps_more`: with
-    what only documents of version 2 hold (the app), else as the command answers."""
+    what only documents of version 2 hold (the app), else as the command answers. `grounds`: what tiles are that do not say
+    it themselves, by their numbers (Tiled)."""
     content = Content(data)
     form = format_of(recognise(content))
-    losses = Losses(keeps_more=keeps_more)
+    losses = Losses(keeps_more=keeps_more, grounds=grounds)
     try:
         opened = form.read(content, _game(form, game), losses)
     except RecursionError:
@@ -35,7 +40,9 @@ def open_file(data: bytes, game: str = "", *, keeps_more: bool = False) -> Found
             raise DocumentError(wrong)
     played = opened.game if isinstance(opened, Document) else ""
     games = next((group for group in form.groups or (form.games,) if played in group), ())
-    return Found(format=form.id, opened=opened, losses=losses.listed(), games=games, content=content)
+    return Found(
+        format=form.id, opened=opened, losses=losses.listed(), games=games, tiles=losses.tiles, content=content
+    )
 
 
 def write_file(opened: Opened, to: str, source: Content | None = None) -> tuple[bytes, tuple[Loss, ...]]:

@@ -8,7 +8,7 @@ from math import ceil
 
 from tablelight.board.codec import LARGEST
 from tablelight.board.document import Document
-from tablelight.formats.closing import Closing, Piece, Spot, on_grid, touches
+from tablelight.formats.closing import Closing, Piece, Spot, on_grid, squares_near, touches
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
 from tablelight.formats.format import Format
@@ -59,7 +59,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
         position = light.fields.get("position")
         at = _spot(Value(position, light.below("position")), origin) if position is not None else None
         if at is None or touches((at, at), columns, rows):
-            losses.lost("light", light.path, LIGHTS)
+            losses.lost("light", light.path, LIGHTS, at=squares_near((at, at)) if at else ())
     image = source.given("image")
     if image and image.text():
         losses.lost("image", image.path, IMAGE)
@@ -82,7 +82,7 @@ def _wall(piece: Piece, path: str, closing: Closing, losses: Losses) -> None:
     if not touches(piece, closing.draft.columns, closing.draft.rows):
         return
     if not on_grid(piece):
-        losses.lost("off-grid", path, OFF_GRID)
+        losses.lost("off-grid", path, OFF_GRID, at=squares_near(piece))
     closing.wall(piece, path)
 
 
@@ -94,7 +94,7 @@ def _portal(portal: Value, origin: Spot, closing: Closing, losses: Losses) -> No
     closed = portal.find("closed")
     piece = (_spot(ends[0], origin), _spot(ends[1], origin))
     if not closing.portal(piece, portal.path, is_open=closed is not None and not closed.truth()):
-        losses.lost("place", portal.path, NO_SIDE)
+        losses.lost("place", portal.path, NO_SIDE, at=squares_near(piece))
 
 
 def _outline(line: Value, origin: Spot) -> Outline:
@@ -107,7 +107,8 @@ def _objects(outlines: list[Outline], draft: Draft, losses: Losses) -> None:
         draft.terrain[space] = "blocking"
     for outline in outlines:
         if not outline.rows:
-            losses.lost("object", outline.path, "Things that cover no square's centre are left out.")
+            at = squares_near((outline.points[0], outline.points[-1])) if outline.points else ()
+            losses.lost("object", outline.path, "Things that cover no square's centre are left out.", at=at)
 
 
 FORMAT = Format(id="uvtt", games=("oraculo", "heroclix"), read=read, write=write)

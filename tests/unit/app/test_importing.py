@@ -10,7 +10,7 @@ from attrs import evolve
 
 from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
-from tablelight.app.importing.actions import FileWritten, ImportAs, OpenImport, SkipImport, Underlay
+from tablelight.app.importing.actions import FileWritten, ImportAs, OpenImport, PointAt, SayTile, SkipImport, Underlay
 from tablelight.app.importing.update import export_name, picture_of, source_for, unreadable_size, written_as
 from tablelight.app.photo import Photo
 from tablelight.app.saves.actions import FileLoaded
@@ -22,6 +22,7 @@ from tablelight.app.update import update
 from tablelight.board.edits import paint
 from tablelight.formats.losses import Loss
 from tablelight.formats.opening import write_file as export
+from tablelight.view.nodes import walk
 from tests.formats.files import hcmap, hsc, opened, tile, vtt
 
 HSC = hsc([tile(1001), tile(2001, 1)])
@@ -131,3 +132,58 @@ def test_the_picture_of_a_map_lies_under_its_board() -> None:
     laid = after(state, Underlay(photo, number))
     assert laid.history is not None and laid.history.photo == photo and not laid.history.past
     assert evolve(laid, history=History.of(laid.document)).history != laid.history
+
+
+TILED = {
+    "orientation": "orthogonal",
+    "width": 3,
+    "height": 1,
+    "tilewidth": 8,
+    "tileheight": 8,
+    "tilesets": [{"firstgid": 1, "name": "dungeon", "tiles": [{"id": 0, "class": "blocking"}]}],
+    "layers": [
+        {"type": "tilelayer", "width": 3, "height": 1, "data": [3, 2, 3]},
+        {"type": "objectgroup", "objects": [{"name": "Ann", "type": "figure", "x": 9, "y": 1}]},
+    ],
+}
+
+
+def pressable(state: AppState) -> list[PointAt]:
+    found = dialog(state)
+    assert found is not None
+    return [node.do for node in walk(found) if isinstance(node.do, PointAt)]
+
+
+def test_a_loss_that_has_a_place_is_shown_on_a_picture_of_the_board() -> None:
+    tiles = {(1, 0): {"terrain": "obscuring"}, (2, 1): {"terrain": "obscuring"}}
+    content = hcmap(tiles=tiles, walls=[{"x0": 0, "y0": 1, "x1": 1, "y1": 1, "type": "glass"}], ziplines=[{}])
+    asked = after(AppState(), FileLoaded("yard.json", json.dumps(content)))
+    losses = asked.imports[0].found.losses
+    assert {loss.kind: loss.places for loss in losses} == {
+        "terrain": ((1, 0), (2, 1)),
+        "edge": ((0, 0), (0, 1)),
+        "addon": (),
+    }
+    assert len(pressable(asked)) == 2 and "preview" not in words(asked)
+    for press in pressable(asked):
+        shown = after(asked, press)
+        assert "2" in words(shown) and "preview" in words(shown)
+        assert "preview" not in words(after(shown, press))
+
+
+def test_the_player_says_what_tiles_are() -> None:
+    asked = after(AppState(), FileLoaded("room.tmj", json.dumps(TILED)))
+    assert [(tile.number, tile.name, tile.count) for tile in asked.imports[0].found.tiles] == [
+        (3, "dungeon 2", 2),
+        (2, "dungeon 1", 1),
+    ]
+    told = after(asked, SayTile(3, "slow"))
+    assert told.imports[0].found.losses[0].count == 1 and "preview" in words(told)
+    opened = after(told, OpenImport()).document
+    assert [(spec.at, spec.terrain) for spec in opened.spaces_board.spaces] == [((0, 0), "slow"), ((2, 0), "slow")]
+    taken_back = after(told, SayTile(3, ""))
+    assert taken_back.imports[0].found.losses[0].count == 2 and not taken_back.imports[0].grounds
+    refused = after(asked, ImportAs("heroclix"), SayTile(3, "water"), SayTile(2, "blocking"))
+    assert refused.imports[0].grounds == {3: "water"} and "nobody stands on blocking terrain" in words(refused)
+    assert "nobody stands" not in words(after(refused, SayTile(2, "water")))
+    assert after(told, ImportAs("heroclix")).imports[0].grounds == {}

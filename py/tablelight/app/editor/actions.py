@@ -21,6 +21,16 @@ class OpenEditor(Action):
 
 
 @frozen
+class EditFigures(Action):
+    """Edit the board on the table, beginning with its figures."""
+
+
+@frozen
+class PutFirstFigures(Action):
+    """Put a figure of each side on a board that has none."""
+
+
+@frozen
 class EditRefusedFile(Action):
     """Open the file that was refused in the editor, to mend it."""
 

@@ -15,11 +15,17 @@ from tablelight.app.state import AppState, Notice
 from tablelight.board.document import FreeBoard
 from tablelight.rules.check import COMMON_TERRAIN
 from tablelight.rules.registry import OWN
+from tablelight.rules.system import System
 
 
 def terrains(state: AppState) -> tuple[str, ...]:
     """The terrains that can be painted in this game: clear first, then its own, then holes."""
-    return tuple(dict.fromkeys((COMMON_TERRAIN[0], *rules_of(state).terrains, *COMMON_TERRAIN)))
+    return terrains_of(rules_of(state))
+
+
+def terrains_of(rules: System) -> tuple[str, ...]:
+    """The terrains of a game in the same order."""
+    return tuple(dict.fromkeys((COMMON_TERRAIN[0], *rules.terrains, *COMMON_TERRAIN)))
 
 
 def tools(state: AppState) -> tuple[Tool, ...]:

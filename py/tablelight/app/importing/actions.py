@@ -27,6 +27,21 @@ class ImportAs(Action):
 
 
 @frozen
+class PointAt(Action):
+    """Show on a picture of the board where something of the file that waits lies; the same again puts it away."""
+
+    what: str
+
+
+@frozen
+class SayTile(Action):
+    """What a tile of the file that waits is, which does not say it itself; "" takes it back."""
+
+    number: int
+    ground: str
+
+
+@frozen
 class Underlay(Action):
     """The picture that a file brought along lies under its board."""
 

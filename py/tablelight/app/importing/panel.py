@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.app import actions as do
-from tablelight.app.controls import choice
-from tablelight.app.importing.actions import ExportAs, ImportAs, OpenImport, SkipImport
+from tablelight.app.controls import choice, problem_node
+from tablelight.app.importing.actions import ExportAs, ImportAs, OpenImport, PointAt, SkipImport
+from tablelight.app.importing.preview import places_on, preview
+from tablelight.app.importing.state import Import
+from tablelight.app.importing.tiles_panel import tile_rows
 from tablelight.app.importing.update import written_as
 from tablelight.app.state import AppState
+from tablelight.board.document import Document
 from tablelight.board.problems import Problem
 from tablelight.board.roster import Roster
+from tablelight.formats.format import Found
 from tablelight.formats.losses import Loss
+from tablelight.grid import Space
 from tablelight.rules.registry import system
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words, msg
@@ -35,6 +41,8 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if len(found.games) > 1 and not isinstance(found.opened, Roster):
         games = [(system(game).name, game == found.opened.game, ImportAs(game)) for game in found.games]
         parts.append(choice(say("Opens as"), games))
+    if item.refused is not None:
+        parts.append(problem_node(state, item.refused, say, role="alert"))
     opens = say("Take these figures") if is_roster else say("Open it all the same") if found.losses else say("Open it")
     parts.append(button(opens, OpenImport(), picture="open", cls="wide primary"))
     parts.append(button(say("Leave it"), SkipImport(), picture="close", cls="wide"))
@@ -45,9 +53,28 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         parts.append(el("p", say("The game on the table is kept."), cls="note"))
     if isinstance(found.opened, Roster):
         parts += _figures(found.opened, say)
+    else:
+        parts += _picture(state, item, found.opened, say)
+        parts += tile_rows(state, item, found.opened, say)
     if found.losses:
-        parts += [el("h3", say("What cannot be carried over")), *_losses(found.losses, say)]
+        parts += [el("h3", say("What cannot be carried over")), *_losses(found, item.pointed, say)]
     return say("Open a file"), parts
+
+
+def _picture(state: AppState, item: Import, document: Document, say: Words) -> list[Node]:
+    """The board with the places of what was tapped in the lists."""
+    if not item.pointed:
+        return []
+    places = places_on(document, _places(item))
+    words = say("The board, with the places marked: {count}", count=len(places))
+    return [preview(document, places, state.language, words)]
+
+
+def _places(item: Import) -> tuple[Space, ...]:
+    kind, _, number = item.pointed.partition(" ")
+    if kind == "tile":
+        return next((tile.places for tile in item.found.tiles if str(tile.number) == number), ())
+    return item.found.losses[int(number)].places
 
 
 def export_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
@@ -56,7 +83,7 @@ def export_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     assert written is not None
     parts: list[Node] = [el("p", written.name, cls="file")]
     if written.losses:
-        parts += [el("h3", say("What is not in the file")), *_losses(written.losses, say)]
+        parts += [el("h3", say("What is not in the file")), *_listed(written.losses, say)]
     else:
         parts.append(el("p", say("Everything is in the file.")))
     parts.append(button(say("Close"), do.OpenDialog(None), picture="confirm", cls="wide primary"))
@@ -72,13 +99,32 @@ def export_buttons(state: AppState, say: Words) -> list[Node]:
     return [el("h3", say("For other programs")), *buttons]
 
 
-def _losses(losses: Sequence[Loss], say: Words) -> list[Node]:
+def _losses(found: Found, pointed: str, say: Words) -> list[Node]:
+    """What a file loses; what has a place on the board is a button that shows it there."""
     rows = []
-    for number, loss in enumerate(losses[:SHOWN]):
-        text = say.problem(Problem(loss.path, loss.text, loss.values))
-        count = el("strong", f"{loss.count} × ") if loss.count > 1 else None
-        rows.append(el("li", el("span", count, text), el("code", loss.path), key=str(number)))
+    for number, loss in enumerate(found.losses[:SHOWN]):
+        what, texts = f"loss {number}", _loss(loss, say)
+        if isinstance(found.opened, Document) and places_on(found.opened, loss.places):
+            is_it = "true" if pointed == what else "false"
+            show = el("button", *texts, cls="row", do=PointAt(what), type="button", aria_pressed=is_it)
+            rows.append(el("li", show, key=str(number), cls="placed"))
+        else:
+            rows.append(el("li", *texts, key=str(number)))
+    hint = el("p", say("Tap one to see where it is on the board."), cls="hint")
+    has_places = any(row.cls == "placed" for row in rows)
+    return [*([hint] if has_places else []), el("ul", *rows, cls="losses"), *_more(len(found.losses) - SHOWN, say)]
+
+
+def _listed(losses: Sequence[Loss], say: Words) -> list[Node]:
+    rows = [el("li", *_loss(loss, say), key=str(number)) for number, loss in enumerate(losses[:SHOWN])]
     return [el("ul", *rows, cls="losses"), *_more(len(losses) - SHOWN, say)]
+
+
+def _loss(loss: Loss, say: Words) -> tuple[Node, Node]:
+    """A loss in words, and its first place in the file."""
+    text = say.problem(Problem(loss.path, loss.text, loss.values))
+    count = el("strong", f"{loss.count} × ") if loss.count > 1 else None
+    return el("span", count, text), el("code", loss.path)
 
 
 def _figures(roster: Roster, say: Words) -> list[Node]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from collections.abc import Mapping
 
+from attrs import field, frozen
+
+from tablelight.board.problems import Problem
 from tablelight.formats.format import Found
 from tablelight.formats.losses import Loss
 
@@ -16,6 +19,12 @@ class Import:
     """The file's name."""
     found: Found
     """What is in it."""
+    grounds: Mapping[int, str] = field(factory=dict)
+    """What the player says that its tiles are, by their numbers (Tiled)."""
+    refused: Problem | None = None
+    """Why it cannot be read in the way that was asked for last; it stays as it was read before."""
+    pointed: str = ""
+    """What of it is shown on the picture of its board: "loss 2", "tile 7"; "" for nothing."""
 
 
 @frozen

@@ -12,7 +12,7 @@ from attrs import evolve
 from tablelight.app.editor.figures.update import join_roster
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
-from tablelight.app.importing.actions import FileWritten, ImportAs, OpenImport, SkipImport, Underlay
+from tablelight.app.importing.actions import FileWritten, ImportAs, OpenImport, PointAt, SayTile, SkipImport, Underlay
 from tablelight.app.importing.state import Exported, Import
 from tablelight.app.saves.source import Source
 from tablelight.app.saves.update import game_notice, with_game
@@ -85,12 +85,43 @@ def skip_import(state: AppState, _: SkipImport) -> AppState:
 
 @handles(ImportAs)
 def import_as(state: AppState, action: ImportAs) -> AppState:
-    """The same file, read for another game."""
+    """The same file, read for another game. What its tiles are is said anew: another game has other ground."""
     if not state.imports:
         return state
     first, *rest = state.imports
-    found = open_file(first.found.content.data, action.game, keeps_more=True)
-    return evolve(state, imports=(evolve(first, found=found), *rest))
+    return evolve(state, imports=(_read_again(first, action.game, {}), *rest))
+
+
+@handles(SayTile)
+def say_tile(state: AppState, action: SayTile) -> AppState:
+    """The same file, a tile of it read as some ground."""
+    if not state.imports or not isinstance(state.imports[0].found.opened, Document):
+        return state
+    first, *rest = state.imports
+    grounds = {number: ground for number, ground in first.grounds.items() if number != action.number}
+    if action.ground:
+        grounds[action.number] = action.ground
+    again = _read_again(first, state.imports[0].found.opened.game, grounds)
+    return evolve(state, imports=(evolve(again, pointed=f"tile {action.number}"), *rest))
+
+
+def _read_again(item: Import, game: str, grounds: Mapping[int, str]) -> Import:
+    """A file read in another way; as it was, with the reason, if it cannot be read so: a figure may not stand everywhere."""
+    try:
+        found = open_file(item.found.content.data, game, keeps_more=True, grounds=grounds)
+    except DocumentError as error:
+        return evolve(item, refused=error.problems[0])
+    return Import(item.name, found, grounds)
+
+
+@handles(PointAt)
+def point_at(state: AppState, action: PointAt) -> AppState:
+    """Where a loss or a tile is."""
+    if not state.imports:
+        return state
+    first, *rest = state.imports
+    pointed = "" if action.what == first.pointed else action.what
+    return evolve(state, imports=(evolve(first, pointed=pointed), *rest))
 
 
 @handles(Underlay)

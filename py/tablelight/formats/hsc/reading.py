@@ -29,7 +29,8 @@ def read(content: Content, _game: str, losses: Losses) -> Document:
     placed, box = lay_out(found)
     for number, tile in enumerate(found.tiles):
         if piece_of(tile) is None:
-            losses.lost("piece", f"$.tiles[{number}]", "Pieces that are not known here are left out.")
+            at = [box.space((tile.x, tile.y))]
+            losses.lost("piece", f"$.tiles[{number}]", "Pieces that are not known here are left out.", at=at)
     for words, path in ((found.author.text, "$.author"), (found.players.text, "$.players")):
         if words:
             losses.words("text", path, words)

@@ -115,7 +115,7 @@ def build(pieces: Sequence[Placed], box: Box, title: str, losses: Losses) -> Doc
     figures: list[Figure] = []
     taken: set[Space] = set()
     for placed in pieces:
-        piece = placed.piece
+        piece, at = placed.piece, [box.space(cell) for cell in placed.cells]
         if piece.role == "edges":
             _edges(placed, box, draft, losses)
         elif piece.role in ("glyph", "start"):
@@ -123,17 +123,19 @@ def build(pieces: Sequence[Placed], box: Box, title: str, losses: Losses) -> Doc
             if space in draft:
                 draft.label(space, placed.text)
             else:
-                losses.lost("place", placed.path, "Glyphs and start areas where no space is are left out.")
+                losses.lost("place", placed.path, "Glyphs and start areas where no space is are left out.", at=at)
         elif piece.role == "figure":
             _figure(placed, box, draft, taken, figures, losses)
         elif piece.role == "addon":
-            losses.lost("addon", placed.path, "Ladders, flags and thin walls are left out: there are none here.")
+            losses.lost("addon", placed.path, "Ladders, flags and thin walls are left out: there are none here.", at=at)
         elif piece.role == "personal":
-            losses.lost("piece", placed.path, "Tiles of the author's own are shown as grass.")
+            losses.lost("piece", placed.path, "Tiles of the author's own are shown as grass.", at=at)
         elif piece.open is not None:
-            losses.lost("object", placed.path, "Doors and arches are open: their doors are not shown.")
+            losses.lost("object", placed.path, "Doors and arches are open: their doors are not shown.", at=at)
         if piece.lost:
-            losses.lost("edge", placed.path, "Walls of warehouse ruins are left out: they run through the hexes.")
+            losses.lost(
+                "edge", placed.path, "Walls of warehouse ruins are left out: they run through the hexes.", at=at
+            )
     return Document(game="heroscape", title=title, board=draft.board("hex"), figures=tuple(figures))
 
 
@@ -159,7 +161,7 @@ class _Ground:
 
     def __init__(self, draft: Draft, hexes: dict[Space, Hex], losses: Losses) -> None:
         self.draft, self.hexes, self.losses = draft, hexes, losses
-        self.lost: list[tuple[int, str, str, str, dict[str, str | int]]] = []
+        self.lost: list[tuple[int, str, str, str, Space, dict[str, str | int]]] = []
 
     def build(self) -> None:
         """Every space of the board."""
@@ -170,11 +172,11 @@ class _Ground:
                     self._space(space, self.hexes[space])
                 else:
                     self.draft.terrain[space] = "void"
-        for _, kind, path, text, values in sorted(self.lost, key=lambda entry: entry[0]):
-            self.losses.lost(kind, path, text, **values)
+        for _, kind, path, text, space, values in sorted(self.lost, key=lambda entry: entry[0]):
+            self.losses.lost(kind, path, text, at=[space], **values)
 
-    def _lose(self, order: int, placed: Placed, kind: str, text: str, **values: str | int) -> None:
-        self.lost.append((order, kind, placed.path, text, values))
+    def _lose(self, order: int, placed: Placed, kind: str, text: str, /, *, at: Space, **values: str | int) -> None:
+        self.lost.append((order, kind, placed.path, text, at, values))
 
     def _space(self, space: Space, there: Hex) -> None:
         ground = max(there.land, key=lambda layer: (layer.z, layer.order), default=None)
@@ -184,9 +186,9 @@ class _Ground:
             terrain, level = base.terrain, ground.level
             if base.own:
                 text = "Ground of {own} is shown as {terrain}."
-                self._lose(ground.order, ground.placed, "terrain", text, own=base.own, terrain=terrain)
+                self._lose(ground.order, ground.placed, "terrain", text, own=base.own, terrain=terrain, at=space)
             if self._has_gap(there):
-                self._lose(ground.order, ground.placed, "under", "Spaces below other spaces are left out.")
+                self._lose(ground.order, ground.placed, "under", "Spaces below other spaces are left out.", at=space)
         else:
             trees = [placed for _, _, placed in there.obstacles]
             standing = [*trees, *(placed for _, _, placed in there.castles)]
@@ -210,7 +212,7 @@ class _Ground:
             shown.append((placed.z + lift + piece.height_of(number), order, piece.object, placed))
         if hidden:
             order, placed = min(hidden, key=lambda entry: entry[0])
-            self._lose(order, placed, "under", "Trees and rocks under bridges are left out.")
+            self._lose(order, placed, "under", "Trees and rocks under bridges are left out.", at=space)
         for order, number, placed in there.castles:
             top = placed.z + placed.piece.height
             if number != placed.piece.open and placed.piece.height > 1 and lowest < top:
@@ -219,9 +221,11 @@ class _Ground:
             return
         top, order, kind, placed = max(shown, key=lambda entry: (entry[0], -entry[1]))
         if kind == "tree":
-            self._lose(order, placed, "object", "Trees are shown as outcrops: nobody enters them, and they hide.")
+            self._lose(
+                order, placed, "object", "Trees are shown as outcrops: nobody enters them, and they hide.", at=space
+            )
         elif kind == "wall":
-            self._lose(order, placed, "object", "Castle walls are shown as outcrops.")
+            self._lose(order, placed, "object", "Castle walls are shown as outcrops.", at=space)
         kind = "outcrop" if kind in ("tree", "wall") else kind
         self.draft.objects[space] = BoardObject(at=space, kind=kind, height=top - level)
 
@@ -243,7 +247,7 @@ def _edges(placed: Placed, box: Box, draft: Draft, losses: Losses) -> None:
             side = (a, b) if (a[1], a[0]) < (b[1], b[0]) else (b, a)
             draft.edge(side, placed.piece.edge, b if placed.piece.across else None)
         else:
-            losses.lost("edge", placed.path, "Sides at the rim of the board are left out.")
+            losses.lost("edge", placed.path, "Sides at the rim of the board are left out.", at=[a, b])
 
 
 def sides_of(placed: Placed, box: Box) -> list[tuple[Space, Space]]:
@@ -262,12 +266,12 @@ def _is_on(space: Space, draft: Draft) -> bool:
 def _figure(placed: Placed, box: Box, draft: Draft, taken: set[Space], figures: list[Figure], losses: Losses) -> None:
     at = [box.space(cell) for cell in placed.cells]
     if any(space not in draft or space in taken for space in at):
-        losses.lost("place", placed.path, "Figures where no space is, or where another stands, are left out.")
+        losses.lost("place", placed.path, "Figures where no space is, or where another stands, are left out.", at=at)
         return
     taken.update(at)
     if placed.head:
         at.reverse()
-    losses.lost("figure", placed.path, "Figures have a name only: their side and numbers are not in the file.")
+    losses.lost("figure", placed.path, "Figures have a name only: their side and numbers are not in the file.", at=at)
     figures.append(
         Figure(
             id=f"f{len(figures) + 1}",

@@ -12,7 +12,7 @@ from tablelight.board.document import BoardObject, Document, Figure
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
 from tablelight.formats.format import not_as
-from tablelight.formats.losses import Losses
+from tablelight.formats.losses import MOST_PLACES, Losses, TileUse
 from tablelight.formats.tiled.tiles import Tile, Tilesets, is_true, kinds_of, numbers_of, properties_of, tiles_across
 from tablelight.formats.tiled.xml import as_json, parse
 from tablelight.formats.values import Value, clean, plain_text
@@ -26,6 +26,8 @@ BLOCKING = {"herotrek": "building", "heroscape": "rock"}
 WALLS = ("walls", "collisions")
 """Names of layers whose tiles bar the way."""
 MOST_TILES = 1_000_000
+MOST_PIXELS = 10**9
+"""How far from the corner an object is looked for that is only shown."""
 
 
 @frozen
@@ -172,7 +174,7 @@ class _Map:
     def _fill(self, draft: Draft, origin: Space) -> set[Space]:
         """Ground, levels and labels; the spaces that have a tile."""
         tiled: set[Space] = set()
-        unknown: set[int] = set()
+        unknown: dict[int, list[Space]] = {}
         for chunk in self.chunks:
             for place, number in enumerate(chunk.numbers):
                 space = chunk.x + place % chunk.width - origin[0], chunk.y + place // chunk.width - origin[1]
@@ -181,10 +183,23 @@ class _Map:
                     meaning = self._meaning(number, chunk.bars)
                     if meaning != NOTHING:
                         meaning.apply(space, draft)
+                        continue
+                    told = self.losses.grounds.get(number)
+                    if told in self.terrains:
+                        draft.terrain[space] = told
                     elif number not in unknown:
-                        unknown.add(number)
                         text = "Tiles that do not say what they are become clear ground."
-                        self.losses.lost("tile", f"{chunk.path}[{place}]", text)
+                        self.losses.lost("tile", f"{chunk.path}[{place}]", text, at=[space])
+                    unknown.setdefault(number, []).append(space)
+        self.losses.tiles = tuple(
+            TileUse(
+                number=number,
+                name=self.tilesets.name_of(number),
+                count=len(places),
+                places=tuple(places[:MOST_PLACES]),
+            )
+            for number, places in sorted(unknown.items(), key=lambda entry: (-len(entry[1]), entry[0]))
+        )
         return tiled
 
     def _meaning(self, number: int, bars: bool) -> Meaning:
@@ -220,12 +235,14 @@ class _Map:
         taken: set[Space] = set()
         for thing in self.objects:
             if self.is_hex or "figure" not in kinds_of(thing):
-                self.losses.lost("object", thing.path, "Objects that are no figures on squares are left out.")
+                text = "Objects that are no figures on squares are left out."
+                self.losses.lost("object", thing.path, text, at=self._square(thing, origin))
                 continue
             x, y = thing.need("x").number(), thing.need("y").number()
             space = floor(x / width) - origin[0], floor(y / height) - origin[1]
             if space not in draft or space in taken:
-                self.losses.lost("place", thing.path, "Figures off the board, or where another stands, are left out.")
+                text = "Figures off the board, or where another stands, are left out."
+                self.losses.lost("place", thing.path, text, at=[space])
                 continue
             taken.add(space)
             name, side = thing.given("name"), properties_of(thing).get("side")
@@ -238,6 +255,17 @@ class _Map:
                 )
             )
         return tuple(found)
+
+    def _square(self, thing: Value, origin: Space) -> tuple[Space, ...]:
+        """The square in which an object lies that is not read; nothing on hexes, or if it does not say where."""
+        x, y, width, height = (
+            number if isinstance(number, int | float) and abs(number) < MOST_PIXELS else 0
+            for owner, keys in ((thing, ("x", "y")), (self.source, ("tilewidth", "tileheight")))
+            for number in (owner.fields.get(key) for key in keys)
+        )
+        if self.is_hex or not width or not height:
+            return ()
+        return ((floor(x / width) - origin[0], floor(y / height) - origin[1]),)
 
 
 def _visible(source: Value) -> Iterator[Value]:

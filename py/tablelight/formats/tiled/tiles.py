@@ -12,7 +12,7 @@ from attrs import field, frozen
 from tablelight.board.codec import LARGEST
 from tablelight.formats.content import inflate
 from tablelight.formats.losses import Losses
-from tablelight.formats.values import Value, error_at, whole
+from tablelight.formats.values import Value, clean, error_at, whole
 
 FLAGS = 0xF0000000
 """How a tile is turned: the upper four bits of its number."""
@@ -52,13 +52,13 @@ class Tilesets:
     """The tilesets of a map: a tile by its number."""
 
     def __init__(self, source: Value, losses: Losses) -> None:
-        self.sets: list[tuple[int, dict[int, Tile]]] = []
+        self.sets: list[tuple[int, str, dict[int, Tile]]] = []
         for entry in source.listed("tilesets"):
-            first = entry.need("firstgid").whole(1, 0xFFFFFFFF)
+            first, name = entry.need("firstgid").whole(1, 0xFFFFFFFF), _name_of(entry)
             if "source" in entry.fields:
                 text = "Tilesets in files of their own are not at hand: what their tiles mean is not known."
                 losses.lost("tileset", entry.path, text)
-                self.sets.append((first, {}))
+                self.sets.append((first, name, {}))
                 continue
             tiles = {number: Tile(kinds_of(tile), properties_of(tile)) for number, tile in _tiles_of(entry)}
             old = entry.given("tileproperties")
@@ -67,15 +67,31 @@ class Tilesets:
                 if number is not None:
                     known = tiles.get(number, Tile())
                     tiles[number] = Tile(known.kinds, {**known.properties, **dict(value.entries())})
-            self.sets.append((first, tiles))
+            self.sets.append((first, name, tiles))
         self.sets.sort(key=lambda entry: entry[0], reverse=True)
 
     def tile(self, number: int) -> Tile:
         """The tile of a number: of the set with the greatest first number not above it."""
-        for first, tiles in self.sets:
+        for first, _, tiles in self.sets:
             if first <= number:
                 return tiles.get(number - first, Tile())
         return Tile()
+
+    def name_of(self, number: int) -> str:
+        """What a tile is called in the program: its tileset, and its number there."""
+        for first, name, _ in self.sets:
+            if first <= number:
+                return f"{name} {number - first}".strip()
+        return str(number)
+
+
+def _name_of(entry: Value) -> str:
+    """What a tileset is called, by its name or its file's."""
+    for key in ("name", "source"):
+        named = entry.fields.get(key)
+        if isinstance(named, str) and named:
+            return clean(named.replace("\\", "/").rpartition("/")[2])
+    return ""
 
 
 def _tiles_of(entry: Value) -> Iterator[tuple[int, Value]]:

@@ -1,0 +1,122 @@
+"""The first figures on a board that has none, as boards of other programs are: one of each side, ready to move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from tablelight.app import answers
+from tablelight.app.editor.actions import EditFigures, PutFirstFigures
+from tablelight.app.editor.actions import OpenEditor as Open
+from tablelight.app.editor.changes import with_session
+from tablelight.app.editor.figures.update import FIRST_SIDE, new_figure_of
+from tablelight.app.editor.opening import open_editor
+from tablelight.app.handlers import handles
+from tablelight.app.move.update import select
+from tablelight.app.state import AppState, Notice
+from tablelight.board import figures
+from tablelight.board.document import Document, Figure, GridBoard
+from tablelight.board.problems import Problem
+from tablelight.board.roster import Roster
+from tablelight.grid import Space
+from tablelight.rules.answers import Moves
+from tablelight.rules.check import COMMON_TERRAIN, problems
+from tablelight.rules.registry import rules_of
+from tablelight.view.nodes import Node, button, el
+from tablelight.view.words import Words
+
+CLEAR, VOID = COMMON_TERRAIN
+SECOND_SIDE = "blue"
+START = "start"
+"""With which the label of a space begins where figures start."""
+TRIES = 400
+"""Spaces that are tried for each figure."""
+
+
+def has_none(document: Document) -> bool:
+    """Whether a board of spaces waits for its first figures."""
+    return isinstance(document.board, GridBoard) and not document.figures
+
+
+def invitation(say: Words) -> list[Node]:
+    """What the panel offers on such a board."""
+    hint = say("Nobody is on this board yet. Put one of each side on it to try it, or place your own.")
+    return [
+        el("p", hint, cls="hint"),
+        button(say("Put a figure of each side on it"), PutFirstFigures(), picture="figures", cls="wide primary"),
+        button(say("Place figures of my own"), EditFigures(), picture="edit", cls="wide"),
+    ]
+
+
+@handles(PutFirstFigures)
+def put_first_figures(state: AppState, _: PutFirstFigures) -> AppState:
+    """One of each side, out of the roster where it has any for this game; the first is selected, so its moves light up."""
+    if state.history is None or not has_none(state.document):
+        return state
+    document = state.document
+    for number, figure in enumerate(_pair(document, state.editor.roster)):
+        document = _placed(document, figure, from_end=bool(number)) or document
+    if not document.figures:
+        return evolve(state, notice=Notice("No figure can stand on this board as it is: edit it first."))
+    after = evolve(state.cleared(), mode="move", history=state.history.then(document))
+    return select(after, document.figures[0].id)
+
+
+@handles(EditFigures)
+def edit_figures(state: AppState, _: EditFigures) -> AppState:
+    """The editor with the tool for figures in hand."""
+    return state if state.history is None else with_session(open_editor(state, Open()), tool="figures")
+
+
+def _pair(document: Document, roster: Roster) -> tuple[Figure, Figure]:
+    """The first two of the roster that are not of one side, if there are; else new ones."""
+    known = [member.figure for member in roster.members if member.game == document.game]
+    first = known[0] if known else new_figure_of(rules_of(document), FIRST_SIDE, None, free=False)
+    other = next((figure for figure in known if figure.side != first.side), first)
+    if other.side == first.side:
+        other = evolve(other, side=SECOND_SIDE if first.side != SECOND_SIDE else FIRST_SIDE)
+    return first, other
+
+
+def _placed(document: Document, figure: Figure, *, from_end: bool) -> Document | None:
+    """The document with a figure where it can stand and move; at worst where it can stand."""
+    standing = None
+    added = figures.place(document, figure)
+    new = added.figures[-1].id
+    for number, space in enumerate(_spaces(document, from_end)):
+        if number == TRIES:
+            break
+        there = figures.move(added, new, space)
+        if problems(there):
+            continue
+        standing = standing or there
+        if _can_move(there, new):
+            return there
+    return standing
+
+
+def _can_move(document: Document, figure: str) -> bool:
+    rules = rules_of(document)
+    acts = answers.actions(document, figure)
+    for answer in () if isinstance(acts, Problem) else acts:
+        if answer.allowed and answer.id in (rules.moving or rules.actions):
+            found = answers.moves(document, figure, answer.id, ())
+            if isinstance(found, Moves) and found.spaces:
+                return True
+    return False
+
+
+def _spaces(document: Document, from_end: bool) -> Iterator[Space]:
+    """Where a figure may be put, the best first: where figures start, then from the middle of one end of the board."""
+    board = document.spaces_board
+    covered = {spec.at for spec in board.spaces if spec.terrain != CLEAR}
+    void = {spec.at for spec in board.spaces if spec.terrain == VOID}
+    starts = {spec.at for spec in board.spaces if (spec.label or "").startswith(START)}
+    last, middle = board.columns - 1, (board.rows - 1) / 2
+
+    def rank(space: Space) -> tuple[bool, bool, float]:
+        column, row = space
+        return space not in starts, space in covered, abs(last - column if from_end else column) + abs(row - middle)
+
+    return iter(sorted((space for space in board.topology.spaces() if space not in void), key=rank))

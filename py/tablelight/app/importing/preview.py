@@ -1,0 +1,82 @@
+"""A small picture of a board that is not on the table yet, with places marked on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tablelight.app.memo import remember
+from tablelight.board.document import Document, FreeBoard
+from tablelight.grid import Space
+from tablelight.view.drawing import Layer
+from tablelight.view.games import ui_of
+from tablelight.view.ground import board_layer, heights_layer
+from tablelight.view.nodes import Node, Value, el
+from tablelight.view.plane import Plane, plane_of, point
+from tablelight.view.styles import STYLES, Style
+from tablelight.view.tokens import figures_layer
+from tablelight.view.words import Words
+
+RIM = 40.0
+"""Units of the plane around the board."""
+THINNEST = 1 / 110
+"""The width of a mark's line as a part of the picture's, where the board has so many spaces that its own would vanish."""
+WIDTH = 8.0
+"""Units that the line of a mark is wide at least."""
+
+
+@remember(2)
+def _layers(document: Document, language: str) -> tuple[Layer, ...]:
+    plane, say, ui = plane_of(document.board), Words(language, game=document.game), ui_of(document)
+    board = document.spaces_board
+    called = {figure.id: say.figure(figure) for figure in document.figures}
+    return (
+        board_layer(board, plane, say.lettered(ui)),
+        figures_layer(document, plane, ui, frozenset(), called),
+        heights_layer(board, plane),
+    )
+
+
+def places_on(document: Document, places: Sequence[Space]) -> tuple[Space, ...]:
+    """Those places that are on its board: what was left out may have lain beside it."""
+    if isinstance(document.board, FreeBoard):
+        return ()
+    topology = document.topology
+    return tuple(place for place in places if place in topology)
+
+
+@remember(2)
+def preview(document: Document, places: tuple[Space, ...], language: str, words: str) -> Node:
+    """The picture with the places ringed; `words` say what it shows."""
+    plane = plane_of(document.board)
+    parts = [node for layer in _layers(document, language) for node in _drawn(layer)]
+    parts += _marks(plane, places)
+    box = f"{-RIM:g} {-RIM:g} {plane.width + 2 * RIM:g} {plane.height + 2 * RIM:g}"
+    return el("svg", *parts, cls="preview", more={"viewBox": box}, role="img", aria_label=words)
+
+
+def _drawn(layer: Layer) -> list[Node]:
+    return [el("path", more={"d": ink.path, **_look(STYLES[ink.style])}) for ink in layer.inks]
+
+
+def _look(style: Style) -> Mapping[str, Value]:
+    """A style as attributes: the colours are the page's own."""
+    look: dict[str, Value] = {"fill": f"var({style.fill})" if style.fill else "none"}
+    if style.stroke:
+        look |= {"stroke": f"var({style.stroke})", "stroke-width": f"{style.width:g}"}
+        if style.dash:
+            look["stroke-dasharray"] = " ".join(f"{length:g}" for length in style.dash)
+    if style.alpha != 1:
+        look["opacity"] = f"{style.alpha:g}"
+    return look
+
+
+def _marks(plane: Plane, places: Sequence[Space]) -> list[Node]:
+    """Rings: a light line under a coloured one, so that they are seen on any ground."""
+    rings = "".join(f"M{point(plane.centre(place))}{plane.cell}" for place in places)
+    if not rings:
+        return []
+    width = max(WIDTH, plane.width * THINNEST)
+    return [
+        el("path", more={"d": rings, "fill": "none", "stroke": colour, "stroke-width": f"{width * factor:g}"})
+        for colour, factor in (("var(--paper)", 2), ("var(--sight-blocked)", 1))
+    ]

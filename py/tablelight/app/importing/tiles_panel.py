@@ -1,0 +1,68 @@
+"""What the tiles of a Tiled map are which do not say it themselves: the player says it, tile by tile."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tablelight.app import actions as do
+from tablelight.app.editor.opening import terrains_of
+from tablelight.app.importing.actions import PointAt, SayTile
+from tablelight.app.importing.state import Import
+from tablelight.app.state import AppState
+from tablelight.board.document import Document
+from tablelight.formats.losses import TileUse
+from tablelight.rules.registry import rules_of
+from tablelight.view.games import ui_of
+from tablelight.view.games.ui import TerrainUi, plain
+from tablelight.view.nodes import Node, button, el, tool
+from tablelight.view.words import Words
+
+SHOWN, MOST = 8, 200
+"""Tiles that are listed before the others are asked for, and at most: the commonest."""
+FOLD = "all-tiles"
+
+
+def tile_rows(state: AppState, item: Import, document: Document, say: Words) -> list[Node]:
+    """A row for each kind of tile, the commonest first; nothing for a file that says what its tiles are."""
+    tiles = item.found.tiles
+    if not tiles:
+        return []
+    shown = tiles[:MOST] if FOLD in state.open_folds else tiles[:SHOWN]
+    grounds = ui_of(document).grounds
+    options = [("", say("Clear, as it does not say"))]
+    options += [
+        (name, say.label(grounds.get(name, TerrainUi(plain(name))).label))
+        for name in terrains_of(rules_of(document))
+        if name != "clear"
+    ]
+    parts = [
+        el("h3", say("What these tiles are")),
+        el(
+            "p",
+            say("The file does not say it. The commonest come first; tap the eye to see where they lie."),
+            cls="hint",
+        ),
+        el("ul", *(_row(item, tile, options, say) for tile in shown), cls="tiles"),
+    ]
+    more = min(len(tiles), MOST) - len(shown)
+    if more > 0:
+        parts.append(button(say("Show {count} more", count=more), do.ToggleFold(FOLD), cls="wide"))
+    return parts
+
+
+def _row(item: Import, tile: TileUse, options: list[tuple[str, str]], say: Words) -> Node:
+    now = item.grounds.get(tile.number, "")
+    what = f"tile {tile.number}"
+    name = say("Tile {name}", name=tile.name)
+    is_it = "true" if item.pointed == what else "false"
+    show = tool(say("Show {name} on the board", name=name), PointAt(what), "see", cls="quiet", aria_pressed=is_it)
+    texts = el("span", el("strong", name), el("span", f"{tile.count} ×", cls="note"), cls="texts")
+    choices = [el("option", text, value=value, selected=True if value == now else None) for value, text in options]
+    pick = Node(
+        tag="select",
+        cls="line",
+        attrs={"aria-label": name},
+        children=tuple(choices),
+        change=partial(SayTile, tile.number),
+    )
+    return el("li", show, texts, pick, key=str(tile.number))
