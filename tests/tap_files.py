@@ -13,6 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 
+from attrs import evolve
+
 from tablelight.app.actions import Tap
 from tablelight.app.page import page
 from tablelight.app.saves.files import read_file
@@ -52,9 +54,10 @@ def files_of_a_tap(example: str, *, with_panel: bool = False) -> set[str]:
 
     def tap() -> None:
         after = update(state, Tap(place))
-        layers(after)
+        shown = evolve(after, hurry=2)  # what is painted at once
+        layers(shown)
         if with_panel:
-            page(after, state)
+            page(shown, state)
 
     return files_run(tap)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from typing import cast
 
 from tablelight.app import queries
 from tablelight.app.page import page
@@ -27,9 +28,21 @@ def good_answers_without_an_attack() -> Measure:
                 looked = update(looking, LookAt(enemy.id))
                 found = queries.sight_of(looked)
                 is_good = any("good" in node.cls.split() for node in walk(page(looked).panel))
-                if isinstance(found, Sight) and is_good and found.extra.get("attack") == "none":
+                if isinstance(found, Sight) and is_good and not allows(found):
                     count += 1
     return Measure(1, "answers of the good class without an attack", "20", str(count), "0", count == 0)
+
+
+def allows(found: Sight) -> bool:
+    """Whether the rules' own answer about the line allows an attack; where it tells nothing of attacks (weapons are not in
+    the document), only bases in contact do, or a line that is there."""
+    if "attack" in found.extra:
+        return found.extra["attack"] != "none"
+    if "attacks" in found.extra:
+        return any(entry["allowed"] for entry in cast(Sequence[Mapping[str, object]], found.extra["attacks"]))
+    if isinstance(found.distance, float | Fraction):
+        return found.distance <= Fraction(1, 100)
+    return found.visible
 
 
 def marked_risks() -> Measure:

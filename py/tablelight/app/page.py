@@ -19,7 +19,7 @@ from tablelight.app.move import waypoints_panel
 from tablelight.app.move.doors_panel import doors
 from tablelight.app.notes_panel import notes_fold, notes_of
 from tablelight.app.ruler.panel import measure
-from tablelight.app.sight.panel import see
+from tablelight.app.sight.panel import looked_at, see
 from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState, SheetHeight
 from tablelight.app.threats.advice_panel import advice
@@ -69,6 +69,7 @@ def is_news(before: AppState, after: AppState) -> bool:
             state.selected,
             state.proposal,
             state.explaining,
+            state.target,
             state.threats,
             state.roll_result is not None and id(state.roll_result),
             state.pending_roll
@@ -147,6 +148,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
         *move.refusal(state, say),
         *move.required_squares(state, say),
         *(proposed if not is_next else []),
+        *looked_at(state, say),
         *move.explained(state, say),
         *doors(state, say),
         *(dice(state, say) if owes else []),

@@ -237,8 +237,8 @@ def viewer_of(state: AppState) -> str | Place | None:
 def sight_of(state: AppState) -> Sight | Problem | None:
     """The line of sight that is shown."""
     viewer = viewer_of(state)
-    target = state.target if state.target is not None else state.hover
-    if state.mode != "see" or viewer is None or target is None:
+    target = state.hover if state.target is None and state.mode == "see" else state.target
+    if state.mode not in ("see", "move") or viewer is None or target is None:
         return None
     start = state.figure.space if state.figure is not None else state.viewpoint
     return None if target == start else answers.sight(state.document, viewer, target)

@@ -12,6 +12,7 @@ from tablelight.app.editor.state import EditorSession
 from tablelight.app.memo import remember
 from tablelight.app.move.update import explanation
 from tablelight.app.ruler.scene import rulers_layer, templates_layer
+from tablelight.app.sight.scene import attackable
 from tablelight.app.state import AppState
 from tablelight.app.threats.scene import threat_arrows, threat_ground
 from tablelight.board.document import Board, Document, FreeBoard
@@ -54,6 +55,7 @@ def layers(state: AppState) -> tuple[Layer, ...]:
         _required_squares(document, tuple((square.at, square.free) for square in queries.required_squares(state))),
         *_way(state),
         aims_layer(state),
+        attackable(state) if state.hurry < 2 else EMPTY,
         _sight(document, queries.sight_of(state)),
         threat_arrows(state) if state.mode == "threats" else EMPTY,
         rulers_layer(document, state.ruler, state.language),

@@ -14,7 +14,7 @@ from tablelight.app.move import panel as move
 from tablelight.app.move.risks_panel import risk_words
 from tablelight.app.move.update import explanation
 from tablelight.app.ruler.panel import measured_words
-from tablelight.app.sight.wording import verdict_words
+from tablelight.app.sight.panel import headline_words, line_summary
 from tablelight.app.state import AppState
 from tablelight.app.threats.panel import danger_words, threat_words
 from tablelight.board.document import Figure
@@ -42,7 +42,7 @@ def _described(state: AppState, place: Place) -> str:
     elif state.mode == "see":
         found = queries.sight_of(state)
         if isinstance(found, Sight):
-            parts.append(verdict_words(state, found, say))
+            parts.append(line_summary(state, found, say))
     else:
         parts.append(move.cost_words(state, place, say))
     return " · ".join(part for part in parts if part)
@@ -124,8 +124,8 @@ def _spoken(state: AppState, say: Words) -> str:
         return words
     if state.mode == "threats" and (words := threat_words(state, say)):
         return words
-    if state.mode == "see" and state.target is not None:
+    if state.mode in ("see", "move") and state.target is not None:
         seen = queries.sight_of(state)
         if isinstance(seen, Sight):
-            return _sentences([verdict_words(state, seen, say), *(say.reason(reason) for reason in seen.reasons)])
+            return _sentences([*headline_words(state, seen, say), *(say.reason(reason) for reason in seen.reasons)])
     return _described(state, state.cursor) if state.cursor is not None else ""

@@ -74,7 +74,7 @@ class AppState:
     viewpoint: Place | None = None
     """See mode: the place that looks, if no figure does."""
     target: Place | None = None
-    """See mode: the place that is looked at."""
+    """See mode: the place that is looked at. Move mode: that of the enemy that is looked at."""
     shows_sight_map: bool = False
     """See mode: whether everything that is seen is marked."""
     ruler: RulerState = field(factory=RulerState)
@@ -119,6 +119,9 @@ class AppState:
     """The last file that was written for another program, for its dialog."""
     saves: SavesState = field(factory=SavesState)
     """The games that the browser keeps, and how the one on the table is saved."""
+    hurry: Literal[0, 1, 2] = 0
+    """How much a picture leaves out, because it takes longer to find out, for those that follow it at once: 2 whom the
+    figure could attack and what enemies could do, 1 the latter alone, 0 nothing."""
 
     @property
     def document(self) -> Document:

@@ -65,7 +65,7 @@ def moves_layer(moves: Moves, plane: Plane, ui: GameUi) -> Layer:
     if ui.left:
         for space, (best, *_) in spaces.items():
             x, y = plane.centre(space)
-            _tag(sheet, x, y + 36, f"+{best.extra.get(ui.left)}")
+            tag(sheet, x, y + 36, f"+{best.extra.get(ui.left)}")
     if ui.chance:
         _risks(sheet, spaces, plane, ui.chance)
     return sheet.layer()
@@ -77,10 +77,10 @@ def _risks(sheet: Sheet, spaces: Mapping[Space, Sequence[Destination]], plane: P
         chance = best.extra.get(key)
         if isinstance(chance, Fraction) and chance < 1:
             x, y = plane.centre(space)
-            _tag(sheet, x, y - 36, whole_percent(chance) + "%", "risk-letter")
+            tag(sheet, x, y - 36, whole_percent(chance) + "%", "risk-letter")
 
 
-def _tag(sheet: Sheet, x: float, y: float, text: str, ink: str = "chip-letter") -> None:
+def tag(sheet: Sheet, x: float, y: float, text: str, ink: str = "chip-letter") -> None:
     """A few letters on a chip, read on any ground."""
     wide = round(4 + 10.5 * len(text), 1)
     sheet.add("chip", f"M{point((x - wide, y - 12))}h{2 * wide:.1f}v25h-{2 * wide:.1f}z")

@@ -37,6 +37,8 @@ from tablelight.web.storage import Store
 from tablelight.web.tour import Tour
 
 DARK = "(prefers-color-scheme: dark)"
+PAUSES = {2: 0, 1: 120}
+"""Milliseconds before what was left out of a picture is found out: whom a figure could attack, what enemies could do."""
 NEAR = 70.0
 """Pixels from the rim within which the keyboard's cursor pushes the board."""
 
@@ -60,12 +62,14 @@ class Table:
         self.autosave, self._sending = Autosave(self, store), Sending(self)
         self._saves = Saves(self, self.autosave)
         self._waiting, self._is_moved = False, False
+        self._unhurried: AppState | None = None
+        self._shown: AppState = state
         self._rendered: AppState | None = None
         self._painted: AppState | None = None
         self._heard = ""
         self._board: Board | None = None
         self._size = 1.0, 1.0
-        self._frame = guarded(self._draw)
+        self._frame, self._go_on = guarded(self._draw), guarded(self._unhurry)
         self.restyle()
         self.speak()
         js.ResizeObserver.new(guarded(lambda *_: self.resize())).observe(self._stage)
@@ -233,8 +237,28 @@ class Table:
         else:
             self._painted = self.state
 
+    def _hurried(self) -> AppState:
+        """The state as it is to be painted now: what takes longer than a touch may comes with a later picture."""
+        if self._unhurried is not self.state:
+            self._unhurried = self.state
+            self._shown = evolve(self.state, hurry=2) if self.state.selected is not None else self.state
+            self._schedule()
+        return self._shown
+
+    def _schedule(self) -> None:
+        if self._shown.hurry:
+            js.setTimeout(self._go_on, PAUSES[self._shown.hurry])
+
+    def _unhurry(self, *_: object) -> None:
+        """Paint the same state with the next of what was left out; another one has come first if it was touched."""
+        if self._unhurried is self.state and self._shown.hurry:
+            self._shown = self.state if self._shown.hurry == 1 else evolve(self.state, hurry=1)
+            self._schedule()
+            self.request()
+
     def _show(self) -> None:
-        picture = layers(self.state)
+        shown = self._hurried()
+        picture = layers(shown)
         if self.dragged is not None and self.state.history is not None:
             figure, x, y = self.dragged
             on_plane = self.camera.plane(x, y)
@@ -242,27 +266,28 @@ class Table:
         if self.finger is not None and self.state.history is not None:
             picture = (*picture, ruler_label(self.state, self.camera.plane(*self.finger), self.camera.scale))
         self._canvas.paint(picture, self.camera, self.backdrop())
-        if self._rendered is not self.state:
-            before, self._rendered = self._rendered, self.state
-            self._render(before)
-            if before is not None and is_news(before, self.state):
+        if self._rendered is not shown:
+            before, self._rendered = self._rendered, shown
+            self._render(before, shown)
+            if before is not None and is_news(before, shown):
                 content = self._panel.querySelector(".content")
                 if content:
                     content.scrollTop = 0
         if self.state.tour.stop is not None:
             self._tour.place()
         js.tablelight.painted = js.performance.now()
+        js.tablelight.whole = not shown.hurry
 
-    def _render(self, before: AppState | None) -> None:
+    def _render(self, before: AppState | None, state: AppState) -> None:
         had_focus = js.document.activeElement
-        shown = page(self.state, before)
+        shown = page(state, before)
         for tree, node in zip(
             self._trees, (shown.bar, shown.tools, shown.panel, shown.dialog, shown.tour), strict=True
         ):
             tree.render(node)
         if self._status.textContent != shown.status:
             self._status.textContent = shown.status
-        plain = spoken(self.state)
+        plain = spoken(state)
         if shown.spoken != plain or plain != self._heard:  # what is new about a state is said once, and then left there
             self._spoken.textContent = shown.spoken
         self._heard = plain

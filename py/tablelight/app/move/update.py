@@ -26,7 +26,7 @@ from tablelight.app.move.actions import (
 )
 from tablelight.app.move.state import Proposal
 from tablelight.app.state import AppState, Notice
-from tablelight.board.document import Json
+from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Moves, Path, Refused
 from tablelight.view.plane import Place
@@ -132,7 +132,7 @@ def tap(state: AppState, place: Place) -> AppState:
             wanted = key not in dict(state.keys) and there in figures and there.side != _side(state)
             if wanted:
                 return set_key(state, SetKey(key, there.id))
-        return select_figure(state, do.SelectFigure(there.id))
+        return _looked_at(state, there) or select_figure(state, do.SelectFigure(there.id))
     if _is_proposed(state, place):
         return confirm(state, Confirm())
     tapped, place = place, snapping.snapped(state, place)
@@ -146,6 +146,14 @@ def tap(state: AppState, place: Place) -> AppState:
     if there is not None:
         return evolve(state, explaining=None, proposal=None, notice=None)
     return _propose_from(state, place) or explain(state, Explain(place))
+
+
+def _looked_at(state: AppState, there: Figure) -> AppState | None:
+    """An enemy of the selected figure is looked at: would an attack work? The same one once more is selected."""
+    figure, is_out = state.figure, queries.rules_of(state).is_out
+    if figure is None or there.side == figure.side or is_out(there) or is_out(figure) or state.target == there.space:
+        return None
+    return evolve(state, target=there.space, proposal=None, explaining=None, notice=None, hover=None)
 
 
 def _propose_from(state: AppState, place: Place) -> AppState | None:
@@ -162,7 +170,9 @@ def _propose_from(state: AppState, place: Place) -> AppState | None:
         if isinstance(found, Moves) and found.spaces:
             best = min(found.spaces, key=lambda destination: destination.cost)
             ends = with_key(queries.ends_of(state, best), end.key, place)
-            return evolve(state, proposal=Proposal(best.at, ends), explaining=None, notice=None, hover=None)
+            return evolve(
+                state, proposal=Proposal(best.at, ends), explaining=None, notice=None, hover=None, target=None
+            )
     return None
 
 
@@ -177,7 +187,7 @@ def _is_proposed(state: AppState, place: Place) -> bool:
 @handles(Explain)
 def explain(state: AppState, action: Explain) -> AppState:
     """Explain a place in the panel."""
-    return evolve(state, explaining=action.place, proposal=None, notice=None, hover=None)
+    return evolve(state, explaining=action.place, proposal=None, notice=None, hover=None, target=None)
 
 
 @handles(Propose)
@@ -185,7 +195,7 @@ def propose(state: AppState, action: Propose) -> AppState:
     """Propose a destination with the first choice of each end."""
     found = queries.destinations_at(state, action.place)
     ends = queries.ends_of(state, found[0]) if found else ()
-    return evolve(state, proposal=Proposal(action.place, ends), explaining=None, notice=None, hover=None)
+    return evolve(state, proposal=Proposal(action.place, ends), explaining=None, notice=None, hover=None, target=None)
 
 
 @handles(SetEnd)

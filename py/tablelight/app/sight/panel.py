@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import inf
 from typing import cast
 
+from tablelight.app import actions as do
 from tablelight.app import answers, queries
 from tablelight.app.controls import fold, problem_node, reason_node, switch
 from tablelight.app.dice.panel import reasons_of
@@ -14,11 +15,13 @@ from tablelight.app.figure_lists import FigureRow, figure_list, placed_row
 from tablelight.app.odds.bars import bars
 from tablelight.app.sight.actions import LookAt, LookBack, RollAtTarget, ToggleSightMap
 from tablelight.app.sight.profile import profile
-from tablelight.app.sight.wording import sight_note, verdict_words
+from tablelight.app.sight.queries import target_of, verdict_of, verdicts, works
+from tablelight.app.sight.wording import attack_verdict, line_words, target_note, verdict_words, why_not
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Odds, Reason, Refused, Sight
+from tablelight.rules.danger.verdict import Verdict
 from tablelight.view.games.ui import RollUi
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.plane import Place
@@ -32,7 +35,7 @@ def see(state: AppState, say: Words) -> list[Node]:
     parts: list[Node] = []
     found = queries.sight_of(state)
     if isinstance(found, Sight):
-        parts.append(_verdict(state, found, say))
+        parts.append(_answer(state, found, say))
     elif isinstance(found, Problem):
         parts.append(problem_node(state, found, say))
     else:
@@ -50,45 +53,93 @@ def see(state: AppState, say: Words) -> list[Node]:
 
 
 def _in_view(state: AppState, say: Words) -> list[Node]:
-    """The enemies, the nearest visible one first, each with its distance."""
+    """The enemies, first those that it may attack, then the visible ones, the nearest first; each with the verdict."""
     figure = state.figure
     if figure is None:
         return []
-    lines = answers.sights(state.document, figure.id)
+    lines, found = answers.sights(state.document, figure.id), verdicts(state.document, figure.id, None)
 
-    def order(enemy: Figure) -> tuple[bool, Fraction | float]:
-        line = lines[enemy.id]
+    def order(enemy: Figure) -> tuple[bool, bool, Fraction | float]:
+        line, verdict = lines[enemy.id], found[enemy.id]
         if not isinstance(line, Sight) or line.distance is None:
-            return True, inf
-        return not line.visible, line.distance
+            return True, True, inf
+        return not works(state, verdict), not line.visible, line.distance
 
-    enemies = sorted(state.document.enemies(figure), key=order)
+    enemies = sorted((enemy for enemy in state.document.enemies(figure) if enemy.id in found), key=order)
     rows = [
-        FigureRow(figure=enemy, action=LookAt(enemy.id), note=sight_note(state, lines[enemy.id], say))
+        FigureRow(figure=enemy, action=LookAt(enemy.id), note=target_note(state, lines[enemy.id], found[enemy.id], say))
         for enemy in enemies
     ]
     return [el("div", figure_list(state, rows), key="in-view")] if rows else []
 
 
-def _verdict(state: AppState, found: Sight, say: Words) -> Node:
-    ui = queries.ui_of(state)
-    kind, picture = ("good", "confirm") if found.clear else ("fair", "see") if found.visible else ("bad", "close")
+def looked_at(state: AppState, say: Words) -> list[Node]:
+    """Move mode: the line and the verdict on the enemy that was tapped, and the button that selects it."""
+    found, there = queries.sight_of(state), target_of(state)
+    if state.target is None or there is None:
+        return []
+    if isinstance(found, Problem):
+        return [problem_node(state, found, say)]
+    if not isinstance(found, Sight):
+        return []
+    choose = button(say("Select {name}", name=say.figure(there)), do.SelectFigure(there.id), picture="move", cls="wide")
+    return [_answer(state, found, say), choose]
+
+
+def headline_words(state: AppState, found: Sight, say: Words) -> list[str]:
+    """What is said first: the verdict where an attack is asked about, then the line."""
+    verdict = verdict_of(state)
+    words = [verdict_words(state, found, verdict, say)] if isinstance(verdict, Verdict) else []
+    return [*words, line_words(state, found, say)]
+
+
+def line_summary(state: AppState, found: Sight, say: Words) -> str:
+    """The same in one line."""
+    return " · ".join(headline_words(state, found, say))
+
+
+def _answer(state: AppState, found: Sight, say: Words) -> Node:
+    """The answer to "does it hit?": the verdict first, the line of sight after it. On a place or a friend the line alone,
+    which promises nothing."""
+    ui, verdict = queries.ui_of(state), verdict_of(state)
     target = state.target if state.target is not None else state.hover
-    parts = [el("p", icon(picture), el("strong", verdict_words(state, found, say)), cls="headline whole")]
+    parts: list[Node] = []
+    known: set[str] = set()
+    if isinstance(verdict, Verdict):
+        kind = "good" if works(state, verdict) else "fair" if verdict.attacks else "bad"
+        picture = {"good": "confirm", "fair": "warning", "bad": "close"}[kind]
+        parts.append(_headline(picture, verdict_words(state, found, verdict, say)))
+        parts += [
+            el("p", attack_verdict(attack, say), cls="note", key=attack.attack)
+            for attack in verdict.attacks
+            if attack is not verdict.best
+        ]
+        reason = why_not(found, verdict)
+        if reason is not None:
+            known.add(say.reason(reason))
+            parts.append(reason_node(reason, say))
+        parts.append(el("p", icon("see"), el("span", line_words(state, found, say)), cls="note line"))
+    else:
+        kind = "seen" if found.visible else "bad"
+        parts.append(_headline("see" if found.visible else "close", line_words(state, found, say)))
+        for key, values in ui.sight.items():
+            value = found.extra.get(key)
+            if str(value) in values:
+                parts.append(el("p", say.label(values[str(value)]), cls="note"))
     if target is not None:
         parts.append(el("p", _target(state, target, found, say), cls="note"))
-    for key, values in ui.sight.items():
-        value = found.extra.get(key)
-        if str(value) in values:
-            parts.append(el("p", say.label(values[str(value)]), cls="note"))
     # A line may meet the same thing three times; the board marks each, a sentence is enough here.
     once = {say.reason(reason): reason for reason in found.reasons}
-    parts += [reason_node(reason, say) for reason in once.values()]
+    parts += [reason_node(reason, say) for words, reason in once.items() if words not in known]
     parts += profile(found, say)
-    parts += _attacks(state, found, set(once), say)
+    parts += _attacks(state, found, set(once) | known, say)
     if state.target is not None:
         parts.append(button(say("The other way round"), LookBack(), picture="swap"))
     return el("section", *parts, cls=f"now {kind}", key="sight", aria_label=say("Line of sight"))
+
+
+def _headline(picture: str, words: str) -> Node:
+    return el("p", icon(picture), el("strong", words), cls="headline whole")
 
 
 def _attacks(state: AppState, found: Sight, known: set[str], say: Words) -> list[Node]:

@@ -1,28 +1,112 @@
-"""What a line of sight is like, in a few words; how far away somebody is, beside a name."""
+"""What a line of sight is like and whether an attack works, in a few words; how far away somebody is, beside a name."""
 
 from __future__ import annotations
 
 from tablelight.app import queries
+from tablelight.app.sight.queries import works
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
-from tablelight.rules.answers import Sight
+from tablelight.board.problems import Problem
+from tablelight.rules.answers import Reason, Sight
+from tablelight.rules.danger.records import Attack
+from tablelight.rules.danger.verdict import Verdict, harm_chance, no_attack_reason, out_chance
 from tablelight.view.words import Words, length_words
 
+SHORT = (("distance", "range"), ("distance", "n"))
+"""The values of a reason that say how far a target is and how far an attack goes."""
 
-def verdict_words(state: AppState, found: Sight, say: Words) -> str:
+
+def line_words(state: AppState, found: Sight, say: Words) -> str:
     """Whether the line is clear, in a few words."""
     seen = queries.ui_of(state).seen
     return say.label(seen[0] if found.clear else seen[1] if found.visible else seen[2])
+
+
+def attack_chances(attack: Attack, say: Words) -> str:
+    """The chance to harm and the chance to defeat; nothing where the game has no dice for it."""
+    harm, out = harm_chance(attack), out_chance(attack)
+    if harm is None:
+        return ""
+    if not out:
+        return say.percent(harm)
+    return say("{chance}, defeats {out}", chance=say.percent(harm), out=say.percent(out))
+
+
+def attack_verdict(attack: Attack, say: Words) -> str:
+    """One attack that works: how, and what comes of it."""
+    chances = attack_chances(attack, say)
+    if attack.extra.get("aimed"):
+        return say("Aims, then shoots: {chances}", chances=chances) if chances else say("Can aim and shoot")
+    if attack.attack == "close":
+        return say("Strikes: {chances}", chances=chances) if chances else say("Can strike")
+    return say("Shoots: {chances}", chances=chances) if chances else say("Can shoot")
+
+
+def verdict_words(state: AppState, found: Sight | None, verdict: Verdict, say: Words) -> str:
+    """The headline: whether the attack works, and with what chance; else why not, if a few words say it."""
+    best = verdict.best
+    if best is None:
+        return _barred_words(state, found, say)
+    words = attack_verdict(best, say)
+    if verdict.when == "now":
+        return words
+    reaction = queries.ui_of(state).reaction
+    return say.label(reaction) if reaction else say("Only in its next activation: {attack}", attack=words)
+
+
+def _barred_words(state: AppState, found: Sight | None, say: Words) -> str:
+    if found is None or not found.visible:
+        return say("Cannot attack: not in sight") if found is not None else say("Cannot attack")
+    reason = no_attack_reason(found)
+    for far, most in SHORT:
+        if reason is not None and far in reason.values and most in reason.values:
+            return _too_far(reason.values[far], reason.values[most], state, say)
+    reach = state.figure.stats.get("range") if state.figure is not None else None
+    if reason is None and reach is not None and found.distance is not None and found.distance > reach:
+        return _too_far(found.distance, reach, state, say)
+    return say("Cannot attack")
+
+
+def _too_far(distance: object, reach: object, state: AppState, say: Words) -> str:
+    if isinstance(state.document.board, FreeBoard):
+        return say("Cannot shoot: {distance}″ away, range {range}″", distance=distance, range=reach)
+    return say("Cannot shoot: distance {distance}, range {range}", distance=distance, range=reach)
+
+
+def why_not(found: Sight, verdict: Verdict) -> Reason | None:
+    """The reason why no attack works, apart from a line that is not there."""
+    return verdict.reason or (no_attack_reason(found) if found.visible and not verdict.attacks else None)
+
+
+def distance_words(state: AppState, found: Sight, say: Words) -> str:
+    """How far away it is; nothing where no way leads there."""
+    if found.distance is None:
+        return ""
+    is_free = isinstance(state.document.board, FreeBoard)
+    away = length_words(state.document, found.distance, say)
+    if is_free and found.distance * 100 <= 1:
+        return say("in contact")
+    return away if is_free else say("distance {distance}", distance=away)
+
+
+def target_note(state: AppState, found: Sight | Problem, verdict: Verdict | Problem, say: Words) -> str:
+    """What stands beside a target's name: what comes of an attack, how far away it is, else why there is none."""
+    if not isinstance(found, Sight) or not isinstance(verdict, Verdict):
+        return ""
+    away = distance_words(state, found, say)
+    if works(state, verdict):
+        parts = [verdict_words(state, found, verdict, say), away]
+    elif not found.visible:
+        parts = [away, line_words(state, found, say)]
+    else:
+        words = verdict_words(state, found, verdict, say)
+        parts = [words] if any(mark in words for mark in (":", "：")) else [words, away]
+    return " · ".join(part for part in parts if part)
 
 
 def sight_note(state: AppState, found: object, say: Words) -> str:
     """The distance, and what the line is like if it is not clear; nothing where no way leads there."""
     if not isinstance(found, Sight) or found.distance is None:
         return ""
-    is_free = isinstance(state.document.board, FreeBoard)
-    away = length_words(state.document, found.distance, say)
-    if is_free and found.distance * 100 <= 1:
-        text = say("in contact")
-    else:
-        text = away if is_free else say("distance {distance}", distance=away)
-    return text if found.clear else f"{text} · {verdict_words(state, found, say)}"
+    text = distance_words(state, found, say)
+    return text if found.clear else f"{text} · {line_words(state, found, say)}"

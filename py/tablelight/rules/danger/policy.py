@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.schema import Fields
 from tablelight.grid import Space
-from tablelight.rules.answers import Destination
+from tablelight.rules.answers import Destination, Reason
 from tablelight.rules.danger.harm import WeighedAttack
 from tablelight.rules.danger.records import Advice, After, Attack, Counts, Spots, Threats, Way
 from tablelight.rules.questions import MoveQuestion
@@ -132,6 +132,9 @@ class FreeDanger:
     vantage: Callable[[Document, MoveQuestion, Figure], object]
     threat_map: Callable[[Document, str], object]
     advise: Callable[[Document, MoveQuestion], Advice]
+    verdict: Callable[[Document, Figure, Figure], tuple[str, Sequence[Attack], Reason | None]] | None = None
+    """Whether a figure may attack another where it stands: "now", "next" or "never", how, why not. None: what the game's
+    line of sight lists as attacks."""
     keys: Fields = field(factory=dict)
     stand: Callable[[Document, Figure, Location, Mapping[str, Json]], tuple[Document, Figure]] = stood
     imagined: Mapping[str, int] = field(factory=dict)

@@ -302,6 +302,8 @@ class GameUi:
     sight: Mapping[str, Mapping[str, str]] = field(factory=dict)
     """Extra keys of a sight's answer, and what their values mean."""
     seen: tuple[str, str, str] = ("Clear line of sight", "In sight, not clearly", "No line of sight")
+    reaction: str = ""
+    """What is said of an attack that is made outside of the attacker's own activation; empty: the game has none."""
     raised: tuple[str, str] | None = None
     """The state (name, value) that is drawn as being up in the air."""
     chance: str | None = None

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from tablelight.rules.danger.policy import FreeDanger
 from tablelight.rules.systems.carnevale.danger.advice import advise
-from tablelight.rules.systems.carnevale.danger.foes import threats
+from tablelight.rules.systems.carnevale.danger.foes import contact_verdict, threats
 from tablelight.rules.systems.carnevale.danger.regions import shelter, threat_map, vantage
 
-DANGER = FreeDanger(threats=threats, shelter=shelter, vantage=vantage, threat_map=threat_map, advise=advise)
+DANGER = FreeDanger(
+    threats=threats,
+    shelter=shelter,
+    vantage=vantage,
+    threat_map=threat_map,
+    advise=advise,
+    verdict=contact_verdict,
+)

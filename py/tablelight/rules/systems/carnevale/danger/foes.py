@@ -25,7 +25,7 @@ from tablelight.rules.danger.records import (
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import effective, not_yet, points_left, pool
-from tablelight.rules.systems.carnevale.closing import closed
+from tablelight.rules.systems.carnevale.closing import as_acting, closed
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.harm import attack_harm
 from tablelight.rules.systems.carnevale.pursuit import Pursuit, arrival_chance, pursue
@@ -50,6 +50,19 @@ def attacks(document: Document, figure: Figure, target: Figure) -> list[Attack]:
     seen = sight(document, SightQuestion(viewer=figure, target=target))
     dice = attack_dice(document, figure, target)
     return [Attack(attack="close", distance=seen.distance, clear=seen.clear, extra=dice)]
+
+
+def contact_verdict(document: Document, figure: Figure, target: Figure) -> tuple[str, list[Attack], Reason | None]:
+    """Whether a character may attack another where it stands: in this activation, else in its next; why not."""
+    board = as_acting(document, figure)
+    there, other = board.figure(figure.id), board.figure(target.id)
+    if not table.in_contact(board, there, other):
+        return "never", [], Reason("CV-51.contact", figure=target.id)
+    barred = may_fight(board, there, "attack")
+    if barred is None:
+        return "now", attacks(board, there, other), None
+    later = fresh(board)
+    return "next", attacks(later, later.figure(figure.id), later.figure(target.id)), barred
 
 
 def attack_dice(document: Document, figure: Figure, target: Figure) -> Mapping[str, object]:

@@ -1,0 +1,66 @@
+"""Whether an attack works: of the figure that is looked from on the one that is looked at, and on every enemy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tablelight.app import answers, queries
+from tablelight.app.memo import remember
+from tablelight.app.state import AppState
+from tablelight.board.document import Document, Figure
+from tablelight.board.problems import Problem
+from tablelight.rules.danger import verdict as judging
+from tablelight.rules.danger.verdict import Verdict
+from tablelight.rules.registry import rules_of
+from tablelight.view.words import figure_at
+
+
+@remember(96)
+def verdict_between(document: Document, viewer: str, target: str, before: Document | None) -> Verdict | Problem:
+    """Whether a figure may attack another. `before`: the document before the move that leads to this one."""
+    rules = rules_of(document)
+    figure, other = document.figure(viewer), document.figure(target)
+    return answers.answered(document, lambda: judging.verdict(rules, document, figure, other, before))
+
+
+@remember(4)
+def verdicts(document: Document, viewer: str, before: Document | None) -> Mapping[str, Verdict | Problem]:
+    """The verdict for each enemy that takes part, by id, in the document's order."""
+    figure, is_out = document.figure(viewer), rules_of(document).is_out
+    return {
+        enemy.id: verdict_between(document, viewer, enemy.id, before)
+        for enemy in document.enemies(figure)
+        if not is_out(enemy)
+    }
+
+
+def target_of(state: AppState) -> Figure | None:
+    """The figure that is looked at, where one looks at it."""
+    place = state.hover if state.target is None and state.mode == "see" else state.target
+    if state.figure is None or place is None:
+        return None
+    there = figure_at(state.document, place)
+    return there if there is not None and there.id != state.figure.id else None
+
+
+def verdict_of(state: AppState) -> Verdict | Problem | None:
+    """Whether the selected figure may attack the one that is looked at; None for a friend, or where nobody is."""
+    there, figure = target_of(state), state.figure
+    if there is None or figure is None or there.side == figure.side:
+        return None
+    return verdict_between(state.document, figure.id, there.id, None)
+
+
+def works(state: AppState, found: Verdict | Problem) -> bool:
+    """Whether an attack works in the activation at hand, or is one that a game has outside of it."""
+    return isinstance(found, Verdict) and (
+        found.when == "now" or (found.when == "next" and bool(queries.ui_of(state).reaction))
+    )
+
+
+def targets_of(state: AppState) -> Mapping[str, Verdict]:
+    """Whom the selected figure may attack from where it stands, by id."""
+    if state.hurry == 2 or state.figure is None or state.mode not in ("move", "see"):
+        return {}
+    found = verdicts(state.document, state.figure.id, None)
+    return {name: each for name, each in found.items() if isinstance(each, Verdict) and works(state, each)}

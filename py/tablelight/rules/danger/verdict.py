@@ -1,0 +1,104 @@
+"""Whether one figure may attack another, and what comes of it: the same policies that danger is judged by (DG-01, DG-12),
+asked about a single pair."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Literal, cast
+
+from attrs import frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.rules.answers import Odds, Reason, Sight
+from tablelight.rules.danger.places import attacks_from
+from tablelight.rules.danger.policy import Danger, FreeDanger
+from tablelight.rules.danger.records import SURE, Attack, Spot, odds_in
+from tablelight.rules.out import living, placed_errors
+from tablelight.rules.questions import SightQuestion
+from tablelight.rules.system import System
+
+CONTACT = Fraction(1, 100)
+"""Inches up to which bases on a bare table count as touching."""
+
+
+@frozen(kw_only=True)
+class Verdict:
+    """Whether a figure may attack another from where it stands.
+
+    `when`: in the activation at hand, only in its next, or from here not at all. `reason`: why not, where the game says so
+    apart from its line of sight.
+    """
+
+    when: Literal["now", "next", "never"]
+    attacks: tuple[Attack, ...] = ()
+    reason: Reason | None = None
+
+    @property
+    def best(self) -> Attack | None:
+        """The attack that harms most on average; of equals the first."""
+        return max(self.attacks, key=lambda attack: attack.mean, default=None)
+
+
+def harm_chance(attack: Attack) -> Fraction | None:
+    """The chance that an attack harms at all; None where the game has no dice for it."""
+    odds = odds_in(attack.extra)
+    return None if odds is None else 1 - odds.outcomes.get("0", Fraction(0))
+
+
+def out_chance(attack: Attack) -> Fraction | None:
+    """The chance that an attack leaves no life; None where that is unknown."""
+    odds = odds_in(attack.extra)
+    found = None if odds is None else odds.extra.get("out")
+    return found if isinstance(found, Fraction) else None
+
+
+def verdict(
+    rules: System, document: Document, figure: Figure, target: Figure, before: Document | None = None
+) -> Verdict:
+    """The verdict for two figures of a document. `before`: the document before the move that brought the figure where it
+    stands; None: it has not moved."""
+    if rules.is_out(figure) or rules.is_out(target) or figure.side == target.side:
+        return Verdict(when="never")
+    board, danger = living(rules, document), rules.danger
+    if isinstance(danger, Danger):
+        extra = {"stay": True} if before is None else {}
+        spot = Spot(at=figure.space, cost=0, chance=SURE, extra=extra, document=board, figure=figure)
+        begun = document if before is None else before
+        when, attacks = placed_errors(document, lambda: attacks_from(rules, danger, begun, spot, target))
+        return Verdict(when="now" if when == "now" else "next", attacks=attacks) if attacks else Verdict(when="never")
+    if isinstance(danger, FreeDanger) and danger.verdict is not None:
+        judge = danger.verdict
+        return placed_errors(document, lambda: _of_policy(*judge(board, figure, target)))
+    return _listed(rules.sight(board, SightQuestion(viewer=figure, target=target)))
+
+
+def _of_policy(when: str, attacks: Sequence[Attack], reason: Reason | None) -> Verdict:
+    if not attacks:
+        return Verdict(when="never", reason=reason)
+    return Verdict(when="now" if when == "now" else "next", attacks=tuple(attacks), reason=reason)
+
+
+def _listed(seen: Sight) -> Verdict:
+    """Of a game without policies of danger: what its line of sight lists as attacks."""
+    entries = cast(Sequence[Mapping[str, object]], seen.extra.get("attacks", ()))
+    found = []
+    for entry in entries:
+        if entry["allowed"]:
+            touches = seen.distance is not None and seen.distance <= CONTACT
+            odds = entry.get("odds")
+            extra = {"odds": odds} if isinstance(odds, Odds) else {}
+            found.append(
+                Attack(attack="close" if touches else "range", distance=seen.distance, clear=seen.clear, extra=extra)
+            )
+    return Verdict(when="now", attacks=tuple(found)) if found else Verdict(when="never")
+
+
+def no_attack_reason(seen: Sight) -> Reason | None:
+    """Why a line of sight that is there allows no attack. A game tells it by its listed attacks (of those the one that the
+    distance decides), else after what it says of the line."""
+    entries = cast(Sequence[Mapping[str, object]], seen.extra.get("attacks", ()))
+    barred = [reason for entry in entries if isinstance(reason := entry["reason"], Reason)]
+    if barred:
+        return max(barred, key=lambda reason: "distance" in reason.values)
+    return seen.reasons[-1] if seen.reasons and seen.extra.get("attack") == "none" else None

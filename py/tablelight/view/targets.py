@@ -1,0 +1,42 @@
+"""Whom a figure may attack: a ring about each, and on a chip the chance, or what kind of attack it is where there are no
+dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from tablelight.view import marks
+from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.highlights import tag
+from tablelight.view.plane import XY, point
+
+ABOVE = 6.0
+"""How far above the rim of a token the middle of its chip is (units)."""
+
+
+@frozen
+class TargetMark:
+    """A figure that may be attacked: where its token is, how large, the chance in words, the kind of attack."""
+
+    at: XY
+    radius: float
+    chance: str
+    kind: str
+
+
+def targets_layer(found: Iterable[TargetMark]) -> Layer:
+    """All of them."""
+    sheet = Sheet()
+    listed = list(found)
+    for mark in listed:
+        sheet.add("target", f"M{point(mark.at)}{marks.disc(round(mark.radius + 7, 1))}")
+    for mark in listed:
+        x, y = mark.at[0], mark.at[1] - mark.radius - ABOVE
+        if mark.chance:
+            tag(sheet, x, y, mark.chance, "target-letter")
+        else:
+            sheet.add("chip", f"M{point((x, y))}{marks.disc(15)}")
+            sheet.add("target-sign", f"M{point((x, y))}{marks.BLADES if mark.kind == 'close' else marks.CROSSHAIR}")
+    return sheet.layer()

@@ -1,0 +1,86 @@
+"""The verdict first: whether an attack works and with what chance, in every game; a good mark never stands without one."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablelight.app import actions as do
+from tablelight.app import queries
+from tablelight.app.page import page
+from tablelight.app.scene import layers
+from tablelight.app.sight.actions import LookAt
+from tablelight.app.sight.queries import targets_of
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.rules.answers import Sight
+from tablelight.view.nodes import Node, walk
+from tablelight.view.nodes import words_of as text_of
+from tests.bench.hand_boards import names, opened, with_figure
+from tests.bench.hand_verdict import allows
+
+
+def answer(state: AppState) -> Node:
+    return next(node for node in walk(page(state).panel) if node.key == "sight")
+
+
+def headline(state: AppState) -> str:
+    return text_of(next(node for node in walk(answer(state)) if "headline" in node.cls))
+
+
+def every_headline(name: str) -> set[str]:
+    table = opened(name)
+    return {
+        headline(update(with_figure(table, figure.label, "see"), LookAt(enemy.id)))
+        for figure in table.document.figures
+        for enemy in table.document.enemies(figure)
+    }
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_good_answer_is_an_attack_that_the_rules_allow(name: str) -> None:
+    table = opened(name)
+    for figure in table.document.figures:
+        targets = targets_of(with_figure(table, figure.label))
+        for enemy in table.document.enemies(figure):
+            state = update(with_figure(table, figure.label, "see"), LookAt(enemy.id))
+            found, is_good = queries.sight_of(state), "good" in answer(state).cls.split()
+            assert isinstance(found, Sight)
+            assert is_good == allows(found) == (enemy.id in targets), (figure.id, enemy.id)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_selected_figure_shows_whom_it_may_attack_once_the_first_picture_is_painted(name: str) -> None:
+    for figure in opened(name).document.figures:
+        state = with_figure(opened(name), figure.label)
+        rings = sum(ink.path.count("M") for layer in layers(state) for ink in layer.inks if ink.style == "target")
+        assert rings == len(targets_of(state))
+
+
+def test_the_headline_says_the_chance_or_what_is_missing() -> None:
+    assert {words.partition(":")[0] for words in every_headline("heroscape-ford")} >= {
+        "Shoots",
+        "Strikes",
+        "Cannot shoot",
+    }
+    assert any(", defeats " in words for words in every_headline("heroscape-ford"))
+    said = every_headline("heroclix-rooftop")
+    assert any(words.startswith("Cannot shoot: distance ") for words in said)
+    assert {"Can shoot", "Can strike", "Cannot attack: not in sight"} <= said
+
+
+def test_a_tap_on_an_enemy_answers_at_once_and_another_selects_it() -> None:
+    state = with_figure(opened("heroscape-ford"), "Cliff Archer")
+    enemy = state.document.enemies(state.document.figure(str(state.selected)))[0]
+    asked = update(state, do.Tap(enemy.space))
+    assert asked.selected == state.selected and asked.mode == "move" and headline(asked)
+    assert [ink.style for layer in layers(asked) for ink in layer.inks if ink.style == "line-edge"], "the line is drawn"
+    assert update(asked, do.Tap(enemy.space)).selected == enemy.id
+
+
+def test_a_friend_and_an_empty_place_are_never_called_good() -> None:
+    for name in names():
+        table = opened(name)
+        for figure in table.document.figures:
+            for friend in table.document.friends(figure):
+                state = update(with_figure(table, figure.label, "see"), LookAt(friend.id))
+                assert "good" not in answer(state).cls.split()
