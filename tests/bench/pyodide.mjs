@@ -4,14 +4,16 @@
 //
 // The app and the standard library are the archives that the page uses, bytecode and all; tests and (pure Python) packages are mounted as they lie
 // on disk, and what the page does without of the standard library (the measuring and networkx want more) is behind them.
-import { readFile, readdir } from "node:fs/promises";
+import { readFile, readdir, realpath } from "node:fs/promises";
 import { loadPyodide } from "pyodide";
 
 const [packages, ...modules] = process.argv.slice(2);
 const named = async (folder, pattern) => `${folder}/${(await readdir(folder)).find((name) => pattern.test(name))}`;
 const runtime = await named("dist/vendor", /^pyodide-/);
 const pyodide = await loadPyodide({ stdLibURL: `${process.cwd()}/${runtime}/python_stdlib.zip` });
-for (const [name, path] of [["project", process.cwd()], ["packages", packages]]) {
+// A link out of a mounted folder leads nowhere in Pyodide, so node_modules is mounted by where it really lies.
+const whole = await realpath("node_modules/pyodide");
+for (const [name, path] of [["project", process.cwd()], ["packages", packages], ["whole", whole]]) {
     pyodide.FS.mkdir(`/${name}`);
     pyodide.mountNodeFS(`/${name}`, path);
 }
@@ -20,7 +22,7 @@ const result = pyodide.runPython(`
 import importlib, json, sys
 sys.dont_write_bytecode = True
 sys.path[:0] = ["/app"]
-sys.path += ["/project", "/packages", "/project/node_modules/pyodide/python_stdlib.zip"]
+sys.path += ["/project", "/packages", "/whole/python_stdlib.zip"]
 json.dumps({name: [list(row) for row in importlib.import_module(name).rows()] for name in ${JSON.stringify(modules)}})
 `);
 console.log(result);

@@ -7,17 +7,20 @@ from typing import Any
 
 import pytest
 
-from tablelight.rules.danger.policy import Danger
-from tablelight.rules.registry import system
-from tests.contract.documents import all_documents, document
+from tablelight.rules.danger.policy import Danger, FreeDanger
+from tests.contract.documents import all_documents, document, rules_for
 from tests.contract.symmetry import moved, symmetries
 from tests.contract.test_answers import ask, movers, spots
 from tests.effort import some
 
 Json = dict[str, Any]
 
-DOCUMENTS = [(game, name) for game, name in all_documents() if isinstance(system(game).danger, Danger)]
+EVERY = [(game, name, rules_for(document(game, name)).danger) for game, name in all_documents()]
+DOCUMENTS = [(game, name) for game, name, danger in EVERY if isinstance(danger, Danger)]
+TABLES = [(game, name) for game, name, danger in EVERY if isinstance(danger, FreeDanger) and isinstance(name, str)]
 every_document = pytest.mark.parametrize(("game", "name"), DOCUMENTS, ids=str)
+every_table = pytest.mark.parametrize(("game", "name"), TABLES, ids=str)
+"""Free boards: the examples; the answers of generated ones take long."""
 
 
 @pytest.mark.clause("DG-10")
@@ -71,8 +74,46 @@ def test_where_nobody_is_an_enemy_there_is_nothing_to_fear(game: str, name: str 
         safe = ask(board, {"ask": "shelter", "figure": figure["id"]})
         if safe is not None:
             assert all(not any(space["counts"].values()) for space in safe["spaces"])
-    # A sheet's game on a bare table does not say: the question is refused.
-    assert ask(board, {"ask": "threat-map", "side": "one"}) in (None, {"spaces": []})
+    assert ask(board, {"ask": "threat-map", "side": "one"}) == {"spaces": []}
+
+
+@pytest.mark.clause("DG-10", "DG-15")
+@every_table
+def test_on_a_bare_table_the_five_questions_agree(game: str, name: str) -> None:
+    board = document(game, name)
+    figure = board["figures"][0]
+    threats = ask(board, {"ask": "threats", "figure": figure["id"]})
+    shelter = ask(board, {"ask": "shelter", "figure": figure["id"]})
+    assert threats is not None and shelter is not None and shelter["stay"] == {"counts": threats["counts"]}
+    advice = ask(board, {"ask": "advise", "figure": figure["id"]})
+    assert advice is not None and all(place["why"] for place in advice["places"])
+    found = ask(board, {"ask": "threat-map", "side": figure["side"]})
+    assert found is not None and {each["figure"] for each in found["areas"]} <= {f["id"] for f in board["figures"]}
+    target = next(each["id"] for each in board["figures"] if each["side"] != figure["side"])
+    vantage = ask(board, {"ask": "vantage", "figure": figure["id"], "target": target})
+    assert vantage is not None and "seen" in vantage
+    for each in board["figures"]:
+        each["side"] = "one"
+    assert ask(board, {"ask": "threat-map", "side": "one"}) in (
+        {"areas": []},
+        {"areas": [], "without": found.get("without")},
+    )
+
+
+@every_table
+def test_a_bare_table_the_other_way_round_has_the_same_dangers(game: str, name: str) -> None:
+    board = document(game, name)
+    figure = board["figures"][0]
+    found = ask(board, {"ask": "threats", "figure": figure["id"]})
+    assert found is not None
+    for turned, _ in some(symmetries(board), 2):
+        other = ask(turned, {"ask": "threats", "figure": figure["id"]})
+        assert other is not None and other["counts"] == found["counts"]
+        for here, there in zip(found["enemies"], other["enemies"], strict=True):
+            assert (here["after"] is None) == (there["after"] is None)
+            if here["after"]:
+                assert here["after"].get("odds") == there["after"].get("odds")
+                assert here["after"]["cost"] == pytest.approx(there["after"]["cost"], abs=0.1)
 
 
 @pytest.mark.clause("DG-12")

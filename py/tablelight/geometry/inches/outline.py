@@ -25,6 +25,11 @@ class Row:
     top: float
     spans: list[Span]
 
+    @property
+    def middle(self) -> float:
+        """The height of its middle line."""
+        return (self.bottom + self.top) / 2
+
 
 Rows: TypeAlias = list[Row]
 _Side: TypeAlias = tuple[int, int]
@@ -46,7 +51,7 @@ def outline(rows: Rows) -> list[list[Ring]]:
             todo.discard(here)
             row = rows[here[0]]
             x = ends[here[0]][here[1]]
-            ring.append((x, (row.bottom + row.top) / 2))
+            ring.append((x, row.middle))
             boundary = here[0] + 1 if up else here[0]
             there = above[boundary][here]
             level = row.top if up else row.bottom

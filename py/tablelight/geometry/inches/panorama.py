@@ -42,10 +42,12 @@ def seen_from(centre: Vector, radius: float, polygons: Sequence[tuple[Vector, ..
     rest only what lies in the given polygons. They overlap."""
     if not radius and any(inside(centre, points) or distance_to_border(centre, points) < NEAR for points in polygons):
         return []
-    return list(_Panorama(centre, radius, polygons, around).fans())
+    return list(Panorama(centre, radius, polygons, around).fans())
 
 
-class _Panorama:
+class Panorama:
+    """What is seen from a disc past polygons."""
+
     def __init__(self, centre: Vector, radius: float, polygons: Sequence[tuple[Vector, ...]], around: Box) -> None:
         self.centre, self.radius = centre, radius
         self.sides = [
@@ -58,18 +60,18 @@ class _Panorama:
 
     def fans(self) -> Iterator[list[Vector]]:
         """Polygons of all that is seen, and of what is inside the things that hide."""
-        yield from self._star(self.centre)
+        yield from self.star(self.centre)
         for corner in self.corners:
             if abs(corner - self.centre) <= self.radius + NEAR:
-                yield from self._star(corner)
+                yield from self.star(corner)
             elif self.radius:
                 yield from self._past(corner)
 
-    def _star(self, eye: Vector) -> Iterator[list[Vector]]:
+    def star(self, eye: Vector) -> Iterator[list[Vector]]:
         """What is seen from a point of the disc."""
         angles = {-pi, pi, *(phase(point - eye) for point in self.turns if abs(point - eye) > NEAR)}
         around = [side for side in self.sides if distance_to_segment(eye, *side) > NEAR]
-        yield from self._fans(eye, sorted(angles), around, [])
+        yield from self.rays(eye, sorted(angles), around, [])
 
     def _past(self, corner: Vector) -> Iterator[list[Vector]]:
         """What is seen on rays that come from the disc and graze a corner."""
@@ -92,9 +94,9 @@ class _Panorama:
             if point != corner:
                 angle = phase((point - corner) * turned)
                 angles.update(each for each in (angle, angle - pi, angle + pi) if -spread < each < spread)
-        yield from self._fans(corner, [ahead + angle for angle in sorted(angles)], near, touching)
+        yield from self.rays(corner, [ahead + angle for angle in sorted(angles)], near, touching)
 
-    def _fans(
+    def rays(
         self, eye: Vector, angles: Sequence[float], near: Sequence[Segment], touching: Sequence[Vector]
     ) -> Iterator[list[Vector]]:
         """The rays from a point between two directions each; `touching`: where sides leave it."""
@@ -103,14 +105,14 @@ class _Panorama:
             if last - first < THIN:
                 continue
             unit = rect(1, (first + last) / 2)
-            if touching and not self._comes_out(eye, unit, near, touching):
+            if touching and not self.comes_out(eye, unit, near, touching):
                 if fan:
                     yield [eye, *fan]
                 fan = []
                 continue
-            _, side = min(_hits(eye, unit, near), key=lambda hit: hit[0], default=(0.0, None))
+            _, side = min(hits(eye, unit, near), key=lambda hit: hit[0], default=(0.0, None))
             if side is None:
-                _, side = min(_hits(eye, unit, self.frame), key=lambda hit: hit[0])
+                _, side = min(hits(eye, unit, self.frame), key=lambda hit: hit[0])
             for angle in (first, last):
                 met = where_lines_cross(eye, eye + rect(1, angle), *side)
                 if met is not None:
@@ -118,18 +120,23 @@ class _Panorama:
         if fan:
             yield [eye, *fan]
 
-    def _comes_out(self, corner: Vector, unit: Vector, near: Sequence[Segment], touching: Sequence[Vector]) -> bool:
-        """Whether a ray comes out of the disc freely and has all that is at the corner on one hand."""
+    @staticmethod
+    def grazes(unit: Vector, touching: Sequence[Vector]) -> bool:
+        """Whether a ray has all sides that leave a corner on one hand."""
         hands = [cross(unit, way) for way in touching]
-        if min(hands) < 0 < max(hands):
+        return not min(hands) < 0 < max(hands)
+
+    def comes_out(self, corner: Vector, unit: Vector, near: Sequence[Segment], touching: Sequence[Vector]) -> bool:
+        """Whether a ray comes out of the disc freely and has all that is at the corner on one hand."""
+        if not self.grazes(unit, touching):
             return False
         back = self.centre - corner
         off = cross(unit, back)
         length = -dot(unit, back) - sqrt(max(0.0, self.radius * self.radius - off * off))
-        return all(far > length for far, _ in _hits(corner, -unit, near))
+        return all(far > length for far, _ in hits(corner, -unit, near))
 
 
-def _hits(eye: Vector, unit: Vector, listed: Iterable[Segment]) -> Iterator[tuple[float, Segment]]:
+def hits(eye: Vector, unit: Vector, listed: Iterable[Segment]) -> Iterator[tuple[float, Segment]]:
     """How far a ray gets to each side that it meets."""
     ex, ey, ux, uy = eye.real, eye.imag, unit.real, unit.imag
     for side in listed:

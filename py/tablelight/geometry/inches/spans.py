@@ -5,10 +5,14 @@ from __future__ import annotations
 import itertools
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from math import ceil, sqrt
+from math import ceil, inf, sqrt
+from typing import TypeAlias
 
 from tablelight.geometry.inches.outline import Ring, Row, Rows, Span
 from tablelight.geometry.inches.plane import NEAR, Vector, sides
+
+Lines: TypeAlias = list[list[Span]]
+"""Spans on each of some horizontal lines."""
 
 
 def across_circle(centre: Vector, radius: float, y: float) -> list[tuple[float, float]]:
@@ -141,3 +145,12 @@ def grown(lines: Sequence[Sequence[Span]], heights: Sequence[float], distance: f
         half = sqrt(max(0.0, distance * distance - (heights[number] - y) ** 2))
         found += [(left - half, right + half) for left, right in lines[number]]
     return union(found)
+
+
+def distance_to_rows(place: Vector, rows: Rows) -> float:
+    """How far a place is from the nearest of what lies on the middle lines of rows; infinitely far from nothing."""
+    x, y = place.real, place.imag
+    return min(
+        (abs(complex(max(left - x, x - right, 0.0), row.middle - y)) for row in rows for left, right in row.spans),
+        default=inf,
+    )

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Reason
-from tablelight.rules.danger.harm import WeighedAttack, suffered, survival
+from tablelight.rules.danger.harm import WeighedAttack, suffered, survival, worst_attack
 from tablelight.rules.danger.places import Places, attacks_from, attacks_now, places
 from tablelight.rules.danger.policy import Danger, Outlook, WeighingOutlook
 from tablelight.rules.danger.records import (
@@ -19,6 +19,7 @@ from tablelight.rules.danger.records import (
     Advice,
     Advised,
     Attack,
+    Enemy,
     Spot,
 )
 from tablelight.rules.danger.threats import outlook, policy, weighing
@@ -131,8 +132,29 @@ def best_attack(rules: System, danger: Danger, document: Document, spot: Spot) -
     best: tuple[str, Attack] | None = None
     for enemy in spot.document.enemies(spot.figure):
         for attack in attacks_now(rules, danger, document, spot, enemy):
-            if best is None or (attack.mean, attack.out) > (best[1].mean, best[1].out):
-                best = enemy.id, attack
+            best = better(best, enemy.id, attack)
+    return best
+
+
+def weighed(danger: Danger, spot: Spot, enemies: Sequence[Enemy]) -> WeighedPlace:
+    """A place by what each enemy could do there, where a game finds its places and its threats in its own way."""
+    if danger.life is None:
+        flags = tuple((e.figure, (bool(e.now), e.after is not None, e.beside is not None)) for e in enemies)
+        counted = tuple(Fraction(sum(each[kind] for _, each in flags)) for kind in range(3))
+        return WeighedPlace(spot=spot, dealt=NOTHING, suffered=counted, flags=flags)
+    best: tuple[str, Attack] | None = None
+    for enemy in spot.document.enemies(spot.figure):
+        for attack in danger.attacks(spot.document, spot.figure, enemy):
+            best = better(best, enemy.id, attack)
+    harms = tuple(attack for attack in map(worst_attack, enemies) if attack is not None)
+    dealt = NOTHING if best is None else best[1].mean * spot.chance
+    return WeighedPlace(spot=spot, dealt=dealt, suffered=(suffered(harms),), attack=best, harms=harms)
+
+
+def better(best: tuple[str, Attack] | None, target: str, attack: Attack) -> tuple[str, Attack]:
+    """Of two attacks the one that harms most on average, then kills most often; of equals the first."""
+    if best is None or (attack.mean, attack.out) > (best[1].mean, best[1].out):
+        return target, attack
     return best
 
 

@@ -44,6 +44,11 @@ def vector(point: Point) -> Vector:
     return complex(point[0] / INCH, point[1] / INCH)
 
 
+def thousandths(place: Vector) -> Point:
+    """A place in inches, to the nearest thousandth."""
+    return round(place.real * INCH), round(place.imag * INCH)
+
+
 def disc_of(figure: Figure) -> Round:
     """A base, in units."""
     x, y = figure.space

@@ -160,7 +160,7 @@ def _is_near(movement: FreeMovement, enemy: Figure, place: Vector) -> bool:
     return abs(free.vector(enemy.space) - place) < near - free.ROUNDING
 
 
-def _way(movement: FreeMovement, to: Point) -> tuple[ShortestPath, int] | None:
+def way_to(movement: FreeMovement, to: Point) -> tuple[ShortestPath, int] | None:
     """The shortest way of all searches, and the thousandths that it has; None if there is none."""
     best: tuple[ShortestPath, int] | None = None
     goal = free.vector(to)
@@ -188,7 +188,7 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
     if barred is not None:
         return Refused(refused=barred)
     at = (to[0] / free.INCH, to[1] / free.INCH)
-    found = _way(movement, to)
+    found = way_to(movement, to)
     beeline = abs(free.vector(to) - movement.start)
     if found is None:
         far = beeline * free.INCH > movement.budget

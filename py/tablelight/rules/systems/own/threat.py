@@ -11,7 +11,7 @@ from typing import cast
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.dice.distribution import Distribution
+from tablelight.dice.distribution import Distribution, mean
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination
 from tablelight.rules.danger.policy import Danger
@@ -21,6 +21,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.activation import begin, with_action
 from tablelight.rules.systems.own.attacking import Aim, distance, own_refusal
 from tablelight.rules.systems.own.chances import dice_of, distribution, evaluator, wounds_of
+from tablelight.rules.systems.own.free import INCH
 from tablelight.rules.systems.own.ground import ground_of
 from tablelight.rules.systems.own.lookout import Lookout
 from tablelight.rules.systems.own.movement import Movement
@@ -46,6 +47,14 @@ def ordered(sheet: Sheet) -> list[Attack]:
     return sorted(sheet.attacks, key=lambda attack: attack.reach != "adjacent")
 
 
+def attacking_modes(sheet: Sheet) -> list[Mode]:
+    """DG-05: the modes that an attack may follow in one activation."""
+    turn = sheet.turn
+    if turn.actions < 2 or not turn.attacks or not sheet.attacks:
+        return []
+    return [mode for mode in sheet.movement.modes if not mode.ends_activation]
+
+
 Numbers = tuple[tuple[str, int], ...]
 HarmKey = tuple[str, Numbers, Numbers, Numbers]
 
@@ -59,14 +68,23 @@ def _harm(sheet: Sheet, key: HarmKey) -> Distribution[int]:
     return found.map(lambda outcome: wounds_of(roll, outcome, "target"))
 
 
+def _harm_key(aim: Aim, attack: Attack) -> HarmKey:
+    figure, target = (aim.sheet.values(each.stats) for each in (aim.figure, aim.target))
+    numbers = (tuple(values.items()) for values in (figure, target, aim.modifiers(attack)))
+    return cast(HarmKey, (attack.roll, *numbers))
+
+
+def harm_of(aim: Aim, attack: Attack) -> Fraction:
+    """The wounds of an attack on average."""
+    return mean(_harm(aim.sheet, _harm_key(aim, attack)))
+
+
 def found_attack(aim: Aim, attack: Attack) -> Found:
     """An attack as two figures stand, with its dice and odds."""
     sheet, roll = aim.sheet, aim.sheet.roll(attack.roll)
     figure, target = (sheet.values(each.stats) for each in (aim.figure, aim.target))
-    modifiers = aim.modifiers(attack)
-    key = (attack.roll, *((tuple(values.items())) for values in (figure, target, modifiers)))
-    harm = _harm(sheet, cast(HarmKey, key))
-    value = evaluator(figure, target, modifiers)
+    harm = _harm(sheet, _harm_key(aim, attack))
+    value = evaluator(figure, target, aim.modifiers(attack))
     if isinstance(roll, Pool):
         dice = dice_of(roll.dice, value)
         against = None if roll.defence is None else dice_of(roll.defence.dice, value)
@@ -77,7 +95,8 @@ def found_attack(aim: Aim, attack: Attack) -> Found:
     if against is not None:
         extra["against"] = against
     extra["odds"] = harm_odds(harm, life_left(sheet, aim.target))
-    return Found(attack=kind_of(attack), distance=aim.distance, clear=aim.clear, extra=extra)
+    far = aim.distance / INCH if sheet.board == "inches" else aim.distance
+    return Found(attack=kind_of(attack), distance=far, clear=aim.clear, extra=extra)
 
 
 def attacks(sheet: Sheet, document: Document, figure: Figure, target: Figure) -> list[Found]:
@@ -116,14 +135,6 @@ class OwnFoe:
             self._ended[mode.id] = found
         return self._ended[mode.id]
 
-    @property
-    def attacking_modes(self) -> list[Mode]:
-        """DG-05: the modes that an attack may follow in one activation."""
-        turn = self.sheet.turn
-        if turn.actions < 2 or not turn.attacks or not self.sheet.attacks:
-            return []
-        return [mode for mode in self.sheet.movement.modes if not mode.ends_activation]
-
     def _there(self, document: Document, mode: Mode, at: Space) -> tuple[Document, Figure]:
         """The document with the enemy where a mode has led it."""
         there = evolve(document.figure(self.enemy.id), at=(at,))
@@ -155,7 +166,7 @@ class OwnFoe:
     def after(self, document: Document, subject: Figure) -> After | None:
         """DG-02: its worst attack after one mode."""
         best: tuple[tuple[object, ...], After] | None = None
-        for number, mode in enumerate(self.attacking_modes):
+        for number, mode in enumerate(attacking_modes(self.sheet)):
             for at, cost, chance in self._ends(mode):
                 for aim, attack in self._aims(document, subject, mode, at):
                     found = found_attack(aim, attack)
@@ -169,7 +180,7 @@ class OwnFoe:
     def has_after(self, document: Document, subject: Figure) -> bool:
         """Whether it has any attack after a mode: the nearest places first."""
         grid = document.topology
-        for mode in self.attacking_modes:
+        for mode in attacking_modes(self.sheet):
             for at, _, _ in sorted(self._ends(mode), key=lambda end: grid.distance(end[0], subject.space)):
                 if next(self._aims(document, subject, mode, at), None) is not None:
                     return True

@@ -14,11 +14,10 @@ from tablelight.geometry.inches.approach import Stretch
 from tablelight.geometry.inches.outline import contains
 from tablelight.geometry.inches.plane import Vector
 from tablelight.rules.answers import Reason
-from tablelight.rules.danger.advice import WeighedPlace, advice_of
-from tablelight.rules.danger.harm import suffered, worst_attack
+from tablelight.rules.danger.advice import WeighedPlace, advice_of, weighed
 from tablelight.rules.danger.places import Places
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import NOTHING, SURE, Advice, Attack, Spot
+from tablelight.rules.danger.records import NOTHING, SURE, Advice, Spot
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply
@@ -55,7 +54,7 @@ def advise(document: Document, question: MoveQuestion) -> Advice:
             spots += [spot for spot in [_cheapest(document, question, area)] if spot is not None]
     unlike = {spot.at: spot for spot in reversed(spots)}
     kept = [spot for spot in spots if unlike[spot.at] is spot]
-    judged = [_judged(spot) for spot in kept]
+    judged = [weighed(POLICY, spot, enemies_of(spot.document, spot.figure)) for spot in kept]
     return evolve(advice_of(document, POLICY, Places(found, tuple(kept)), judged), extra={"without": WITHOUT})
 
 
@@ -143,16 +142,3 @@ def _chance(document: Document, figure: Figure, walk: Walk) -> Fraction:
         for leg in way.legs
     )
     return arrival_chance(document, figure, [MovePart(vector(figure.space), stretches)])
-
-
-def _judged(spot: Spot) -> WeighedPlace:
-    """DG-20."""
-    best: tuple[str, Attack] | None = None
-    for enemy in spot.document.enemies(spot.figure):
-        for attack in attacks(spot.document, spot.figure, enemy):
-            if best is None or (attack.mean, attack.out) > (best[1].mean, best[1].out):
-                best = enemy.id, attack
-    dealt = NOTHING if best is None else best[1].mean * spot.chance
-    worst = [worst_attack(enemy) for enemy in enemies_of(spot.document, spot.figure)]
-    harms = tuple(attack for attack in worst if attack is not None)
-    return WeighedPlace(spot=spot, dealt=dealt, suffered=(suffered(harms),), attack=best, harms=harms)

@@ -1,0 +1,82 @@
+"""All that is seen past polygons from anywhere in a region, as polygons whose union it is.
+
+As a segment from a place to the region is dragged along the region towards one fixed point of it, it either stays free, and
+the place is seen from that point, or it is stopped by a corner that it comes to graze. So all that is seen is seen from one
+point of each part of the region, or lies on a ray that comes free out of the region, grazes a corner and goes on.
+"""
+
+from __future__ import annotations
+
+from cmath import phase
+from collections.abc import Iterator, Sequence
+from math import pi
+
+from tablelight.geometry.inches.ground import Box
+from tablelight.geometry.inches.outline import Ring, contains
+from tablelight.geometry.inches.panorama import Panorama, hits
+from tablelight.geometry.inches.plane import Segment, Vector, distance_to_segment, sides
+
+
+def seen_from_region(
+    region: Sequence[Sequence[Ring]], eyes: Sequence[Vector], polygons: Sequence[tuple[Vector, ...]], around: Box
+) -> list[list[Vector]]:
+    """Polygons that together cover what of a box is seen from inside a region (polygons with holes), and of the rest only
+    what lies in the given polygons. `eyes`: a point of each part of the region."""
+    return list(_Overlook(region, eyes, polygons, around).fans())
+
+
+class _Overlook(Panorama):
+    def __init__(
+        self,
+        region: Sequence[Sequence[Ring]],
+        eyes: Sequence[Vector],
+        polygons: Sequence[tuple[Vector, ...]],
+        around: Box,
+    ) -> None:
+        left, top, right, bottom = around
+        xs, ys = [eye.real for eye in eyes], [eye.imag for eye in eyes]
+        whole = min(left, *xs), min(top, *ys), max(right, *xs), max(bottom, *ys)
+        super().__init__(eyes[0], 0.0, polygons, whole)
+        self._eyes, self._region = eyes, region
+        self._rims: list[Segment] = [
+            side for polygon in region for ring in polygon for side in sides([complex(*point) for point in ring])
+        ]
+        self._ends = [a for a, _ in self._rims]
+
+    def fans(self) -> Iterator[list[Vector]]:
+        """Polygons of all that is seen, and of what is inside the things that hide."""
+        for eye in self._eyes:
+            yield from self.star(eye)
+        for corner in self.corners:
+            if self._holds(corner):
+                yield from self.star(corner)
+            else:
+                yield from self._past(corner)
+
+    def _holds(self, place: Vector) -> bool:
+        x, y = place.real, place.imag
+        return any(
+            contains(outer, x, y) and not any(contains(hole, x, y) for hole in holes) for outer, *holes in self._region
+        )
+
+    def _past(self, corner: Vector) -> Iterator[list[Vector]]:
+        """What is seen on rays that come from the region and graze a corner, in any direction."""
+        near, touching = [], []
+        for side in self.sides:
+            if distance_to_segment(corner, *side) > 1e-7:
+                near.append(side)
+            else:
+                touching += [end - corner for end in side if abs(end - corner) > 1e-7]
+        angles = {-pi, pi}
+        for point in (*self.turns, *self._ends):
+            if abs(point - corner) > 1e-7:
+                angle = phase(point - corner)
+                angles.update((angle, angle - pi if angle > 0 else angle + pi))
+        yield from self.rays(corner, sorted(angles), near, touching)
+
+    def comes_out(self, corner: Vector, unit: Vector, near: Sequence[Segment], touching: Sequence[Vector]) -> bool:
+        """Whether a ray comes out of the region freely and has all that is at the corner on one hand."""
+        if not self.grazes(unit, touching):
+            return False
+        first = min((far for far, _ in hits(corner, -unit, self._rims)), default=None)
+        return first is not None and all(far > first for far, _ in hits(corner, -unit, near))

@@ -1,0 +1,165 @@
+"""From where an attack reaches a target, parted by what it does there: on the lines of a walk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.geometry.inches.outline import Row, Rows
+from tablelight.geometry.inches.spans import Lines, across_circle, common, less, union
+from tablelight.rules.systems.own import free
+from tablelight.rules.systems.own.attacking import Aim
+from tablelight.rules.systems.own.bare_danger.view import Part, Table, View, box_around
+from tablelight.rules.systems.own.people import controllers, is_exempt
+from tablelight.rules.systems.own.sheet import Attack, Sheet
+from tablelight.rules.systems.own.threat import harm_of
+
+NOWHERE = (0.0, 0.0)
+
+
+@frozen
+class Ring:
+    """The distances from base to base at which an attack has one bonus: from `least` to `most`, in thousandths."""
+
+    least: int
+    most: int
+
+    @property
+    def middle(self) -> int:
+        """A distance within it."""
+        return (self.least + self.most) // 2
+
+
+class Aiming:
+    """The attacks at range of a base that ends somewhere on some rows, on a target."""
+
+    def __init__(self, document: Document, sheet: Sheet, figure: Figure, target: Figure, rows: Rows) -> None:
+        self.document, self.sheet, self.figure, self.target = document, sheet, figure, target
+        self.rows = rows
+        self.heights = [row.middle for row in rows]
+        self.both = free.radius_of(figure) + free.radius_of(target)
+
+    @cached_property
+    def _view(self) -> View:
+        radius = free.radius_of(self.figure)
+        around = box_around([row.spans for row in self.rows], self.heights, radius)
+        return View(Table(self.document, self.sheet), self.target, radius, around)
+
+    @cached_property
+    def _parts(self) -> dict[Part, Lines]:
+        parts = self._view.table.parts(self.heights)
+        return {
+            part: [common(spans, row.spans) for spans, row in zip(lines, self.rows, strict=True)]
+            for part, lines in parts.items()
+        }
+
+    @cached_property
+    def seen(self) -> Rows:
+        """The places from which the target is seen."""
+        return self._on(self._view.seen(self.heights, self._parts))
+
+    @cached_property
+    def _hidden(self) -> Lines:
+        return self._view.hidden(self.heights, self._parts)
+
+    def _on(self, lines: Lines) -> Rows:
+        return [evolve(row, spans=common(row.spans, spans)) for row, spans in zip(self.rows, lines, strict=True)]
+
+    def within(self, ring: Ring, rows: Rows) -> Rows:
+        """What of some rows is at these distances from the target."""
+        centre = free.vector(self.target.space)
+        far, near = self.both + ring.most / free.INCH, self.both + ring.least / free.INCH
+        return [
+            evolve(
+                row,
+                spans=less(
+                    common(row.spans, across_circle(centre, far, row.middle)),
+                    across_circle(centre, near, row.middle) if ring.least > 0 else [],
+                ),
+            )
+            for row in rows
+        ]
+
+    def rings(self, attack: Attack) -> Iterator[Ring]:
+        """The distances that the attack reaches, parted by its bands."""
+        reach = None if attack.range is None else attack.range.value(self.sheet.values(self.figure.stats))
+        board = self.document.free_board
+        most = board.width + board.height if reach is None else reach
+        stops = sorted({attack.least, *(to for to, _ in attack.bands if attack.least < to < most), most})
+        if most >= attack.least:
+            yield from (Ring(low, high) for low, high in pairwise(stops)) if len(stops) > 1 else (Ring(most, most),)
+
+    def unheld(self, attack: Attack, rows: Rows) -> Rows:
+        """What of some rows is out of the control of all enemies, for an attack that is not made in it."""
+        if attack.engaged or self.sheet.control is None:
+            return rows
+        lines: Lines = [[] for _ in rows]
+        for enemy in controllers(self.document, self.sheet, self.figure):
+            reach = free.radius_of(self.figure) + free.radius_of(enemy)
+            reach += free.control_reach(self.sheet, enemy) / free.INCH
+            for number, row in enumerate(rows):
+                lines[number] += across_circle(free.vector(enemy.space), reach, row.middle)
+        return [evolve(row, spans=less(row.spans, union(held))) for row, held in zip(rows, lines, strict=True)]
+
+    def reached(self, attack: Attack) -> Rows:
+        """From where the attack reaches the target at all."""
+        rows = self.unheld(attack, self.seen)
+        rings = list(self.rings(attack))
+        return self.within(Ring(rings[0].least, rings[-1].most), rows) if rings else []
+
+    def ranked(self, attack: Attack) -> list[tuple[Fraction, Rows]]:
+        """The places from which the attack reaches the target, parted by how much harm it does there on average, most
+        first."""
+        known: dict[Fraction, list[Rows]] = {}
+        seen = self.unheld(attack, self.seen)
+        for part, lines in self._parts.items():
+            standing = [evolve(row, spans=common(row.spans, on)) for row, on in zip(seen, lines, strict=True)]
+            for ring in self.rings(attack):
+                there = self.within(ring, standing)
+                for is_clear, rows in self._parted(attack, there):
+                    if any(row.spans for row in rows):
+                        known.setdefault(self._mean(attack, part, ring, is_clear=is_clear), []).append(rows)
+        return [(mean, merged(known[mean])) for mean in sorted(known, reverse=True)]
+
+    def _parted(self, attack: Attack, rows: Rows) -> Iterator[tuple[bool, Rows]]:
+        """Rows by whether the target is seen clearly, where that changes the attack."""
+        if not attack.hindered:
+            yield True, rows
+            return
+        both = list(zip(rows, self._hidden, strict=True))
+        yield True, [evolve(row, spans=less(row.spans, spans)) for row, spans in both]
+        yield False, [evolve(row, spans=common(row.spans, spans)) for row, spans in both]
+
+    def _mean(self, attack: Attack, part: Part, ring: Ring, *, is_clear: bool) -> Fraction:
+        kinds = free.kinds_at(self.document, self.sheet, self.target.space)
+        aim = Aim(
+            document=self.document,
+            sheet=self.sheet,
+            figure=self.figure,
+            target=self.target,
+            visible=True,
+            clear=is_clear,
+            distance=ring.middle if ring.most > ring.least + 1 else ring.most,
+            touches=False,
+            rise=part.level - self._view.level,
+            cover=sum(kind.cover for kind in kinds),
+        )
+        return harm_of(aim, attack)
+
+
+def merged(many: list[Rows]) -> Rows:
+    """Rows on the same lines, put together."""
+    return [
+        Row(rows[0].bottom, rows[0].top, union([span for row in rows for span in row.spans]))
+        for rows in zip(*many, strict=True)
+    ]
+
+
+def holds_off(sheet: Sheet, figure: Figure, target: Figure) -> bool:
+    """Whether the target's own control bars attacks that are not made in it."""
+    return sheet.control is not None and not is_exempt(sheet, figure) and not is_exempt(sheet, target)

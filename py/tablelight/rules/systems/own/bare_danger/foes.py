@@ -1,0 +1,162 @@
+"""What an enemy can do on a bare table in its next activation (DG-01 to DG-05 as a sheet has them): every attack now; after
+one mode an attack; contact by one mode at most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure, Point
+from tablelight.rules.answers import WrittenLocation
+from tablelight.rules.danger.records import NOTHING, After, Enemy, Threats, Way, after_move, threats_of
+from tablelight.rules.danger.records import Attack as Found
+from tablelight.rules.systems.own import free
+from tablelight.rules.systems.own.activation import with_action
+from tablelight.rules.systems.own.attacking import Aim
+from tablelight.rules.systems.own.bare_danger.aiming import Aiming
+from tablelight.rules.systems.own.bare_danger.walk import Walk, walks
+from tablelight.rules.systems.own.sheet import Attack, Sheet
+from tablelight.rules.systems.own.threat import attacking_modes, attacks, found_attack, ordered
+
+Made = tuple[Fraction, After, tuple[object, ...]]
+"""An attack after a mode: what it does on average, its chance counted in; the attack; how it is ranked (DG-02)."""
+
+
+def fresh(document: Document) -> Document:
+    """The document as an enemy's next activation begins; what is owed counts as harmless."""
+    return evolve(document, turn={})
+
+
+def written(point: Point) -> WrittenLocation:
+    """A point in inches."""
+    return point[0] / free.INCH, point[1] / free.INCH
+
+
+class BareFoe:
+    """One enemy as its next activation begins."""
+
+    def __init__(self, sheet: Sheet, document: Document, enemy: Figure) -> None:
+        self.sheet, self.document, self.enemy = sheet, document, enemy
+
+    @cached_property
+    def walks(self) -> list[Walk]:
+        """Its movements, one for each mode that it may use."""
+        modes = [mode.id for mode in self.sheet.movement.modes]
+        return list(walks(self.sheet, self.document, self.enemy, modes))
+
+    @property
+    def attacking_walks(self) -> list[Walk]:
+        """DG-05: those that an attack may follow in one activation."""
+        modes = [mode.id for mode in attacking_modes(self.sheet)]
+        return [walk for walk in self.walks if walk.question.action in modes]
+
+    def after(self, subject: Figure) -> After | None:
+        """DG-02: its worst attack after one mode."""
+        return worst_after(self.attacking_walks, subject)
+
+    def beside(self, subject: Figure) -> Way | None:
+        """DG-04, DG-05: in contact, where it stands or by one mode."""
+        if free.in_contact(self.document, self.sheet, self.enemy, subject):
+            return Way(actions=(), to=written(self.enemy.space), cost=0)
+        found = [
+            ((cost, -walk.chance, to[1], to[0], number), way_of(walk, to, cost))
+            for number, walk in enumerate(self.walks)
+            for to, cost in [each for each in [walk.contact(subject)] if each is not None]
+        ]
+        return min(found, key=lambda each: each[0])[1] if found else None
+
+
+def way_of(walk: Walk, to: Point, cost: float) -> Way:
+    """A mode's way to a place as an answer."""
+    return Way(actions=(walk.question.action,), to=written(to), cost=cost, chance=walk.chance)
+
+
+def worst_after(listed: list[Walk], subject: Figure) -> After | None:
+    """The worst attack on a figure after one of these movements."""
+    best: Made | None = None
+    for number, walk in enumerate(listed):
+        for made in _made(walk, subject, number, best):
+            best = made if best is None or made[2] < best[2] else best
+    return None if best is None else best[1]
+
+
+def _made(walk: Walk, subject: Figure, number: int, best: Made | None) -> Iterator[Made]:
+    """The best that each attack does after a movement; what is plainly less than the best so far is left out."""
+    aiming = Aiming(walk.document, walk.sheet, walk.figure, subject, walk.rows()) if _has_range(walk.sheet) else None
+    for attack in ordered(walk.sheet):
+        if attack.reach == "adjacent":
+            touching = walk.contact(subject)
+            found = None if touching is None else aimed(walk, touching[0], subject, attack)
+            if touching is not None and found is not None:
+                yield _ranked(walk, number, *touching, found)
+            continue
+        assert aiming is not None
+        hard = hardest(walk, aiming, attack, NOTHING if best is None else best[0] / walk.chance)
+        if hard is not None:
+            yield _ranked(walk, number, *hard)
+
+
+def hardest(walk: Walk, aiming: Aiming, attack: Attack, least: Fraction = NOTHING) -> tuple[Point, float, Found] | None:
+    """The cheapest place from which an attack at range harms most on average, with its inches and what it does; None if it
+    reaches the target from nowhere, or does less than the least everywhere."""
+    for mean, rows in aiming.ranked(attack):
+        if mean < least:
+            break
+
+        def fits(to: Point, mean: Fraction = mean) -> Found | None:
+            found = aimed(walk, to, aiming.target, attack)
+            return found if found is not None and found.mean >= mean else None
+
+        cheapest = walk.cheapest(rows, fits)
+        if cheapest is not None:
+            return cheapest
+    return None
+
+
+def _has_range(sheet: Sheet) -> bool:
+    return any(attack.reach == "sight" for attack in sheet.attacks)
+
+
+def _ranked(walk: Walk, number: int, to: Point, cost: float, found: Found) -> Made:
+    worth = walk.chance * found.mean
+    rank = (-worth, cost, -walk.chance, to[1], to[0], found.attack != "close", number)
+    return worth, after_move(way_of(walk, to, cost), found), rank
+
+
+def stood_at(walk: Walk, to: Point) -> tuple[Document, Figure]:
+    """The document with the figure where the mode has led it, the mode noted."""
+    there = evolve(walk.figure, at=(to,))
+    return with_action(walk.document.with_figure(there), there, walk.question.action), there
+
+
+def aimed(walk: Walk, to: Point, subject: Figure, attack: Attack) -> Found | None:
+    """An attack on a figure from where the mode has led; None if it is not allowed there."""
+    board, there = stood_at(walk, to)
+    aim = Aim.at(board, walk.sheet, there, subject)
+    return found_attack(aim, attack) if aim.refusal(attack) is None else None
+
+
+def enemy_of(sheet: Sheet, document: Document, enemy: Figure, subject: Figure) -> Enemy:
+    """What one enemy can do to a figure in a fresh document."""
+    foe = BareFoe(sheet, document, enemy)
+    return Enemy(
+        figure=enemy.id,
+        now=tuple(attacks(sheet, document, enemy, subject)),
+        after=foe.after(subject),
+        beside=foe.beside(subject),
+    )
+
+
+def enemies_of(sheet: Sheet, document: Document, subject: Figure) -> list[Enemy]:
+    """What each enemy can do to a figure, its next activation just begun."""
+    board = fresh(document)
+    there = board.figure(subject.id)
+    return [enemy_of(sheet, board, enemy, there) for enemy in board.enemies(there)]
+
+
+def threats(sheet: Sheet, document: Document, subject: Figure) -> Threats:
+    """DG-10."""
+    return threats_of(enemies_of(sheet, document, subject))

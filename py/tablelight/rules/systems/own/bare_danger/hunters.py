@@ -1,0 +1,216 @@
+"""Where on a bare table a base would be attacked by an enemy, or touched: regions on horizontal lines.
+
+What is left out is left out on the safe side: a base that shoots after a move counts as seeing from anywhere in its region
+what is in range of any place of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure
+from tablelight.geometry.inches.outline import Ring, Row, Rows, outline, simplified
+from tablelight.geometry.inches.overlook import seen_from_region
+from tablelight.geometry.inches.plane import Vector
+from tablelight.geometry.inches.region import Polygons
+from tablelight.geometry.inches.spans import Lines, across_circle, common, crossings, grown, union, widened
+from tablelight.rules.systems.own import free
+from tablelight.rules.systems.own.activation import with_action
+from tablelight.rules.systems.own.attacking import own_refusal
+from tablelight.rules.systems.own.bare_danger.aiming import Aiming, holds_off
+from tablelight.rules.systems.own.bare_danger.aiming import Ring as Distances
+from tablelight.rules.systems.own.bare_danger.foes import BareFoe
+from tablelight.rules.systems.own.bare_danger.view import Part, Table, View, between, box_around, without_areas
+from tablelight.rules.systems.own.bare_danger.walk import SLAB
+from tablelight.rules.systems.own.sheet import Attack, Sheet
+
+SLACK = 0.03
+"""By how much regions are widened, so that what a slab may miss is on the safe side (inches)."""
+COARSE = 0.02
+"""How far the outline of a region may be out from where it is looked out of (inches)."""
+
+
+class Hunter:
+    """An enemy, and where a base on some lines would be found by it: the subject is nowhere on its board."""
+
+    def __init__(self, sheet: Sheet, board: Document, enemy: Figure, subject: Figure, rows: Rows) -> None:
+        self.sheet, self.board, self.enemy, self.subject, self.rows = sheet, board, enemy, subject, rows
+        self.heights = [row.middle for row in rows]
+        self.table = Table(board, sheet)
+        self.parts = self.table.parts(self.heights)
+        self.both = free.radius_of(enemy) + free.radius_of(subject)
+        self.foe = BareFoe(sheet, board, enemy)
+
+    def now(self) -> Lines:
+        """Where it attacks without moving."""
+        found: Lines = [[] for _ in self.rows]
+        for attack in self._allowed(None):
+            if attack.reach == "adjacent":
+                _add(found, self._touching([Row(0.0, 0.0, [])], stands=True))
+                continue
+            around = box_around([row.spans for row in self.rows], self.heights, free.radius_of(self.subject))
+            view = View(self.table, self.enemy, free.radius_of(self.subject) + SLACK / 2, around)
+            seen = view.seen(self.heights, self.parts)
+            ring = Distances(self._near(attack), self._far(attack))
+            aiming = Aiming(self.board, self.sheet, self.subject, self.enemy, self.rows)
+            _add(found, [row.spans for row in aiming.within(ring, self._as_rows(seen))])
+        return [union(spans) for spans in found]
+
+    def after(self) -> Lines:
+        """Where it attacks after a mode."""
+        found: Lines = [[] for _ in self.rows]
+        for walk in self.foe.attacking_walks:
+            for attack in self._allowed(walk.question.action):
+                rows = Aiming(self.board, self.sheet, self.enemy, self.subject, walk.rows()).unheld(attack, walk.rows())
+                lines = self._touching(rows) if attack.reach == "adjacent" else self._overlooked(rows, attack)
+                _add(found, lines)
+        return [union(spans) for spans in found]
+
+    def beside(self) -> Lines:
+        """Where it comes into contact, or is in contact already."""
+        found = self._touching([Row(0.0, 0.0, [])], stands=True)
+        for walk in self.foe.walks:
+            _add(found, self._touching(walk.rows()))
+        return [union(spans) for spans in found]
+
+    def _allowed(self, mode: str | None) -> list[Attack]:
+        """The attacks that it may make, wherever it stands, after a mode or none."""
+        board, enemy = self.board, self.enemy
+        if mode is not None:
+            board = with_action(board, enemy, mode)
+        found = []
+        for attack in self.sheet.attacks:
+            # Whether it is held depends on the place: looked at with it.
+            anywhere = evolve(attack, engaged=True) if mode is not None else attack
+            if own_refusal(board, self.sheet, enemy, anywhere) is None:
+                found.append(attack)
+        return found
+
+    def _near(self, attack: Attack) -> int:
+        """The least distance of an attack, in thousandths; the subject's own control bars some attacks within it."""
+        if attack.engaged or not holds_off(self.sheet, self.enemy, self.subject):
+            return attack.least
+        return max(attack.least, free.control_reach(self.sheet, self.subject))
+
+    def _far(self, attack: Attack) -> int:
+        board = self.board.free_board
+        if attack.range is None:
+            return board.width + board.height
+        return attack.range.value(self.sheet.values(self.enemy.stats)) + round(SLACK * free.INCH)
+
+    def _as_rows(self, lines: Lines) -> Rows:
+        return [evolve(row, spans=common(row.spans, spans)) for row, spans in zip(self.rows, lines, strict=True)]
+
+    def _touching(self, ends: Rows, *, stands: bool = False) -> Lines:
+        """Where a base is in contact with the enemy where it stands, or where it may end."""
+        reach = self.both + free.CONTACT / free.INCH + SLACK
+        found: Lines = [[] for _ in self.rows]
+        if stands:
+            level = free.height_at(self.board, self.sheet, self.enemy.space)
+            place = free.vector(self.enemy.space)
+            circle = [union(across_circle(place, reach, y)) for y in self.heights]
+            _add(found, self._level_with(level, circle))
+            return found
+        if not any(row.spans for row in ends):
+            return found
+        heights = [row.middle for row in ends]
+        for level, lines in self._levels(heights).items():
+            part = [evolve(row, spans=common(row.spans, on)) for row, on in zip(ends, lines, strict=True)]
+            coarse = coarse_outline(part)
+            if coarse:
+                _add(found, self._level_with(level, widened(coarse, reach, self.heights)))
+        return found
+
+    def _levels(self, heights: Sequence[float]) -> Mapping[int, Lines]:
+        found: dict[int, Lines] = {}
+        for part, lines in self.table.parts(heights).items():
+            known = found.setdefault(part.level, [[] for _ in heights])
+            _add(known, lines)
+        return {level: [union(spans) for spans in lines] for level, lines in found.items()}
+
+    def _level_with(self, level: int, lines: Lines) -> Lines:
+        """What of lines is on a height no more than a step away (CV-51)."""
+        found: Lines = [[] for _ in lines]
+        for part, on in self.parts.items():
+            if abs(part.level - level) <= free.STEP:
+                _add(found, [common(spans, there) for spans, there in zip(lines, on, strict=True)])
+        return [union(spans) for spans in found]
+
+    def _overlooked(self, ends: Rows, attack: Attack) -> Lines:
+        """Where a base is seen and in range from somewhere that the enemy may end."""
+        found: Lines = [[] for _ in self.rows]
+        coarse = coarse_outline(ends)
+        if not coarse:
+            return found
+        ranged = widened(coarse, self.both + self._far(attack) / free.INCH + SLACK, self.heights)
+        stood = self._stood_on([row.middle for row in ends], [row.spans for row in ends])
+        region = self._eyes(coarse, [row.middle for row in ends])
+        points = [_inner(polygon, ends) for polygon in coarse]
+        for part, places in self.parts.items():
+            both = zip(self.rows, places, ranged, strict=True)
+            wanted = [common(common(row.spans, spans), near) for row, spans, near in both]
+            blockers = self.table.in_the_way(part, stood.level, stood.under, "blocks")
+            _add(found, self._past(region, points, blockers, wanted) if blockers else wanted)
+        return [union(spans) for spans in found]
+
+    def _eyes(self, ends: Polygons, heights: list[float]) -> Polygons:
+        """What the enemy's base may cover where it ends."""
+        reach = free.radius_of(self.enemy) + SLACK
+        more = ceil(reach / SLAB) + 1
+        count = len(heights) + 2 * more
+        lines = [heights[0] + (number - more) * SLAB for number in range(count)]
+        spread = widened(ends, reach, lines)
+        return coarse_outline([Row(y - SLAB / 2, y + SLAB / 2, on) for y, on in zip(lines, spread, strict=True)])
+
+    def _past(self, region: Polygons, points: list[Vector], blockers: Sequence[int], wanted: Lines) -> Lines:
+        """What of lines a base is seen on from a region, past some areas."""
+        found: Lines = [[] for _ in wanted]
+        numbers = [number for number, spans in enumerate(wanted) if spans]
+        if not numbers:
+            return found
+        radius = free.radius_of(self.subject) + SLACK
+        outlines = [free.outline_of(self.table.areas[number]) for number in blockers]
+        fine = between(self.heights[numbers[0]] - radius, self.heights[numbers[-1]] + radius)
+        seen: Lines = [[] for _ in fine]
+        for polygon in seen_from_region(region, points, outlines, box_around(wanted, self.heights, radius)):
+            for number, spans in crossings(polygon, fine):
+                seen[number] += spans
+        view = without_areas(seen, outlines, fine)
+        for number in numbers:
+            found[number] = common(wanted[number], grown(view, fine, radius, self.heights[number]))
+        return found
+
+    def _stood_on(self, heights: list[float], lines: Lines) -> Part:
+        """How the enemy stands where it sees most: on the highest part of its ends, on all that it may stand on."""
+        level, under = 0, set[int]()
+        for part, on in self.table.parts(heights).items():
+            if any(common(spans, there) for spans, there in zip(lines, on, strict=True)):
+                level = max(level, part.level)
+                under.update(part.under)
+        return Part(level, tuple(sorted(under)))
+
+
+def coarse_outline(rows: Rows) -> Polygons:
+    """The polygons of rows, roughly."""
+    return [[simplified(ring, COARSE) for ring in polygon] for polygon in outline(rows)]
+
+
+def _inner(polygon: Sequence[Ring], rows: Rows) -> Vector:
+    """A point of rows in one of their polygons: in the middle of its longest span."""
+    xs, ys = zip(*polygon[0], strict=True)
+    spans = [
+        (b - a, complex((a + b) / 2, row.middle))
+        for row in rows
+        if min(ys) <= row.middle <= max(ys)
+        for a, b in row.spans
+        if min(xs) - COARSE <= a and b <= max(xs) + COARSE
+    ]
+    return max(spans, key=lambda each: each[0])[1] if spans else complex(*polygon[0][0])
+
+
+def _add(lines: Lines, more: Lines) -> None:
+    for spans, others in zip(lines, more, strict=True):
+        spans += others

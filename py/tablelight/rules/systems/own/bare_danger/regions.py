@@ -1,0 +1,191 @@
+"""`shelter`, `vantage` and `threat-map` on a bare table by a sheet (DG-15): regions where a base would be attacked, and
+from where it would attack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import cast
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure
+from tablelight.geometry.inches.margins import free_lines
+from tablelight.geometry.inches.outline import Rows, outline
+from tablelight.geometry.inches.region import Polygons
+from tablelight.geometry.inches.spans import (
+    Lines,
+    common,
+    less,
+    rows_of,
+)
+from tablelight.rules.answers import Moves
+from tablelight.rules.danger.records import NOBODY, Attack, FreeShelter, FreeVantage, counts_of
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.own import free, free_moving
+from tablelight.rules.systems.own.activation import with_action
+from tablelight.rules.systems.own.attacking import own_refusal
+from tablelight.rules.systems.own.bare_danger.aiming import Aiming
+from tablelight.rules.systems.own.bare_danger.foes import enemies_of, fresh, stood_at, way_of
+from tablelight.rules.systems.own.bare_danger.hunters import Hunter
+from tablelight.rules.systems.own.bare_danger.view import Table, View, box_around
+from tablelight.rules.systems.own.bare_danger.walk import SLAB, Walk
+from tablelight.rules.systems.own.sheet import Mode, Sheet
+from tablelight.rules.systems.own.threat import attacks
+
+MAP_SLAB = 0.1
+"""How thin the slabs of a threat map are (inches)."""
+BASE = 30
+"""The base of the figure that a threat map is for, in millimetres."""
+
+
+def moves_of(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
+    """Where the mode may end."""
+    return free_moving.moves(sheet, document, question)
+
+
+def rounded(rows: Rows) -> list[list[list[list[float]]]]:
+    """The outline of rows, as `moves` tells an area."""
+    return [[[[round(x, 3), round(y, 3)] for x, y in ring] for ring in polygon] for polygon in outline(rows)]
+
+
+def is_there(document: Document, figure: Figure) -> bool:
+    """Whether a figure is among the living of a document (DG-06)."""
+    return any(each.id == figure.id for each in document.figures)
+
+
+def shelter(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeShelter:
+    """DG-15: the part of the mode's region where no enemy could attack the figure in its next activation, and the part of
+    that which none sees."""
+    figure, found = question.figure, moves_of(sheet, document, question)
+    if not is_there(document, figure):
+        return FreeShelter(refused=found.refused, stay={"counts": counts_of(())}, area=[], unseen=[])
+    area, unseen = sheltered(sheet, document, question, found)
+    flags = ((bool(e.now), e.after is not None, e.beside is not None) for e in enemies_of(sheet, document, figure))
+    return FreeShelter(
+        needs_roll=found.needs_roll,
+        refused=found.refused,
+        stay={"counts": counts_of(flags)},
+        area=rounded(area),
+        unseen=rounded(unseen),
+    )
+
+
+def sheltered(sheet: Sheet, document: Document, question: MoveQuestion, found: Moves) -> tuple[Rows, Rows]:
+    """The areas of `shelter`."""
+    figure, safe = question.figure, rows_of(cast(Polygons, found.area or []), SLAB)
+    if not safe:
+        return [], []
+    board = fresh(document)
+    board = evolve(board, figures=tuple(each for each in board.figures if each.id != figure.id))
+    for enemy in board.enemies(figure):
+        hunter = Hunter(sheet, board, enemy, figure, safe)
+        for taken in (hunter.now(), hunter.after()):
+            safe = [evolve(row, spans=less(row.spans, spans)) for row, spans in zip(safe, taken, strict=True)]
+    hidden = safe
+    for enemy in board.enemies(figure):
+        seen = _seen_by(sheet, board, enemy, figure, hidden)
+        hidden = [evolve(row, spans=less(row.spans, spans)) for row, spans in zip(hidden, seen, strict=True)]
+    return safe, hidden
+
+
+def _seen_by(sheet: Sheet, board: Document, viewer: Figure, figure: Figure, rows: Rows) -> Lines:
+    """Where on rows a figure's base is seen by a viewer."""
+    heights, radius = [row.middle for row in rows], free.radius_of(figure) + SLAB / 2
+    table = Table(board, sheet)
+    view = View(table, viewer, radius, box_around([row.spans for row in rows], heights, radius))
+    return view.seen(heights, table.parts(heights))
+
+
+def when_attacking(
+    sheet: Sheet, moved: Document, figure: Figure, target: Figure
+) -> tuple[str, tuple[Attack, ...]] | None:
+    """DG-12: the attacks of a figure where it stands: in this activation, else in its next; None without any."""
+    if target.side == figure.side or not is_there(moved, target):
+        return None
+    for when, board in (("now", moved), ("next", fresh(moved))):
+        found = attacks(sheet, board, board.figure(figure.id), board.figure(target.id))
+        if found:
+            return when, tuple(found)
+    return None
+
+
+def vantage(sheet: Sheet, document: Document, question: MoveQuestion, target: Figure) -> FreeVantage:
+    """DG-15: the attacks where it stands, by its way into contact, and from which area; the area from which it sees."""
+    figure, found = question.figure, moves_of(sheet, document, question)
+    if not is_there(document, figure):
+        return FreeVantage(refused=found.refused, seen=[], extra={"areas": ()})
+    stay = when_attacking(sheet, document, figure, target)
+    walk = Walk(sheet, document, question)
+    contact, areas, seen = None, list[Mapping[str, object]](), list[object]()
+    if found.refused is None:
+        rows = walk.rows()
+        aiming = Aiming(document, sheet, figure, target, rows)
+        seen = [*rounded(aiming.seen)]
+        if target.side != figure.side and is_there(document, target):
+            contact = contact_of(walk, target)
+            areas = list(_areas(walk, aiming))
+    return FreeVantage(
+        needs_roll=found.needs_roll,
+        refused=found.refused,
+        stay=None if stay is None else {"when": stay[0], "attacks": stay[1]},
+        contact=contact,
+        seen=seen,
+        extra={"areas": tuple(areas)},
+    )
+
+
+def contact_of(walk: Walk, target: Figure) -> Mapping[str, object] | None:
+    """The way into contact by this mode, and the attacks there."""
+    if free.in_contact(walk.document, walk.sheet, walk.figure, target):
+        return None
+    touching = walk.contact(target)
+    if touching is None:
+        return None
+    moved, there = stood_at(walk, touching[0])
+    made = when_attacking(walk.sheet, moved, there, target)
+    if made is None:
+        return None
+    way = way_of(walk, *touching)
+    told = {"actions": way.actions, "to": way.to, "cost": way.cost, "chance": way.chance}
+    return {**told, "when": made[0], "attacks": made[1]}
+
+
+def _areas(walk: Walk, aiming: Aiming) -> Iterator[Mapping[str, object]]:
+    """For each attack at range the area from which it reaches the target after this mode."""
+    moved = with_action(walk.document, walk.figure, walk.question.action)
+    for attack in walk.sheet.attacks:
+        if attack.reach == "adjacent":
+            continue
+        anywhere = evolve(attack, engaged=True)
+        boards = (("now", moved), ("next", fresh(moved)))
+        allowed = (when for when, board in boards if own_refusal(board, walk.sheet, walk.figure, anywhere) is None)
+        when = next(allowed, None)
+        area = [] if when is None else rounded(aiming.reached(attack))
+        if area:
+            yield {"with": attack.id, "attack": "range", "when": when, "area": area}
+
+
+def threat_map(sheet: Sheet, document: Document, side: str) -> Mapping[str, object]:
+    """DG-15: for each enemy where the centre of a base would be found by it."""
+    board = fresh(document)
+    subject = Figure(id=NOBODY, side=side, at=((0, 0),), base=BASE)
+    wide, high = document.free_board.width / free.INCH, document.free_board.height / free.INCH
+    rows = rows_of([[[(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)]]], MAP_SLAB)
+    walker = Mode(id="", label="", points=sheet.movement.modes[0].points)
+    ground = free.ground_for(board, sheet, subject, walker, frozenset(), ending=True)
+    lines = free_lines(ground, [row.middle for row in rows])
+    rows = [evolve(row, spans=spans) for row, spans in zip(rows, lines, strict=True)]
+    areas = []
+    for enemy in board.figures:
+        if enemy.side == side:
+            continue
+        hunter = Hunter(sheet, board, enemy, subject, rows)
+        kinds = {"now": hunter.now(), "after": hunter.after(), "beside": hunter.beside()}
+        told = {kind: rounded(_cut(rows, taken)) for kind, taken in kinds.items()}
+        if any(told.values()):
+            areas.append({"figure": enemy.id, **told})
+    return {"areas": tuple(areas)}
+
+
+def _cut(rows: Rows, lines: Lines) -> Rows:
+    return [evolve(row, spans=common(row.spans, spans)) for row, spans in zip(rows, lines, strict=True)]

@@ -1,0 +1,202 @@
+"""From where on a bare table bases see another, wholly or in part, on horizontal lines (`free_sight.look` for many places).
+
+What is in the way depends on how high one stands, and on what. So lines are cut into parts on which both are the same.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+from math import ceil, hypot
+
+from attrs import frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.geometry.exact.planar import is_inside
+from tablelight.geometry.inches.ground import Box
+from tablelight.geometry.inches.outline import Span
+from tablelight.geometry.inches.panorama import seen_from
+from tablelight.geometry.inches.plane import Vector
+from tablelight.geometry.inches.shadow import shadows
+from tablelight.geometry.inches.spans import Lines, common, crossings, grown, less, union
+from tablelight.rules.systems.own import free
+from tablelight.rules.systems.own.bare_danger.walk import SLAB
+from tablelight.rules.systems.own.sheet import Sheet
+
+Numbers = tuple[int, ...]
+"""Areas, by their numbers."""
+
+
+@frozen
+class Part:
+    """How one stands on a part of a line: how high, and on which of the things that hinder sight."""
+
+    level: int
+    under: Numbers = ()
+
+
+class Table:
+    """The areas of a bare table as sight and heights have them."""
+
+    def __init__(self, document: Document, sheet: Sheet) -> None:
+        self.document, self.sheet, self.levelled = document, sheet, sheet.levels is not None
+        self.areas = document.free_board.areas
+        kinds = [free.kinds_of(sheet).get(area.kind, free.CLEAR) for area in self.areas]
+        self.width, self.height = document.free_board.width / free.INCH, document.free_board.height / free.INCH
+        self.sights = [kind.sight for kind in kinds]
+        self.tops = [free.top_of(area) for area in self.areas]
+        self._floors = [number for number, kind in enumerate(kinds) if kind.price is not None and self.tops[number] > 0]
+
+    def on(self, number: int, heights: Sequence[float]) -> Lines:
+        """Where an area lies on some lines, lowest first."""
+        found: Lines = [[] for _ in heights]
+        for line, spans in crossings(free.outline_of(self.areas[number]), heights):
+            found[line] = spans
+        return found
+
+    def parts(self, heights: Sequence[float]) -> dict[Part, Lines]:
+        """Some lines, lowest first, cut by how one stands there."""
+        found: dict[Part, Lines] = {Part(0): [[(0.0, self.width)] for _ in heights]}
+        if not self.levelled:
+            return found
+        for number in sorted(self._floors, key=lambda number: self.tops[number]):
+            top = self.tops[number]
+            found = self._cut(found, number, heights, partial(_raised, top))
+        for number, sight in enumerate(self.sights):
+            if sight != "open":
+                found = self._cut(found, number, heights, partial(self._standing_on, number))
+        return found
+
+    def _standing_on(self, number: int, part: Part) -> Part:
+        return Part(part.level, (*part.under, number)) if self.tops[number] <= part.level else part
+
+    def _cut(
+        self, parts: dict[Part, Lines], number: int, heights: Sequence[float], within: Callable[[Part], Part]
+    ) -> dict[Part, Lines]:
+        """The parts, where an area lies as `within` says."""
+        here, found = self.on(number, heights), dict[Part, Lines]()
+        for part, lines in parts.items():
+            inner = within(part)
+            if inner == part:
+                _add(found, part, lines)
+                continue
+            _add(found, part, [less(spans, there) for spans, there in zip(lines, here, strict=True)])
+            _add(found, inner, [common(spans, there) for spans, there in zip(lines, here, strict=True)])
+        return {part: lines for part, lines in found.items() if any(lines)}
+
+    def in_the_way(self, part: Part, level: int, under: Numbers, *sights: str) -> Numbers:
+        """The areas that block (or hinder) between one who stands so and one on a level who stands on some areas."""
+        numbers = (number for number, sight in enumerate(self.sights) if sight in sights)
+        if not self.levelled:
+            return tuple(numbers)
+        high, aside = max(part.level, level), {*part.under, *under}
+        return tuple(number for number in numbers if self.tops[number] >= high and number not in aside)
+
+
+def _raised(top: int, part: Part) -> Part:
+    """How one stands on top of an area that is entered."""
+    return Part(max(part.level, top), part.under)
+
+
+def _add(found: dict[Part, Lines], part: Part, lines: Lines) -> None:
+    known = found.get(part)
+    found[part] = lines if known is None else [union([*a, *b]) for a, b in zip(known, lines, strict=True)]
+
+
+class View:
+    """From where bases of a radius see a target. `around`: the box that all those bases are in."""
+
+    def __init__(self, table: Table, target: Figure, radius: float, around: Box) -> None:
+        self.table, self.target, self.radius, self.around = table, target, radius, around
+        self.centre, self.size = free.vector(target.space), free.radius_of(target)
+        self._panoramas: dict[Numbers, list[list[Vector]]] = {}
+
+    @cached_property
+    def _stand(self) -> Part:
+        """How the target stands."""
+        table, at = self.table, self.target.space
+        level = free.height_at(table.document, table.sheet, at)
+        low = (number for number, top in enumerate(table.tops) if top <= level)
+        return Part(level, tuple(number for number in low if is_inside(at, table.areas[number].points)))
+
+    @property
+    def level(self) -> int:
+        """How high the target stands."""
+        return self._stand.level
+
+    def _obstacles(self, part: Part, *sights: str) -> Numbers:
+        return self.table.in_the_way(part, self._stand.level, self._stand.under, *sights)
+
+    def seen(self, heights: list[float], parts: dict[Part, Lines]) -> Lines:
+        """The centres on some lines from which a base sees something of the target's."""
+        wanted: dict[Numbers, Lines] = defaultdict(lambda: [[] for _ in heights])
+        for part, lines in parts.items():
+            known = wanted[self._obstacles(part, "blocks")]
+            for number, spans in enumerate(lines):
+                known[number] += spans
+        found: Lines = [[] for _ in heights]
+        for blockers, places in wanted.items():
+            numbers = [number for number, spans in enumerate(places) if spans]
+            if not numbers:
+                continue
+            fine = between(heights[numbers[0]] - self.radius, heights[numbers[-1]] + self.radius)
+            view = self._past(blockers, fine)
+            for number in numbers:
+                found[number] += common(union(places[number]), grown(view, fine, self.radius, heights[number]))
+        return [union(spans) for spans in found]
+
+    def _past(self, blockers: Numbers, heights: list[float]) -> Lines:
+        """What the target sees of some lines past these areas."""
+        seen: Lines = [[] for _ in heights]
+        outlines = [free.outline_of(self.table.areas[number]) for number in blockers]
+        if blockers not in self._panoramas:
+            self._panoramas[blockers] = seen_from(self.centre, self.size, outlines, self.around)
+        for polygon in self._panoramas[blockers]:
+            for number, spans in crossings(polygon, heights):
+                seen[number] += spans
+        return without_areas(seen, outlines, heights)
+
+    def hidden(self, heights: list[float], parts: dict[Part, Lines]) -> Lines:
+        """The centres on some lines from which a part of the target's base is hidden."""
+        found: Lines = [[] for _ in heights]
+        for part, lines in parts.items():
+            for number in self._obstacles(part, "blocks", "hinders"):
+                for line, spans in enumerate(self._shadow(number, heights)):
+                    found[line] += common(lines[line], spans)
+        return [union(spans) for spans in found]
+
+    def _shadow(self, number: int, heights: list[float]) -> Lines:
+        """Where an area hides a part of the target's base; who stands in the area is not hindered by it."""
+        outline = free.outline_of(self.table.areas[number])
+        cast = shadows(self.centre, self.size, outline, hypot(self.table.width, self.table.height))
+        found: Lines = [[(0.0, self.table.width)] for _ in heights] if cast is None else [[] for _ in heights]
+        for polygon in cast or ():
+            for line, spans in crossings(polygon, heights):
+                found[line] += spans
+        return without_areas(found, [outline], heights)
+
+
+def without_areas(lines: Lines, outlines: Sequence[Sequence[Vector]], heights: Sequence[float]) -> Lines:
+    """Lines without what lies in some polygons."""
+    taken: Lines = [[] for _ in heights]
+    for outline in outlines:
+        for number, spans in crossings(outline, heights):
+            taken[number] += spans
+    return [less(union(spans), union(closed)) for spans, closed in zip(lines, taken, strict=True)]
+
+
+def between(low: float, high: float) -> list[float]:
+    """The middles of slabs from one height to another."""
+    count = max(1, ceil((high - low) / SLAB))
+    return [low + (number + 0.5) * (high - low) / count for number in range(count)]
+
+
+def box_around(lines: Lines, heights: Sequence[float], radius: float) -> Box:
+    """A box around all that bases on some lines may cover."""
+    spans: list[Span] = [span for on in lines for span in on]
+    first = next((number for number, on in enumerate(lines) if on), 0)
+    last = next((number for number in range(len(lines) - 1, -1, -1) if lines[number]), 0)
+    left, right = min((a for a, _ in spans), default=0.0), max((b for _, b in spans), default=0.0)
+    low, high = (heights[first], heights[last]) if heights else (0.0, 0.0)
+    return left - radius, low - radius, right + radius, high + radius

@@ -1,0 +1,133 @@
+"""Who can hurt whom on a bare table by a sheet, the plain way: places on a lattice and around bases are tried one by
+one with `path`, `apply` and `sight` (DG-01 to DG-05). What lies between the places is missed; what is found is certain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import cos, floor, hypot, pi, sin
+from typing import Any
+
+from tablelight.ask import answer_case
+
+Json = dict[str, Any]
+APART = 0.9
+"""How far apart the places of the lattice are (inches)."""
+SPOKES = 16
+"""Places around a base."""
+
+
+def ask(board: Json, **question: Any) -> Json:
+    """The answer; it must be one."""
+    keys = {"from" if key == "from_" else key: value for key, value in question.items()}
+    found, answered = answer_case({"document": board, "question": keys})
+    assert answered and isinstance(found, dict), (found, question)
+    return found
+
+
+def of(board: Json, name: str) -> Json:
+    """The figure with an id."""
+    found: Json = next(each for each in board["figures"] if each["id"] == name)
+    return found
+
+
+def radius(figure: Json) -> float:
+    """The radius of a base in inches."""
+    return float(figure.get("base", 30)) / 50.8
+
+
+def fresh(board: Json) -> Json:
+    """The document as the next activation begins."""
+    return {**board, "turn": {}}
+
+
+def attacks(board: Json, by: str, on: str) -> list[Json]:
+    """DG-01: what `sight` says that the figure may make, close ones first."""
+    seen = ask(board, ask="sight", from_=by, to=on)
+    reach = {rule["id"]: rule.get("reach", "adjacent") for rule in board["rules"].get("attacks", [])}
+    found = []
+    for told in seen.get("attacks", []):
+        if told["allowed"]:
+            kind = "close" if reach[told["attack"]] == "adjacent" else "range"
+            wounds = told["odds"]["wounds"]
+            mean = sum((int(number) * Fraction(chance) for number, chance in wounds.items()), Fraction(0))
+            found.append(
+                {
+                    "attack": kind,
+                    "with": told["attack"],
+                    "distance": seen["distance"],
+                    "clear": seen["clear"],
+                    "outcomes": wounds,
+                    "mean": mean,
+                }
+            )
+    return sorted(found, key=lambda attack: attack["attack"] != "close")
+
+
+def places(board: Json, name: str, other: str, reach: float) -> Iterator[list[float]]:
+    """Places to try: a lattice around the figure, and a ring around the other's base."""
+    figure, target = of(board, name), of(board, other)
+    x, y = figure["at"]
+    many = floor(reach / APART)
+    for across in range(-many, many + 1):
+        for down in range(-many, many + 1):
+            yield [round(x + across * APART, 3), round(y + down * APART, 3)]
+    around = radius(figure) + radius(target) + 0.005
+    for number in range(SPOKES):
+        angle = 2 * pi * number / SPOKES
+        yield [round(target["at"][0] + around * cos(angle), 3), round(target["at"][1] + around * sin(angle), 3)]
+
+
+def ends(board: Json, name: str, mode: str, other: str) -> Iterator[tuple[Json, Json]]:
+    """Places that a mode gets to, each with its cost and chance, and the document that `apply` makes of it."""
+    moves = ask(board, ask="moves", figure=name, action=mode)
+    if moves["refused"]:
+        return
+    rolled = {"rolled": "success"} if moves["needs_roll"] else {}
+    chance = Fraction(moves["needs_roll"]["chance"]) if moves["needs_roll"] else Fraction(1)
+    for to in places(board, name, other, moves["budget"]):
+        if hypot(to[0] - of(board, name)["at"][0], to[1] - of(board, name)["at"][1]) > moves["budget"]:
+            continue
+        if to == of(board, name)["at"] or min(to) < 0:
+            continue
+        found = ask(board, ask="path", figure=name, action=mode, to=to, **rolled)
+        if "refused" not in found:
+            after = ask(board, ask="apply", figure=name, action=mode, to=to, **rolled)["document"]
+            yield {"to": to, "cost": found["cost"], "chance": chance}, after
+
+
+def modes(board: Json) -> list[str]:
+    """Every mode."""
+    return [mode["id"] for mode in board["rules"]["movement"]["modes"]]
+
+
+def after(board: Json, enemy: str, subject: str) -> Json | None:
+    """DG-02: of the places tried the one of the worst attack."""
+    best: Json | None = None
+    for mode in modes(board):
+        for end, there in ends(board, enemy, mode, subject):
+            for attack in attacks(there, enemy, subject):
+                made = {**end, **attack, "worth": end["chance"] * attack["mean"]}
+                if best is None or (-made["worth"], made["cost"]) < (-best["worth"], best["cost"]):
+                    best = made
+    return best
+
+
+def touch(board: Json, a: str, b: str) -> bool:
+    """Whether two bases are in contact, where all is flat."""
+    one, other = of(board, a), of(board, b)
+    apart = hypot(one["at"][0] - other["at"][0], one["at"][1] - other["at"][1])
+    return apart <= radius(one) + radius(other) + 0.01
+
+
+def beside(board: Json, enemy: str, subject: str) -> float | None:
+    """DG-04: the fewest inches into contact with the places tried; 0 who is there already."""
+    if touch(board, enemy, subject):
+        return 0.0
+    found = [
+        end["cost"]
+        for mode in modes(board)
+        for end, there in ends(board, enemy, mode, subject)
+        if touch(there, enemy, subject)
+    ]
+    return min(found, default=None)
