@@ -12,8 +12,9 @@ from tablelight.app.scene import layers
 from tablelight.app.sight.actions import LookAt
 from tablelight.app.update import update
 from tablelight.rules.answers import Destination, Moves, Sight
-from tablelight.view.highlights import grouped
+from tablelight.view.lit import grouped
 from tablelight.view.nodes import walk
+from tablelight.view.plane import plane_of, point
 from tests.bench.hand import Measure
 from tests.bench.hand_boards import opened, tables, with_figure
 
@@ -50,8 +51,10 @@ def marked_risks() -> Measure:
     state = with_figure(opened("heroscape-ford"), "Shield Warden")
     found = queries.moves_of(state)
     assert isinstance(found, Moves)
-    risky = [several[0] for several in grouped(found).values() if _may_be_harmed(several[0])]
-    marked = [d for d in risky if isinstance(chance := d.extra.get("survival"), Fraction) and chance < 1]
+    risky = [several[0].at for several in grouped(found).values() if _may_be_harmed(several[0])]
+    plane = plane_of(state.document.board)
+    drawn = [ink.path for layer in layers(state) for ink in layer.inks if ink.style.startswith("risk-wash-")]
+    marked = [at for at in risky if any(f"M{point(plane.centre(at))}m" in path for path in drawn)]
     now = f"{len(marked)} of {len(risky)}"
     return Measure(4, "risky destinations that bear a mark", "4 of 67", now, "67 of 67", len(marked) == len(risky))
 
@@ -62,13 +65,13 @@ def _may_be_harmed(destination: Destination) -> bool:
 
 
 def glyphs_of_a_move() -> Measure:
-    """14: spaces with a disc or a stop sign and its numeral that a selected figure lights up."""
+    """14: spaces with a numeral, on a disc, a stop sign or none, that a selected figure lights up."""
     state = with_figure(opened("heroclix-rooftop"), "Night Hawk")
     count = sum(
         ink.path.count("M")
         for layer in layers(state)
         for ink in layer.inks
-        if ink.style in ("reach-numeral", "halt-numeral")
+        if ink.style in ("reach-numeral", "halt-numeral", "risk-numeral", "scale")
     )
     return Measure(14, "glyphs that Night Hawk's move lights up", "161", str(count), "below 60", count < 60)
 

@@ -33,7 +33,7 @@ def test_a_fall_from_the_cliff_is_known_before_and_thrown_for_after(ford: Page) 
     assert "HS-03" in said and "water" in said.lower(), "nobody is hurt by falling into water"
     tap(ford, 11, 2)
     said = panel(ford)
-    assert "Arrives alive: 1/2 (50%)" in said and "It falls 6 levels" in said and "HS-30" in said
+    assert "Unharmed 50%, lives 50%" in said and "It falls 6 levels" in said and "HS-30" in said
     assert "Safest" in said and "100%" in said, "there is a way down by the steps"
     press(ford, "Move here")
     assert "Cliff Archer fell 6 levels" in panel(ford)
@@ -50,7 +50,7 @@ def test_leaving_engagement_names_the_strike_and_its_chance(ford: Page) -> None:
     press(ford, "Ash Hound", exact=False)
     tap(ford, 8, 7)
     said = panel(ford)
-    assert "Shield Warden strikes as it leaves" in said and "HS-22" in said and "Arrives alive: 1/2 (50%)" in said
+    assert "Shield Warden strikes as it leaves" in said and "HS-22" in said and "Unharmed 50%" in said
     press(ford, "Move here")
     press(ford, "Shield Warden strikes at Ash Hound", exact=False)
     press(ford, "Skull")

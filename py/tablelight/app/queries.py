@@ -28,8 +28,8 @@ from tablelight.rules.answers import (
 from tablelight.rules.system import System
 from tablelight.view import games
 from tablelight.view.games.ui import EndUi, GameUi
-from tablelight.view.highlights import grouped
 from tablelight.view.inches import is_near
+from tablelight.view.lit import grouped
 from tablelight.view.plane import Place
 
 VIA_KEY = "via"

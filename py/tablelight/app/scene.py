@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from math import hypot
+
+from attrs import evolve
 
 from tablelight.app import queries
 from tablelight.app.dice import queries as dice_queries
@@ -10,6 +14,7 @@ from tablelight.app.editor import scene as editor_scene
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.memo import remember
+from tablelight.app.move.dangers import risks_of
 from tablelight.app.move.update import explanation
 from tablelight.app.ruler.scene import rulers_layer, templates_layer
 from tablelight.app.sight.scene import attackable
@@ -23,13 +28,17 @@ from tablelight.view.free import free_layer
 from tablelight.view.games import ui_of
 from tablelight.view.games.ui import GameUi
 from tablelight.view.ground import board_layer, heights_layer, names_layer, over_photograph
-from tablelight.view.highlights import demand_layer, drops_layer, moves_layer, offender_layer, path_layer
+from tablelight.view.highlights import demand_layer, drops_layer, offender_layer, path_layer
 from tablelight.view.inches import region_layer, seen_layer
+from tablelight.view.lit import Shown, moves_layer
 from tablelight.view.plane import XY, Place, Plane, plane_of, point
+from tablelight.view.sides import badges
 from tablelight.view.sightline import map_layer, sight_layer
-from tablelight.view.tokens import figures_layer, middle, radius
+from tablelight.view.tokens import figures_layer, ghosts_layer, middle, radius
 from tablelight.view.words import Words
 
+OTHERS = 0.35
+"""How strongly the other destinations show while one is proposed."""
 LINE_END_UNITS = 12.0
 """Units from a token's middle within which a line counts as ending there: one up in the air is drawn so far off."""
 
@@ -45,11 +54,12 @@ def layers(state: AppState) -> tuple[Layer, ...]:
     return (
         _board(document.board, ui_of(document), document.game, state.history.photo is not None, state.language),
         _seen(document, queries.sight_map_of(state)),
-        _lit(document, _wanted(state), queries.start_of(state)),
+        _where(state, document),
         *(threat_ground(state) if state.mode == "threats" else ()),
         templates_layer(document, state.ruler, state.language),
-        _selected(document, state.selected),
-        _figures(document, state.history.turn.acted, state.language),
+        _selected(state.document, state.selected),
+        _figures(state.document, state.history.turn.acted, state.language),
+        _ghosts(state.document, document),
         _heights(document.board),
         _names(document.board, document.game, state.language),
         _required_squares(document, tuple((square.at, square.free) for square in queries.required_squares(state))),
@@ -62,6 +72,18 @@ def layers(state: AppState) -> tuple[Layer, ...]:
         _attention(document, state.viewpoint, state.target, state.explaining),
         _cursor(document, state.cursor, state.hover),
     )
+
+
+def _where(state: AppState, document: Document) -> Layer:
+    """What is lit; fainter while one of it is proposed, or an enemy is looked at."""
+    unharmed, alive = risks_of(state)
+    found = _lit(document, _wanted(state), queries.start_of(state), state.shows_numbers, unharmed, alive)
+    return _dimmed(found) if state.proposal is not None or state.target is not None else found
+
+
+@remember(2)
+def _dimmed(layer: Layer) -> Layer:
+    return evolve(layer, alpha=OTHERS)
 
 
 def _wanted(state: AppState) -> object:
@@ -137,13 +159,22 @@ def _seen(document: Document, found: object) -> Layer:
 
 
 @remember(3)
-def _lit(document: Document, found: object, start: Place | None) -> Layer:
+def _lit(
+    document: Document,
+    found: object,
+    start: Place | None,
+    numbers: bool,
+    unharmed: Mapping[Place, Fraction],
+    alive: Mapping[Place, Fraction],
+) -> Layer:
     if not isinstance(found, Moves) or found.refused is not None:
         return EMPTY
     plane = plane_of(document.board)
     if start is not None and isinstance(document.board, FreeBoard):
         return region_layer(found, plane, plane.centre(start))
-    return moves_layer(found, plane_of(document.board), ui_of(document))
+    near = document.topology.neighbours
+    shown = Shown(start=start, near=near, numbers=numbers, unharmed=unharmed, alive=alive)
+    return moves_layer(found, plane, ui_of(document), shown)
 
 
 @remember(3)
@@ -151,6 +182,15 @@ def _figures(document: Document, acted: frozenset[str], language: str) -> Layer:
     say = Words(language, game=document.game)
     called = {figure.id: say.figure(figure) for figure in document.figures}
     return figures_layer(document, plane_of(document.board), ui_of(document), acted, called)
+
+
+@remember(2)
+def _ghosts(document: Document, staged: Document) -> Layer:
+    """Whoever would stand somewhere else first, in an exchange that is not made yet."""
+    if staged is document:
+        return EMPTY
+    moved = [figure for figure in staged.figures if document.figure(figure.id).at != figure.at]
+    return ghosts_layer(moved, plane_of(document.board), ui_of(document), badges(document))
 
 
 @remember(2)

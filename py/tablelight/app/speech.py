@@ -19,7 +19,7 @@ from tablelight.app.state import AppState
 from tablelight.app.threats.panel import danger_words, threat_words
 from tablelight.board.document import Figure
 from tablelight.rules.answers import Moves, Path, Refused, Sight
-from tablelight.view.highlights import grouped
+from tablelight.view.lit import grouped
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.plane import Place
@@ -108,10 +108,10 @@ def _spoken(state: AppState, say: Words) -> str:
     if state.editor.session is not None:
         return _described(state, state.cursor) if state.cursor is not None else ""
     if state.proposal is not None:
-        cost = move.cost_words(state, state.proposal.to, say)
         place = place_name(state.document, state.proposal.to, say)
         found = queries.path_to(state, state.proposal.to, state.proposal.ends)
         dangers = risk_words(state, found, say) if isinstance(found, Path) else []
+        cost = move.cost_words(state, state.proposal.to, say, risks=not dangers)
         if isinstance(found, Path) and queries.roll_before(state, found) is not None:
             first = say("First the roll: then this move can be made.")
             return _sentences([say("To {place}, {cost}.", place=place, cost=cost), first])

@@ -63,6 +63,8 @@ class AppState:
     """The further keys of the action's question: whom to carry, by which waypoints."""
     proposal: Proposal | None = None
     """The destination that waits to be confirmed."""
+    shows_numbers: bool = False
+    """Whether every lit space has its cost written; else those where the way ends or is stopped."""
     adds_waypoints: bool = False
     """Whether each further tap on a free board adds a waypoint instead of proposing anew."""
     explaining: Place | None = None

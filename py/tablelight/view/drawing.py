@@ -30,6 +30,8 @@ class Layer:
 
     inks: tuple[Ink, ...] = ()
     texts: tuple[Text, ...] = ()
+    alpha: float = 1
+    """How strongly all of it shows."""
 
 
 EMPTY = Layer()

@@ -1,90 +1,20 @@
-"""Where a figure may go, and the way it takes: drawn so that ordinary spaces, stops and spaces behind a roll differ by
-their shape."""
+"""The way that a figure takes, what it may set down, what a reason names."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Iterable
 from math import hypot
 from typing import cast
 
 from tablelight.grid import Space
-from tablelight.rules.answers import Destination, Moves, Path, WrittenLocation
+from tablelight.rules.answers import Path, WrittenLocation
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
-from tablelight.view.games.ui import GameUi
-from tablelight.view.numbers import whole_percent
+from tablelight.view.lit import DOT, cost_disc
 from tablelight.view.plane import XY, Plane, point
 
-DOT, STOP, NUMERAL = 24.0, 29.0, 26.0
-ROOM = {"reach-numeral": 37.0, "halt-numeral": 46.0}
-"""How wide a numeral may be within a dot, and within an octagon."""
 FIGURE = 44.0
 """The radius of a figure with the ring of who is selected."""
-
-
-def grouped(moves: Moves) -> dict[Space, list[Destination]]:
-    """The destinations of each space, cheapest first."""
-    found: dict[Space, list[Destination]] = {}
-    for destination in moves.spaces:
-        found.setdefault(destination.at, []).append(destination)
-    for several in found.values():
-        several.sort(key=lambda destination: destination.cost)
-    return found
-
-
-def moves_layer(moves: Moves, plane: Plane, ui: GameUi) -> Layer:
-    """Every space where the move may end, with its lowest cost."""
-    sheet = Sheet()
-    spaces = grouped(moves)
-    needs_roll = moves.needs_roll is not None
-    sheet.add("roll" if needs_roll else "reach", plane.region(spaces))
-    if needs_roll:
-        sheet.add("roll-hatch", plane.region(spaces, marks.hatch(40 if plane.cell.count("l") else 48)))
-    dots: list[Space] = []
-    stops: list[Space] = []
-    numerals: dict[str, list[Space]] = {}
-    halting: dict[str, list[Space]] = {}
-    for space, (best, *_) in spaces.items():
-        (stops if best.halts else dots).append(space)
-        (halting if best.halts else numerals).setdefault(str(best.cost), []).append(space)
-    dot, stop = ("roll-dot", "roll-stop") if needs_roll else ("reach-dot", "halt-dot")
-    sheet.add(dot, plane.region(dots, marks.disc(DOT)))
-    sheet.add(stop, plane.region(stops, marks.octagon(STOP)))
-    for group, style in ((numerals, "reach-numeral"), (halting, "halt-numeral")):
-        for text, places in group.items():
-            size = marks.fitting(text, NUMERAL, ROOM[style])
-            sheet.add(
-                "roll-numeral" if needs_roll and style == "reach-numeral" else style,
-                plane.region(places, marks.label(text, size)),
-            )
-    if ui.raised:
-        key, value = ui.raised
-        high = [space for space, (best, *_) in spaces.items() if best.extra.get("mode", best.extra.get(key)) == value]
-        sheet.add("badge", plane.region(high, f"m31-33{marks.CHEVRON}"))
-    if ui.left:
-        for space, (best, *_) in spaces.items():
-            x, y = plane.centre(space)
-            tag(sheet, x, y + 36, f"+{best.extra.get(ui.left)}")
-    if ui.chance:
-        _risks(sheet, spaces, plane, ui.chance)
-    return sheet.layer()
-
-
-def _risks(sheet: Sheet, spaces: Mapping[Space, Sequence[Destination]], plane: Plane, key: str) -> None:
-    """The chance to arrive where it is not certain, in the colour of danger; at the top, so that the level stays seen."""
-    for space, (best, *_) in spaces.items():
-        chance = best.extra.get(key)
-        if isinstance(chance, Fraction) and chance < 1:
-            x, y = plane.centre(space)
-            tag(sheet, x, y - 36, whole_percent(chance) + "%", "risk-letter")
-
-
-def tag(sheet: Sheet, x: float, y: float, text: str, ink: str = "chip-letter") -> None:
-    """A few letters on a chip, read on any ground."""
-    wide = round(4 + 10.5 * len(text), 1)
-    sheet.add("chip", f"M{point((x - wide, y - 12))}h{2 * wide:.1f}v25h-{2 * wide:.1f}z")
-    sheet.add(ink, f"M{point((x, y))}{marks.label(text, 20)}")
 
 
 def drops_layer(drops: Iterable[Space], chosen: Space | None, plane: Plane) -> Layer:
@@ -127,6 +57,8 @@ def path_layer(path: Path, plane: Plane, watched: str | None = None, end: float 
         if watched is not None and step.extra.get(watched):
             x, y = plane.shown(step.at)
             sheet.add("risk", f"M{point((x + 24, y - 26))}{marks.WARNING}")
+    if points and plane.cell:
+        cost_disc(sheet, "reach", [points[-1]], str(path.cost))
     if points:
         sheet.add("goal", f"M{point(points[-1])}{marks.disc(41 if end is None else round(end, 1))}")
     return sheet.layer()

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Reason, Sight, SightMap, Step
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.games.ui import GameUi
-from tablelight.view.highlights import moves_layer, offender_layer, path_layer
+from tablelight.view.highlights import offender_layer, path_layer
 from tablelight.view.legend import Item
+from tablelight.view.lit import Shown, moves_layer
 from tablelight.view.plane import Plane, SquarePlane, point
 from tablelight.view.sightline import map_layer, sight_layer
 from tablelight.view.svg import Frame
+from tablelight.view.targets import TargetMark, targets_layer
 from tablelight.view.threats import Threatening, arrows_layer, counts_layer
 from tablelight.view.words import msg
 
@@ -45,9 +47,6 @@ def marks_shown(styles: set[str], ui: GameUi, *, bare: bool) -> Iterator[Item]:
     for mark in (*(AREAS if bare else SPACES), *BOTH):
         if mark.style in styles:
             yield Item(mark.means(ui), None, (mark.draw(ui),), ONE)
-    if ui.left and "reach-dot" in styles:
-        destination = Destination(at=HERE, cost=2, extra={ui.left: 3})
-        yield Item(msg("Below: the points left there"), None, (moves_layer(_to(destination), SMALL, ui),), ONE)
 
 
 def _says(text: str) -> Callable[[GameUi], str]:
@@ -60,20 +59,23 @@ def _to(*destinations: Destination, roll: NeededRoll | None = None) -> Moves:
 
 def _end(halts: bool = False, *, roll: NeededRoll | None = None) -> Callable[[GameUi], Layer]:
     """A space where a move may end."""
-    return lambda ui: moves_layer(
-        _to(Destination(at=HERE, cost=3, halts=halts), roll=roll), SMALL, evolve(ui, left=None, chance=None)
-    )
+    return lambda ui: moves_layer(_to(Destination(at=HERE, cost=3, halts=halts), roll=roll), SMALL, ui)
 
 
-def _risk(ui: GameUi) -> Layer:
-    assert ui.chance is not None
-    extra = {ui.chance: Fraction(5, 6)}
-    return moves_layer(_to(Destination(at=HERE, cost=3, extra=extra)), SMALL, ui)
+def _risk(unharmed: Fraction, *, deadly: bool = False) -> Callable[[GameUi], Layer]:
+    """A space on the way to which a wound may come."""
+    alive = {HERE: unharmed} if deadly else {}
+    shown = Shown(unharmed={HERE: unharmed}, alive=alive)
+    return lambda ui: moves_layer(_to(Destination(at=HERE, cost=3)), SMALL, ui, shown)
 
 
 def _high(ui: GameUi) -> Layer:
     assert ui.raised is not None
     return moves_layer(_to(Destination(at=HERE, cost=3, extra={"mode": ui.raised[1]})), SMALL, ui)
+
+
+def _target(_: GameUi) -> Layer:
+    return targets_layer([TargetMark((50, 56), 30, "50%", "range")])
 
 
 def _way(_: GameUi) -> Layer:
@@ -175,7 +177,11 @@ BOTH = (
         _says(msg("An enemy could answer this step")),
         lambda _: _stroke("risk", f"M50 50{marks.scaled(marks.WARNING, 1.6)}"),
     ),
-    Mark("risk-letter", _says(msg("A risk on the way: the chance to arrive alive")), _risk),
+    Mark("risk-1", _says(msg("A small risk: the chance to arrive unharmed")), _risk(Fraction(5, 6))),
+    Mark("risk-2", _says(msg("A risk: the chance to arrive unharmed")), _risk(Fraction(1, 2))),
+    Mark("risk-3", _says(msg("A great risk: the chance to arrive unharmed")), _risk(Fraction(1, 4))),
+    Mark("risk-deadly", _says(msg("It may be defeated on the way")), _risk(Fraction(1, 4), deadly=True)),
+    Mark("target", _says(msg("It may be attacked from here, with this chance")), _target),
     Mark("drop", _says(msg("A friend can be set down here")), lambda _: _stroke("drop", f"M50 50{marks.square(22)}")),
     Mark("path", _says(msg("The way; numbers are steps that cost more")), _way),
     Mark("clear", lambda ui: ui.seen[0], _line(visible=True, clear=True)),

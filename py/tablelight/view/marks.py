@@ -126,6 +126,8 @@ CROSSHAIR = "m-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0zm-4 0h7m8 0h7m-11-11v7m0 8v7"
 """A shot."""
 BLADES = "m-8-8l16 16m0-16l-16 16m-1-5l6 6m6 0l6-6"
 """A blow."""
+TRIANGLE = "m0-10l11 19h-22z"
+"""A risk."""
 TICK = "m-9 0l6 7l12-14"
 """Yes."""
 

@@ -40,6 +40,8 @@ def svg_text(
             f'preserveAspectRatio="none" href={quoteattr(underlay.source)}/>'
         )
     for layer in layers:
+        faint = layer.alpha != 1
+        parts += [f'<g opacity="{layer.alpha:g}">'] if faint else []
         parts += [f"<path{_ink(STYLES[ink.style], colours)} d={quoteattr(ink.path)}/>" for ink in layer.inks]
         for text in layer.texts:
             style = STYLES[text.style]
@@ -52,6 +54,7 @@ def svg_text(
                 f'{rim}font-family="Inter, system-ui, sans-serif" text-anchor="middle" dominant-baseline="central">'
                 f"{escape(text.text)}</text>"
             )
+        parts += ["</g>"] if faint else []
     return "".join([*parts, "</svg>\n"])
 
 

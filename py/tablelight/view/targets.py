@@ -9,7 +9,7 @@ from attrs import frozen
 
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
-from tablelight.view.highlights import tag
+from tablelight.view.lit import tag
 from tablelight.view.plane import XY, point
 
 ABOVE = 6.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from tablelight.board.document import Document, Figure
 from tablelight.rules.registry import rules_of
@@ -88,6 +88,24 @@ def figures_layer(
             spot = f"M{point((x - size, y + size))}"
             sheet.add("acted", f"{spot}{marks.disc(14)}")
             sheet.add("acted-tick", f"{spot}{marks.TICK}")
+    return sheet.layer()
+
+
+def ghosts_layer(
+    figures: Iterable[Figure],
+    plane: Plane,
+    ui: GameUi,
+    known: Mapping[str, Badge],
+    called: Mapping[str, str] | None = None,
+) -> Layer:
+    """Figures where they would stand: their outlines, dashed, and their letters."""
+    sheet = Sheet()
+    for figure in figures:
+        at = middle(figure, plane, ui)
+        sheet.add("ghost", f"M{point(at)}{known[figure.side].outline(round(radius(figure), 1))}")
+        text = _plain(initials((called or {}).get(figure.id, figure.label)))
+        if all(character in marks.glyphs() for character in text.upper()):
+            sheet.add("ghost-letter", f"M{point(at)}{marks.label(text, SIZE)}")
     return sheet.layer()
 
 

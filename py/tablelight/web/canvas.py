@@ -86,10 +86,10 @@ class Canvas:
                 kept = layer, [(ink.style, js.Path2D.new(ink.path)) for ink in layer.inks]
             made[id(layer)] = kept
             for style, path in kept[1]:
-                self._ink(style, path)
+                self._ink(style, path, layer.alpha)
             for text in layer.texts:
                 paint = self._paints[text.style]
-                context.globalAlpha = 1
+                context.globalAlpha = layer.alpha
                 context.fillStyle = paint.fill
                 context.font = f"{STYLES[text.style].weight} {text.size}px Inter, system-ui, sans-serif"
                 context.textAlign, context.textBaseline = "center", "middle"
@@ -100,9 +100,9 @@ class Canvas:
                 context.fillText(text.text, text.x, text.y)
         self._made = made  # what was not drawn is forgotten
 
-    def _ink(self, style: str, path: Any) -> None:
+    def _ink(self, style: str, path: Any, alpha: float) -> None:
         paint, context = self._paints[style], self._context
-        context.globalAlpha = paint.alpha
+        context.globalAlpha = paint.alpha * alpha
         if paint.fill is not None:
             context.fillStyle = paint.fill
             context.fill(path)

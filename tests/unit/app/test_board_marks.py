@@ -24,7 +24,7 @@ from tablelight.rules.answers import Destination, Moves, Refused
 from tablelight.rules.check import read
 from tablelight.view.drawing import Layer
 from tablelight.view.games.heroclix import UI
-from tablelight.view.highlights import DOT, STOP, moves_layer
+from tablelight.view.lit import DOT, STOP, moves_layer
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.plane import plane_of
@@ -191,7 +191,7 @@ def test_the_names_of_spaces_lie_over_walls_and_costs_in_the_language_of_the_pla
     found = list(layers(state))
     named = next(n for n, layer in enumerate(found) if layer.texts)
     assert "Gran árbol" in {text.text for text in found[named].texts}
-    assert named > max(order(state, "wall", "reach-dot", "chip"))
+    assert named > max(order(state, "wall", "reach-dot"))
     assert {text.style for text in found[named].texts} == {"spot"} and STYLES["spot"].stroke, "with a rim"
 
 

@@ -43,7 +43,7 @@ def test_leaving_an_enemy_says_the_chance_to_come_away_without_a_wound() -> None
     board = field(figure("a", (1, 0), life=4), figure("x", (2, 0), "blue"), size=(9, 1))
     state = after(AppState(history=History.of(read(board))), do.SelectFigure("a"), Propose((0, 0)))
     said = texts(page(state).panel)
-    assert "Arrives alive: 100%" in said and "Without a wound: 1/2 (50%)" in said
+    assert "Unharmed 50%, lives for certain" in said and "1/2" in said
 
 
 def test_a_new_figure_is_no_mage_until_somebody_says_so() -> None:

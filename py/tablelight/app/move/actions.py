@@ -78,6 +78,11 @@ class ToggleWaypoints(Action):
 
 
 @frozen
+class ToggleNumbers(Action):
+    """Write the cost on every lit space, or only where the way ends."""
+
+
+@frozen
 class GoWithoutDestination(Action):
     """Take the action at hand without a destination."""
 

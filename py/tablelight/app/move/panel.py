@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from tablelight.app import answers, queries
-from tablelight.app.controls import choice, fold, problem_node, reason_node
+from tablelight.app.controls import choice, fold, problem_node, reason_node, switch
 from tablelight.app.dice.panel import remedy
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import FigureRow, figure_choice
 from tablelight.app.keys import with_key
 from tablelight.app.move import waypoints_panel
-from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey
+from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey, ToggleNumbers
+from tablelight.app.move.dangers import NO_RISKS, risks_of
 from tablelight.app.move.risks_panel import risks
 from tablelight.app.move.update import explanation
 from tablelight.app.notes_panel import notes_of
@@ -21,7 +20,7 @@ from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused
 from tablelight.view.games.ui import KeyUi, plain
-from tablelight.view.highlights import grouped
+from tablelight.view.lit import grouped
 from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, ground_name, place_name, place_words
@@ -122,10 +121,6 @@ def _headline(state: AppState, found: Path, to: Place, say: Words) -> Node:
     assert state.figure is not None
     start, end = place_name(state.document, state.figure.space, say), place_name(state.document, to, say)
     text = say("{start} to {end}, cost {cost}", start=start, end=end, cost=found.cost)
-    destination = queries.proposed(state)
-    left = destination.extra.get(queries.ui_of(state).left or "") if destination is not None else None
-    if left is not None:
-        text += ", " + say("{left} left", left=left)
     return el("p", text, cls="headline")
 
 
@@ -272,7 +267,8 @@ def destinations(state: AppState, say: Words) -> list[Node]:
     if "destinations" in state.open_folds:
         rows = [_destination(state, space, several, say) for space, several in spaces.items()]
     title = say("Where it can go ({count})", count=len(spaces))
-    return [fold(state, "destinations", title, [listed(rows, "places spaces")])]
+    numbers = switch(say("Costs on every space"), state.shows_numbers, ToggleNumbers())
+    return [numbers, fold(state, "destinations", title, [listed(rows, "places spaces")])]
 
 
 def _destination(state: AppState, space: Place, several: list[Destination], say: Words) -> Node:
@@ -287,22 +283,21 @@ def _destination(state: AppState, space: Place, several: list[Destination], say:
     )
 
 
-def _cost(state: AppState, best: Destination, say: Words) -> str:
+def _cost(state: AppState, best: Destination, say: Words, *, risks: bool = True) -> str:
     parts = [say("cost {cost}", cost=best.cost)]
-    left = best.extra.get(queries.ui_of(state).left or "")
-    if left is not None:
-        parts.append(say("{left} left", left=left))
     if best.halts:
         parts.append(say("stops there"))
-    chance = best.extra.get(queries.ui_of(state).chance or "")
-    if isinstance(chance, Fraction) and chance < 1:
-        parts.append(say("arrives with {chance}", chance=say.percent(chance)))
+    unharmed, alive = risks_of(state) if risks else NO_RISKS
+    if best.at in unharmed:
+        parts.append(say("unharmed {chance}", chance=say.percent(unharmed[best.at])))
+    if best.at in alive:
+        parts.append(say("arrives with {chance}", chance=say.percent(alive[best.at])))
     return ", ".join(parts)
 
 
-def cost_words(state: AppState, place: Place, say: Words) -> str:
-    """The cost of a destination, for the status line and the live region."""
+def cost_words(state: AppState, place: Place, say: Words, *, risks: bool = True) -> str:
+    """The cost of a destination, for the status line and the live region; with what the way may do to it, if wanted."""
     if waypoints_panel.is_in_inches(state):
         return waypoints_panel.path_words(state, place, say) if queries.moves_of(state) is not None else ""
     found = queries.destinations_at(state, place)
-    return _cost(state, found[0], say) if found else ""
+    return _cost(state, found[0], say, risks=risks) if found else ""

@@ -20,36 +20,52 @@ from tablelight.view.words import Words, place_name
 def risks(state: AppState, found: Path, say: Words) -> list[Node]:
     """For a game whose ways are dangerous."""
     key = queries.ui_of(state).chance
-    alive = found.extra.get(key) if key is not None else None
-    if not isinstance(alive, Fraction):
+    told = found.extra.get(key) if key is not None else None
+    alive = told if isinstance(told, Fraction) else None
+    unharmed = _unharmed(state, found)
+    if alive is None and unharmed is None:
         return []
     parts: list[Node] = []
     if found.risks:
-        words = say("Arrives alive: {chance}", chance=say.chance(alive))
-        parts.append(el("p", icon("warning"), el("strong", words), cls="notice"))
-        unharmed = _unharmed(state, found)
-        if unharmed is not None and unharmed != alive:
-            parts.append(el("p", _unharmed_words(unharmed, say), cls="note"))
+        words = arrival_words(unharmed, alive, say)
+        if words:
+            sure = unharmed == 1 and alive in (None, 1)
+            parts.append(el("p", icon("confirm" if sure else "warning"), el("strong", words), cls="notice"))
+        exact = [each for each in (unharmed, alive) if each is not None and each.denominator != 1]
+        if exact:
+            parts.append(el("p", " · ".join(str(each) for each in dict.fromkeys(exact)), cls="note"))
         rows = [_risk(state, cast(Mapping[str, object], risk), say, str(n)) for n, risk in enumerate(found.risks)]
         parts.append(el("ol", *rows, cls="risks", aria_label=say("Dangers on the way")))
-    return [*parts, *_others(state, found, alive, key or "", say)]
+    return [*parts, *(_others(state, found, alive, key or "", say) if alive is not None else [])]
+
+
+def arrival_words(unharmed: Fraction | None, alive: Fraction | None, say: Words) -> str:
+    """The chance to come through without a wound, and to come through at all."""
+    spared = "" if unharmed is None else say("Unharmed {chance}", chance=say.percent(unharmed))
+    if alive is None or unharmed == 1:
+        return spared
+    if not spared:
+        return say("Lives {chance}", chance=say.percent(alive))
+    return (
+        say("{unharmed}, lives for certain", unharmed=spared)
+        if alive == 1
+        else say("{unharmed}, lives {chance}", unharmed=spared, chance=say.percent(alive))
+    )
 
 
 def risk_words(state: AppState, found: Path, say: Words) -> list[str]:
     """The same aloud: each danger, and the chance to come through without a wound."""
     sentences = [say.reason(reason) for risk in found.risks if isinstance(reason := _reason(risk), Reason)]
-    unharmed = _unharmed(state, found)
-    return sentences if unharmed is None else [*sentences, _unharmed_words(unharmed, say)]
+    key = queries.ui_of(state).chance
+    alive = found.extra.get(key) if key is not None else None
+    words = arrival_words(_unharmed(state, found), alive if isinstance(alive, Fraction) else None, say)
+    return [*sentences, words] if found.risks and words else sentences
 
 
 def _unharmed(state: AppState, found: Path) -> Fraction | None:
     """The chance to come through without a wound, where the game has one."""
     chance = found.extra.get(queries.ui_of(state).unharmed or "")
     return chance if isinstance(chance, Fraction) else None
-
-
-def _unharmed_words(chance: Fraction, say: Words) -> str:
-    return say("Without a wound: {chance}", chance=say.chance(chance))
 
 
 def _reason(risk: object) -> object:

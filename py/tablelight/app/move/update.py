@@ -23,6 +23,7 @@ from tablelight.app.move.actions import (
     Propose,
     SetEnd,
     SetKey,
+    ToggleNumbers,
 )
 from tablelight.app.move.state import Proposal
 from tablelight.app.state import AppState, Notice
@@ -240,6 +241,12 @@ def drag_figure(state: AppState, action: DragFigure) -> AppState:
     if not queries.may_end(state, place):
         return explain(state, Explain(place))
     return confirm(propose(state, Propose(place)), Confirm())
+
+
+@handles(ToggleNumbers)
+def toggle_numbers(state: AppState, _: ToggleNumbers) -> AppState:
+    """Write the cost on every lit space, or only where the way ends."""
+    return evolve(state, shows_numbers=not state.shows_numbers)
 
 
 @handles(GoWithoutDestination)

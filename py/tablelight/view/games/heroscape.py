@@ -109,6 +109,7 @@ UI = GameUi(
     attacks=(AttackUi("attack", "Attack", ("close", "range"), odds=True),),
     chance="survival",
     unharmed="unharmed",
+    wounds="wounds",
     odds=OddsPage(
         label="Attack against defence",
         roll="attack",

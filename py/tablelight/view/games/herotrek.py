@@ -26,7 +26,6 @@ UI = GameUi(
         KeyUi(key="prefer", label="Way", labels={"short": "Shortest", "unseen": "Unseen"}),
     ),
     reaction="Can shoot at it in its reaction step",
-    left="left",
     watched=Watched("shooters", "{names} could shoot at it"),
     turn="End the step",
 )

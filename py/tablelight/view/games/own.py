@@ -60,7 +60,15 @@ def ui_of_sheet(sheet: Sheet) -> GameUi:
         ),
         activation=Activation("figure", "actions", msg("Done in this activation")),
         remedies=remedies,
+        unharmed="unharmed" if _is_dangerous(sheet) else None,
         turn=msg("New activation"),
+    )
+
+
+def _is_dangerous(sheet: Sheet) -> bool:
+    """Whether a move may cost a wound: by a strike as it leaves an enemy, or by a fall."""
+    return (sheet.control is not None and sheet.control.strike is not None) or (
+        sheet.levels is not None and sheet.levels.fall is not None
     )
 
 

@@ -310,6 +310,9 @@ class GameUi:
     """The extra key of a destination that holds the chance to arrive."""
     unharmed: str | None = None
     """The extra key of a way that holds the chance to arrive without a wound."""
+    wounds: str | None = None
+    """The extra key of a destination that holds the chances of so many wounds on the way ("0", "1", ...); None: only the
+    way tells."""
     attacks: tuple[AttackUi, ...] = ()
     activation: Activation | None = None
     points: PointsUi | None = None
@@ -319,8 +322,6 @@ class GameUi:
     demand: Demand | None = None
     options: Mapping[str, SwitchUi] = field(factory=dict)
     """What the game's options are called, and their choices or faces."""
-    left: str | None = None
-    """The extra key of a destination that holds the points left there."""
     watched: Watched | None = None
     odds: OddsPage | None = None
     turn: str = ""

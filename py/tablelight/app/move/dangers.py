@@ -1,0 +1,66 @@
+"""What the ways to the lit spaces may cost: the chances to arrive unharmed, and to arrive at all, where they are below 1."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from tablelight.app import answers, queries
+from tablelight.app.keys import Keys
+from tablelight.app.memo import remember
+from tablelight.app.state import AppState
+from tablelight.board.document import Document
+from tablelight.grid import Space
+from tablelight.rules.answers import Destination, Moves, Path
+from tablelight.view.games import ui_of
+from tablelight.view.lit import grouped
+
+Risks = tuple[Mapping[Space, Fraction], Mapping[Space, Fraction]]
+"""By space the chance to arrive without a wound, and the chance to arrive."""
+NO_RISKS: Risks = {}, {}
+
+
+def risks_of(state: AppState) -> Risks:
+    """Of every lit space, by its best way. Where only the ways themselves tell, they are left out of a hurried picture."""
+    found, figure, action = queries.moves_of(state), state.figure, state.action
+    if not isinstance(found, Moves) or figure is None or action is None:
+        return NO_RISKS
+    ui = queries.ui_of(state)
+    if ui.wounds is not None or ui.chance is not None:
+        return _told(found, ui.wounds or "", ui.chance or "")
+    if ui.unharmed is None or state.hurry:
+        return NO_RISKS
+    return _walked(state.document, found, figure.id, action, state.keys)
+
+
+@remember(3)
+def _told(found: Moves, wounds: str, chance: str) -> Risks:
+    unharmed, alive = {}, {}
+    for space, (best, *_) in grouped(found).items():
+        spared, arrives = _spared(best, wounds), best.extra.get(chance)
+        if isinstance(arrives, Fraction) and arrives < 1:
+            alive[space] = arrives
+        if spared is not None and spared < 1:
+            unharmed[space] = spared
+        elif space in alive:
+            unharmed[space] = alive[space]
+    return unharmed, alive
+
+
+def _spared(best: Destination, wounds: str) -> Fraction | None:
+    chances = best.extra.get(wounds)
+    if not isinstance(chances, Mapping):
+        return None
+    found = chances.get("0", Fraction(0))
+    return found if isinstance(found, Fraction) else None
+
+
+@remember(3)
+def _walked(document: Document, found: Moves, figure: str, action: str, keys: Keys) -> Risks:
+    key, unharmed = ui_of(document).unharmed or "", {}
+    for space in grouped(found):
+        way = answers.path(document, figure, action, space, keys)
+        chance = way.extra.get(key) if isinstance(way, Path) else None
+        if isinstance(chance, Fraction) and chance < 1:
+            unharmed[space] = chance
+    return unharmed, {}

@@ -1,0 +1,162 @@
+"""Where a figure may go, drawn quietly: a wash over all of it; discs with their cost where the way ends and where the rules
+stop it; a scale of plain numerals between. What waits for a roll is hatched, what may cost a wound is tinted and bears a
+triangle with the chance to arrive without one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from attrs import field, frozen
+
+from tablelight.grid import Space
+from tablelight.rules.answers import Destination, Moves
+from tablelight.view import marks
+from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.games.ui import GameUi
+from tablelight.view.numbers import whole_percent
+from tablelight.view.plane import XY, Plane, point
+
+DOT, STOP, NUMERAL = 24.0, 29.0, 26.0
+ROOM = {"reach": 37.0, "risk": 37.0, "roll": 37.0, "halt": 46.0}
+"""How wide a numeral may be within a disc, and within an octagon."""
+DISCS = {"reach": "reach-dot", "risk": "risk-dot", "roll": "roll-dot", "halt": "halt-dot"}
+INKS = {"reach": "reach-numeral", "risk": "risk-numeral", "roll": "roll-numeral", "halt": "halt-numeral"}
+SCALE = 22.0
+"""The size of the plain numerals between the discs."""
+ABOVE = 36.0
+"""How far above a space's middle its risk stands: the level is written below."""
+
+
+@frozen(kw_only=True)
+class Shown:
+    """How the lit spaces are shown. `start`: where the move begins; `near`: the spaces adjacent to one; `numbers`: every
+    space has its cost; `unharmed`, `alive`: the chances to arrive without a wound, and to arrive at all, where below 1."""
+
+    start: Space | None = None
+    near: Callable[[Space], Iterable[Space]] | None = None
+    numbers: bool = True
+    unharmed: Mapping[Space, Fraction] = field(factory=dict)
+    alive: Mapping[Space, Fraction] = field(factory=dict)
+
+
+PLAIN = Shown()
+
+
+def grouped(moves: Moves) -> dict[Space, list[Destination]]:
+    """The destinations of each space, cheapest first."""
+    found: dict[Space, list[Destination]] = {}
+    for destination in moves.spaces:
+        found.setdefault(destination.at, []).append(destination)
+    for several in found.values():
+        several.sort(key=lambda destination: destination.cost)
+    return found
+
+
+def risk_grade(unharmed: Fraction) -> int:
+    """How much is at stake: 1 from two thirds, 2 from one third, 3 below."""
+    return 1 if unharmed * 3 >= 2 else 2 if unharmed * 3 >= 1 else 3
+
+
+def moves_layer(moves: Moves, plane: Plane, ui: GameUi, shown: Shown = PLAIN) -> Layer:
+    """Every space where the move may end, and what that costs."""
+    sheet, spaces = Sheet(), grouped(moves)
+    _washes(sheet, spaces, moves.needs_roll is not None, plane, shown)
+    discs = rim(spaces, shown)
+    kinds: dict[tuple[str, str], list[Space]] = {}
+    for space in spaces:
+        if space in discs:
+            best = spaces[space][0]
+            kinds.setdefault((_kind(best, space, moves, shown), str(best.cost)), []).append(space)
+    for (kind, cost), places in kinds.items():
+        _discs(sheet, kind, [plane.centre(place) for place in places], cost, moves.needs_roll is not None)
+    for space in _scale(spaces, discs, shown):
+        sheet.add("scale", plane.region([space], marks.label(str(spaces[space][0].cost), SCALE)))
+    if ui.raised:
+        key, value = ui.raised
+        high = [space for space, (best, *_) in spaces.items() if best.extra.get("mode", best.extra.get(key)) == value]
+        sheet.add("badge", plane.region(high, f"m31-33{marks.CHEVRON}"))
+    _risks(sheet, discs, plane, shown)
+    return sheet.layer()
+
+
+def rim(spaces: Mapping[Space, Sequence[Destination]], shown: Shown) -> Collection[Space]:
+    """The spaces with a disc: where the rules stop the move, and where no neighbour is dearer, so that the way ends."""
+    if shown.numbers or shown.near is None:
+        return spaces
+    costs = {space: several[0].cost for space, several in spaces.items()}
+    return {
+        space
+        for space, (best, *_) in spaces.items()
+        if best.halts or all(costs.get(other, 0) <= best.cost for other in shown.near(space))
+    }
+
+
+def _kind(best: Destination, space: Space, moves: Moves, shown: Shown) -> str:
+    if best.halts:
+        return "halt"
+    return "roll" if moves.needs_roll is not None else "risk" if space in shown.unharmed else "reach"
+
+
+def _washes(
+    sheet: Sheet, spaces: Mapping[Space, Sequence[Destination]], rolls: bool, plane: Plane, shown: Shown
+) -> None:
+    sheet.add("roll" if rolls else "reach", plane.region(at for at in spaces if at not in shown.unharmed))
+    if rolls:
+        sheet.add("roll-hatch", plane.region(spaces, marks.hatch(40 if plane.cell.count("l") else 48)))
+    for grade in (1, 2, 3):
+        at_risk = [at for at in spaces if at in shown.unharmed and risk_grade(shown.unharmed[at]) == grade]
+        sheet.add(f"risk-wash-{grade}", plane.region(at_risk))
+
+
+def cost_disc(sheet: Sheet, kind: str, places: Sequence[XY], cost: str) -> None:
+    """Discs with a cost, or octagons where the rules stop a move."""
+    _discs(sheet, kind, places, cost, False)
+
+
+def _discs(sheet: Sheet, kind: str, places: Sequence[XY], cost: str, rolls: bool) -> None:
+    shape = marks.octagon(STOP) if kind == "halt" else marks.disc(DOT)
+    numeral = marks.label(cost, marks.fitting(cost, NUMERAL, ROOM[kind]))
+    style = "roll-stop" if kind == "halt" and rolls else DISCS[kind]
+    for at in places:
+        sheet.add(style, f"M{point(at)}{shape}")
+        sheet.add(INKS[kind], f"M{point(at)}{numeral}")
+
+
+def _scale(spaces: Mapping[Space, Sequence[Destination]], discs: Collection[Space], shown: Shown) -> Iterable[Space]:
+    """One space of each cost that no disc is near: those along the row in which the move begins, so that the numerals are
+    read like a ruler's."""
+    if shown.start is None or shown.numbers:
+        return ()
+    best: dict[int | float, Space] = {}
+    column, row = shown.start
+    for space, (first, *_) in spaces.items():
+        if space in discs:
+            continue
+        known = best.get(first.cost)
+        rank = abs(space[1] - row), space[0] < column, abs(space[0] - column)
+        if known is None or rank < (abs(known[1] - row), known[0] < column, abs(known[0] - column)):
+            best[first.cost] = space
+    return best.values()
+
+
+def _risks(sheet: Sheet, discs: Collection[Space], plane: Plane, shown: Shown) -> None:
+    """A triangle wherever a wound may come, filled where it may be the last; beside a cost the chance to be spared. At the
+    top of the space, so that its level stays seen."""
+    for space, chance in shown.unharmed.items():
+        x, y = plane.centre(space)
+        deadly = space in shown.alive
+        if space in discs:
+            tag(sheet, x + 12, y - ABOVE, whole_percent(chance) + "%", "risk-letter")
+            x -= 28
+        sheet.add(
+            "risk-deadly" if deadly else f"risk-{risk_grade(chance)}",
+            f"M{point((x, y - ABOVE + 2))}{marks.scaled(marks.TRIANGLE, 1.0 if deadly else 0.8)}",
+        )
+
+
+def tag(sheet: Sheet, x: float, y: float, text: str, ink: str = "chip-letter") -> None:
+    """A few letters on a chip, read on any ground."""
+    wide = round(4 + 10.5 * len(text), 1)
+    sheet.add("chip", f"M{point((x - wide, y - 12))}h{2 * wide:.1f}v25h-{2 * wide:.1f}z")
+    sheet.add(ink, f"M{point((x, y))}{marks.label(text, 20)}")
