@@ -6,9 +6,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
+from tablelight.app.dice.actions import PickUpDice
+from tablelight.app.dice.state import PendingRoll
 from tablelight.app.editor import actions as do
+from tablelight.app.history import History
 from tablelight.app.state import AppState
+from tablelight.rules.check import read
 from tests.bench.hand import Measure
+from tests.contract.documents import document as example
 from tests.fingers import Fingers
 
 LIST = "Red:\nNight Hawk 9 6 flyer\n" + "".join(f"Scout {n} 8 {n}\n" for n in range(2, 7)) + "Blue:\n6 Drone 7 4\n"
@@ -54,5 +59,20 @@ def lost_entries() -> Measure:
     return _at_most(10, "entries lost in 20 set-ups", "many", lost, 0)
 
 
-MEASURES: Sequence[Callable[[], Measure]] = (taps_for_twelve_figures, lost_entries)
+def taps_for_real_dice() -> Measure:
+    """HeroScape, four dice against three: from the dice in the hand to what came of them."""
+    document = example("heroscape", "heroscape-ford")
+    for figure in document["figures"]:
+        figure["stats"] |= {"attack": 4} if figure["id"] == "a" else {"defence": 3}
+    hand = Fingers(AppState(history=History.of(read(document))))
+    keys = (("target", "x"),)
+    hand.do(PickUpDice(PendingRoll(figure="a", roll="attack", keys=keys)))
+    hand.press("Skull: 2")
+    hand.press("Shield: 1")
+    hand.press("These are the dice")
+    assert hand.state.roll_result is not None, hand.state.notice
+    return _at_most(5, "taps for real dice, HeroScape 4 against 3", "8", hand.taps, 3)
+
+
+MEASURES: Sequence[Callable[[], Measure]] = (taps_for_twelve_figures, lost_entries, taps_for_real_dice)
 """The measures of playing by touch that are met stay met (`npm run bench -- hand`)."""

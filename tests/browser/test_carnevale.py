@@ -32,7 +32,10 @@ def enter(page: Page, faces: Sequence[int], *, pools: tuple[int, ...]) -> None:
 
 def outcomes(page: Page) -> dict[str, str]:
     """The four outcomes and their chances, as fractions."""
-    rows = page.locator("#panel .roll > .odds li").all()
+    if not page.locator("#panel .roll .odds").count():
+        page.locator("#panel .roll summary").first.tap()  # the odds are one line until they are asked for
+        settled(page)
+    rows = page.locator("#panel .roll details > .odds").first.locator("li").all()
     return {row.locator(".name").inner_text(): row.locator(".exact").inner_text() for row in rows}
 
 

@@ -34,6 +34,8 @@ def test_aim_then_split_the_shots_with_the_odds_before_each(crypt: Page) -> None
     said = panel(crypt)
     assert "one die fewer" in said and "OR-41" in said and "OR-42" in said
     press(crypt, "Shoot")
+    crypt.locator("#panel .roll summary").first.tap()
+    settled(crypt)
     whole = crypt.locator("#panel .odds li").count()
     press(crypt, "1")
     split = crypt.locator("#panel .odds li").count()

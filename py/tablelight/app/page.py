@@ -108,13 +108,16 @@ def _content(state: AppState, say: Words) -> list[Node]:
         if state.viewpoint is not None and figure is None:
             place = el("p", place_words(state.document, state.viewpoint, queries.ui_of(state), say), cls="headline")
             here = [place, *notes_of(state.document, state.viewpoint)]
+        if _has_dice(state):
+            head = []
         return [
+            *(dice(state, say) if _has_dice(state) else []),
             *head,
             *here,
             *notices,
             *rolled(state, say),
             *owed(state, say),
-            *dice(state, say),
+            *(dice(state, say) if not _has_dice(state) else []),
             *see(state, say),
             *_figures(state, say),
         ]
@@ -137,6 +140,16 @@ def _content(state: AppState, say: Words) -> list[Node]:
         proposed = [*proposed, *there(state, say)]
     # The dice let it go where it was going: the button is what is wanted now, what they showed is under it.
     is_next = state.roll_result is not None and not owes and move.can_be_made(state) and not dice_queries.debts(state)
+    if _has_dice(state):  # whoever has dice in the hand needs their keys, not the card above them
+        rolling = dice(state, say)
+        return [
+            *notices,
+            *rolling,
+            *rolled(state, say),
+            *owed(state, say),
+            *move.refusal(state, say),
+            *_figures(state, say),
+        ]
     parts = [
         card.heading(state, figure, say),
         *card.taking_off(state, figure, say),
@@ -166,6 +179,11 @@ def _content(state: AppState, say: Words) -> list[Node]:
         *_figures(state, say),
     ]
     return [part for part in parts if part is not None]
+
+
+def _has_dice(state: AppState) -> bool:
+    """Whether dice are in the hand, others than those that the move needs first."""
+    return state.pending_roll is not None and not dice_queries.is_owed(state)
 
 
 def _figures(state: AppState, say: Words, *, always: bool = False) -> list[Node]:

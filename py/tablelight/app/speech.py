@@ -8,7 +8,8 @@ from tablelight.app import queries
 from tablelight.app.bar import MODES
 from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.panel import face_name, owed
+from tablelight.app.dice.entry_panel import face_name
+from tablelight.app.dice.panel import owed
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move import panel as move
 from tablelight.app.move.risks_panel import risk_words
@@ -99,6 +100,7 @@ def _dice_words(state: AppState, say: Words) -> str:
     assert state.pending_roll is not None
     form = dice_queries.dice_form(state, state.pending_roll.roll)
     faces = [face_name(face, form, say) for face in state.pending_roll.faces if isinstance(face, str | int)]
+    faces += [f"{face_name(face, form, say)}: {count}" for _, face, count in state.pending_roll.counts]
     return " · ".join([say.label(form.label), *faces])
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from tablelight.app import actions as do
-from tablelight.app.dice.actions import EnterFace, SetRollKey, ThrowDice, UseFaces
+from tablelight.app.dice.actions import EnterCount, SetRollKey, ThrowDice, UseFaces
 from tablelight.app.history import History
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.page import page
@@ -37,21 +39,57 @@ def test_the_odds_of_an_attack_stand_beside_the_line_before_the_dice_are_taken()
     assert "97/432" in said and "Attack in close combat" in said
 
 
-def test_close_combat_asks_for_the_attackers_dice_then_for_the_defenders() -> None:
+def counted(state: AppState) -> list[tuple[str, list[str]]]:
+    """The rows of numbers: what is counted, and the keys; a chosen one in brackets."""
+    return [
+        (text_of(row.children[0]), [_key(node) for node in walk(row) if node.tag == "button"])
+        for row in section(state, "counts").children
+    ]
+
+
+def _key(node: Node) -> str:
+    return f"[{text_of(node)}]" if node.attrs["aria-pressed"] == "true" else text_of(node)
+
+
+def test_symbols_are_entered_by_how_many_dice_show_them() -> None:
+    """Each side's dice by count: two taps and the button, instead of one tap a die."""
     state = after(facing(), RollAtTarget("melee"))
-    assert faces(state) == ["Miss", "Hit", "Critical hit"]
-    pools = section(state, "pools")
-    rows = [(text_of(row.children[0]), len(row.children[1].children)) for row in pools.children]
-    assert rows == [("Lykos", 3), ("Satyr", 2)]
-    state = after(state, *[EnterFace("hit")] * 3)
-    assert faces(state) == ["Miss", "Parry", "Critical parry"]
-    state = after(state, EnterFace("parry"), EnterFace("miss"), UseFaces())
-    assert "Wounds: 2" in texts(section(state, "rolled")) and "against" in texts(section(state, "rolled"))
+    none = ["0", "1", "2", "3"]
+    names = [name.strip() for name, _ in counted(state)]
+    assert names == ["Lykos: Hit", "Lykos: Critical hit", "Satyr: Parry", "Satyr: Critical parry"]
+    assert [keys for _, keys in counted(state)] == [none, none, none[:3], none[:3]]
+    state = after(state, EnterCount(0, "hit", 3))
+    assert [keys for _, keys in counted(state)][:2] == [["0", "1", "2", "[3]"], ["[0]", "1", "2", "3"]]
+    assert [node.attrs.get("disabled") for node in walk(section(state, "entered")) if node.tag == "button"] == [True]
+    done = after(state, EnterCount(1, "parry", 1), UseFaces())
+    assert "Wounds: 2" in texts(section(done, "rolled")) and "against" in texts(section(done, "rolled"))
 
 
-def test_dice_in_the_hand_are_not_explained_twice() -> None:
+def test_more_symbols_than_dice_take_each_others_place() -> None:
+    state = after(facing(), RollAtTarget("melee"), EnterCount(0, "hit", 3), EnterCount(0, "critical", 1))
+    assert state.pending_roll is not None and set(state.pending_roll.counts) == {(0, "hit", 2), (0, "critical", 1)}
+    for wrong in (
+        EnterCount(0, "hit", 4),
+        EnterCount(0, "blank", 1),
+        EnterCount(2, "hit", 1),
+        EnterCount(0, "hit", -1),
+    ):
+        assert after(state, wrong) == state
+    assert after(state, do.Cancel()).pending_roll == evolve(state.pending_roll, counts=())
+
+
+def test_the_odds_are_one_line_that_opens() -> None:
     before, taken = facing(), after(facing(), RollAtTarget("melee"))
-    assert texts(page(before).panel).count("97/432") == 1 == texts(page(taken).panel).count("97/432")
+    assert texts(page(before).panel).count("97/432") == 1
+    assert "97/432" not in texts(page(taken).panel) and "hits" in texts(page(taken).panel)
+    assert texts(page(after(taken, do.ToggleFold("odds"))).panel).count("97/432") == 1, "not explained twice"
+
+
+def test_heroscape_tells_hit_defeat_and_mean_in_one_line() -> None:
+    state = AppState(history=History.of(read(example("heroscape", "heroscape-ford"))))
+    state = after(state, do.SelectFigure("b"), ChooseAction("attack"), SetRollKey("target", "y"))
+    (line,) = [text_of(node) for node in walk(section(state, "dice")) if node.tag == "summary"]
+    assert [part.split()[0] for part in line.split(" · ")] == ["hits", "defeats", "in"]
 
 
 def test_an_attack_that_cannot_be_made_any_more_says_why_and_has_no_button() -> None:

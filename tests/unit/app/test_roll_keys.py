@@ -15,7 +15,6 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk
-from tablelight.view.nodes import words_of as words
 from tests.systems.carnevale_table import figure, table
 
 EXAMPLES = Path(__file__).parents[3] / "static" / "examples"
@@ -49,11 +48,10 @@ def test_a_spell_may_be_called_by_its_own_name() -> None:
 
 def test_a_die_with_pictures_shows_them_and_says_their_names() -> None:
     document = read(json.loads((EXAMPLES / "heroscape-ford.json").read_text("utf-8")))
-    throwing = PendingRoll(figure="b", roll="attack", keys=(("target", "x"),), faces=("skull", "blank"))
+    throwing = PendingRoll(figure="b", roll="attack", keys=(("target", "x"),))
     state = AppState(history=History.of(document), pending_roll=throwing, selected="b", mode="see", language="fr")
     (panel,) = dice(state, words_of(state))
-    slots = [node for node in walk(panel) if "die-slot" in node.cls]
-    assert [[child.icon for child in slot.children if child.icon] for slot in slots[:3]] == [["skull"], ["less"], []]
-    assert [words(slot) for slot in slots[:3]] == ["Crâne", "Vide", ""]
-    faces = [node for node in walk(panel) if node.cls == "face"]
-    assert [node.attrs["aria-label"] for node in faces] == ["Crâne", "Bouclier", "Vide"]
+    rows = [node for node in walk(panel) if node.cls == "counted"]
+    assert [[child.icon for child in walk(row) if child.icon] for row in rows] == [["skull"], ["shield"]]
+    names = [[str(node.attrs["aria-label"]) for node in walk(row) if node.tag == "button"] for row in rows]
+    assert names[0][:2] == ["Crâne\u00a0: 0", "Crâne\u00a0: 1"] and names[1][0] == "Bouclier\u00a0: 0"

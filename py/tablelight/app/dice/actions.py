@@ -22,6 +22,15 @@ class EnterFace(Action):
 
 
 @frozen
+class EnterCount(Action):
+    """Enter how many of a side's real dice show a face. `pool`: 0 the roller's dice, 1 the other side's."""
+
+    pool: int
+    face: str
+    count: int
+
+
+@frozen
 class RemoveFace(Action):
     """Remove the face that was entered last."""
 

@@ -6,25 +6,22 @@ from collections.abc import Sequence
 from typing import cast
 
 from tablelight.app import queries
-from tablelight.app.controls import badge_node, choice, problem_node, reason_node
+from tablelight.app.controls import badge_node, choice, fold, problem_node, reason_node
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import (
-    EnterFace,
     PickUpDice,
     PutDownDice,
-    RemoveFace,
     SetRollKey,
     SettleDebt,
-    ThrowDice,
-    UseFaces,
 )
+from tablelight.app.dice.entry_panel import entry_keys, small_face, throw_here
 from tablelight.app.dice.keys_panel import roll_keys
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move.actions import ChooseAction
-from tablelight.app.odds.bars import bars, by_aces, outcome_name
+from tablelight.app.odds.bars import bars, by_aces, odds_line, outcome_name
 from tablelight.app.state import AppState
-from tablelight.board.document import Figure, Json
+from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import NeededRoll, Odds, Path, Reason, Refused
 from tablelight.view.games.ui import RollUi
@@ -39,31 +36,46 @@ def dice(state: AppState, say: Words) -> list[Node]:
     if pending is None or figure is None:
         return []
     form, needed = dice_queries.dice_form(state, pending.roll), queries.needed_roll(state)
-    is_owed = dice_queries.is_owed(state) and needed is not None
+    owes = needed if dice_queries.is_owed(state) else None
     title = say.label(form.label)
-    parts: list[Node] = [_head(state, figure, title, say, put_down=state.pending_roll is not None)]
-    if is_owed and needed is not None and form.dice != 1 and not _is_due(state):
-        return [_folded(title, needed, pending, say)]
-    if is_owed and needed is not None:
-        parts.append(reason_node(needed.reason, say))
-    parts += _shares(figure, pending, form, say)
-    parts += roll_keys(state, pending, say)
+    if owes is not None and form.dice != 1 and not _is_due(state):
+        return [_folded(title, owes, pending, say)]
+    head = _head(state, figure, title, say, put_down=state.pending_roll is not None)
+    why = [reason_node(owes.reason, say)] if owes is not None else []
+    shares = _shares(figure, pending, form, say)
+    keys = [*shares, *roll_keys(state, pending, say)]
     chances = dice_queries.chances_of(state, pending)
     if isinstance(chances, Refused):
-        parts += [reason_node(chances.refused, say), *remedy(state, chances.refused, say)]
+        parts = [head, *why, *keys, reason_node(chances.refused, say), *remedy(state, chances.refused, say)]
     elif isinstance(chances, Problem):
-        parts.append(problem_node(state, chances, say))
-    elif dice_queries.missing_key(state, pending) is None:
-        if is_owed and needed is not None and form.dice == 1:
-            parts[0] = el("p", el("span", title), el("strong", say.chance(needed.chance), cls="chance"), cls="headline")
-        elif isinstance(chances, Odds):
-            parts += [reason_node(reason, say) for reason in reasons_of(chances)]
-            parts.append(bars(state, chances, form, say))
-        parts += _counters(state, pending, form, say)
-        parts += _entry(state, pending, form, say)
-        if isinstance(chances, Odds):
-            parts += by_aces(state, chances, say)
+        parts = [head, *why, *keys, problem_node(state, chances, say)]
+    elif dice_queries.missing_key(state, pending) is not None:
+        parts = [head, *why, *keys]
+    else:
+        # Directly under the target what the dice on the table showed; whoever has none throws here, below.
+        whom = [*shares, *(node for node in keys if node.key == f"roll-{form.target}")]
+        others = [node for node in keys if node not in whom]
+        if owes is not None and form.dice == 1:
+            head = el("p", el("span", title), el("strong", say.chance(owes.chance), cls="chance"), cls="headline")
+        odds = _odds(state, chances, form, say) if isinstance(chances, Odds) and not (owes and form.dice == 1) else []
+        parts = [
+            head,
+            *whom,
+            *entry_keys(state, pending, form, say),
+            *odds,
+            *throw_here(state, pending, say),
+            *others,
+            *_counters(state, pending, form, say),
+            *why,
+            *(reason_node(reason, say) for reason in (reasons_of(chances) if isinstance(chances, Odds) else ())),
+        ]
     return [el("section", *parts, cls="now roll", key="dice", aria_label=title)]
+
+
+def _odds(state: AppState, chances: Odds, form: RollUi, say: Words) -> list[Node]:
+    """The odds in one line, which opens to every outcome with its bar."""
+    shown = [bars(state, chances, form, say), *by_aces(state, chances, say)] if "odds" in state.open_folds else []
+    return [fold(state, "odds", odds_line(state, chances, form, say), shown)]
 
 
 def _is_due(state: AppState) -> bool:
@@ -120,82 +132,6 @@ def _counters(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -
     ]
 
 
-def _entry(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:
-    """The button that throws here, and the faces to enter real dice with."""
-    pools = dice_queries.pools(state, pending)
-    count = sum(pools) if pools is not None else None
-    here = say("Throw the die here") if count == 1 else say("Throw the dice here")
-    parts: list[Node] = []
-    if not pending.faces:
-        parts.append(button(here, ThrowDice(), picture="die", cls="primary wide"))
-        parts.append(
-            el(
-                "p",
-                say("or tap what the real die showed") if count == 1 else say("or tap what the real dice showed"),
-                cls="note",
-            )
-        )
-    if count != 1:
-        parts += _slots(state, pending, form, pools, say)
-    known = _faces(state, pending)
-    is_full = count is not None and len(pending.faces) >= count
-    faces = [_face(face, form, is_full, say) for face in known]
-    cls = "faces six" if len(faces) == 6 else "faces ten" if len(faces) == 10 else "faces"
-    parts.append(el("div", *faces, cls=cls, role="group", aria_label=say("Faces of the die")))
-    if count != 1:
-        is_ready = is_full if count is not None else bool(pending.faces)
-        drop = tool(say("Take back the last die"), RemoveFace(), "undo", disabled=not pending.faces or None)
-        settle = button(
-            say("These are the dice"),
-            UseFaces(),
-            picture="confirm",
-            cls="settle" + (" primary" if is_ready and count is not None else ""),
-            disabled=not is_ready or None,
-        )
-        parts.append(el("div", drop, settle, cls="entered"))
-    return parts
-
-
-def _slots(
-    state: AppState, pending: PendingRoll, form: RollUi, pools: tuple[int, int] | None, say: Words
-) -> list[Node]:
-    """The faces entered so far and empty slots for the rest, one row for each side."""
-    faces = pending.faces
-    if pools is None:
-        return [el("p", *[_small(face, "", form, say) for face in faces], cls="slots")] if faces else []
-    own, other = pools
-    rows = [
-        _row(
-            say("Your dice") if not other else say.figure(state.document.figure(pending.figure)),
-            faces,
-            0,
-            own,
-            form,
-            say,
-        )
-    ]
-    against = dice_queries.opponent(state, pending)
-    if other:
-        rows.append(
-            _row(say.figure(against) if against is not None else say("The other side"), faces, own, other, form, say)
-        )
-    return [el("div", *rows, cls="pools", key="pools")]
-
-
-def _row(label: str, faces: Sequence[Json], start: int, count: int, form: RollUi, say: Words) -> Node:
-    cells = []
-    for number in range(start, start + count):
-        shown = face_node(faces[number], form, say) if number < len(faces) else []
-        is_first = number == 0 and bool(form.first)
-        cls = "die-slot" + (" first" if is_first else "") + (" next" if number == len(faces) else "")
-        cls += " filled" if shown else ""
-        cells.append(el("span", *shown, cls=cls, key=str(number), title=say.label(form.first) if is_first else None))
-    if start == 0 and form.first and count:
-        label = say("{whose}, {first} first", whose=label, first=say.label(form.first))
-    empty = el("span", say("no dice"), cls="note") if not count else None
-    return el("div", el("span", label, cls="label"), el("div", *cells, empty, cls="slots"), key=f"row-{start}")
-
-
 def _shares(figure: Figure, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:
     """Controls for the numbers that the roll takes: how many of its dice it uses."""
     found, chosen = [], dict(pending.keys)
@@ -209,47 +145,6 @@ def _shares(figure: Figure, pending: PendingRoll, form: RollUi, say: Words) -> l
         if most > 1:
             found.append(choice(say.label(share.label), [whole, *options]))
     return found
-
-
-def _faces(state: AppState, pending: PendingRoll) -> Sequence[Json]:
-    """The faces of the die that is entered next: those of this roll where its odds name them, else all of the die."""
-    chances, name = dice_queries.chances_of(state, pending), pending.roll
-    if isinstance(chances, Odds):
-        pools = dice_queries.pools(state, pending)
-        is_answer = pools is not None and len(pending.faces) >= pools[0]
-        faces = chances.extra.get("against_faces" if is_answer else "faces") or chances.extra.get("faces")
-        if isinstance(faces, tuple):
-            return faces
-    die = queries.rules_of(state).rolls[name].die
-    if die.kind == "integer":
-        return list(range(die.minimum or 0, (die.maximum or 6) + 1))
-    return list(die.choices)
-
-
-def face_name(face: Json, form: RollUi, say: Words) -> str:
-    """What a face is called."""
-    return say.label(form.faces[str(face)]) if str(face) in form.faces else str(face)
-
-
-def face_node(face: Json, form: RollUi, say: Words) -> list[Node]:
-    """A face as a picture with a hidden name, or as its name."""
-    name = face_name(face, form, say)
-    picture = form.pictures.get(str(face))
-    return [icon(picture), el("span", name, cls="hidden-words")] if picture else [el("span", name)]
-
-
-def _face(face: Json, form: RollUi, is_full: bool, say: Words) -> Node:
-    name = face_name(face, form, say)
-    shown = [icon(f"die-{face}")] if form.icons and isinstance(face, int) and 1 <= face <= 6 else [el("span", name)]
-    if str(face) in form.pictures:
-        shown = [icon(form.pictures[str(face)]), el("span", name, cls="word")]
-    return el(
-        "button", *shown, cls="face", do=EnterFace(face), type="button", aria_label=name, disabled=is_full or None
-    )
-
-
-def _small(face: Json, cls: str, form: RollUi, say: Words) -> Node:
-    return el("span", *face_node(face, form, say), cls=f"face small {cls}".strip())
 
 
 def rolled(state: AppState, say: Words) -> list[Node]:
@@ -287,7 +182,7 @@ def rolled(state: AppState, say: Words) -> list[Node]:
 
 def _thrown(face: object, cls: str, form: RollUi, say: Words) -> Node:
     whole = " ".join(map(str, face)) if isinstance(face, list | tuple) else face
-    return _small(whole if isinstance(whole, str | int) else str(whole), cls, form, say)
+    return small_face(whole if isinstance(whole, str | int) else str(whole), cls, form, say)
 
 
 def _settling(text: str, number: int, say: Words) -> Node:

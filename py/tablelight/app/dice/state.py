@@ -20,5 +20,7 @@ class PendingRoll:
     """The further keys of its question: against whom, with what."""
     faces: tuple[Json, ...] = ()
     """The faces of real dice that were entered so far."""
+    counts: tuple[tuple[int, str, int], ...] = ()
+    """Where dice are entered by number: whose (0: the roller's, 1: the other side's), which face, how many show it."""
     resume: PendingRoll | None = None
     """The roll to come back to when this one, an answer to it, is made."""

@@ -8,6 +8,7 @@ from tablelight.app import answers, queries
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import (
     ClearFaces,
+    EnterCount,
     EnterFace,
     PickUpDice,
     PutDownDice,
@@ -56,7 +57,7 @@ def put_down(state: AppState, _: PutDownDice) -> AppState:
 def back(state: AppState) -> AppState:
     """Take back one step: the faces that were entered, then the roll itself."""
     assert state.pending_roll is not None
-    if state.pending_roll.faces:
+    if state.pending_roll.faces or state.pending_roll.counts:
         return clear_faces(state, ClearFaces())
     state = put_down(state, PutDownDice())
     if state.pending_roll is None and state.action is not None and leads_of(state, state.action) != "move":
@@ -110,6 +111,27 @@ def enter_face(state: AppState, action: EnterFace) -> AppState:
     return _resolve(entered, entered.pending_roll.faces) if dice_queries.is_single(state, pending) else entered
 
 
+@handles(EnterCount)
+def enter_count(state: AppState, action: EnterCount) -> AppState:
+    """Set how many dice show a face; other faces of the same dice give way where there would be too many."""
+    pending = dice_queries.roll_at_hand(state)
+    if pending is None:
+        return state
+    pools = {pool.number: pool for pool in dice_queries.counted_pools(state, pending)}
+    pool = pools.get(action.pool)
+    if pool is None or action.face not in pool.faces or not 0 <= action.count <= pool.dice:
+        return state
+    left, kept = pool.dice - action.count, []
+    for number, face, count in pending.counts:
+        if number != action.pool:
+            kept.append((number, face, count))
+        elif face != action.face:
+            kept.append((number, face, min(count, left)))
+            left -= min(count, left)
+    counts = (*kept, (action.pool, action.face, action.count))
+    return evolve(state, pending_roll=evolve(pending, counts=counts))
+
+
 @handles(RemoveFace)
 def remove_face(state: AppState, _: RemoveFace) -> AppState:
     """Remove the last face."""
@@ -122,7 +144,7 @@ def remove_face(state: AppState, _: RemoveFace) -> AppState:
 def use_faces(state: AppState, _: UseFaces) -> AppState:
     """Resolve the roll with the faces entered."""
     pending = dice_queries.roll_at_hand(state)
-    return state if pending is None else _resolve(state, pending.faces)
+    return state if pending is None else _resolve(state, dice_queries.entered(state, pending) or pending.faces)
 
 
 @handles(ClearFaces)
@@ -130,7 +152,7 @@ def clear_faces(state: AppState, _: ClearFaces) -> AppState:
     """Remove all faces."""
     if state.pending_roll is None:
         return state
-    return evolve(state, pending_roll=evolve(state.pending_roll, faces=()))
+    return evolve(state, pending_roll=evolve(state.pending_roll, faces=(), counts=()))
 
 
 def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
@@ -145,7 +167,7 @@ def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
     notice = Notice(reason=found.reasons[0]) if found.reasons else Notice("The dice are thrown.")
     chance = recording.chance_of(state, pending, found.outcome)
     state = _after_roll(state, recording.record_roll(state, figure, pending.roll, found, chance), pending.resume)
-    return evolve(state, roll_result=found, last_roll=evolve(pending, faces=()), notice=notice)
+    return evolve(state, roll_result=found, last_roll=evolve(pending, faces=(), counts=()), notice=notice)
 
 
 def _after_roll(state: AppState, history: History, following: PendingRoll | None) -> AppState:

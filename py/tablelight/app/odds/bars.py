@@ -14,6 +14,11 @@ from tablelight.view.games.ui import RollUi, plain
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
+GOOD = ("success", "critical", "safe")
+"""Outcomes that are what the roller wants."""
+COUNTED = ("damage", "inches", "counters")
+"""Effects by number of which the mean is told, the first that a roll has."""
+
 
 def bars(state: AppState, odds: Odds, form: RollUi, say: Words) -> Node:
     """The outcomes of a roll, each with its exact chance and effect."""
@@ -25,6 +30,39 @@ def bars(state: AppState, odds: Odds, form: RollUi, say: Words) -> Node:
         chance = sum(members.values(), Fraction(0))
         rows.append(chance_row(outcome_name(state, outcome, say), chance, say, does if effects else "", key=outcome))
     return el("ul", *rows, cls="odds", aria_label=say("What may come of it"))
+
+
+def odds_line(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
+    """The odds in one line: the chance to hit, to defeat, and the mean; else each outcome with its chance."""
+    groups = {outcome: sum(members.values(), Fraction(0)) for outcome, members in grouped(odds).items()}
+    if not all(outcome.isdecimal() for outcome in groups):
+        good = [outcome for outcome in groups if outcome in GOOD]
+        if len(good) < 2:
+            return " · ".join(
+                f"{outcome_name(state, name, say)} {say.percent(chance)}" for name, chance in groups.items()
+            )
+        succeeds = say("succeeds {chance}", chance=say.percent(sum((groups[name] for name in good), Fraction(0))))
+        effects = cast(Mapping[str, Mapping[str, object]], odds.extra.get("effects", {}))
+        amount = next((key for key in COUNTED if any(key in effect for effect in effects.values())), None)
+        if amount is None:
+            return succeeds
+        numbers = {key: effects.get(key, {}).get(amount) for key in odds.outcomes}
+        mean = sum(
+            (chance * number for key, chance in odds.outcomes.items() if isinstance(number := numbers[key], int)),
+            Fraction(0),
+        )
+        return f"{succeeds} · {say('in the mean {number}', number=say.fixed(mean, 1))}"
+    hit = 1 - groups.get("0", Fraction(0))
+    mean = sum((int(outcome) * chance for outcome, chance in groups.items()), Fraction(0))
+    found = [
+        say("suffers {chance}", chance=say.percent(hit))
+        if form.hurts
+        else say("hits {chance}", chance=say.percent(hit))
+    ]
+    defeats = odds.extra.get("destroyed")
+    if isinstance(defeats, Fraction):
+        found.append(say("defeats {chance}", chance=say.percent(defeats)))
+    return " · ".join([*found, say("in the mean {number}", number=say.fixed(mean, 1))])
 
 
 def by_aces(state: AppState, odds: Odds, say: Words) -> list[Node]:

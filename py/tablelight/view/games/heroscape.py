@@ -77,6 +77,7 @@ UI = GameUi(
             asks=(RollKeyUi(key="target", label="Target"), RollKeyUi(key="special", label="Special attack")),
             against="target",
             target="target",
+            counts=(("skull",), ("shield",)),
         ),
         "strike": RollUi(
             label="Leaving strike",
@@ -86,7 +87,7 @@ UI = GameUi(
             target="by",
             hurts=True,
         ),
-        "fall": RollUi(label="Fall", dice=None, faces=FACES, pictures=PICTURES, hurts=True),
+        "fall": RollUi(label="Fall", dice=None, faces=FACES, pictures=PICTURES, hurts=True, counts=(("skull",),)),
         "lava-field": RollUi(label="Lava field", faces=FACES, pictures=PICTURES, hurts=True),
         "molten-lava": RollUi(label="Molten lava", hurts=True),
     },

@@ -68,7 +68,14 @@ UI = GameUi(
     ),
     throws={
         "shot": RollUi(label="Shot", dice=None, keys=(ShareUi("share", "Dice in this shot", "aim"),)),
-        "melee": RollUi(label="Close combat", dice=None, faces=FACES, against="target", answered="defence"),
+        "melee": RollUi(
+            label="Close combat",
+            dice=None,
+            faces=FACES,
+            against="target",
+            answered="defence",
+            counts=(("hit", "critical"), ("parry", "critical-parry")),
+        ),
     },
     counted="Wounds: {count}",
     demand=Demand("disengage", "opposite", "These squares must be free"),

@@ -84,6 +84,10 @@ def _edge(edge: EdgeKind) -> EdgeUi:
     return EdgeUi(edge.label, form, turned=edge.turned or "")
 
 
+MOST_COUNTED = 4
+"""Kinds of faces of a die up to which its faces are entered by how many dice show each."""
+
+
 def _roll(sheet: Sheet, roll: Roll) -> RollUi:
     """A roll's form: whom it is thrown at, where it needs one; the faces as they are named."""
     strike = sheet.control is not None and sheet.control.strike == roll.id
@@ -91,7 +95,8 @@ def _roll(sheet: Sheet, roll: Roll) -> RollUi:
     named = strike or attacking or any(number.needs_target for number in roll.numbers)
     asks = (RollKeyUi(key="target", label=msg("At whom")),) if named else ()
     single = not isinstance(roll, Pool) and roll.dice.count == 1 and isinstance(roll.against, Number)
-    faces = {}
+    faces: dict[str, str] = {}
     if isinstance(roll, Pool) and roll.die.is_named:
         faces = {cast(str, face): cast(str, face) for face in roll.die.faces}
-    return RollUi(label=roll.label, dice=1 if single else None, faces=faces, asks=asks)
+    counts = (tuple(faces)[:-1],) if 2 <= len(faces) <= MOST_COUNTED else ()
+    return RollUi(label=roll.label, dice=1 if single else None, faces=faces, asks=asks, counts=counts)

@@ -150,6 +150,8 @@ class RollUi:
     counter: CounterUi | None = None
     hurts: bool = False
     """Whether an outcome that is a number is bad for the roller."""
+    counts: tuple[tuple[str, ...], ...] = ()
+    """The faces that matter on the roller's dice, then on the other side's: such dice are entered by how many show each."""
 
 
 @frozen(kw_only=True)
