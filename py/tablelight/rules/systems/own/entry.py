@@ -27,6 +27,7 @@ class Source:
     board: str
     ids: Mapping[Refs, tuple[str, ...]]
     problems: list[Problem] = field(factory=list)
+    paths: set[str] = field(factory=set)
 
     @property
     def on_inches(self) -> bool:
@@ -34,8 +35,10 @@ class Source:
         return self.board == "inches"
 
     def bad(self, path: str, message: str, **values: object) -> None:
-        """One thing wrong."""
-        self.problems.append(Problem(path, message, values))
+        """One thing wrong; of several at one path the first is told."""
+        if path not in self.paths:
+            self.paths.add(path)
+            self.problems.append(Problem(path, message, values))
 
 
 @frozen

@@ -74,7 +74,7 @@ def read_kinds(top: Entry, key: str) -> Iterator[Kind]:
             motif=motif,
             colour=colour,
             price=price,
-            stops=entry.choice("stops", STOPS),
+            stops="no" if inches else entry.choice("stops", STOPS),
             starting=entry.choice("starting", STARTING),
             sight=entry.choice("sight", SEE),
             cover=entry.whole("cover", 0, -9, 9),
@@ -106,7 +106,7 @@ def _exceptions(entry: Entry, key: str) -> dict[str, dict[str, object]]:
             fields["price"] = _kind_price(part, key)
         if part.source.on_inches:
             part.senseless("stops")
-        if part.has("stops"):
+        elif part.has("stops"):
             fields["stops"] = part.choice("stops", STOPS)
         if part.has("starting"):
             fields["starting"] = part.choice("starting", STARTING)
@@ -120,9 +120,8 @@ def _by_trait(entry: Entry) -> Iterator[tuple[str, Entry]]:
     for trait in whole.values if whole else ():
         assert whole is not None
         whole.taken.add(trait)
-        part = Entry.of(entry.source, whole.at(str(trait)), whole.values[trait])
         if trait in entry.source.ids["traits"]:
-            yield str(trait), part
+            yield str(trait), Entry.of(entry.source, whole.at(str(trait)), whole.values[trait])
         else:
             known = ", ".join(entry.source.ids["traits"]) or "-"
             whole.bad(str(trait), "{name} is not an id of this sheet; known: {choices}", name=trait, choices=known)
