@@ -116,6 +116,7 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
     board = editor_scene.board_in_stroke(state, session) or document.board
     return (
         _board(board, ui_of(document), document.game, photo is not None, state.language),
+        *_by_the_rules(state, session),
         _selected(document, state.selected),
         _figures(document, frozenset(), state.language),
         _heights(board),
@@ -123,6 +124,16 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
         editor_scene.tool_layer(state, session),
         _cursor(document, state.cursor, state.hover),
     )
+
+
+def _by_the_rules(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
+    """While the rules of an own game are changed: where the selected figure can go, or what it sees."""
+    if session.tool != "rules" or state.figure is None:
+        return ()
+    from tablelight.app.editor.rules.shown import lit
+
+    found = lit(state, session)
+    return _seen(state.document, found), _lit(state.document, found, state.figure.space)
 
 
 @remember(2)

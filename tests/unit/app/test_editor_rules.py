@@ -1,19 +1,35 @@
-"""The rules of a game of one's own, changed at the table: every line is a choice or a stepper, undone like a stroke."""
+"""The rules of a game of one's own, changed at the table: every field is a choice, a stepper, a switch or a line of text, and
+whatever is pressed leaves a sheet without problems, undone like a stroke."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tablelight.app import actions as app
 from tablelight.app.controls import words_of
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.opening import tools
+from tablelight.app.editor.opening import open_editor, tools
 from tablelight.app.editor.panel import panel
-from tablelight.app.editor.rules.lines import PAGES, value_at
-from tablelight.app.editor.rules.update import AddRule, SetRule
+from tablelight.app.editor.rules.lines import Change, Entry, SheetLine, value_at
+from tablelight.app.editor.rules.pages import PAGES
+from tablelight.app.editor.rules.removing import may_remove
+from tablelight.app.editor.rules.update import AddRule, KeepRule, OpenRule, RemoveRule, SetRule, ShowRulesPage
+from tablelight.app.history import History
+from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update
-from tablelight.rules.check import problems
+from tablelight.board.document import Document, Json
+from tablelight.rules.check import problems, read
+from tablelight.view.nodes import Node, walk, words_of as text_of
+
+EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "static" / "examples").glob("own-*.json"))
 
 
 def begun(grid: str) -> AppState:
@@ -22,27 +38,170 @@ def begun(grid: str) -> AppState:
     return update(state, do.SelectTool("rules"))
 
 
+def opened(document: Document) -> AppState:
+    state = open_editor(AppState(history=History.of(document)), do.OpenEditor())
+    return update(state, do.SelectTool("rules"))
+
+
+def sheet_of(state: AppState) -> dict[str, Json]:
+    assert state.document.rules is not None
+    return dict(state.document.rules)
+
+
+def entries(state: AppState, page: str) -> Iterator[Entry]:
+    """Everything on a page, the parts of its entries included."""
+    waiting = list(PAGES[page].entries(sheet_of(state)))
+    while waiting:
+        entry = waiting.pop(0)
+        yield entry
+        waiting += entry.parts
+
+
+def values(line: SheetLine) -> list[Any]:
+    """What the control of a line can make of it."""
+    match line.kind:
+        case "choice":
+            return [option.value for option in line.options]
+        case "number":
+            low, high = (int(line.low), int(line.high)) if line.step == 1 else (line.low, line.high)
+            return [low, high, *([line.nothing] if line.nothing_at else [])]
+        case "truth":
+            return [not line.value]
+        case "text":
+            return ["x"] if line.longest == 1 else ["Two words, and more"]
+    held = list(line.value) if isinstance(line.value, list) else []
+    return [[each for each in held if each != line.item], [*(each for each in held if each != line.item), line.item]]
+
+
+def pressed(state: AppState) -> list[object]:
+    """Every change that the page offers at this moment."""
+    found: list[object] = []
+    for page in PAGES:
+        for entry in entries(state, page):
+            found += [SetRule(line.change(value)) for line in entry.lines for value in values(line)]
+            found += [AddRule(add) for add in entry.adds]
+            if entry.path and may_remove(sheet_of(state), entry.path):
+                found.append(RemoveRule(entry.path))
+    return found
+
+
+def bounded(document: Document) -> list[str]:
+    """The problems of a document, but for stats of figures that are no longer within a stat's bounds, and full lists."""
+    found = [problem.path for problem in problems(document)]
+    return [path for path in found if path.startswith("$.rules") and "most" not in path]
+
+
 @pytest.mark.parametrize("grid", ["square", "hex", "inches"])
-def test_every_value_of_every_line_is_a_sheet_without_problems(grid: str) -> None:
+def test_from_nothing_every_button_leaves_a_sheet_without_problems(grid: str) -> None:
     state = begun(grid)
     assert "rules" in tools(state) and problems(state.document) == []
-    for what in ("terrains", "control", *(["edges"] if grid != "inches" else [])):
-        state = update(state, AddRule(what))
-    for name, (_, page) in PAGES.items():
-        state = update(state, app.ToggleFold(f"rules-{name}"))
-        assert state.document.rules is not None
-        for entry in list(page(state.document.rules)):
-            for line in entry.lines:
-                numbers = (line.kind.minimum, line.kind.maximum) if line.kind.kind == "integer" else (True, False)
-                for value in line.kind.choices or numbers:
-                    changed = update(state, SetRule(line.path, value))
-                    assert value_at(changed.document.rules, line.path) == value
-                    assert problems(changed.document) == [], (line.path, value)
-                    assert panel(changed, words_of(changed))
+    for name in PAGES:
+        for entry in list(entries(state, name)):
+            for add in entry.adds:
+                state = update(state, AddRule(add))
+                assert problems(state.document) == [], add.label
+    for action in pressed(state):
+        changed = update(state, action)
+        if isinstance(action, RemoveRule):
+            changed = update(changed, action)  # yes, delete it
+        assert bounded(changed.document) == [], action
 
 
-def test_a_change_is_undone_like_a_stroke() -> None:
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_of_a_ready_sheet_every_button_leaves_one_without_problems(path: Path) -> None:
+    state = opened(read(json.loads(path.read_text("utf-8"))))
+    for action in pressed(state):
+        changed = update(state, action)
+        if isinstance(action, RemoveRule) and changed.document == state.document:
+            changed = update(changed, action)
+            assert changed.document != state.document
+        assert bounded(changed.document) == [], action
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 10**6), st.sampled_from(["square", "hex", "inches"]))
+def test_one_press_after_another_never_breaks_the_sheet_or_the_page(seed: int, grid: str) -> None:
+    from random import Random
+
+    random, state = Random(seed), begun(grid)
+    for _ in range(30):
+        action = random.choice(pressed(state))
+        state = update(state, action)
+        assert bounded(state.document) == [], action
+    page = random.choice(list(PAGES))
+    state = update(state, ShowRulesPage(page))
+    for entry in list(PAGES[page].entries(sheet_of(state))):
+        assert panel(update(state, OpenRule(entry.path)), words_of(state))
+    assert layers(state)
+
+
+def all_nodes(state: AppState) -> list[Node]:
+    return [node for top in panel(state, words_of(state)) for node in walk(top)]
+
+
+def test_every_field_explains_itself_in_one_sentence() -> None:
+    for path in EXAMPLES:
+        state = opened(read(json.loads(path.read_text("utf-8"))))
+        for page in PAGES:
+            for entry in entries(state, page):
+                said = ""
+                for line in entry.lines:
+                    said = line.hint or said
+                    assert said.endswith(".") and said.count(". ") == 0, (line.label, said)
+
+
+def test_a_change_is_undone_like_a_stroke_and_what_is_the_default_is_left_out() -> None:
     state = begun("hex")
-    changed = update(update(state, AddRule("terrains")), SetRule(("terrains", 0, "enter"), 3))
-    assert value_at(changed.document.rules, ("terrains", 0, "enter")) == 3
+    wood = next(add for entry in entries(state, "terrain") for add in entry.adds if add.label == "Woods")
+    added = update(state, AddRule(wood))
+    changed = update(added, SetRule(Change(("terrains", 0, "enter"), 3, 1)))
+    assert value_at(sheet_of(changed), ("terrains", 0, "enter")) == 3
+    plain = update(changed, SetRule(Change(("terrains", 0, "enter"), 1, 1)))
+    assert "enter" not in sheet_of(plain)["terrains"][0]  # type: ignore[index,operator,call-overload]
     assert update(update(changed, app.Undo()), app.Undo()).document == state.document
+
+
+def test_what_is_in_use_is_deleted_after_a_question() -> None:
+    river = next(path for path in EXAMPLES if "river" in path.stem)
+    state = update(opened(read(json.loads(river.read_text("utf-8")))), ShowRulesPage("terrain"))
+    number = next(n for n, kind in enumerate(sheet_of(state)["terrains"]) if kind["id"] == "woods")  # type: ignore[arg-type,call-overload,index]
+    path = ("terrains", number)
+    state = update(state, OpenRule(path))
+    asked = update(state, RemoveRule(path))
+    assert asked.document == state.document
+    assert "make them clear?" in " ".join(text_of(node) for node in panel(asked, words_of(asked)))
+    assert update(asked, KeepRule()).editor.session == state.editor.session
+    gone = update(asked, RemoveRule(path))
+    assert problems(gone.document) == []
+    assert all(spec.terrain != "woods" for spec in gone.document.board.spaces)  # type: ignore[union-attr]
+    assert update(gone, app.Undo()).document == state.document
+
+
+def test_the_last_way_of_moving_is_not_deleted() -> None:
+    state = begun("square")
+    assert update(state, RemoveRule(("movement", "modes", 0))).document == state.document
+
+
+def test_a_trait_taken_away_is_named_nowhere_any_more() -> None:
+    state = begun("square")
+    for page, label in (("figures", "Flyer"), ("terrain", "Woods")):
+        add = next(add for entry in entries(state, page) for add in entry.adds if add.label == label)
+        state = update(state, AddRule(add))
+    state = update(state, SetRule(Change(("movement", "modes", 0, "who"), "flyer")))
+    state = update(state, SetRule(Change(("terrains", 0, "except", "flyer"), {"enter": 1})))
+    gone = update(update(state, RemoveRule(("traits", 0))), RemoveRule(("traits", 0)))
+    assert problems(gone.document) == [] and "flyer" not in json.dumps(sheet_of(gone))
+
+
+def test_the_lit_spaces_follow_every_choice() -> None:
+    state = begun("square")
+    state = update(update(state, do.SelectTool("figures")), do.NewFigure())
+    state = update(update(state, do.BeginStroke(250, 250, 30)), do.EndStroke())
+    state = update(state, do.SelectTool("rules"))
+    state = update(update(state, do.BeginStroke(250, 250, 30)), do.EndStroke())
+    assert state.figure is not None
+    before = layers(state)
+    after = layers(update(state, SetRule(Change(("movement", "modes", 0, "points"), 2))))
+    assert any(a != b for a, b in zip(before, after, strict=True))
+    seen = layers(update(state, ShowRulesPage("sight")))
+    assert any(a != b for a, b in zip(before, seen, strict=True))

@@ -23,7 +23,7 @@ def swatches(
     buttons = [
         el(
             "button",
-            _drawn(ground, bare),
+            drawn(ground, bare),
             el("span", say.label(ground.label)),
             cls="kind",
             do=action,
@@ -37,7 +37,8 @@ def swatches(
 
 
 @lru_cache(maxsize=64)
-def _drawn(ground: TerrainUi, bare: bool) -> Node:
+def drawn(ground: TerrainUi, bare: bool) -> Node:
+    """A terrain as it looks on the board."""
     cls = "swatch none" if ground.style == "void" else "swatch"
     return swatch([sample(ground, bare=bare)], (0, 0, UNIT, UNIT), cls)
 

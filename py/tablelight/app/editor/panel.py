@@ -13,7 +13,6 @@ from tablelight.app.editor.changes import found_problems, session_of
 from tablelight.app.editor.figures import panel as roster_panel
 from tablelight.app.editor.opening import tools
 from tablelight.app.editor.photograph.panel import photo_panel
-from tablelight.app.editor.rules.panel import rules_panel
 from tablelight.app.editor.state import EditorSession, Tool
 from tablelight.app.editor.terrain.panel import label_entry, level_panel, objects_panel, terrain_panel
 from tablelight.app.editor.walls.panel import walls_panel
@@ -167,10 +166,17 @@ def palette(state: AppState, say: Words) -> list[Node]:
         "areas": areas_panel,
         "photo": photo_panel,
         "board": board_panel,
-        "rules": rules_panel,
+        "rules": _rules_panel,
     }
     session = session_of(state)
     return made[session.tool](state, session, say)
+
+
+def _rules_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """The pages of the rules sheet, loaded when an own game is edited."""
+    from tablelight.app.editor.rules.panel import rules_panel
+
+    return rules_panel(state, session, say)
 
 
 def hand_panel(state: AppState, _: EditorSession, say: Words) -> list[Node]:

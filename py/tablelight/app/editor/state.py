@@ -115,6 +115,14 @@ class EditorSession:
     """The photograph lies as it was taken, and its corners are to be put upon the board's."""
     pin: int = 0
     """The number of the photograph's corner in hand."""
+    rules_page: str = "movement"
+    """The page of the rules sheet that is open."""
+    rule: tuple[str | int, ...] = ()
+    """The place in the sheet of the entry that is open."""
+    removing: tuple[str | int, ...] | None = None
+    """The place of what is deleted if the player says so."""
+    lit_mode: str = ""
+    """The way of moving whose spaces are lit while the rules are changed; else the first."""
 
 
 @frozen(kw_only=True)

@@ -46,7 +46,7 @@ def begin_stroke(state: AppState, action: do.BeginStroke) -> AppState:
         return begin_sides(state, at, action.slack)
     if session.tool == "areas":
         return areas.begin(state, at, action.slack)
-    return begin_figure(state, at, action.slack) if session.tool == "figures" else state
+    return begin_figure(state, at, action.slack) if session.tool in ("figures", "rules") else state
 
 
 @handles_while_editing(do.ContinueStroke)

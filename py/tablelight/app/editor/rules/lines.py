@@ -1,207 +1,291 @@
-"""What of a rules sheet is set by hand: for each page its lines, each with its place in the sheet and its control."""
+"""A field of a rules sheet as it is set by hand: its place, its name, one sentence about it, its control."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import cast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Literal, TypeAlias
 
 from attrs import field, frozen
 
 from tablelight.board.document import Json
-from tablelight.board.schema import Field
-from tablelight.view.words import msg
 
-Path = tuple[str | int, ...]
+Path: TypeAlias = tuple[str | int, ...]
 """Keys and numbers from the sheet to a value."""
+Rules: TypeAlias = Mapping[str, Json]
+"""A sheet as JSON."""
 NEVER = "never"
-CHOICES = {
-    NEVER: msg("Never"),
-    "no": msg("No"),
-    "entering": msg("On entering"),
-    "always": msg("Always"),
-    "full": msg("All points"),
-    "half": msg("Half the points"),
-    "open": msg("Open"),
-    "hinders": msg("Hinders"),
-    "blocks": msg("Blocks"),
-    "pass": msg("Passed"),
-    "block": msg("In the way"),
-    "nothing": msg("Nothing"),
-    "stops": msg("Ends the movement"),
-    "one": msg("Like other steps"),
-    "two": msg("1 more"),
-    "alternating": msg("Every second one 1 more"),
-    "none": msg("None"),
-    "one-open": msg("One way open"),
-    "both-open": msg("Both ways open"),
-    "free": msg("Only walls close"),
-    "centres": msg("Centre to centre"),
-    "corners": msg("Corner to corner"),
-    "any": msg("Any point to any"),
-}
-"""What the choices are called."""
-PRICES: tuple[Json, ...] = (0, 1, 2, 3, 4, 5, 6, NEVER)
 
 
 @frozen
+class Option:
+    """One of some values: what it is called (English, a key of translation, or the author's own name)."""
+
+    label: str
+    value: Json
+    picture: str = ""
+    """A motif, a colour or a form that is drawn beside the name."""
+
+
+@frozen(kw_only=True)
 class SheetLine:
-    """A value of the sheet: where, what it is called, its control, what it is if the sheet does not say."""
+    """A field of the sheet and its control."""
 
     path: Path
     label: str
-    kind: Field
+    hint: str
+    """What it means, in one sentence."""
+    kind: Literal["choice", "number", "truth", "text", "member"]
+    """`member`: whether `item` is in the list at the path."""
+    value: Json
+    """As it is, with the default where the sheet does not say."""
     default: Json
+    options: Sequence[Option] = field(factory=tuple)
+    low: int = 0
+    high: int = 99
+    step: float = 1
+    nothing: Json = None
+    """Of a number without a bound: its value then, shown as a dash."""
+    nothing_at: Literal["", "low", "high"] = ""
+    """At which end it lies."""
+    item: str = ""
+    longest: int = 40
+    is_rare: bool = False
+    """Whether it is shown only when more is asked for."""
+    write: Callable[[Json], Change] | None = None
+    """What a new value does, where it does not just go to the path."""
+
+    def change(self, value: Json) -> Change:
+        """What setting the value does to the sheet."""
+        return self.write(value) if self.write is not None else Change(self.path, value, self.default)
 
 
 @frozen
+class Change:
+    """A value for a place of the sheet; one that is the default is left out. `key`: it also gets this key in its object."""
+
+    path: Path
+    value: Json
+    default: Json = None
+    key: str | None = None
+
+
+@frozen
+class Add:
+    """A button that adds something to the sheet: its name, and the sheet with it."""
+
+    label: str
+    made: Callable[[Rules, Callable[[str], str]], Rules]
+    """The sheet after it; names in the language of who adds them."""
+
+
+@frozen(kw_only=True)
 class Entry:
-    """An entry of one of the sheet's lists, or a part of the sheet: its name, its clause, its lines."""
+    """A part of a page: an entry of one of the sheet's lists, or what is set for the whole game."""
 
-    name: str
-    clause: str
+    name: str = ""
+    """A title: the author's, or English."""
+    clause: str = ""
+    """The clause that says it in a sentence."""
+    path: Path = ()
+    """Where it can be deleted; empty if it cannot."""
     lines: Sequence[SheetLine] = field(factory=tuple)
-
-
-def _choice(path: Path, label: str, *choices: Json) -> SheetLine:
-    return SheetLine(path, label, Field("choice", choices=choices), choices[0])
-
-
-def _number(path: Path, label: str, default: int, low: int, high: int) -> SheetLine:
-    return SheetLine(path, label, Field("integer", default, minimum=low, maximum=high), default)
-
-
-def _truth(path: Path, label: str) -> SheetLine:
-    return SheetLine(path, label, Field("truth", False), False)
-
-
-def _named(sheet: Mapping[str, Json], key: str) -> Iterator[tuple[int, Mapping[str, Json]]]:
-    listed = sheet.get(key, [])
-    for number, entry in enumerate(listed if isinstance(listed, list) else []):
-        if isinstance(entry, Mapping):
-            yield number, entry
-
-
-def _label(entry: Mapping[str, Json]) -> str:
-    return str(entry.get("label") or entry.get("id", ""))
-
-
-def terrain_page(sheet: Mapping[str, Json]) -> Iterator[Entry]:
-    """Terrains and edges."""
-    bare = sheet.get("board") == "inches"
-    for n, kind in _named(sheet, "terrains"):
-        at: Path = ("terrains", n)
-        enter = (1, NEVER) if bare else (1, *PRICES[2:])
-        lines = [_choice((*at, "enter"), msg("To enter"), *enter)]
-        if not bare:
-            lines.append(_choice((*at, "stops"), msg("Ends the movement"), "no", "entering", "always"))
-        lines += [
-            _choice((*at, "starting"), msg("Who starts in it has"), "full", "half"),
-            _choice((*at, "sight"), msg("For sight"), "open", "hinders", "blocks"),
-            _number((*at, "cover"), msg("Changes attacks by"), 0, -9, 9),
-        ]
-        yield Entry(_label(kind), f"OWN-{101 + n}", lines)
-    for n, kind in _named(sheet, "edges"):
-        at = ("edges", n)
-        lines = [
-            _choice((*at, "extra"), msg("To cross"), *PRICES),
-            _choice((*at, "sight"), msg("For sight"), "open", "hinders", "blocks"),
-        ]
-        yield Entry(_label(kind), f"OWN-{301 + n}", lines)
-
-
-def movement_page(sheet: Mapping[str, Json]) -> Iterator[Entry]:
-    """Steps, modes, who is passed, the stats that figures begin with."""
-    lines = []
-    if sheet.get("board") == "square":
-        lines.append(_choice(("diagonals",), msg("Diagonals"), "one", "two", "alternating", "none"))
-        lines.append(_choice(("corners",), msg("Corners"), "one-open", "both-open", "free"))
-    lines.append(_choice(("movement", "friends"), msg("Friends"), "pass", "block"))
-    lines.append(_choice(("movement", "enemies"), msg("Enemies"), "block", "pass"))
-    if sheet.get("board") != "inches":
-        lines.append(_truth(("movement", "one_step_always"), msg("One step is always allowed")))
-    yield Entry("", "OWN-001", lines)
-    for n, entry in _named(sheet, "stats"):
-        lines = [_number(("stats", n, "begin"), msg("Who does not say has"), 0, 0, 99)]
-        yield Entry(_label(entry), "", lines)
-    for n, mode in _named(cast(Mapping[str, Json], sheet.get("movement", {})), "modes"):
-        at: Path = ("movement", "modes", n)
-        lines = [_truth((*at, "ends_activation"), msg("Ends the activation"))]
-        if isinstance(mode.get("points"), int):
-            lines.insert(0, _number((*at, "points"), msg("Points"), 6, 1, 99))
-        yield Entry(_label(mode), f"OWN-{401 + n}", lines)
-
-
-def control_page(sheet: Mapping[str, Json]) -> Iterator[Entry]:
-    """Control, if there is any."""
-    control = sheet.get("control")
-    if not isinstance(control, Mapping):
-        return
-    lines = []
-    if isinstance(control.get("within", 1), int):
-        lines.append(_number(("control", "within"), msg("How far"), 1, 0, 9))
-    if sheet.get("board") == "inches":
-        lines.append(_choice(("control", "entering"), msg("Coming near"), "nothing", NEVER))
-    else:
-        lines.append(_choice(("control", "entering"), msg("Entering it"), "nothing", "stops", 1, 2, 3))
-        lines.append(_choice(("control", "through"), msg("From one controlled space to another"), "open", NEVER))
-        if not isinstance(control.get("leaving"), Mapping):
-            lines.append(_choice(("control", "leaving"), msg("Leaving it"), "nothing", 1, 2, 3))
-    if not isinstance(control.get("starting"), Mapping):
-        lines.append(_choice(("control", "starting"), msg("Moving while engaged"), "nothing", NEVER))
-    yield Entry("", "OWN-009", lines)
-
-
-def sight_page(sheet: Mapping[str, Json]) -> Iterator[Entry]:
-    """Lines of sight; on a bare table there is nothing to choose."""
-    if sheet.get("board") == "inches":
-        return
-    rules = cast(Mapping[str, Json], sheet.get("sight", {}))
-    kinds = ("centres", "corners", *(("any",) if sheet.get("board") == "square" else ()))
-    lines = [_choice(("sight", "line"), msg("Lines"), *kinds)]
-    if rules.get("line") != "any":
-        lines.append(_choice(("sight", "touching"), msg("What a line only touches"), "open", "hinders", "blocks"))
-    lines.append(_choice(("sight", "figures"), msg("Figures"), "open", "hinders", "blocks"))
-    yield Entry("", "OWN-013", lines)
-
-
-def turn_page(_: Mapping[str, Json]) -> Iterator[Entry]:
-    """What an activation allows."""
-    lines = [
-        _number(("turn", "actions"), msg("Actions"), 2, 1, 9),
-        _number(("turn", "moves"), msg("Of them movements"), 1, 1, 9),
-        _number(("turn", "attacks"), msg("Of them attacks"), 1, 0, 9),
-    ]
-    yield Entry("", "OWN-016", lines)
-
-
-PAGES = {
-    "terrain": (msg("Terrain"), terrain_page),
-    "movement": (msg("Movement"), movement_page),
-    "control": (msg("Control"), control_page),
-    "sight": (msg("Sight"), sight_page),
-    "turn": (msg("The turn"), turn_page),
-}
+    parts: Sequence[Entry] = field(factory=tuple)
+    adds: Sequence[Add] = field(factory=tuple)
+    is_open: bool = False
+    """Whether it is shown without being opened."""
 
 
 def value_at(sheet: Json, path: Path) -> Json:
     """The value at a path, None where the sheet says nothing."""
     for key in path:
-        if isinstance(key, int) and isinstance(sheet, list) and key < len(sheet):
+        if isinstance(key, int):
+            if not isinstance(sheet, list | tuple) or key >= len(sheet):
+                return None
             sheet = sheet[key]
-        elif isinstance(sheet, Mapping) and key in sheet:
-            sheet = sheet[key]  # type: ignore[index]
         else:
-            return None
+            if not isinstance(sheet, Mapping) or key not in sheet:
+                return None
+            sheet = sheet[key]
     return sheet
 
 
 def with_value(sheet: Json, path: Path, value: Json) -> Json:
-    """The sheet with another value at a path."""
+    """The sheet with another value at a path; objects on the way are made where there are none."""
     if not path:
         return value
     key, rest = path[0], path[1:]
     if isinstance(key, int):
-        assert isinstance(sheet, list)
-        return [with_value(item, rest, value) if n == key else item for n, item in enumerate(sheet)]
+        items = sheet if isinstance(sheet, list | tuple) else ()
+        return [with_value(item, rest, value) if n == key else item for n, item in enumerate(items)]
     before = sheet if isinstance(sheet, Mapping) else {}
     return {**before, key: with_value(before.get(key), rest, value)}
+
+
+def without(sheet: Json, path: Path) -> Json:
+    """The sheet without what is at a path: an entry of a list, or a key of an object."""
+    *above, last = path
+    holder = value_at(sheet, tuple(above))
+    if isinstance(last, int) and isinstance(holder, list | tuple):
+        return with_value(sheet, tuple(above), [item for n, item in enumerate(holder) if n != last])
+    if isinstance(holder, Mapping) and last in holder:
+        return with_value(sheet, tuple(above), {key: item for key, item in holder.items() if key != last})
+    return sheet
+
+
+def changed(sheet: Rules, change: Change) -> Rules:
+    """The sheet after a change."""
+    found: Json
+    if change.key is not None:
+        *above, last = change.path
+        holder = value_at(sheet, tuple(above))
+        assert isinstance(holder, Mapping)
+        renamed = {change.key if key == last else key: item for key, item in holder.items()}
+        found = with_value(sheet, tuple(above), renamed)
+    elif change.value == change.default and type(change.value) is type(change.default):
+        found = without(sheet, change.path)
+    else:
+        found = with_value(sheet, change.path, change.value)
+    assert isinstance(found, Mapping)
+    return found
+
+
+def listed(sheet: Json, *path: str | int) -> Iterator[tuple[int, Mapping[str, Json]]]:
+    """The objects of a list, each with its number."""
+    found = value_at(sheet, path)
+    for number, entry in enumerate(found if isinstance(found, list | tuple) else ()):
+        if isinstance(entry, Mapping):
+            yield number, entry
+
+
+def label_of(entry: Mapping[str, Json]) -> str:
+    """What an entry is called."""
+    return str(entry.get("label") or entry.get("id", ""))
+
+
+def named(sheet: Rules, key: str) -> list[Option]:
+    """The entries of a list as options: their ids."""
+    return [Option(label_of(entry), entry.get("id")) for _, entry in listed(sheet, key)]
+
+
+class Fields:
+    """Makes the lines of an object of the sheet."""
+
+    def __init__(self, sheet: Rules, *at: str | int) -> None:
+        self.sheet, self.at = sheet, at
+
+    def value(self, key: str | int, default: Json) -> Json:
+        """The value of a key, or the default."""
+        found = value_at(self.sheet, (*self.at, key))
+        return default if found is None else found
+
+    def choice(self, key: str, label: str, hint: str, *options: Option, rare: bool = False) -> SheetLine:
+        """One of some values, the first by default."""
+        default = options[0].value
+        return SheetLine(
+            path=(*self.at, key),
+            label=label,
+            hint=hint,
+            kind="choice",
+            value=self.value(key, default),
+            default=default,
+            options=options,
+            is_rare=rare,
+        )
+
+    def number(
+        self, key: str, label: str, hint: str, default: int, low: int, high: int, *, rare: bool = False
+    ) -> SheetLine:
+        """A whole number within bounds."""
+        return SheetLine(
+            path=(*self.at, key),
+            label=label,
+            hint=hint,
+            kind="number",
+            value=self.value(key, default),
+            default=default,
+            low=low,
+            high=high,
+            is_rare=rare,
+        )
+
+    def length(self, key: str, label: str, hint: str, default: int, low: int, high: int) -> SheetLine:
+        """Half inches on a bare table, whole spaces elsewhere."""
+        return SheetLine(
+            path=(*self.at, key),
+            label=label,
+            hint=hint,
+            kind="number",
+            value=self.value(key, default),
+            default=default,
+            low=low,
+            high=high,
+            step=0.5 if self.on_inches else 1,
+        )
+
+    def truth(self, key: str, label: str, hint: str, *, default: bool = False, rare: bool = False) -> SheetLine:
+        """On or off."""
+        return SheetLine(
+            path=(*self.at, key),
+            label=label,
+            hint=hint,
+            kind="truth",
+            value=self.value(key, default),
+            default=default,
+            is_rare=rare,
+        )
+
+    def text(self, key: str, label: str, hint: str, longest: int = 40, *, rare: bool = False) -> SheetLine:
+        """A text of the author's."""
+        return SheetLine(
+            path=(*self.at, key),
+            label=label,
+            hint=hint,
+            kind="text",
+            value=self.value(key, ""),
+            default="",
+            longest=longest,
+            is_rare=rare,
+        )
+
+    def members(self, key: str, hint: str, *options: Option, rare: bool = False) -> list[SheetLine]:
+        """Which of some are in a list, each on or off; the sentence stands with the first."""
+        return [
+            SheetLine(
+                path=(*self.at, key),
+                label=option.label,
+                hint=hint if number == 0 else "",
+                kind="member",
+                value=self.value(key, []),
+                default=[],
+                item=str(option.value),
+                is_rare=rare,
+            )
+            for number, option in enumerate(options)
+        ]
+
+    @property
+    def on_inches(self) -> bool:
+        """Whether the sheet is for a bare table."""
+        return self.sheet.get("board") == "inches"
+
+
+def setting(path: Path, value: Json) -> Callable[[Rules, Callable[[str], str]], Rules]:
+    """What sets a value when its button is pressed."""
+    return lambda sheet, _: as_rules(with_value(sheet, path, value))
+
+
+def adding(path: Path, entry: Json) -> Callable[[Rules, Callable[[str], str]], Rules]:
+    """What adds an entry to a list when its button is pressed."""
+    return lambda sheet, _: appended(sheet, path, entry)
+
+
+def appended(sheet: Rules, path: Path, entry: Json) -> Rules:
+    """The sheet with another entry in a list."""
+    found = value_at(sheet, path)
+    return as_rules(with_value(sheet, path, [*(found if isinstance(found, list | tuple) else ()), entry]))
+
+
+def as_rules(value: Json) -> Rules:
+    """A sheet that has been changed: still an object."""
+    assert isinstance(value, Mapping)
+    return value

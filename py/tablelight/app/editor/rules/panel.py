@@ -1,67 +1,208 @@
-"""The pages of a rules sheet beside the board."""
+"""The rules sheet beside the board: pages, entries, and for each field its sentence and its control."""
 
 from __future__ import annotations
 
-from tablelight.app.controls import fold
-from tablelight.app.editor.rules.lines import CHOICES, PAGES, Entry, SheetLine, value_at
-from tablelight.app.editor.rules.update import AddRule, SetRule
+from collections.abc import Callable
+
+from tablelight.app.controls import choice, fold, stepper, switch
+from tablelight.app.editor.controls import drawn
+from tablelight.app.editor.rules.lines import Entry, Option, Path, SheetLine
+from tablelight.app.editor.rules.pages import PAGES
+from tablelight.app.editor.rules.removing import may_remove, name_of, uses
+from tablelight.app.editor.rules.shown import odds_shown, what_is_lit
+from tablelight.app.editor.rules.update import AddRule, KeepRule, OpenRule, RemoveRule, SetRule, ShowRulesPage
 from tablelight.app.editor.state import EditorSession
-from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
-from tablelight.view.nodes import Node, button, el, entry
+from tablelight.board.document import Json
+from tablelight.view.games.ui import TerrainUi
+from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.words import Words
 
-NAMED = ("terrains", "edges")
-"""Lists whose entries are given names here."""
+EXCEPTED = ("terrains", "objects", "edges")
+"""Lists whose entries may be otherwise for figures with a trait."""
 
 
-def rules_panel(state: AppState, _: EditorSession, say: Words) -> list[Node]:
-    """A fold for each page; each line with its sentence above and its control below."""
+def rules_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """The page that is open, and the way to the others."""
     sheet = state.document.rules
     if sheet is None:
         return []
-    parts: list[Node] = []
-    for name, (title, page) in PAGES.items():
-        key = f"rules-{name}"
-        content: list[Node] = []
-        if key in state.open_folds:
-            for made in page(sheet):
-                content += _entry(state, made, say)
-            content += _more(state, name, say)
-        parts.append(fold(state, key, say.label(title), content))
+    rows = [(say.label(page.title), name == session.rules_page, ShowRulesPage(name)) for name, page in PAGES.items()]
+    page = PAGES[session.rules_page]
+    parts = [choice(say("Page"), rows), el("p", say.label(page.hint), cls="hint"), *what_is_lit(state, session, say)]
+    for made in page.entries(sheet):
+        parts += _entry(state, session, made, say)
     return parts
 
 
-def _entry(state: AppState, made: Entry, say: Words) -> list[Node]:
-    parts: list[Node] = [el("h3", made.name)] if made.name else []
-    if made.clause in rules_of(state).messages:
-        parts.append(el("p", say.clause(made.clause), cls="hint"))
-    path = made.lines[0].path[:2] if made.lines and made.lines[0].path[0] in NAMED else ()
-    if path:
-        label = entry(say("Name"), made.name, lambda text, at=path: SetRule((*at, "label"), text[:40]), maxlength=40)  # type: ignore[misc]
-        parts.append(label)
-    for line in made.lines:
-        parts += _line(state, line, say)
-    return parts
-
-
-def _line(state: AppState, line: SheetLine, say: Words) -> list[Node]:
-    found = value_at(state.document.rules, line.path)
-    ui = FieldUi(
-        label=say.label(line.label), names=CHOICES, lowest=None, is_signed=False, key="-".join(map(str, line.path))
+def _entry(state: AppState, session: EditorSession, made: Entry, say: Words) -> list[Node]:
+    """A title with its buttons, or an entry of a list as a row that opens."""
+    if made.is_open:
+        head = [el("h3", say.label(made.name))] if made.name else []
+        return [*head, *_inside(state, made, say)]
+    is_open = session.rule == made.path
+    row = el(
+        "button",
+        el("strong", say.label(made.name)),
+        el("span", _sentence(state, made, say), cls="note"),
+        cls="row rule" + (" open" if is_open else ""),
+        do=OpenRule(made.path),
+        type="button",
+        aria_expanded="true" if is_open else "false",
     )
-    value = line.default if found is None else found
-    return field_control(line.kind, value, ui, lambda to: SetRule(line.path, to), say)
+    if not is_open:
+        return [el("div", row, cls="rule-entry", key="-".join(map(str, made.path)))]
+    body = [*_inside(state, made, say), *_deletion(state, session, made.path, say)]
+    return [el("div", row, *body, cls="rule-entry open", key="-".join(map(str, made.path)))]
 
 
-def _more(state: AppState, page: str, say: Words) -> list[Node]:
-    sheet = state.document.rules or {}
-    if page == "terrain":
-        more = [button(say("Another terrain"), AddRule("terrains"), cls="wide")]
-        if sheet.get("board") != "inches":
-            more.append(button(say("Another kind of wall"), AddRule("edges"), cls="wide"))
-        return more
-    if page == "control" and sheet.get("control") is None:
-        return [button(say("Figures control what is around them"), AddRule("control"), cls="wide")]
-    return []
+def _sentence(state: AppState, made: Entry, say: Words) -> str:
+    return say.clause(made.clause) if made.clause in rules_of(state).messages else ""
+
+
+def _inside(state: AppState, made: Entry, say: Words) -> list[Node]:
+    """The fields, those that are rarely needed in a fold, then parts and buttons."""
+    parts: list[Node] = []
+    if made.is_open and made.clause and made.lines:
+        parts.append(el("p", _sentence(state, made, say), cls="clause-says"))
+    for line in made.lines:
+        if not line.is_rare:
+            parts += _line(line, say)
+    if made.path and made.path[0] == "rolls" and len(made.path) == 2:
+        parts += odds_shown(state, made.path, say)
+    for part in made.parts:
+        head = el("h4", say.label(part.name))
+        delete = _delete(part.path, part.name, say) if part.path else None
+        parts.append(
+            el("div", el("div", head, delete, cls="heading spread"), *_inside(state, part, say), cls="rule-part")
+        )
+    parts += _adds(made, say)
+    rare = [line for line in made.lines if line.is_rare]
+    if rare:
+        name = "more-" + "-".join(map(str, made.path or rare[0].path))
+        content = [node for line in rare for node in _line(line, say)] if name in state.open_folds else []
+        parts.append(fold(state, name, say("More about it"), content))
+    return parts
+
+
+def _adds(made: Entry, say: Words) -> list[Node]:
+    if not made.adds:
+        return []
+    buttons = el("div", *(button(say.label(add.label), AddRule(add), picture="new") for add in made.adds), cls="adds")
+    title = say("Otherwise for") if made.path and made.path[0] in EXCEPTED else say("Add")
+    return [el("div", el("span", title, cls="label"), buttons, cls="choice", role="group", aria_label=title)]
+
+
+def _delete(path: Path, name: str, say: Words) -> Node:
+    return tool(say("Delete {title}", title=say.label(name)), RemoveRule(path), "delete", cls="quiet")
+
+
+def _deletion(state: AppState, session: EditorSession, path: Path, say: Words) -> list[Node]:
+    """The button, or the question where something would be lost with it."""
+    sheet = state.document.rules
+    if not path or sheet is None or not may_remove(sheet, path):
+        return []
+    name = name_of(sheet, path)
+    if session.removing != path:
+        return [button(say("Delete {title}", title=name), RemoveRule(path), picture="delete", cls="wide")]
+    found = uses(state.document, path)
+    asked = []
+    if found.board and path[0] == "terrains":
+        asked.append(say("{count} places are {name}: make them clear?", count=found.board, name=name))
+    elif found.board:
+        asked.append(say("{count} of them are on the board: take them away?", count=found.board))
+    if found.figures:
+        asked.append(say("{count} figures have {name}: take it from them?", count=found.figures, name=name))
+    if found.rules:
+        asked.append(say("Other rules name it ({count}): do without it there?", count=found.rules))
+    yes = button(say("Delete"), RemoveRule(path), picture="delete", cls="danger")
+    texts = [el("p", text) for text in asked]
+    return [el("div", *texts, yes, button(say("Keep"), KeepRule()), cls="asking question", role="alert")]
+
+
+def _line(line: SheetLine, say: Words) -> list[Node]:
+    """The sentence of a field and its control."""
+    label, key = say.label(line.label), "-".join(map(str, (*line.path, line.item, line.label)))
+
+    def act(value: Json) -> SetRule:
+        return SetRule(line.change(value))
+
+    hint = [el("p", say.label(line.hint), cls="hint")] if line.hint else []
+    match line.kind:
+        case "choice":
+            control = _choice(label, line, act, say)
+        case "number":
+            control = _number(label, key, line, act, say)
+        case "text":
+            control = entry(label, str(line.value), act, key=key, maxlength=line.longest)
+        case "truth":
+            control = switch(label, bool(line.value), act(not line.value))
+        case "member":
+            held = list(line.value) if isinstance(line.value, list | tuple) else []
+            is_in = line.item in held
+            after: list[Json] = [each for each in held if each != line.item] if is_in else [*held, line.item]
+            control = switch(label, is_in, act(after))
+    return [el("div", *hint, control, cls="rule-line", key=key)]
+
+
+def _choice(label: str, line: SheetLine, act: Callable[[Json], SetRule], say: Words) -> Node:
+    """A group of buttons; patterns, colours and forms are drawn on them."""
+    pictured = any(each.picture for each in line.options)
+    buttons = [
+        el(
+            "button",
+            *_picture(line, option, label),
+            el("span", say.label(option.label)),
+            cls=_look(line, option, pictured),
+            do=act(option.value),
+            type="button",
+            aria_pressed="true" if _is(option.value, line.value) else "false",
+        )
+        for option in line.options
+    ]
+    return el(
+        "div",
+        el("span", label, cls="label", aria_hidden="true"),
+        el("div", *buttons, cls="kinds" if pictured else "segments"),
+        cls="choice",
+        role="group",
+        aria_label=label,
+    )
+
+
+def _is(value: Json, other: Json) -> bool:
+    return value == other and isinstance(value, bool) == isinstance(other, bool)
+
+
+def _look(line: SheetLine, option: Option, pictured: bool) -> str:
+    if not pictured:
+        return "button"
+    return f"kind edge form-{option.picture}" if line.path[-1] == "form" else "kind"
+
+
+def _picture(line: SheetLine, option: Option, label: str) -> list[Node]:
+    """A pattern or a colour as it looks on the board; forms of walls are drawn by their style."""
+    if not option.picture or line.path[-1] == "form":
+        return []
+    is_motif = line.path[-1] == "motif"
+    ground = TerrainUi(label, "stone" if is_motif else option.picture, option.picture if is_motif else "")
+    return [drawn(ground, False)]
+
+
+def _number(label: str, key: str, line: SheetLine, act: Callable[[Json], SetRule], say: Words) -> Node:
+    """A stepper; beyond the greatest a number may be nothing, shown as a dash."""
+    now, end = line.value, line.nothing_at
+    if end and now == line.nothing:
+        back = act(min(max(line.low, 0 if end == "low" else 20), line.high))
+        return stepper(label, "–", back if end == "high" else None, back if end == "low" else None, say, key=key)
+    assert isinstance(now, int | float)
+    down, up = _tidy(now - line.step), _tidy(now + line.step)
+    less = act(down) if down >= line.low else act(line.nothing) if end == "low" else None
+    more = act(up) if up <= line.high else act(line.nothing) if end == "high" else None
+    return stepper(label, say.number(now), less, more, say, key=key)
+
+
+def _tidy(value: float) -> int | float:
+    """A whole number where it is one."""
+    return int(value) if value == int(value) else round(value, 3)

@@ -1,53 +1,107 @@
-"""A line of the rules sheet changed, or a part of it added: as one step that can be undone."""
+"""A field of the rules sheet changed, a part of it added or deleted: each as one step that can be undone."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import cast
+from functools import partial
 
 from attrs import evolve, frozen
 
 from tablelight.app.actions import Action
-from tablelight.app.editor.changes import with_document
-from tablelight.app.editor.rules.lines import Path, with_value
-from tablelight.app.handlers import handles
+from tablelight.app.editor.changes import session_of, with_document, with_session
+from tablelight.app.editor.rules.lines import Add, Change, Path, changed
+from tablelight.app.editor.rules.removing import may_remove, removed, uses
+from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState
-from tablelight.board.document import Json
+from tablelight.board.codec import plain_text
+from tablelight.locale.messages import translate
 
 
 @frozen
 class SetRule(Action):
     """Another value at a place of the sheet."""
 
-    path: Path
-    value: Json
+    change: Change
 
 
 @frozen
 class AddRule(Action):
-    """Another terrain, edge, or control where there is none."""
+    """Something more in the sheet."""
 
-    what: str
+    add: Add
 
 
-@handles(SetRule)
+@frozen
+class RemoveRule(Action):
+    """Delete a part of the sheet; what is in use is deleted when it is asked for again."""
+
+    path: Path
+
+
+@frozen
+class KeepRule(Action):
+    """Do not delete it after all."""
+
+
+@frozen
+class OpenRule(Action):
+    """Show an entry of the page with its fields, or close it."""
+
+    path: Path
+
+
+@frozen
+class ShowRulesPage(Action):
+    """Show another page of the rules."""
+
+    name: str
+
+
+@handles_while_editing(SetRule)
 def set_rule(state: AppState, action: SetRule) -> AppState:
     """The document with the value in its sheet; everything follows it at once."""
-    if state.document.rules is None or state.editor.session is None:
+    if state.document.rules is None:
         return state
-    rules = cast(Mapping[str, Json], with_value(state.document.rules, action.path, action.value))
-    return with_document(state, evolve(state.document, rules=rules))
+    change = action.change
+    if isinstance(change.value, str):
+        change = evolve(change, value=plain_text(change.value))
+    return with_document(state, evolve(state.document, rules=changed(state.document.rules, change)))
 
 
-@handles(AddRule)
+@handles_while_editing(AddRule)
 def add_rule(state: AppState, action: AddRule) -> AppState:
-    """A plain entry more, under an id that is free."""
-    rules = state.document.rules
-    if rules is None or state.editor.session is None:
+    """The new entry is shown open where it is the last of its list."""
+    if state.document.rules is None:
         return state
-    if action.what == "control":
-        return set_rule(state, SetRule(("control",), {}))
-    listed = cast(list[Mapping[str, Json]], rules.get(action.what, []))
-    known = {entry.get("id") for entry in listed}
-    number = next(n for n in range(1, 99) if f"kind-{n}" not in known)
-    return set_rule(state, SetRule((action.what,), [*listed, {"id": f"kind-{number}", "label": str(number)}]))
+    after = action.add.made(state.document.rules, partial(translate, language=state.language))
+    return with_document(state, evolve(state.document, rules=after))
+
+
+@handles_while_editing(RemoveRule)
+def remove_rule(state: AppState, action: RemoveRule) -> AppState:
+    """At once where nothing is lost with it, else after a question."""
+    document = state.document
+    if document.rules is None or not may_remove(document.rules, action.path):
+        return state
+    asked = session_of(state).removing == action.path
+    if not asked and uses(document, action.path).any:
+        return with_session(state, removing=action.path)
+    return with_session(with_document(state, removed(document, action.path)), removing=None, rule=())
+
+
+@handles_while_editing(KeepRule)
+def keep_rule(state: AppState, _: KeepRule) -> AppState:
+    """The question is gone."""
+    return with_session(state, removing=None)
+
+
+@handles_while_editing(OpenRule)
+def open_rule(state: AppState, action: OpenRule) -> AppState:
+    """One entry of a page is open at a time."""
+    shut = session_of(state).rule == action.path
+    return with_session(state, rule=() if shut else action.path, removing=None)
+
+
+@handles_while_editing(ShowRulesPage)
+def show_page(state: AppState, action: ShowRulesPage) -> AppState:
+    """Its entries are closed at first."""
+    return with_session(state, rules_page=action.name, rule=(), removing=None)

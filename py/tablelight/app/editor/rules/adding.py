@@ -1,0 +1,145 @@
+"""What can be added to a sheet with one tap: usual terrains, walls, ways of moving, attacks, rolls.
+Their ids are English, their labels in the language of who adds them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from tablelight.app.editor.rules.lines import Add, Path, Rules, appended, listed, value_at
+from tablelight.board.document import Json
+from tablelight.view.words import msg
+
+Preset: TypeAlias = tuple[str, str, Mapping[str, Json]]
+"""The id, the label, what it is."""
+
+TERRAINS: tuple[Preset, ...] = (
+    ("woods", msg("Woods"), {"motif": "trees", "colour": "hindering", "enter": 2, "sight": "hinders"}),
+    ("rough", msg("Rough ground"), {"motif": "stones", "colour": "sand", "enter": 2}),
+    ("rock", msg("Rock"), {"motif": "bricks", "colour": "blocking", "enter": "never", "sight": "blocks"}),
+    ("water", msg("Water"), {"motif": "waves", "colour": "water", "stops": "entering"}),
+    ("deep-water", msg("Deep water"), {"motif": "waves", "colour": "deep", "enter": "never"}),
+    ("ground", msg("Another terrain"), {}),
+)
+INCH_TERRAINS: tuple[Preset, ...] = (
+    ("woods", msg("Woods"), {"motif": "trees", "colour": "hindering", "sight": "hinders", "slow": 3}),
+    ("house", msg("House"), {"colour": "roof", "enter": "never", "sight": "blocks"}),
+    ("wall", msg("Low wall"), {"colour": "stone", "toll": 1, "cover": -1}),
+    ("mud", msg("Mud"), {"colour": "sand", "slow": 3}),
+    ("water", msg("Deep water"), {"colour": "deep", "enter": "never"}),
+    ("ground", msg("Another terrain"), {}),
+)
+EDGES: tuple[Preset, ...] = (
+    ("wall", msg("Wall"), {"extra": "never", "sight": "blocks"}),
+    ("door", msg("Door"), {"form": "door", "extra": "never", "sight": "blocks", "turned": "door-open"}),
+    ("low-wall", msg("Low wall"), {"form": "low", "extra": 1}),
+    ("hedge", msg("Hedge"), {"form": "hedge", "extra": 1, "sight": "hinders"}),
+    ("river", msg("River"), {"form": "rampart", "extra": 2}),
+    ("road", msg("Road"), {"form": "stairs", "instead": 1}),
+    ("edge", msg("Another kind of wall"), {}),
+)
+OBJECTS: tuple[Preset, ...] = (
+    ("crate", msg("Crate"), {"extra": 1, "sight": "hinders"}),
+    ("pillar", msg("Pillar"), {"extra": "never", "sight": "blocks"}),
+    ("object", msg("Another object"), {}),
+)
+STATS: tuple[Preset, ...] = (
+    ("move", msg("Move"), {"begin": 6}),
+    ("fight", msg("Fight"), {"begin": 3}),
+    ("shoot", msg("Shoot"), {"begin": 3}),
+    ("defence", msg("Defence"), {"begin": 2}),
+    ("life", msg("Life"), {"begin": 3}),
+    ("stat", msg("Another stat"), {"begin": 1}),
+)
+TRAITS: tuple[Preset, ...] = (
+    ("flyer", msg("Flyer"), {}),
+    ("archer", msg("Archer"), {}),
+    ("scout", msg("Scout"), {}),
+    ("trait", msg("Another trait"), {}),
+)
+MODES: tuple[Preset, ...] = (
+    ("walk", msg("Walk"), {"points": 6}),
+    ("run", msg("Run"), {"points": 9, "ends_activation": True}),
+    ("fly", msg("Fly"), {"points": 8, "ignores": ["terrains", "edges", "levels", "figures", "control"]}),
+    ("mode", msg("Another way of moving"), {"points": 6}),
+)
+POOL: Mapping[str, Json] = {"dice": 1, "tests": [{"at_least": 4}], "effects": {"1..": {"wounds": "outcome"}}}
+SUM: Mapping[str, Json] = {"kind": "sum", "dice": "1d20", "against": 11, "outcome": "success"}
+ROLLS: tuple[Preset, ...] = (
+    ("dice", msg("Count dice that pass"), POOL),
+    ("check", msg("Roll against a number"), {**SUM, "effects": {"success": {"wounds": 1}}}),
+    ("escape", msg("Get away"), {**SUM, "dice": "1d6", "against": 4}),
+)
+ATTACKS: tuple[Preset, ...] = (
+    ("close", msg("Close attack"), {}),
+    ("shot", msg("Shot"), {"reach": "sight", "range": 12}),
+)
+
+
+def free_id(sheet: Rules, wanted: str, *lists: Path) -> str:
+    """The id, with a number where it is taken."""
+    taken = {entry.get("id") for path in lists for _, entry in listed(sheet, *path)}
+    return next(name for name in (wanted, *(f"{wanted}-{n}" for n in range(2, 99))) if name not in taken)
+
+
+@frozen
+class Insert:
+    """Adds an entry to a list of the sheet. `named` gives its label in the player's language."""
+
+    path: Path
+    preset: Preset
+    shared: tuple[Path, ...] = field(factory=tuple)
+    """Lists whose ids must differ from its own, too."""
+
+    def __call__(self, sheet: Rules, named: Callable[[str], str] = str) -> Rules:
+        """The sheet with the entry at the end of its list."""
+        name, label, content = self.preset
+        own = free_id(sheet, name, self.path, *self.shared)
+        text = named(label) + own.removeprefix(name).replace("-", " ")
+        made: dict[str, Json] = {"id": own, "label": text[:40], **content}
+        return appended(sheet, self.path, made)
+
+
+def presets(key: str, known: Sequence[Preset]) -> list[Add]:
+    """Buttons for a list of the sheet: those presets that are not in it yet, and the plain one."""
+    return [Add(preset[1], Insert((key,), preset) if preset[0] != "door" else _door) for preset in known]
+
+
+def _door(sheet: Rules, named: Callable[[str], str] = str) -> Rules:
+    """A door is two kinds, each of which becomes the other."""
+    shut = free_id(sheet, "door", ("edges",))
+    opened = free_id(sheet, "door-open", ("edges",))
+    _, label, content = EDGES[1]
+    sheet = appended(sheet, ("edges",), {"id": shut, "label": named(label), **content, "turned": opened})
+    kind: dict[str, Json] = {"id": opened, "label": named(msg("Open door")), "form": "door-open", "turned": shut}
+    return appended(sheet, ("edges",), kind)
+
+
+def attack(preset: Preset) -> Callable[..., Rules]:
+    """Adds an attack; where there is no roll to throw, one to begin with."""
+    return partial(_attack, preset)
+
+
+def _attack(preset: Preset, sheet: Rules, named: Callable[[str], str] = str) -> Rules:
+    taken = _free_rolls(sheet)
+    if not taken:
+        sheet = Insert(("rolls",), ("hits", msg("Hits"), POOL))(sheet, named)
+        taken = [str(list(listed(sheet, "rolls"))[-1][1]["id"])]
+    name, label, content = preset
+    filled = (name, label, {**content, "roll": taken[0]})
+    return Insert(("attacks",), filled, (("movement", "modes"),))(sheet, named)
+
+
+def _free_rolls(sheet: Rules) -> list[str]:
+    """The rolls that an attack may throw: not those of falls and of getting away."""
+    bound = (value_at(sheet, ("control", "starting", "roll")), value_at(sheet, ("levels", "fall", "roll")))
+    return [str(entry["id"]) for _, entry in listed(sheet, "rolls") if "id" in entry and entry["id"] not in bound]
+
+
+def roll_for(sheet: Rules, preset: Preset, named: Callable[[str], str] = str) -> tuple[Rules, str]:
+    """The sheet with another roll, and its id."""
+    after = Insert(("rolls",), preset)(sheet, named)
+    return after, str(list(listed(after, "rolls"))[-1][1]["id"])

@@ -1,0 +1,288 @@
+"""The pages about movement, figures, control and the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from attrs import evolve
+
+from tablelight.app.editor.rules.adding import MODES, POOL, ROLLS, STATS, TRAITS, Insert, presets, roll_for
+from tablelight.app.editor.rules.ground_page import name_line, prices
+from tablelight.app.editor.rules.lines import (
+    NEVER,
+    Add,
+    Entry,
+    Fields,
+    Option,
+    Path,
+    Rules,
+    SheetLine,
+    as_rules,
+    label_of,
+    listed,
+    named,
+    value_at,
+    with_value,
+)
+from tablelight.app.editor.rules.numbers import number_lines
+from tablelight.board.document import Json
+from tablelight.view.words import msg
+
+NOTHING = Option(msg("Nothing"), "nothing")
+PASS, BLOCK = Option(msg("Are passed"), "pass"), Option(msg("Are in the way"), "block")
+IGNORABLE = (
+    Option(msg("Ignores terrain"), "terrains"),
+    Option(msg("Ignores walls"), "edges"),
+    Option(msg("Ignores levels"), "levels"),
+    Option(msg("Ignores figures"), "figures"),
+    Option(msg("Ignores control"), "control"),
+)
+DIAGONALS = (
+    Option(msg("Like other steps"), "one"),
+    Option(msg("1 more"), "two"),
+    Option(msg("Every second one 1 more"), "alternating"),
+    Option(msg("There are none"), "none"),
+)
+CORNERS = (
+    Option(msg("One way open"), "one-open"),
+    Option(msg("Both ways open"), "both-open"),
+    Option(msg("Only walls close"), "free"),
+)
+
+
+def movement_page(sheet: Rules) -> Iterator[Entry]:
+    """Ways of moving, steps on squares, who is passed, levels."""
+    yield Entry(name=msg("Ways of moving"), is_open=True, adds=_modes(sheet))
+    for n, mode in listed(sheet, "movement", "modes"):
+        yield _mode(sheet, mode, n)
+    fields, own = Fields(sheet), Fields(sheet, "movement")
+    lines = []
+    if sheet.get("board") == "square":
+        hint = msg("What a diagonal step costs, and how distances are counted.")
+        lines.append(fields.choice("diagonals", msg("Diagonals"), hint, *DIAGONALS))
+        if fields.value("diagonals", "one") != "none":
+            hint = msg("When a diagonal step past a corner is open: two ways lead round it.")
+            lines.append(fields.choice("corners", msg("Corners"), hint, *CORNERS))
+    lines.append(own.choice("friends", msg("Friends"), msg("Whether a figure goes through friends."), PASS, BLOCK))
+    lines.append(own.choice("enemies", msg("Enemies"), msg("Whether a figure goes through enemies."), BLOCK, PASS))
+    if not fields.on_inches:
+        hint = msg("A first step may be taken even where the points do not suffice.")
+        lines.append(own.truth("one_step_always", msg("One step is always allowed"), hint))
+    yield Entry(name=msg("Every step"), clause="OWN-003", lines=lines, is_open=True)
+    yield _levels(sheet)
+
+
+def _modes(sheet: Rules) -> list[Add]:
+    known = [entry.get("id") for _, entry in listed(sheet, "stats")]
+    points: Json = {"stat": known[0]} if known else 6
+    found = []
+    for name, label, content in MODES:
+        own = {**content, "points": points} if name == "walk" else content
+        if name == "run" and known:
+            own = {**content, "points": {"stat": known[0], "times": "2"}}
+        found.append(Add(label, Insert(("movement", "modes"), (name, label, own), (("attacks",),))))
+    return found
+
+
+def who_lines(fields: Fields) -> list[SheetLine]:
+    traits = named(fields.sheet, "traits")
+    if not traits:
+        return []
+    hint = msg("Only figures with this trait have it.")
+    return [fields.choice("who", msg("Who"), hint, Option(msg("Everybody"), None), *traits)]
+
+
+def _mode(sheet: Rules, mode: Mapping[str, Json], n: int) -> Entry:
+    path: Path = ("movement", "modes", n)
+    fields = Fields(sheet, *path)
+    hint = msg("How far it goes: what the steps of a movement cost adds up to at most this.")
+    lines = [
+        name_line(fields, mode),
+        *number_lines(fields, "points", msg("Points"), hint, 6, length=True),
+        *who_lines(fields),
+        fields.truth("ends_activation", msg("Ends the activation"), msg("Nothing is done after it.")),
+        *fields.members("ignores", msg("What this way of moving does not heed."), *IGNORABLE),
+    ]
+    return Entry(name=label_of(mode), clause=f"OWN-{401 + n}", path=path, lines=lines)
+
+
+def _levels(sheet: Rules) -> Entry:
+    fields, own = Fields(sheet), Fields(sheet, "levels")
+    hint = msg("Whether it matters how high the ground lies.")
+    on: Json = {"climb": 1} if fields.on_inches else {}
+    now = fields.value("levels", None)
+    if isinstance(now, Mapping):
+        on = now
+    lines = [fields.choice("levels", msg("Levels"), hint, Option(msg("All is flat"), None), Option(msg("Count"), on))]
+    adds: list[Add] = []
+    if not isinstance(now, Mapping):
+        pass
+    elif fields.on_inches:
+        hint = msg("The height of a step that is walked over, in inches.")
+        lines.append(evolve(own.length("climb", msg("Climbs"), hint, 1, 0, 99), default=None))
+    else:
+        lines.append(own.number("up", msg("Each level up costs"), msg("Added for each level that it rises."), 0, 0, 99))
+        hint = msg("Added for each level that it goes down.")
+        lines.append(own.number("down", msg("Each level down costs"), hint, 0, 0, 99))
+        hint, none = msg("How many levels a step may rise."), msg("Any height")
+        lines += number_lines(own, "climb", msg("Climbs at most"), hint, 1, none=none)
+        hint = msg("How many levels a step may go down.")
+        lines += number_lines(own, "drop", msg("Drops at most"), hint, 2, none=none)
+        lines += _fall(sheet, adds)
+    return Entry(name=msg("Levels"), clause="OWN-007", lines=lines, adds=adds, is_open=True)
+
+
+def _fall(sheet: Rules, adds: list[Add]) -> list[SheetLine]:
+    """From how many levels down dice are thrown, and which."""
+    own = Fields(sheet, "levels", "fall")
+    now = value_at(sheet, ("levels", "fall"))
+    if not isinstance(now, Mapping):
+        adds.append(Add(msg("A fall hurts"), _with_fall))
+        return []
+    hint = msg("A step down of so many levels is a fall, and the dice are thrown.")
+    lines = number_lines(own, "from", msg("A fall begins at"), hint, 2)
+    rolls = [Option(option.label, option.value) for option in _rolls(sheet)]
+    off = Option(msg("Falls do not hurt"), None)
+    what = Fields(sheet, "levels").choice("fall", msg("A fall"), msg("Which dice a fall throws."), off)
+    return [evolve(what, value=now, options=(off, *(Option(r.label, {**now, "roll": r.value}) for r in rolls))), *lines]
+
+
+def _rolls(sheet: Rules) -> list[Option]:
+    return named(sheet, "rolls")
+
+
+def _with_fall(sheet: Rules, say: Callable[[str], str]) -> Rules:
+    hurt: dict[str, Json] = {**POOL, "effects": {"1": {"wounds": 1, "to": "figure"}}}
+    after, roll = roll_for(sheet, ("fall", msg("Fall"), hurt), say)
+    return as_rules(with_value(after, ("levels", "fall"), {"from": 2, "roll": roll}))
+
+
+def control_page(sheet: Rules) -> Iterator[Entry]:
+    """What a figure does to enemies near it, if anything."""
+    fields, own = Fields(sheet), Fields(sheet, "control")
+    now = fields.value("control", None)
+    on: Json = now if isinstance(now, Mapping) else {}
+    hint = msg("Whether figures do anything to enemies that come near: engagement, a zone of control.")
+    lines = [
+        fields.choice("control", msg("Control"), hint, Option(msg("There is none"), None), Option(msg("There is"), on))
+    ]
+    adds: list[Add] = []
+    if isinstance(now, Mapping):
+        hint = msg("How far it reaches: through so many neighbouring spaces.")
+        if fields.on_inches:
+            hint = msg("How far it reaches, from base to base; 0 is contact.")
+        lines += number_lines(own, "within", msg("How far"), hint, 1, length=True)
+        lines += _entering(own)
+        lines += _leaving(own, adds)
+        lines += _starting(own, adds)
+        if value_at(sheet, ("levels",)) is not None and not fields.on_inches:
+            hint = msg("Figures whose levels differ by more do not touch.")
+            levels = own.number("levels", msg("Levels apart, at most"), hint, 0, 0, 20)
+            lines.append(evolve(levels, value=value_at(sheet, levels.path), default=None, nothing_at="high"))
+        hint = msg("Figures with these traits neither control nor are controlled.")
+        lines += own.members("except", hint, *named(sheet, "traits"))
+    yield Entry(clause="OWN-009", lines=lines, adds=adds, is_open=True)
+
+
+def _entering(own: Fields) -> list[SheetLine]:
+    value = own.value("entering", "nothing")
+    if own.on_inches:
+        hint = msg("Whether a movement may come within this of an enemy.")
+        return [own.choice("entering", msg("Coming near"), hint, NOTHING, Option(msg("Never"), NEVER))]
+    costs = [option for option in prices(1, value) if option.value != NEVER]
+    hint = msg("What happens when a step leads into a controlled space.")
+    into = own.choice("entering", msg("Entering it"), hint, NOTHING, Option(msg("Ends the movement"), "stops"), *costs)
+    hint = msg("Whether a step may lead from one controlled space straight into another.")
+    ways = Option(msg("Allowed"), "open"), Option(msg("Never"), NEVER)
+    return [into, own.choice("through", msg("From one controlled space to another"), hint, *ways)]
+
+
+def _leaving(own: Fields, adds: list[Add]) -> list[SheetLine]:
+    value = own.value("leaving", "nothing")
+    costs = () if own.on_inches else tuple(option for option in prices(1, value) if option.value != NEVER)
+    rolls = [Option(option.label, {"strike": option.value}) for option in _rolls(own.sheet)]
+    if not rolls:
+        adds.append(Add(msg("Who leaves is struck at"), _with_strike))
+    hint = msg("What happens when a step leads out of a controlled space: points, or dice that its enemies throw.")
+    return [own.choice("leaving", msg("Leaving it"), hint, NOTHING, *costs, *rolls)]
+
+
+def _with_strike(sheet: Rules, say: Callable[[str], str]) -> Rules:
+    after, roll = roll_for(sheet, ("strike", msg("Strike"), POOL), say)
+    return as_rules(with_value(after, ("control", "leaving"), {"strike": roll}))
+
+
+def _starting(own: Fields, adds: list[Add]) -> list[SheetLine]:
+    ready = [
+        Option(label_of(roll), {"roll": roll.get("id")})
+        for _, roll in listed(own.sheet, "rolls")
+        if roll.get("kind") == "sum" and roll.get("outcome") == "success"
+    ]
+    if not any(isinstance(option.value, Mapping) and _is_free(own.sheet, option.value) for option in ready):
+        adds.append(Add(msg("Who is engaged gets away by a roll"), _with_escape))
+    hint = msg("What a figure needs that begins its movement beside an enemy.")
+    options = (NOTHING, Option(msg("It does not move"), NEVER), *ready)
+    return [own.choice("starting", msg("Moving while engaged"), hint, *options)]
+
+
+def _is_free(sheet: Rules, value: Mapping[str, Json]) -> bool:
+    """Whether a roll has no target: an attack's has one."""
+    return all(entry.get("roll") != value.get("roll") for _, entry in listed(sheet, "attacks"))
+
+
+def _with_escape(sheet: Rules, say: Callable[[str], str]) -> Rules:
+    after, roll = roll_for(sheet, ROLLS[2], say)
+    return as_rules(with_value(after, ("control", "starting"), {"roll": roll}))
+
+
+def figures_page(sheet: Rules) -> Iterator[Entry]:
+    """The stats and traits that figures may have."""
+    yield Entry(name=msg("Stats"), is_open=True, adds=presets("stats", STATS))
+    for n, stat in listed(sheet, "stats"):
+        fields = Fields(sheet, "stats", n)
+        lines = [
+            name_line(fields, stat),
+            fields.number("begin", msg("Usually"), msg("What a figure has that does not say."), 0, -99, 999),
+            fields.number("least", msg("Least"), msg("No figure has less."), 0, -99, 99, rare=True),
+            fields.number("most", msg("Most"), msg("No figure has more."), 99, 0, 999, rare=True),
+        ]
+        yield Entry(name=label_of(stat), path=("stats", n), lines=lines)
+    hint = msg("The stat that says how many wounds a figure takes before it is out.")
+    none = Option(msg("Nobody is ever out"), None)
+    life = Fields(sheet).choice("life", msg("Life"), hint, none, *named(sheet, "stats"))
+    yield Entry(name=msg("Life"), clause="OWN-017", lines=[life], is_open=True)
+    yield Entry(name=msg("Traits"), is_open=True, adds=presets("traits", TRAITS))
+    for n, trait in listed(sheet, "traits"):
+        lines = [name_line(Fields(sheet, "traits", n), trait)]
+        yield Entry(name=label_of(trait), path=("traits", n), lines=lines)
+
+
+def turn_page(sheet: Rules) -> Iterator[Entry]:
+    """What an activation allows."""
+    own = Fields(sheet, "turn")
+    lines = [
+        own.number("actions", msg("Actions"), msg("What a figure does in an activation, all together."), 2, 1, 9),
+        own.number("moves", msg("Of them movements"), msg("How often it may move."), 1, 1, 9),
+        own.number("attacks", msg("Of them attacks"), msg("How often it may attack."), 1, 0, 9),
+        own.truth("attack_ends", msg("An attack ends it"), msg("Nothing is done after an attack."), default=True),
+    ]
+    yield Entry(clause="OWN-016", lines=lines, is_open=True)
+
+
+def sight_page(sheet: Rules) -> Iterator[Entry]:
+    """Lines of sight; on a bare table there is nothing to choose."""
+    own = Fields(sheet, "sight")
+    if own.on_inches:
+        yield Entry(clause="OWN-013", is_open=True)
+        return
+    ways = [Option(msg("Centre to centre"), "centres"), Option(msg("Corner to corner"), "corners")]
+    if sheet.get("board") == "square":
+        ways.append(Option(msg("Any point to any"), "any"))
+    see = (Option(msg("No matter"), "open"), Option(msg("Hinders"), "hinders"), Option(msg("Blocks"), "blocks"))
+    lines = [own.choice("line", msg("Lines"), msg("Between which points a line of sight is drawn."), *ways)]
+    if own.value("line", "centres") != "any":
+        hint = msg("What it does to a line to touch something that blocks, without going through it.")
+        lines.append(own.choice("touching", msg("What a line only touches"), hint, *see))
+    hint = msg("What it does to a line to go through the space of another figure.")
+    lines.append(own.choice("figures", msg("Figures between"), hint, *see))
+    yield Entry(clause="OWN-013", lines=lines, is_open=True)

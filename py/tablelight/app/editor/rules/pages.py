@@ -1,0 +1,46 @@
+"""The pages of the rules editor by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from attrs import frozen
+
+from tablelight.app.editor.rules.dice_page import dice_page
+from tablelight.app.editor.rules.ground_page import ground_page
+from tablelight.app.editor.rules.lines import Entry, Fields, Rules
+from tablelight.app.editor.rules.move_page import control_page, figures_page, movement_page, sight_page, turn_page
+from tablelight.view.words import msg
+
+
+@frozen
+class PageUi:
+    """A page: its name, one sentence about it, what is on it."""
+
+    title: str
+    hint: str
+    entries: Callable[[Rules], Iterator[Entry]]
+
+
+def game_page(sheet: Rules) -> Iterator[Entry]:
+    """What the game is called, by whom, and what no sheet can say."""
+    own = Fields(sheet)
+    lines = [
+        own.text("name", msg("Name of the game"), msg("Shown wherever the game is named."), 200),
+        own.text("author", msg("By"), msg("Who wrote these rules."), 200),
+        own.text("notes", msg("Notes"), msg("Rules that only people can follow: setup, victory, cards."), 2000),
+    ]
+    yield Entry(lines=lines, is_open=True)
+
+
+PAGES: Mapping[str, PageUi] = {
+    "game": PageUi(msg("The game"), msg("Its name, and where the sheet is kept."), game_page),
+    "figures": PageUi(msg("Figures"), msg("The numbers that figures have, and what some of them are."), figures_page),
+    "movement": PageUi(msg("Movement"), msg("How far figures go, and what steps cost."), movement_page),
+    "terrain": PageUi(msg("Terrain"), msg("What lies on the board, and what it does."), ground_page),
+    "control": PageUi(msg("Control"), msg("What figures do to enemies near them."), control_page),
+    "sight": PageUi(msg("Sight"), msg("Who sees whom."), sight_page),
+    "dice": PageUi(msg("Attacks and dice"), msg("What is thrown, and what comes of it."), dice_page),
+    "turn": PageUi(msg("The turn"), msg("What a figure may do in an activation."), turn_page),
+}
+FIRST = "movement"

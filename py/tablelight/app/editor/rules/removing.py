@@ -1,0 +1,168 @@
+"""An entry of a sheet deleted: where it is used, and the document without it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from attrs import evolve, frozen
+
+from tablelight.app.editor.rules.lines import Path, Rules, label_of, listed, value_at, with_value, without
+from tablelight.board.document import Document, Figure, FreeBoard, GridBoard, Json
+
+
+@frozen
+class Uses:
+    """How often something is used: on the board, by figures, elsewhere in the sheet."""
+
+    board: int = 0
+    figures: int = 0
+    rules: int = 0
+
+    @property
+    def any(self) -> bool:
+        """Whether anything would be lost with it."""
+        return bool(self.board or self.figures or self.rules)
+
+
+def id_at(sheet: Rules, path: Path) -> str:
+    """The id of an entry of a list; empty for what has none."""
+    found = value_at(sheet, path)
+    return str(found.get("id", "")) if isinstance(found, Mapping) and isinstance(path[-1], int) else ""
+
+
+def may_remove(sheet: Rules, path: Path) -> bool:
+    """Whether something may be deleted: the last way of moving may not."""
+    if path[:2] == ("movement", "modes"):
+        return len(list(listed(sheet, "movement", "modes"))) > 1
+    return True
+
+
+def uses(document: Document, path: Path) -> Uses:
+    """Where an entry is used."""
+    assert document.rules is not None
+    name, key = id_at(document.rules, path), path[0]
+    if not name or len(path) != (3 if key == "movement" else 2):
+        return Uses()
+    board = document.board
+    count = 0
+    if key == "terrains" and isinstance(board, FreeBoard):
+        count = sum(area.kind == name for area in board.areas)
+    elif isinstance(board, GridBoard) and key == "terrains" and name != "clear":
+        count = sum(spec.terrain == name for spec in board.spaces)
+    elif isinstance(board, GridBoard) and key in ("edges", "objects"):
+        count = sum(thing.kind == name for thing in getattr(board, str(key)))
+    figures = sum(name in (figure.stats if key == "stats" else figure.traits) for figure in document.figures)
+    if key not in ("stats", "traits"):
+        figures = 0
+    return Uses(count, figures, sum(1 for _ in _mentions(document.rules, str(key), name)))
+
+
+def _mentions(sheet: Json, key: str, name: str, at: Path = ()) -> Iterator[Path]:
+    """Where other parts of the sheet name an entry."""
+    fields = {
+        "stats": ("stat", "life"),
+        "traits": ("who",),
+        "edges": ("turned",),
+        "rolls": ("roll", "strike"),
+    }.get(key, ())
+    if isinstance(sheet, Mapping):
+        for field, value in sheet.items():
+            if field in fields and value == name:
+                yield (*at, field)
+            elif field == "except" and key == "traits" and isinstance(value, Mapping) and name in value:
+                yield (*at, field, name)
+            else:
+                yield from _mentions(value, key, name, (*at, field))
+    elif isinstance(sheet, list | tuple):
+        for number, value in enumerate(sheet):
+            if key == "traits" and at[-1:] == ("except",) and value == name:
+                yield (*at, number)
+            else:
+                yield from _mentions(value, key, name, (*at, number))
+
+
+def removed(document: Document, path: Path) -> Document:
+    """The document without an entry: what was of its kind is clear or gone, and nothing names it any more."""
+    assert document.rules is not None
+    name, key = id_at(document.rules, path), str(path[0])
+    sheet: Json = document.rules
+    if name and len(path) == (3 if key == "movement" else 2):
+        for mention in reversed(list(_mentions(sheet, key, name))):
+            sheet = _unmentioned(sheet, key, mention)
+        document = _cleared(document, key, name)
+    sheet = without(sheet, _moved(document.rules, sheet, path))
+    assert isinstance(sheet, Mapping)
+    return evolve(document, rules=sheet)
+
+
+def _moved(before: Json, after: Json, path: Path) -> Path:
+    """Where an entry is now: others before it in its list may have gone with what they named."""
+    holder, found = value_at(before, path[:-1]), value_at(after, path[:-1])
+    if not isinstance(path[-1], int) or not isinstance(holder, list | tuple) or not isinstance(found, list | tuple):
+        return path
+    name = id_at(before, path) if isinstance(before, Mapping) else ""
+    place = next((n for n, each in enumerate(found) if isinstance(each, Mapping) and each.get("id") == name), None)
+    return path if place is None or not name else (*path[:-1], place)
+
+
+def _unmentioned(sheet: Json, key: str, at: Path) -> Json:
+    """The sheet with one mention of an entry taken away."""
+    field = at[-1]
+    if key == "stats" and field == "stat":
+        return _number(sheet, at[:-1])
+    if key == "rolls":
+        if at[0] == "attacks":
+            return without(sheet, at[:2])
+        return without(sheet, at[:-1])
+    return without(sheet, at)
+
+
+def _number(sheet: Json, at: Path) -> Json:
+    """A number that was made of a stat becomes a plain one: what figures usually had."""
+    value = value_at(sheet, at)
+    assert isinstance(value, Mapping)
+    stat = next((each for _, each in listed(sheet, "stats") if each.get("id") == value.get("stat")), {})
+    begin = stat.get("begin", 0)
+    return with_value(sheet, at, begin if isinstance(begin, int) and 0 <= begin <= 999 else 0)
+
+
+def _cleared(document: Document, key: str, name: str) -> Document:
+    board = document.board
+    if key == "stats":
+        return _with_figures(
+            document, lambda f: evolve(f, stats={stat: n for stat, n in f.stats.items() if stat != name})
+        )
+    if key == "traits":
+        return _with_figures(document, lambda f: evolve(f, traits=tuple(t for t in f.traits if t != name)))
+    if key in ("attacks", "movement"):
+        done = document.turn.get("actions")
+        if isinstance(done, list) and name in done:
+            return document.with_turn(actions=[each for each in done if each != name] or None)
+        return document
+    if key == "rolls" and "owed" in document.turn:
+        owed = document.turn["owed"]
+        assert isinstance(owed, list)
+        kept = [entry for entry in owed if not (isinstance(entry, list) and entry[:1] == [name])]
+        return document.with_turn(owed=kept or None)
+    if isinstance(board, FreeBoard):
+        areas = tuple(area for area in board.areas if key != "terrains" or area.kind != name)
+        return evolve(document, board=evolve(board, areas=areas))
+    if key == "terrains" and name != "clear":
+        specs = tuple(evolve(spec, terrain="clear") if spec.terrain == name else spec for spec in board.spaces)
+        return evolve(document, board=evolve(board, spaces=specs))
+    if key == "edges":
+        return evolve(document, board=evolve(board, edges=tuple(edge for edge in board.edges if edge.kind != name)))
+    if key == "objects":
+        kept_things = tuple(thing for thing in board.objects if thing.kind != name)
+        return evolve(document, board=evolve(board, objects=kept_things))
+    return document
+
+
+def _with_figures(document: Document, change: Callable[[Figure], Figure]) -> Document:
+    return evolve(document, figures=tuple(change(figure) for figure in document.figures))
+
+
+def name_of(sheet: Rules, path: Path) -> str:
+    """What an entry is called."""
+    found = value_at(sheet, path)
+    return label_of(found) if isinstance(found, Mapping) else str(path[-1])

@@ -1,0 +1,94 @@
+"""What the rules in hand come to, while they are changed: the lit spaces of the selected figure, the chances of a roll."""
+
+from __future__ import annotations
+
+from tablelight.app import answers
+from tablelight.app.controls import choice
+from tablelight.app.editor import actions as do
+from tablelight.app.editor.changes import found_problems
+from tablelight.app.editor.rules.lines import Path, label_of, listed, value_at
+from tablelight.app.editor.state import EditorSession
+from tablelight.app.odds.bars import chance_row
+from tablelight.app.state import AppState
+from tablelight.board.problems import Problem, QuestionError
+from tablelight.rules.answers import Moves, Odds, SightMap
+from tablelight.rules.questions import OddsQuestion
+from tablelight.rules.registry import rules_of
+from tablelight.view.nodes import Node, button, el
+from tablelight.view.words import Words
+
+SEEN = ("sight",)
+"""Pages on which it is lit what the figure sees; on the others where it can go."""
+MOST_CHANCES = 12
+
+
+def mode_shown(state: AppState, session: EditorSession) -> str:
+    """The way of moving whose spaces are lit."""
+    modes = rules_of(state.document).moving
+    return session.lit_mode if session.lit_mode in modes else next(iter(modes), "")
+
+
+def lit(state: AppState, session: EditorSession) -> Moves | SightMap | Problem | None:
+    """Where the selected figure can go by the rules as they are, or what it sees; None where nothing is to be shown."""
+    if session.tool != "rules" or state.figure is None or found_problems(state.document):
+        return None
+    if session.rules_page in SEEN:
+        return answers.sight_map(state.document, state.figure.id)
+    return answers.moves(state.document, state.figure.id, mode_shown(state, session), ())
+
+
+def what_is_lit(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """What the board shows, and what to do to see it."""
+    figure, document = state.figure, state.document
+    if figure is None and not document.figures:
+        text = say("Place a figure to see on the board what the rules come to.")
+        return [
+            el("p", text, cls="hint"),
+            button(say("Place a figure"), do.SelectTool("figures"), picture="figures", cls="wide"),
+        ]
+    if figure is None:
+        return [
+            el("p", say("Tap a figure: where it can go is lit on the board while you change the rules."), cls="hint")
+        ]
+    if session.rules_page in SEEN:
+        return [el("p", say("Lit on the board: what {name} sees.", name=say.figure(figure)), cls="lit")]
+    found = lit(state, session)
+    parts = [el("p", say("Lit on the board: where {name} can go.", name=say.figure(figure)), cls="lit")]
+    if isinstance(found, Moves) and found.refused is not None:
+        parts = [el("p", say.reason(found.refused), cls="lit")]
+    modes = list(listed(document.rules, "movement", "modes"))
+    if len(modes) > 1:
+        now = mode_shown(state, session)
+        rows = [
+            (label_of(mode), mode.get("id") == now, do.SetToolOption("lit_mode", str(mode.get("id"))))
+            for _, mode in modes
+        ]
+        parts.append(choice(say("By"), rows))
+    return parts
+
+
+def odds_shown(state: AppState, path: Path, say: Words) -> list[Node]:
+    """The chances of a roll with what figures usually have."""
+    if found_problems(state.document):
+        return []
+    entry = value_at(state.document.rules, path)
+    name = str(entry.get("id", "")) if isinstance(entry, dict) else ""
+    table = rules_of(state.document).odds.get(name)
+    if table is None:
+        return []
+    try:
+        odds = table.answer(OddsQuestion(document=state.document, roll=name, given={}))
+    except QuestionError:
+        return []
+    if not isinstance(odds, Odds):
+        return []
+    shown = list(odds.outcomes.items())
+    if len(shown) > MOST_CHANCES:  # a sum of many dice: the likeliest, in their order
+        best = sorted(shown, key=lambda item: -item[1])[:MOST_CHANCES]
+        shown = [item for item in shown if item in best]
+    rows = [chance_row(_named(outcome, say), chance, say, key=outcome) for outcome, chance in shown]
+    return [el("ul", *rows, cls="odds", aria_label=say("With what figures usually have"))]
+
+
+def _named(outcome: str, say: Words) -> str:
+    return {"success": say("Success"), "failure": say("Failure")}.get(outcome, outcome)
