@@ -128,12 +128,12 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
 
 def _by_the_rules(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
     """While the rules of an own game are changed: where the selected figure can go, or what it sees."""
-    if session.tool != "rules" or state.figure is None:
+    if session.tool != "rules":
         return ()
-    from tablelight.app.editor.rules.shown import lit
+    from tablelight.app.editor.rules.shown import figure_shown, lit
 
-    found = lit(state, session)
-    return _seen(state.document, found), _lit(state.document, found, state.figure.space)
+    found, figure = lit(state, session), figure_shown(state)
+    return _seen(state.document, found), _lit(state.document, found, figure.space if figure is not None else None)
 
 
 @remember(2)

@@ -1,5 +1,5 @@
-"""The rules of a game of one's own, changed at the table: every field is a choice, a stepper, a switch or a line of text, and
-whatever is pressed leaves a sheet without problems, undone like a stroke."""
+"""The rules of a game of one's own, changed at the table: every field is a choice, a stepper, a switch or a line of text;
+what is pressed leaves a sheet without problems, undone like a stroke."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document, Json
 from tablelight.rules.check import problems, read
-from tablelight.view.nodes import Node, walk, words_of as text_of
+from tablelight.rules.systems.own.reading import read_sheet
+from tablelight.view.nodes import Node, walk
+from tablelight.view.nodes import words_of as text_of
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "static" / "examples").glob("own-*.json"))
 
@@ -73,9 +75,9 @@ def values(line: SheetLine) -> list[Any]:
     return [[each for each in held if each != line.item], [*(each for each in held if each != line.item), line.item]]
 
 
-def pressed(state: AppState) -> list[object]:
+def pressed(state: AppState) -> list[app.Action]:
     """Every change that the page offers at this moment."""
-    found: list[object] = []
+    found: list[app.Action] = []
     for page in PAGES:
         for entry in entries(state, page):
             found += [SetRule(line.change(value)) for line in entry.lines for value in values(line)]
@@ -86,9 +88,8 @@ def pressed(state: AppState) -> list[object]:
 
 
 def bounded(document: Document) -> list[str]:
-    """The problems of a document, but for stats of figures that are no longer within a stat's bounds, and full lists."""
-    found = [problem.path for problem in problems(document)]
-    return [path for path in found if path.startswith("$.rules") and "most" not in path]
+    """The problems of a document's sheet, but for a stat whose least is above its most: they are set one by one."""
+    return [problem.path for problem in read_sheet(document.rules)[1] if not problem.path.endswith(".most")]
 
 
 @pytest.mark.parametrize("grid", ["square", "hex", "inches"])
@@ -157,7 +158,7 @@ def test_a_change_is_undone_like_a_stroke_and_what_is_the_default_is_left_out() 
     changed = update(added, SetRule(Change(("terrains", 0, "enter"), 3, 1)))
     assert value_at(sheet_of(changed), ("terrains", 0, "enter")) == 3
     plain = update(changed, SetRule(Change(("terrains", 0, "enter"), 1, 1)))
-    assert "enter" not in sheet_of(plain)["terrains"][0]  # type: ignore[index,operator,call-overload]
+    assert "enter" not in sheet_of(plain)["terrains"][0]  # type: ignore[index,operator]
     assert update(update(changed, app.Undo()), app.Undo()).document == state.document
 
 

@@ -31,9 +31,10 @@ SAME_WORDS: dict[str, set[str]] = {
     "fr": {
         *("Combat", "Cyan", "Glacier", "Mage", "Menu", "Obstacle", "Orange", "Protection", "Statue", "Table", "Violet"),
         *("Activation", "Engagement", "Notes ({count})", "Points", "Rectangle", "Terrain"),
+        *("Archer", "Bonus", "Faces", "Notes", "Page", "Plus", "Traits"),
         "{name} ({side})",
     },
-    "pt": {"Base", "Menu", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
+    "pt": {"Base", "Faces", "Menu", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
 }
 """Texts that a language writes as English does."""
 

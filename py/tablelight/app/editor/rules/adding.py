@@ -100,6 +100,9 @@ class Insert:
         own = free_id(sheet, name, self.path, *self.shared)
         text = named(label) + own.removeprefix(name).replace("-", " ")
         made: dict[str, Json] = {"id": own, "label": text[:40], **content}
+        if "toll" in made:  # a sheet has one toll
+            tolls = (kind["toll"] for _, kind in listed(sheet, "terrains") if kind.get("toll"))
+            made["toll"] = next(tolls, made["toll"])
         return appended(sheet, self.path, made)
 
 

@@ -136,7 +136,9 @@ def _sum(own: Fields, target: bool) -> list[SheetLine]:
         lines += number_lines(own, "against", msg("The number"), hint, 0, in_roll=True, has_target=target)
     ends = Option(msg("By how much"), "margin"), Option(msg("Success or failure"), "success")
     hint = msg("What comes of it: the margin, or whether it was reached.")
-    lines.append(own.choice("outcome", msg("Result"), hint, *ends))
+    name = own.value("id", "")
+    if value_at(own.sheet, ("control", "starting", "roll")) != name:  # to get away is a success or none
+        lines.append(own.choice("outcome", msg("Result"), hint, *ends))
     return lines
 
 
@@ -151,10 +153,21 @@ def _dice_text(own: Fields, default: str) -> list[SheetLine]:
     return [
         SheetLine(
             path=path, label=msg("Dice"), hint=hint, kind="number", value=count, default=None, low=1, high=10,
-            write=lambda to: Change(path, f"{to}d{sides}", None),
+            write=lambda to: _thrown(own, int(str(to)), sides),
         ),
         SheetLine(
             path=path, label=msg("Of how many sides"), hint=about, kind="choice", value=sides, default=None,
-            options=tuple(Option(str(n), n) for n in several), write=lambda to: Change(path, f"{count}d{to}", None),
+            options=tuple(Option(str(n), n) for n in several), write=lambda to: _thrown(own, count, int(str(to))),
         ),
     ]  # fmt: skip
+
+
+def _thrown(own: Fields, count: int, sides: int) -> Change:
+    """Other dice; faces that count by themselves are those of a single die."""
+    dice = f"{count}d{sides}"
+    natural = own.value("natural", None)
+    whole = value_at(own.sheet, own.at)
+    if not isinstance(natural, Mapping) or not isinstance(whole, Mapping):
+        return Change((*own.at, "dice"), dice)
+    kept = {face: name for face, name in natural.items() if count == 1 and face.isdigit() and int(face) <= sides}
+    return Change(tuple(own.at), {**whole, "dice": dice, "natural": kept})

@@ -10,6 +10,7 @@ from tablelight.app.editor.rules.adding import EDGES, INCH_TERRAINS, OBJECTS, TE
 from tablelight.app.editor.rules.lines import (
     NEVER,
     Add,
+    Change,
     Entry,
     Fields,
     Option,
@@ -120,9 +121,22 @@ def _costs(fields: Fields, *, is_object: bool) -> list[SheetLine]:
 
 
 def _on_inches(fields: Fields) -> list[SheetLine]:
-    toll = fields.length("toll", msg("Toll"), msg("Inches that are lost at each crossing of its rim."), 0, 0, 99)
+    hint = msg("Inches that are lost at each crossing of its rim; the same for every terrain that has one.")
+    toll = fields.length("toll", msg("Toll"), hint, 0, 0, 99)
+    toll = evolve(toll, write=lambda to: _same_toll(fields, to))
     hint = msg("How far a movement goes that touches it.")
     return [toll, *number_lines(fields, "slow", msg("Slow"), hint, 3, none=msg("No matter"), length=True)]
+
+
+def _same_toll(fields: Fields, toll: Json) -> Change:
+    """A sheet has one toll: another one is that of every terrain with a toll."""
+    after: list[Json] = []
+    for n, kind in listed(fields.sheet, "terrains"):
+        rest = {key: value for key, value in kind.items() if key != "toll"}
+        is_it = n == fields.at[1]
+        has_it = bool(toll) if is_it else bool(kind.get("toll"))
+        after.append({**rest, "toll": toll or kind.get("toll", 0)} if has_it else rest)
+    return Change(("terrains",), after)
 
 
 def _edge(sheet: Rules, kind: Mapping[str, Json], n: int) -> Entry:

@@ -24,6 +24,8 @@ class Option:
     value: Json
     picture: str = ""
     """A motif, a colour or a form that is drawn beside the name."""
+    name: str = ""
+    """The author's name that fills the label, where it has one to fill."""
 
 
 @frozen(kw_only=True)
@@ -289,3 +291,15 @@ def as_rules(value: Json) -> Rules:
     """A sheet that has been changed: still an object."""
     assert isinstance(value, Mapping)
     return value
+
+
+def without_target(sheet: Rules) -> list[Mapping[str, Json]]:
+    """The rolls that say nothing of a target: those that a fall may throw, or who gets away."""
+    return [roll for _, roll in listed(sheet, "rolls") if not _names_target(roll)]
+
+
+def _names_target(value: Json) -> bool:
+    if isinstance(value, Mapping):
+        own = any(value.get(key) == "target" for key in ("of", "to"))
+        return own or any(_names_target(item) for item in value.values())
+    return isinstance(value, list | tuple) and any(_names_target(item) for item in value)

@@ -23,6 +23,7 @@ from tablelight.app.editor.rules.lines import (
     named,
     value_at,
     with_value,
+    without_target,
 )
 from tablelight.app.editor.rules.numbers import number_lines
 from tablelight.board.document import Json
@@ -141,7 +142,7 @@ def _fall(sheet: Rules, adds: list[Add]) -> list[SheetLine]:
         return []
     hint = msg("A step down of so many levels is a fall, and the dice are thrown.")
     lines = number_lines(own, "from", msg("A fall begins at"), hint, 2)
-    rolls = [Option(option.label, option.value) for option in _rolls(sheet)]
+    rolls = [Option(label_of(roll), roll.get("id")) for roll in without_target(sheet)]
     off = Option(msg("Falls do not hurt"), None)
     what = Fields(sheet, "levels").choice("fall", msg("A fall"), msg("Which dice a fall throws."), off)
     return [evolve(what, value=now, options=(off, *(Option(r.label, {**now, "roll": r.value}) for r in rolls))), *lines]
@@ -215,7 +216,7 @@ def _with_strike(sheet: Rules, say: Callable[[str], str]) -> Rules:
 def _starting(own: Fields, adds: list[Add]) -> list[SheetLine]:
     ready = [
         Option(label_of(roll), {"roll": roll.get("id")})
-        for _, roll in listed(own.sheet, "rolls")
+        for roll in without_target(own.sheet)
         if roll.get("kind") == "sum" and roll.get("outcome") == "success"
     ]
     if not any(isinstance(option.value, Mapping) and _is_free(own.sheet, option.value) for option in ready):

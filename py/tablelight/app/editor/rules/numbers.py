@@ -24,8 +24,7 @@ MODIFIERS = (
     Option(msg("From lower down"), "lower"),
     Option(msg("The target’s cover"), "cover"),
 )
-USUAL_MOST = 20
-"""What a number's greatest begins with."""
+OF_TARGET = msg("{name} of the target")
 
 
 def number_lines(
@@ -53,7 +52,7 @@ def number_lines(
     kept = {name: item for name, item in more.items() if name not in ("stat", "of")}
     options += [Option(stat.label, {"stat": stat.value, **kept}) for stat in stats]
     if has_target:
-        options += [Option(f"{stat.label} *", {"stat": stat.value, "of": "target", **kept}) for stat in stats]
+        options += [Option(OF_TARGET, {"stat": stat.value, "of": "target", **kept}, name=stat.label) for stat in stats]
     head = SheetLine(
         path=path,
         label=label,
@@ -72,11 +71,11 @@ def number_lines(
         unit = 0.5 if length and fields.on_inches else 1
         said = msg("How much it is.")
         return [
-            head,
+            *([head] if len(options) > 1 else []),
             SheetLine(
                 path=path,
                 label=label,
-                hint=said,
+                hint=said if len(options) > 1 else hint,
                 kind="number",
                 value=plain,
                 default=None,

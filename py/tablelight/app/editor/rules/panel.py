@@ -44,8 +44,9 @@ def _entry(state: AppState, session: EditorSession, made: Entry, say: Words) -> 
     is_open = session.rule == made.path
     row = el(
         "button",
-        el("strong", say.label(made.name)),
-        el("span", _sentence(state, made, say), cls="note"),
+        el(
+            "span", el("strong", say.label(made.name)), el("span", _sentence(state, made, say), cls="note"), cls="texts"
+        ),
         cls="row rule" + (" open" if is_open else ""),
         do=OpenRule(made.path),
         type="button",
@@ -131,7 +132,7 @@ def _line(line: SheetLine, say: Words) -> list[Node]:
     hint = [el("p", say.label(line.hint), cls="hint")] if line.hint else []
     match line.kind:
         case "choice":
-            control = _choice(label, line, act, say)
+            return [_choice(label, key, line, act, say)]
         case "number":
             control = _number(label, key, line, act, say)
         case "text":
@@ -146,14 +147,14 @@ def _line(line: SheetLine, say: Words) -> list[Node]:
     return [el("div", *hint, control, cls="rule-line", key=key)]
 
 
-def _choice(label: str, line: SheetLine, act: Callable[[Json], SetRule], say: Words) -> Node:
+def _choice(label: str, key: str, line: SheetLine, act: Callable[[Json], SetRule], say: Words) -> Node:
     """A group of buttons; patterns, colours and forms are drawn on them."""
     pictured = any(each.picture for each in line.options)
     buttons = [
         el(
             "button",
             *_picture(line, option, label),
-            el("span", say.label(option.label)),
+            el("span", say.filled(option.label, {"name": option.name}) if option.name else say.label(option.label)),
             cls=_look(line, option, pictured),
             do=act(option.value),
             type="button",
@@ -164,8 +165,10 @@ def _choice(label: str, line: SheetLine, act: Callable[[Json], SetRule], say: Wo
     return el(
         "div",
         el("span", label, cls="label", aria_hidden="true"),
+        el("p", say.label(line.hint), cls="hint") if line.hint else None,
         el("div", *buttons, cls="kinds" if pictured else "segments"),
-        cls="choice",
+        cls="choice rule-line",
+        key=key,
         role="group",
         aria_label=label,
     )

@@ -10,6 +10,7 @@ from tablelight.app.editor.rules.lines import Path, label_of, listed, value_at
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.odds.bars import chance_row
 from tablelight.app.state import AppState
+from tablelight.board.document import Figure
 from tablelight.board.problems import Problem, QuestionError
 from tablelight.rules.answers import Moves, Odds, SightMap
 from tablelight.rules.questions import OddsQuestion
@@ -28,27 +29,29 @@ def mode_shown(state: AppState, session: EditorSession) -> str:
     return session.lit_mode if session.lit_mode in modes else next(iter(modes), "")
 
 
+def figure_shown(state: AppState) -> Figure | None:
+    """Whose spaces are lit: the selected figure's, else those of the first."""
+    return state.figure or next(iter(state.document.figures), None)
+
+
 def lit(state: AppState, session: EditorSession) -> Moves | SightMap | Problem | None:
     """Where the selected figure can go by the rules as they are, or what it sees; None where nothing is to be shown."""
-    if session.tool != "rules" or state.figure is None or found_problems(state.document):
+    figure = figure_shown(state)
+    if session.tool != "rules" or figure is None or found_problems(state.document):
         return None
     if session.rules_page in SEEN:
-        return answers.sight_map(state.document, state.figure.id)
-    return answers.moves(state.document, state.figure.id, mode_shown(state, session), ())
+        return answers.sight_map(state.document, figure.id)
+    return answers.moves(state.document, figure.id, mode_shown(state, session), ())
 
 
 def what_is_lit(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """What the board shows, and what to do to see it."""
-    figure, document = state.figure, state.document
-    if figure is None and not document.figures:
+    figure, document = figure_shown(state), state.document
+    if figure is None:
         text = say("Place a figure to see on the board what the rules come to.")
         return [
             el("p", text, cls="hint"),
             button(say("Place a figure"), do.SelectTool("figures"), picture="figures", cls="wide"),
-        ]
-    if figure is None:
-        return [
-            el("p", say("Tap a figure: where it can go is lit on the board while you change the rules."), cls="hint")
         ]
     if session.rules_page in SEEN:
         return [el("p", say("Lit on the board: what {name} sees.", name=say.figure(figure)), cls="lit")]
