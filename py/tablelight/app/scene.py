@@ -39,6 +39,7 @@ from tablelight.view.words import Words
 
 OTHERS = 0.35
 """How strongly the other destinations show while one is proposed."""
+NO_CHANCES: Mapping[Place, Fraction] = {}
 LINE_END_UNITS = 12.0
 """Units from a token's middle within which a line counts as ending there: one up in the air is drawn so far off."""
 
@@ -133,7 +134,8 @@ def _by_the_rules(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
     from tablelight.app.editor.rules.shown import figure_shown, lit
 
     found, figure = lit(state, session), figure_shown(state)
-    return _seen(state.document, found), _lit(state.document, found, figure.space if figure is not None else None)
+    start = figure.space if figure is not None else None
+    return _seen(state.document, found), _lit(state.document, found, start, True, NO_CHANCES, NO_CHANCES)
 
 
 @remember(2)
