@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import cast
 
+from tablelight.app import actions as do
 from tablelight.app import queries
 from tablelight.app.page import page
 from tablelight.app.scene import layers
@@ -64,6 +65,28 @@ def _may_be_harmed(destination: Destination) -> bool:
     return isinstance(wounds, Mapping) and wounds.get("0") != 1
 
 
+def taps_to_an_answer() -> Measure:
+    """7: taps, with a figure selected, until it is said whether it can hit that one; taps beyond the proposal until it is
+    said whether it is safe there and whom it could hit from there."""
+    state = with_figure(opened("heroscape-ford"), "Cliff Archer")
+    enemy = state.document.enemies(state.document.figure(state.selected or ""))[0]
+    looked = update(state, do.Tap(enemy.space))
+    hits = 1 if any(node.key == "sight" for node in walk(page(looked).panel)) else 3
+    found = queries.moves_of(state)
+    assert isinstance(found, Moves)
+    proposed = update(state, do.Tap(found.spaces[0].at))
+    keys = {node.key for node in walk(page(proposed).panel)}
+    extra = 0 if {"aims", "safe"} <= keys else 3
+    return Measure(
+        7,
+        'taps for "can it hit that", extra ones for "is it safe there"',
+        "3, 3",
+        f"{hits}, {extra}",
+        "1, 0",
+        (hits, extra) == (1, 0),
+    )
+
+
 def glyphs_of_a_move() -> Measure:
     """14: spaces with a numeral, on a disc, a stop sign or none, that a selected figure lights up."""
     state = with_figure(opened("heroclix-rooftop"), "Night Hawk")
@@ -76,4 +99,9 @@ def glyphs_of_a_move() -> Measure:
     return Measure(14, "glyphs that Night Hawk's move lights up", "161", str(count), "below 60", count < 60)
 
 
-MEASURES: Sequence[Callable[[], Measure]] = (good_answers_without_an_attack, marked_risks, glyphs_of_a_move)
+MEASURES: Sequence[Callable[[], Measure]] = (
+    good_answers_without_an_attack,
+    marked_risks,
+    taps_to_an_answer,
+    glyphs_of_a_move,
+)

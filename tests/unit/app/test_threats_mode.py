@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app import queries as app_queries
 from tablelight.app.history import History
-from tablelight.app.move.actions import Confirm
+from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
+from tablelight.app.sight.queries import targets_of
 from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries as watch
@@ -18,7 +21,6 @@ from tablelight.app.threats.actions import (
     AskAdvice,
     AskShelter,
     AskSide,
-    AskThere,
     AskThreats,
     GoThere,
     ShowAdvised,
@@ -26,12 +28,14 @@ from tablelight.app.threats.actions import (
     ToggleWholeBoard,
 )
 from tablelight.app.update import update
+from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
 from tablelight.rules.danger.records import Advice, Counts, Spots, Threats
 from tablelight.rules.registry import SYSTEMS
 from tablelight.view.nodes import Node, walk, words_of
 from tablelight.view.plane import SquarePlane
 from tablelight.view.threats import counts_layer
+from tests.bench.hand_boards import opened, with_figure
 from tests.contract.documents import all_documents, document
 from tests.positions import position
 
@@ -209,15 +213,33 @@ def test_advice_shows_both_numbers_and_two_taps_propose_the_move() -> None:
     assert state.proposal.to == watch.advised_place(state.document, found.places[number])
 
 
-def test_a_proposed_place_is_asked_about_before_the_move_is_made() -> None:
+def test_a_proposed_place_says_whom_it_could_hit_from_there_and_who_could_hit_it() -> None:
     state = update(AppState(history=begun().history), do.SetMode("move"))
     state = after(state, do.Tap((0, 0)), do.Tap((2, 1)))
     assert state.proposal is not None
-    state = after(state, AskThere("safe"))
-    assert "could" in panel_of(state) or "No enemy" in panel_of(state)
-    state = after(state, AskThere("seen"))
-    assert state.threats.there == "seen" and ("sees it" in panel_of(state) or "No enemy is seen" in panel_of(state))
-    assert after(state, AskThere("seen")).threats.there == ""
+    said = panel_of(state)
+    assert "From there" in said and "There: " in said
+    assert "There: " not in panel_of(evolve(state, hurry=1)) and "From there" in panel_of(evolve(state, hurry=1))
+    assert "From there" not in panel_of(evolve(state, hurry=2)), "what takes longer comes after the first picture"
+
+
+@pytest.mark.parametrize("name", ["heroscape-ford", "oraculo-crypt", "herotrek-eight-heroes", "own-tavern"])
+def test_what_a_proposal_says_is_what_holds_once_the_move_is_made(name: str) -> None:
+    table = opened(name)
+    checked = 0
+    for figure in table.document.figures:
+        state = with_figure(table, figure.label)
+        found = app_queries.moves_of(state)
+        if not isinstance(found, Moves) or not found.spaces or found.needs_roll is not None:
+            continue
+        proposed = update(state, Propose(found.spaces[len(found.spaces) // 2].at))
+        targets = targets_of(proposed)
+        moved = update(proposed, Confirm())
+        if moved.document is state.document:
+            continue
+        assert targets.keys() == targets_of(with_figure(moved, figure.label)).keys()
+        checked += 1
+    assert checked
 
 
 def test_the_numbers_are_drawn_upon_their_chips() -> None:

@@ -59,8 +59,12 @@ def works(state: AppState, found: Verdict | Problem) -> bool:
 
 
 def targets_of(state: AppState) -> Mapping[str, Verdict]:
-    """Whom the selected figure may attack from where it stands, by id."""
+    """Whom the selected figure may attack from where it stands, or from the place that is proposed, by id."""
     if state.hurry == 2 or state.figure is None or state.mode not in ("move", "see"):
         return {}
-    found = verdicts(state.document, state.figure.id, None)
+    if state.proposal is None:
+        found = verdicts(state.document, state.figure.id, None)
+    else:
+        there = queries.document_there(state)
+        found = verdicts(there, state.figure.id, state.document) if there is not None else {}
     return {name: each for name, each in found.items() if isinstance(each, Verdict) and works(state, each)}

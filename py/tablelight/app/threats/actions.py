@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app.actions import Action
-from tablelight.app.threats.state import Kind, There
+from tablelight.app.threats.state import Kind
 from tablelight.view.plane import Place
 
 
@@ -52,13 +52,6 @@ class ShowKind(Action):
     """What enemies could do now, after a move, beside, or all of it."""
 
     kind: Kind
-
-
-@frozen
-class AskThere(Action):
-    """Something about the proposed destination of a move; the same once more: nothing any longer."""
-
-    there: There
 
 
 @frozen

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import TypeVar
 
 from attrs import frozen
 
 from tablelight.app import answers, queries
-from tablelight.app.keys import Keys, with_ends
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of, sides
 from tablelight.board.document import Document, Figure, FreeBoard, Json
 from tablelight.board.problems import Problem
 from tablelight.grid import Space
-from tablelight.rules.answers import Moves, Path, Sight
+from tablelight.rules.answers import Moves, Path
 from tablelight.rules.danger import questions
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Advised, After, Enemy, MapSpace, Spots, ThreatMap, Threats, Way
 from tablelight.rules.danger.subject import imagine
 from tablelight.rules.out import living
-from tablelight.rules.questions import MoveQuestion, SightQuestion
+from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
@@ -236,38 +234,7 @@ def advised_place(document: Document, place: Advised) -> Place:
     return round(place.at[0] * factor), round(place.at[1] * factor)
 
 
-def document_there(state: AppState) -> Document | None:
-    """The table as it would be with the proposed move made, a roll that is owed taken as made; None without one."""
-    figure, wanted = state.figure, state.proposal
-    if figure is None or state.action is None or wanted is None:
-        return None
-    found = _there(state.document, figure.id, state.action, wanted.to, with_ends(state.keys, wanted.ends))
-    return found if isinstance(found, Document) else None
-
-
-@remember(2)
-def _there(document: Document, figure: str, action: str, to: Place, keys: Keys) -> object:
-    rules = rules_of(document)
-    extra = {key: value for key, value in keys if key in rules.keys.get("apply", {})}
-    question = MoveQuestion(figure=document.figure(figure), action=action, to=to, rolled="success", extra=extra)
-    return answers.answered(document, lambda: rules.apply(document, question))
-
-
 @remember(2)
 def threats_there(document: Document, figure: str) -> Threats | Problem:
     """What every enemy could do to a figure where it would stand."""
     return answers.answered(document, lambda: questions.threats(rules_of(document), document, document.figure(figure)))
-
-
-@remember(2)
-def sights_there(document: Document, figure: str) -> tuple[tuple[Figure, Sight], ...]:
-    """The enemies that a figure would see from where it would stand."""
-    rules, viewer = rules_of(document), document.figure(figure)
-    board = living(rules, document)
-    found = []
-    for enemy in board.enemies(viewer):
-        question = SightQuestion(viewer=viewer, target=enemy)
-        sight = answers.answered(board, partial(rules.sight, board, question))
-        if isinstance(sight, Sight) and sight.visible:
-            found.append((enemy, sight))
-    return tuple(found)

@@ -9,7 +9,6 @@ from attrs import evolve, frozen
 from tablelight.view.plane import Place
 
 ThreatsQuestion: TypeAlias = Literal["threats", "vantage", "shelter", "advice"]
-There: TypeAlias = Literal["", "safe", "seen"]
 Kind: TypeAlias = Literal["all", "now", "after", "beside"]
 
 
@@ -28,8 +27,6 @@ class ThreatsState:
     whole_board: bool | None = None
     """Whether every space shows how many threaten it; None: where the board is small enough to know it at once."""
     kind: Kind = "all"
-    there: There = ""
-    """What is asked of the proposed destination of a move: nothing, is it safe, what is seen from it."""
     advised: int | None = None
     """Which of the advised places is looked at."""
 

@@ -1,66 +1,76 @@
-"""What a player asks of the proposed destination before the move is made: is it safe there, what is seen from there."""
+"""What the proposed move is good for: whom it could attack from there and with what chance, whom it would be beside, how
+many could hurt it there. It stands below the proposal without being asked for, as soon as it is found out."""
 
 from __future__ import annotations
 
-from tablelight.app import actions as do
-from tablelight.app.controls import figure_button, problem_node
+from tablelight.app import queries as app_queries
+from tablelight.app.controls import fold, problem_node
+from tablelight.app.sight.queries import targets_of
+from tablelight.app.sight.wording import attack_chances
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
-from tablelight.app.threats.actions import AskThere
 from tablelight.app.threats.panel import enemy_node
-from tablelight.app.threats.wording import ATTACKS, counts_words
+from tablelight.app.threats.wording import counts_words
+from tablelight.board.document import Document
 from tablelight.board.problems import Problem
-from tablelight.view.nodes import Node, button, el, icon
+from tablelight.rules.danger.records import Attack
+from tablelight.rules.danger.verdict import Verdict
+from tablelight.view.nodes import Node, el, icon
 from tablelight.view.words import Words, length_words
 
 
 def there(state: AppState, say: Words) -> list[Node]:
-    """Two buttons, and the answer to the one that is pressed."""
-    asked = state.threats.there
-    buttons = el(
-        "div",
-        button(
-            say("Is it safe there?"),
-            AskThere("safe"),
-            picture="shield",
-            aria_pressed="true" if asked == "safe" else "false",
-        ),
-        button(
-            say("See from here"), AskThere("seen"), picture="see", aria_pressed="true" if asked == "seen" else "false"
-        ),
-        cls="segments",
-        key="there",
-    )
-    document = queries.document_there(state)
-    if not asked or document is None or state.figure is None:
-        return [buttons]
-    return [buttons, *(_safe(state, say) if asked == "safe" else _seen(state, say))]
-
-
-def _safe(state: AppState, say: Words) -> list[Node]:
-    document = queries.document_there(state)
-    assert document is not None and state.figure is not None
+    """The answers, and a fold with who could do what."""
+    document = app_queries.document_there(state)
+    if document is None or state.figure is None or state.hurry == 2:
+        return []
+    parts = [_from_there(state, document, say)]
+    if state.hurry:
+        return parts
     found = queries.threats_there(document, state.figure.id)
     if isinstance(found, Problem):
-        return [problem_node(state, found, say)]
-    picture = "threats" if found.enemies else "confirm"
-    head = el("p", icon(picture), el("strong", counts_words(found.counts, say)), cls="headline whole", key="safe")
-    rows = [enemy_node(state, document.figure(enemy.figure), enemy, say) for enemy in found.enemies]
-    return [head, el("ul", *rows, cls="places threats", key="safe-list")] if rows else [head]
+        return [*parts, problem_node(state, found, say)]
+    beside = [enemy.figure for enemy in found.enemies if enemy.beside is not None and not enemy.beside.actions]
+    if beside:
+        names = ", ".join(say.figure(document.figure(name)) for name in beside)
+        parts.append(_line("threats", say("Beside it there: {names}", names=names), "engaged"))
+    counts = found.counts
+    if counts.either or counts.beside:
+        parts.append(_line("shield", say("There: {counts}", counts=counts_words(counts, say)), "safe"))
+    else:
+        parts.append(_line("shield", say("There no enemy could do anything next"), "safe"))
+    if found.enemies:
+        rows = [enemy_node(state, document.figure(enemy.figure), enemy, say) for enemy in found.enemies]
+        body = el("ul", *rows, cls="places threats", key="safe-list")
+        parts.append(fold(state, "there", say("Who could do what there"), [body]))
+    return parts
 
 
-def _seen(state: AppState, say: Words) -> list[Node]:
-    document = queries.document_there(state)
-    assert document is not None and state.figure is not None
-    rows = []
-    for enemy, sight in queries.sights_there(document, state.figure.id):
-        parts = [say("sees it clearly") if sight.clear else say("sees it, not clearly")]
-        if sight.distance is not None:
-            parts.append(say("distance {distance}", distance=length_words(document, sight.distance, say)))
-        kind = sight.extra.get("attack")
-        kinds = ("close", "range") if kind == "both" else (kind,)
-        parts += [say("attack {kind}", kind=say.label(ATTACKS[str(each)])) for each in kinds if each in ATTACKS]
-        rows.append(el("li", figure_button(state, enemy, do.SelectFigure(enemy.id), ", ".join(parts)), key=enemy.id))
-    if not rows:
-        return [el("p", say("No enemy is seen from there"), cls="note", key="seen")]
-    return [el("ul", *rows, cls="places", key="seen-list")]
+def _line(picture: str, words: str, key: str) -> Node:
+    return el("p", icon(picture), el("span", words), cls="reason there", key=key)
+
+
+def _from_there(state: AppState, document: Document, say: Words) -> Node:
+    """Whom it could attack from the proposed place, each with what comes of it."""
+    told = [
+        say("{name} ({attack})", name=say.figure(document.figure(name)), attack=_attacks(document, verdict, say))
+        for name, verdict in targets_of(state).items()
+    ]
+    if not told:
+        return _line("see", say("From there it attacks nobody"), "aims")
+    targets = ", ".join(told)
+    if app_queries.ui_of(state).reaction:
+        return _line("see", say("From there, in its reaction step: {targets}", targets=targets), "aims")
+    return _line("see", say("From there: {targets}", targets=targets), "aims")
+
+
+def _attacks(document: Document, verdict: Verdict, say: Words) -> str:
+    return "; ".join(_attack(document, attack, say) for attack in verdict.attacks)
+
+
+def _attack(document: Document, attack: Attack, say: Words) -> str:
+    """How far it is, or that it is close combat; and what comes of it."""
+    how = say("close") if attack.attack == "close" else ""
+    if not how and attack.distance is not None:
+        how = say("distance {distance}", distance=length_words(document, attack.distance, say))
+    return ", ".join(part for part in (how, attack_chances(attack, say)) if part)

@@ -14,7 +14,6 @@ from tablelight.app.threats.actions import (
     AskAdvice,
     AskShelter,
     AskSide,
-    AskThere,
     AskThreats,
     AskVantage,
     GoThere,
@@ -23,7 +22,6 @@ from tablelight.app.threats.actions import (
     ToggleWholeBoard,
 )
 from tablelight.app.threats.queries import advice_of, advised_place, first_moving_action, shows_whole_board
-from tablelight.app.threats.state import There
 from tablelight.rules.danger.records import Advice
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
@@ -95,13 +93,6 @@ def go_there(state: AppState, action: GoThere) -> AppState:
     wanted_action = first_moving_action(state)
     state = select(evolve(state.cleared(), mode="move"), figure.id)
     return propose(evolve(state, action=wanted_action), Propose(action.place))
-
-
-@handles(AskThere)
-def ask_there(state: AppState, action: AskThere) -> AppState:
-    """Ask about the proposed destination, or no longer."""
-    there: There = "" if state.threats.there == action.there else action.there
-    return evolve(state, threats=evolve(state.threats, there=there))
 
 
 @handles(AskAdvice)
