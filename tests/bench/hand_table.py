@@ -6,12 +6,19 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
+from tablelight.app.bar import MODES
 from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.editor import actions as do
 from tablelight.app.history import History
+from tablelight.app.page import page
+from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState
+from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
+from tablelight.rules.registry import systems
+from tablelight.view.games import game_ui
+from tablelight.view.nodes import walk
 from tests.bench.hand import Measure
 from tests.contract.documents import document as example
 from tests.fingers import Fingers
@@ -74,5 +81,33 @@ def taps_for_real_dice() -> Measure:
     return _at_most(5, "taps for real dice, HeroScape 4 against 3", "8", hand.taps, 3)
 
 
-MEASURES: Sequence[Callable[[], Measure]] = (taps_for_twelve_figures, lost_entries, taps_for_real_dice)
+BROKEN = """{"format": "tablelight", "version": 1, "game": "heroclix", "board": {"grid": "square", "columns": 3, "rows": 3},
+    "figures": [{"id": "a", "side": "red", "at": [1, 1], "stats": {"speed": "x"}}]}"""
+
+
+def paths_shown() -> Measure:
+    """Paths of the document in the dialog of a refused file, in four languages."""
+    count = 0
+    for language in LANGUAGES:
+        hand = Fingers(AppState(language=language))
+        hand.do(FileLoaded("bad.json", BROKEN))
+        assert hand.state.dialog == "problems"
+        count += sum("$" in (node.text or "") for node in walk(page(hand.state).dialog))
+    return _at_most(15, "document paths in the dialog of a refused file", "4", count, 0)
+
+
+def icons_of_two_things() -> Measure:
+    """Icons of modes and of the menu that an action of a game has too."""
+    apart = {picture for _, _, picture, _ in MODES} - {"move"} | {"settings"}
+    shown = [action.icon for each in systems() for action in game_ui(each.id).actions.values()]
+    return _at_most(15, "actions with the icon of something else", "9", sum(icon in apart for icon in shown), 0)
+
+
+MEASURES: Sequence[Callable[[], Measure]] = (
+    taps_for_twelve_figures,
+    lost_entries,
+    taps_for_real_dice,
+    paths_shown,
+    icons_of_two_things,
+)
 """The measures of playing by touch that are met stay met (`npm run bench -- hand`)."""

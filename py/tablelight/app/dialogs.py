@@ -16,6 +16,7 @@ from tablelight.app.help.update import SIDEWAYS
 from tablelight.app.importing.panel import export_dialog, import_dialog
 from tablelight.app.odds.panel import odds_page
 from tablelight.app.odds.update import page_of
+from tablelight.app.problems import place_in_file
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves import panel as shelf
 from tablelight.app.saves.actions import ExportSave, OpenFile, SaveFile
@@ -123,8 +124,9 @@ def _options(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
     rows = [
-        el("li", el("code", problem.path), el("span", say.problem(problem)), key=str(index))
+        el("li", el("strong", where) if where else None, el("span", say.problem(problem)), key=str(index))
         for index, problem in enumerate(state.problems[:SHOWN])
+        for where in [place_in_file(problem, say)]
     ]
     more = len(state.problems) - SHOWN
     return say("This file cannot be used"), [

@@ -32,7 +32,7 @@ def notes_fold(state: AppState, say: Words) -> list[Node]:
         return [fold(state, "notes", title, [])]
     content = notes_of(document, None)
     for place in dict.fromkeys(note.at for note in notes if note.at is not None):
-        content.append(button(place_name(document, place, say), Explain(place), picture="see", key=f"note-{place}"))
+        content.append(button(place_name(document, place, say), Explain(place), picture="place", key=f"note-{place}"))
         content += notes_of(document, place)
     return [fold(state, "notes", title, content)]
 

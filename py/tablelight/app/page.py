@@ -124,7 +124,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
     if figure is None:
         hint = [el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")]
         if has_none(state.document):
-            hint = invitation(say)
+            hint = invitation(state.document, say)
         settling = [*rolled(state, say), *owed(state, say), *dice(state, say)]
         return [
             *notices,

@@ -7,8 +7,9 @@ from attrs import evolve
 from tablelight.board.document import Document, FreeBoard
 from tablelight.board.problems import Problem
 from tablelight.view.games import ui_of
+from tablelight.view.games.ui import plain
 from tablelight.view.plane import Place
-from tablelight.view.words import Words, place_name
+from tablelight.view.words import Words, msg, place_name
 
 
 def _parts(problem: Problem) -> list[str]:
@@ -36,6 +37,33 @@ def problem_places(document: Document, problem: Problem) -> tuple[Place, ...]:
     if named == "spaces" and number < len(board.spaces):
         return (board.spaces[number].at,)
     return (board.objects[number].at,) if named == "objects" and number < len(board.objects) else ()
+
+
+KINDS = {
+    "figures": msg("Figure {number}"),
+    "spaces": msg("Space {number}"),
+    "edges": msg("Side {number}"),
+    "objects": msg("Object {number}"),
+    "areas": msg("Area {number}"),
+    "notes": msg("Note {number}"),
+}
+"""What an item of a list is called in a file that is no game yet."""
+INNER = {"document", "board", "stats", "state", "turn", "options"}
+"""Parts of a path that say nothing to a player."""
+
+
+def place_in_file(problem: Problem, say: Words) -> str:
+    """Where a problem of a refused file is, in words: "Figure 1 · Speed"; nothing for the file as a whole."""
+    parts, found = _parts(problem)[1:], []
+    while parts:
+        part = parts.pop(0)
+        if part in KINDS and parts and parts[0].isdigit():
+            found.append(say.filled(KINDS[part], {"number": int(parts.pop(0)) + 1}))
+        elif part.isdigit():
+            found.append(str(int(part) + 1))
+        elif part not in INNER:
+            found.append(say.label(plain(part)))
+    return " · ".join(found)
 
 
 def problem_sentence(document: Document, problem: Problem, say: Words) -> str:

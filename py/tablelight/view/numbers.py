@@ -37,9 +37,10 @@ def inches(value: float | Fraction, language: str) -> str:
 
 
 def pair(first: float, second: float, language: str) -> str:
-    """A point of a table in inches: commas between two numbers with commas would be read wrongly."""
+    """A point of a table in inches, to a tenth as a finger can show it (0.4″ on 36): commas between two numbers with commas
+    would be read wrongly."""
     between = "; " if language in COMMA else ", "
-    return f"{number(first, language)}″{between}{number(second, language)}″"
+    return f"{number(first, language, 1)}″{between}{number(second, language, 1)}″"
 
 
 def whole_percent(chance: Fraction) -> str:

@@ -28,7 +28,7 @@ def test_a_length_has_a_point_in_english_and_a_comma_elsewhere() -> None:
 def test_two_numbers_with_commas_are_parted_by_a_semicolon() -> None:
     assert pair(7, 7.5, "en") == "7″, 7.5″"
     assert pair(7, 7.5, "pt") == "7″; 7,5″"
-    assert pair(6.595, 7.52, "en") == "6.595″, 7.52″", "to a thousandth: this is where it stands"
+    assert pair(6.595, 7.52, "en") == "6.6″, 7.5″", "to a tenth: a finger is no finer"
 
 
 def test_columns_keep_their_places() -> None:

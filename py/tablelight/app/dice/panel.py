@@ -19,7 +19,7 @@ from tablelight.app.dice.keys_panel import roll_keys
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move.actions import ChooseAction
-from tablelight.app.odds.bars import bars, by_aces, odds_line, outcome_name
+from tablelight.app.odds.bars import bars, by_aces, chance_nodes, odds_line, outcome_name
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
@@ -56,7 +56,7 @@ def dice(state: AppState, say: Words) -> list[Node]:
         whom = [*shares, *(node for node in keys if node.key == f"roll-{form.target}")]
         others = [node for node in keys if node not in whom]
         if owes is not None and form.dice == 1:
-            head = el("p", el("span", title), el("strong", say.chance(owes.chance), cls="chance"), cls="headline")
+            head = el("p", el("span", title), *chance_nodes(owes.chance, say), cls="headline")
         odds = _odds(state, chances, form, say) if isinstance(chances, Odds) and not (owes and form.dice == 1) else []
         parts = [
             head,
@@ -89,7 +89,7 @@ def _is_due(state: AppState) -> bool:
 
 def _folded(title: str, needed: NeededRoll, pending: PendingRoll, say: Words) -> Node:
     """A roll that may be needed later: its chance, its reason, and the button that takes the dice."""
-    head = el("p", el("span", title), el("strong", say.chance(needed.chance), cls="chance"), cls="headline")
+    head = el("p", el("span", title), *chance_nodes(needed.chance, say), cls="headline")
     take = button(say("Take the dice"), PickUpDice(pending), picture="die", cls="wide")
     return el("section", head, reason_node(needed.reason, say), take, cls="now roll", key="dice", aria_label=title)
 

@@ -55,7 +55,7 @@ def _row(item: Import, tile: TileUse, options: list[tuple[str, str]], say: Words
     what = f"tile {tile.number}"
     name = say("Tile {name}", name=tile.name)
     is_it = "true" if item.pointed == what else "false"
-    show = tool(say("Show {name} on the board", name=name), PointAt(what), "see", cls="quiet", aria_pressed=is_it)
+    show = tool(say("Show {name} on the board", name=name), PointAt(what), "place", cls="quiet", aria_pressed=is_it)
     texts = el("span", el("strong", name), el("span", f"{tile.count} ×", cls="note"), cls="texts")
     choices = [el("option", text, value=value, selected=True if value == now else None) for value, text in options]
     pick = Node(

@@ -30,8 +30,8 @@ UI = GameUi(
     },
     actions={
         "move": ActionUi("Move", "move", "move"),
-        "close-combat": ActionUi("Close combat", "threats", "see"),
-        "ranged-combat": ActionUi("Ranged combat", "see", "see"),
+        "close-combat": ActionUi("Close combat", "attack", "see"),
+        "ranged-combat": ActionUi("Ranged combat", "shoot", "see"),
     },
     keys=(KeyUi(key="carry", label="Carry a friend", who="friends", within=1, trait="flyer"),),
     ends=(

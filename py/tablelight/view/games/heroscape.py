@@ -66,7 +66,7 @@ UI = GameUi(
         "huge": "Huge",
     },
     states={"life": SwitchUi(label="Life left", stat="life")},
-    actions={"move": ActionUi("Move"), "attack": ActionUi("Attack", "threats", "attack")},
+    actions={"move": ActionUi("Move"), "attack": ActionUi("Attack", "attack", "attack")},
     keys=(KeyUi(key="prefer", label="Way", labels={"short": "Shortest", "safe": "Safest"}),),
     throws={
         "attack": RollUi(

@@ -48,15 +48,15 @@ UI = GameUi(
         "move": ActionUi("Move"),
         "climb": ActionUi("Climb or jump", "move"),
         "disengage": ActionUi("Disengage", "redo"),
-        "attack": ActionUi("Attack", "threats", "see"),
-        "aim": ActionUi("Take aim", "see", "now"),
-        "search": ActionUi("Search", "scan", "now"),
+        "attack": ActionUi("Attack", "attack", "see"),
+        "aim": ActionUi("Take aim", "shoot", "now"),
+        "search": ActionUi("Search", "search", "now"),
         "open-close": ActionUi("Open or close", "open", "place", turns=True),
-        "activate": ActionUi("Activate", "settings", "now"),
+        "activate": ActionUi("Activate or deactivate a thing", "begin", "now"),
     },
     attacks=(
         AttackUi("melee", "Attack in close combat", ("close", "both"), odds=True),
-        AttackUi("shot", "Shoot", ("range", "both"), "see", odds=True),
+        AttackUi("shot", "Shoot", ("range", "both"), "shoot", odds=True),
     ),
     keys=(
         KeyUi(

@@ -35,7 +35,7 @@ FORMS: tuple[EdgeForm, ...] = ("wall", "door", "door-open", "low", "hedge", "sta
 def ui_of_sheet(sheet: Sheet) -> GameUi:
     """How a sheet's game looks."""
     modes = {mode.id: ActionUi(mode.label) for mode in sheet.movement.modes}
-    attacks = {attack.id: ActionUi(attack.label, "threats", "see") for attack in sheet.attacks}
+    attacks = {attack.id: ActionUi(attack.label, "attack", "see") for attack in sheet.attacks}
     remedies = {}
     if sheet.control is not None and sheet.control.starting_roll is not None:
         label = sheet.roll(sheet.control.starting_roll).label if sheet.rolls else ""

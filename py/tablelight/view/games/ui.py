@@ -197,7 +197,7 @@ class AttackUi:
     roll: str
     label: str
     when: tuple[str, ...]
-    icon: str = "threats"
+    icon: str = "attack"
     odds: bool = False
     """Whether what may come of it is shown beside the line, before the dice are picked up."""
     id: str = ""

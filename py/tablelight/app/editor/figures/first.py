@@ -35,24 +35,29 @@ TRIES = 400
 
 
 def has_none(document: Document) -> bool:
-    """Whether a board of spaces waits for its first figures."""
-    return isinstance(document.board, GridBoard) and not document.figures
+    """Whether a board waits for its first figures."""
+    return not document.figures
 
 
-def invitation(say: Words) -> list[Node]:
-    """What the panel offers on such a board."""
+def invitation(document: Document, say: Words) -> list[Node]:
+    """What the panel offers on such a board: figures, and the board to be painted."""
+    own = button(say("Place figures of my own"), EditFigures(), picture="figures", cls="wide")
+    paint = button(say("Paint the board"), Open(), picture="brush", cls="wide")
+    if not isinstance(document.board, GridBoard):
+        return [el("p", say("Nobody is on this board yet."), cls="hint"), own, paint]
     hint = say("Nobody is on this board yet. Put one of each side on it to try it, or place your own.")
     return [
         el("p", hint, cls="hint"),
         button(say("Put a figure of each side on it"), PutFirstFigures(), picture="figures", cls="wide primary"),
-        button(say("Place figures of my own"), EditFigures(), picture="edit", cls="wide"),
+        own,
+        paint,
     ]
 
 
 @handles(PutFirstFigures)
 def put_first_figures(state: AppState, _: PutFirstFigures) -> AppState:
     """One of each side, out of the roster where it has any for this game; the first is selected, so its moves light up."""
-    if state.history is None or not has_none(state.document):
+    if state.history is None or not has_none(state.document) or not isinstance(state.document.board, GridBoard):
         return state
     document = state.document
     for number, figure in enumerate(_pair(document, state.editor.roster)):

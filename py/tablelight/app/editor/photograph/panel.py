@@ -38,7 +38,7 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     )
     return [
         slider,
-        button(say("Fit the corners"), do.FitPhoto(True), picture="scan", cls="wide"),
+        button(say("Fit the corners"), do.FitPhoto(True), picture="corners", cls="wide"),
         button(say("Another picture"), do.ChoosePhoto(), picture="photo", cls="wide"),
         button(say("Take the picture away"), do.RemovePhoto(), picture="delete", cls="wide"),
         el("p", say("The picture is kept with the game. It is not part of links."), cls="note"),
