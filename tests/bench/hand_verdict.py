@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import cast
 
 from tablelight.app import actions as do
@@ -11,13 +12,19 @@ from tablelight.app import queries
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import LookAt
+from tablelight.app.threats.dangers import dangers_of, reach_of
 from tablelight.app.update import update
 from tablelight.rules.answers import Destination, Moves, Sight
-from tablelight.view.lit import grouped
+from tablelight.view import marks
+from tablelight.view.lit import NUMERAL, grouped
 from tablelight.view.nodes import walk
-from tablelight.view.plane import plane_of, point
+from tablelight.view.plane import SquarePlane, plane_of, point
+from tablelight.view.styles import STYLES
+from tablelight.view.threats import Danger, counts_layer
 from tests.bench.hand import Measure
 from tests.bench.hand_boards import opened, tables, with_figure
+from tests.oracles.colour_vision import contrast, painted
+from tests.unit.view.test_colours import GROUNDS, STEP, THEMES, washed
 
 
 def good_answers_without_an_attack() -> Measure:
@@ -65,6 +72,53 @@ def _may_be_harmed(destination: Destination) -> bool:
     return isinstance(wounds, Mapping) and wounds.get("0") != 1
 
 
+def steps_of_danger() -> Measure:
+    """6: how far apart by their light the steps of danger are, bare ground the first, in both themes."""
+    apart = [
+        contrast(a, b)
+        for colours in THEMES.values()
+        for a, b in pairwise((colours["--board-ground"], *(washed(colours, f"danger-{step}") for step in (1, 2, 3))))
+    ]
+    return Measure(
+        6, "least contrast between two steps of danger", "1.00", f"{min(apart):.2f}", "1.3", min(apart) >= STEP
+    )
+
+
+def size_of_counts() -> Measure:
+    """6: the height of a count of enemies beside that of a cost."""
+    layer = counts_layer({(0, 0): Danger(1, "now")}, SquarePlane(1, 1))
+    drawn = next(ink.path for ink in layer.inks if ink.style == "threat-count")
+    is_same = marks.label("1", NUMERAL) in drawn
+    return Measure(6, "height of a count, in parts of a cost's", "0.65", "1" if is_same else "0.65", "1", is_same)
+
+
+def danger_where_it_can_go() -> Measure:
+    """6: spaces with a count, of a selected figure, to which it cannot go."""
+    count = 0
+    for name in ("heroclix-rooftop", "heroscape-ford", "oraculo-crypt"):
+        state = opened(name)
+        figure = state.document.figures[0]
+        asked = update(update(state, do.SelectFigure(figure.id)), do.SetMode("threats"))
+        found = dangers_of(asked)
+        assert isinstance(found, Mapping)
+        count += len(found.keys() - set(reach_of(asked)))
+    return Measure(6, "counts where the selected figure cannot go", "all", str(count), "0", count == 0)
+
+
+def terrain_under_the_wash() -> Measure:
+    """14: how far a terrain stands out by its light under the wash, by its colour or its pattern."""
+    least = min(
+        max(contrast(under, plain), contrast(mark, under))
+        for colours in THEMES.values()
+        for plain in (washed(colours, "reach"),)
+        for ground in GROUNDS[1:]
+        for under, mark in (
+            [painted(colours["--reach"], colours[name], STYLES["reach"].alpha) for name in (ground, f"{ground}-mark")],
+        )
+    )
+    return Measure(14, "least contrast of a terrain under the wash", "1.00", f"{least:.2f}", "1.3", least >= STEP)
+
+
 def taps_to_an_answer() -> Measure:
     """7: taps, with a figure selected, until it is said whether it can hit that one; taps beyond the proposal until it is
     said whether it is safe there and whom it could hit from there."""
@@ -102,6 +156,10 @@ def glyphs_of_a_move() -> Measure:
 MEASURES: Sequence[Callable[[], Measure]] = (
     good_answers_without_an_attack,
     marked_risks,
+    steps_of_danger,
+    size_of_counts,
+    danger_where_it_can_go,
     taps_to_an_answer,
     glyphs_of_a_move,
+    terrain_under_the_wash,
 )

@@ -18,7 +18,7 @@ from tablelight.view.plane import Plane, SquarePlane, point
 from tablelight.view.sightline import map_layer, sight_layer
 from tablelight.view.svg import Frame
 from tablelight.view.targets import TargetMark, targets_layer
-from tablelight.view.threats import Threatening, arrows_layer, counts_layer
+from tablelight.view.threats import Danger, Threatening, arrows_layer, counts_layer
 from tablelight.view.words import msg
 
 ONE: Frame = (0, 0, 100, 100)
@@ -112,7 +112,7 @@ def _arrow(*, comes: bool) -> Callable[[GameUi], Layer]:
 
 
 def _counted(kind: str) -> Callable[[GameUi], Layer]:
-    return lambda _: counts_layer({HERE: {kind: 2}}, SMALL, (kind,))
+    return lambda _: counts_layer({HERE: Danger(2, kind)}, SMALL)
 
 
 def _stroke(style: str, *paths: str) -> Layer:
@@ -192,9 +192,11 @@ BOTH = (
     Mark("seen", _says(msg("Seen from there")), _seen(visible=True)),
     Mark("seen-rough", _says(msg("Seen, not clearly")), _seen(visible=True, clear=False)),
     Mark("unseen", _says(msg("Not seen from there")), _seen(visible=False)),
-    Mark("threat-now", _says(msg("How many enemies could attack now, from where they stand")), _counted("now")),
-    Mark("threat-after", _says(msg("How many could move first and attack then")), _counted("after")),
-    Mark("threat-beside", _says(msg("How many could come to stand beside it")), _counted("beside")),
+    Mark(
+        "threat-now", _says(msg("How many enemies are to be feared: one attacks from where it stands")), _counted("now")
+    ),
+    Mark("threat-after", _says(msg("How many are to be feared: one moves first and attacks then")), _counted("after")),
+    Mark("threat-beside", _says(msg("How many are to be feared: they only come beside it")), _counted("beside")),
     Mark("threat-from", _says(msg("The way of an enemy, and where it ends")), _arrow(comes=True)),
     Mark("threat-sight", _says(msg("An attack from where the enemy stands")), _arrow(comes=False)),
     Mark("aim", _says(msg("May be chosen as the target")), _ring("aim")),

@@ -143,7 +143,9 @@ INKS: Mapping[str, Style] = {
     "template": Style(fill="--seen", alpha=0.3),
     "template-edge": _line("--path", 4),
     # Threats
-    "threat": Style(fill="--danger", alpha=0.2),
+    "danger-1": Style(fill="--danger", alpha=0.2),
+    "danger-2": Style(fill="--danger", alpha=0.4),
+    "danger-3": Style(fill="--danger", alpha=0.6),
     "threat-hatch": _line("--danger", 2.5, alpha=0.4),
     "threat-now": Style(fill="--paper-raised", stroke="--danger", width=2.5),
     "threat-after": Style(fill="--paper-raised", stroke="--danger", width=2.5),

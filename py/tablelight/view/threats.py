@@ -1,5 +1,5 @@
-"""Danger on the board: counts in the corners of hatched spaces, by shape what enemies could do there; ways and arrows from
-whoever threatens a place; ticks where it is safe or where something is seen."""
+"""Danger on the board: how many enemies are to be feared in a space, in three steps of a wash, by shape what they could do
+first; ways and arrows from whoever threatens a place; ticks where it is safe or where something is seen."""
 
 from __future__ import annotations
 
@@ -13,41 +13,57 @@ from tablelight.rules.answers import Moves
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.inches import outline, rings_of
+from tablelight.view.lit import NUMERAL
 from tablelight.view.plane import XY, Plane, point
 
 KINDS = ("now", "after", "beside")
-CHIPS = {"now": marks.disc(15), "after": marks.triangle(20), "beside": marks.square(13.5)}
-"""The shape of each count: a disc for what an enemy does where it stands, a triangle after a move, a square beside."""
-SINK = {"after": 3.0}
+CHIPS = {"now": marks.disc(23), "after": marks.triangle(33), "beside": marks.square(21)}
+"""The shape under a count, by what is to be feared first: a disc for an attack from where an enemy stands, a triangle for
+one after a move, a square for one who only comes beside."""
+SINK = {"after": 5.0}
 """How much lower a number stands in its chip."""
-CORNER, APART_CHIPS = 30.0, 30.0
-"""From a space's centre up to the counts, and from one to the next."""
+ROOM = {"now": 36.0, "after": 27.0, "beside": 34.0}
+GRADES = (1, 2, 3)
+"""One enemy, two, three or more: each a darker wash and a closer hatch."""
+HATCH = {2: 26.0, 3: 13.0}
+"""How far apart the strokes of a grade's hatch are; one enemy alone has none."""
 HEAD, APART = 26.0, 11.0
 """The length of an arrow's head; how far apart two arrows of one enemy run (units)."""
 
 
-def counts_layer(threatened: Mapping[Space, Mapping[str, int]], plane: Plane, kinds: Sequence[str] = KINDS) -> Layer:
-    """A hatch on every space that is threatened, and how many could do what there: each kind a shape of its own."""
+@frozen
+class Danger:
+    """How many enemies are to be feared in a space, and what first."""
+
+    count: int
+    kind: str
+
+
+def grade(count: int) -> int:
+    """The step of danger: one enemy, two, three or more."""
+    return min(count, GRADES[-1])
+
+
+def counts_layer(dangers: Mapping[Space, Danger], plane: Plane) -> Layer:
+    """A wash in three steps on every space where an enemy is to be feared, and how many; where there is none it is bare."""
     sheet = Sheet()
-    hatched = [space for space, counts in threatened.items() if any(counts.get(kind) for kind in kinds)]
-    sheet.add("threat", plane.region(hatched))
-    sheet.add("threat-hatch", plane.region(hatched, marks.hatch(40 if plane.cell.count("l") else 48, 24)))
-    up = CORNER if plane.cell.count("l") < 2 else CORNER - 4
-    shown: list[tuple[str, float, int, list[Space]]] = []
-    for number, kind in enumerate(kinds):
-        across = (number - (len(kinds) - 1) / 2) * APART_CHIPS
-        by_count: dict[int, list[Space]] = {}
-        for space in hatched:
-            if count := threatened[space].get(kind):
-                by_count.setdefault(count, []).append(space)
-        shown += [(kind, across, count, spaces) for count, spaces in by_count.items()]
-    for kind, across, _, spaces in shown:
-        sheet.add(f"threat-{kind}", plane.region(spaces, f"m{point((across, -up))}{CHIPS[kind]}"))
+    for step in GRADES:
+        spaces = [space for space, danger in dangers.items() if grade(danger.count) == step]
+        sheet.add(f"danger-{step}", plane.region(spaces))
+        if step in HATCH:
+            sheet.add(
+                "threat-hatch", plane.region(spaces, marks.hatch(40 if plane.cell.count("l") else 48, HATCH[step]))
+            )
+    alike: dict[tuple[str, int], list[Space]] = {}
+    for space, danger in dangers.items():
+        alike.setdefault((danger.kind, danger.count), []).append(space)
+    for (kind, _), spaces in alike.items():
+        sheet.add(f"threat-{kind}", plane.region(spaces, CHIPS[kind]))
     # The inks of a layer are drawn one after the other: the numbers go upon all of the chips.
-    for kind, across, count, spaces in shown:
-        size = 17 if count < 10 else 13
-        at = f"m{point((across, SINK.get(kind, 0) - up))}"
-        sheet.add("threat-count", plane.region(spaces, f"{at}{marks.label(str(count), size)}"))
+    for (kind, count), spaces in alike.items():
+        text = str(count)
+        numeral = marks.label(text, marks.fitting(text, NUMERAL, ROOM[kind]))
+        sheet.add("threat-count", plane.region(spaces, f"m{point((0, SINK.get(kind, 0)))}{numeral}"))
     return sheet.layer()
 
 

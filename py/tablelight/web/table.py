@@ -241,9 +241,13 @@ class Table:
         """The state as it is to be painted now: what takes longer than a touch may comes with a later picture."""
         if self._unhurried is not self.state:
             self._unhurried = self.state
-            self._shown = evolve(self.state, hurry=2) if self.state.selected is not None else self.state
+            self._shown = evolve(self.state, hurry=2) if self._has_more(self.state) else self.state
             self._schedule()
         return self._shown
+
+    @staticmethod
+    def _has_more(state: AppState) -> bool:
+        return state.history is not None and (state.selected is not None or state.mode == "threats")
 
     def _schedule(self) -> None:
         if self._shown.hurry:

@@ -16,6 +16,7 @@ from tablelight.app.scene import layers
 from tablelight.app.sight.queries import targets_of
 from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState
+from tablelight.app.threats import dangers
 from tablelight.app.threats import queries as watch
 from tablelight.app.threats.actions import (
     AskAdvice,
@@ -34,7 +35,7 @@ from tablelight.rules.danger.records import Advice, Counts, Spots, Threats
 from tablelight.rules.registry import SYSTEMS
 from tablelight.view.nodes import Node, walk, words_of
 from tablelight.view.plane import SquarePlane
-from tablelight.view.threats import counts_layer
+from tablelight.view.threats import Danger, counts_layer, grade
 from tests.bench.hand_boards import opened, with_figure
 from tests.contract.documents import all_documents, document
 from tests.positions import position
@@ -242,7 +243,29 @@ def test_what_a_proposal_says_is_what_holds_once_the_move_is_made(name: str) -> 
     assert checked
 
 
+def test_for_a_selected_figure_danger_stands_where_it_can_go_with_the_counts_of_its_own_shelter() -> None:
+    state = update(with_figure(opened("heroclix-rooftop"), "Night Hawk"), do.SetMode("threats"))
+    found, reach = dangers.dangers_of(state), set(dangers.reach_of(state))
+    assert isinstance(found, dict) and found and found.keys() <= reach
+    asked = watch.spots_of(after(state, AskShelter()))
+    assert isinstance(asked, Spots)
+    for spot in asked.spaces:
+        at = (int(spot.at[0]), int(spot.at[1]))
+        if not spot.stays and isinstance(counts := spot.extra["counts"], Counts) and at not in found:
+            assert counts.either == 0 or any(other.at == spot.at and other is not spot for other in asked.spaces), (
+                "bare is safe, in one way to stand there"
+            )
+    assert "danger-1" in styles(state)
+    assert dangers.dangers_of(evolve(state, hurry=1)) is None, "found out after the first picture"
+    whole = dangers.dangers_of(after(state, ToggleWholeBoard()))
+    assert isinstance(whole, dict) and not whole.keys() <= reach
+
+
+def test_the_steps_of_danger_are_one_two_and_more() -> None:
+    assert [grade(count) for count in (1, 2, 3, 4, 9)] == [1, 2, 3, 3, 3]
+
+
 def test_the_numbers_are_drawn_upon_their_chips() -> None:
-    counts = {(0, 0): {"now": 1, "after": 2, "beside": 3}}
-    order = [ink.style for ink in counts_layer(counts, SquarePlane(1, 1)).inks]
+    counts = {(n, 0): Danger(n + 1, kind) for n, kind in enumerate(("now", "after", "beside"))}
+    order = [ink.style for ink in counts_layer(counts, SquarePlane(3, 1)).inks]
     assert order.index("threat-count") > max(order.index(f"threat-{kind}") for kind in ("now", "after", "beside"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -31,6 +31,8 @@ GROUNDS = [
 ]
 TEXT, GRAPHICS = 4.5, 3.0
 """WCAG 2.2: 1.4.3 and 1.4.11."""
+STEP = 1.3
+"""How far apart by their light two steps of a wash are, or a terrain and the ground around it."""
 
 Pair = tuple[str, str, float]
 ALONE: list[Pair] = [
@@ -51,7 +53,9 @@ WASHED: list[Pair] = [
     ("reach", "roll", 9),
     ("area", "area-roll", 15),
     ("seen", "unseen", 20),
-    ("threat", "table", 9),
+    ("danger-1", "table", 9),
+    ("danger-2", "danger-1", 9),
+    ("danger-3", "danger-2", 9),
 ]
 """Washes over the board; what waits for a roll, is not seen or is threatened is hatched as well."""
 READ: list[tuple[str, tuple[str, ...]]] = [
@@ -96,6 +100,21 @@ def test_what_means_different_things_looks_different(colours: dict[str, Colour],
     alone = {(a, b): apart(colours[a], colours[b], vision) - need for a, b, need in ALONE}
     over = {(a, b): apart(washed(colours, a), washed(colours, b), vision) - need for a, b, need in WASHED}
     assert {pair: short for pair, short in {**alone, **over}.items() if short < 0} == {}
+
+
+def test_the_steps_of_danger_are_told_apart_by_their_light(colours: dict[str, Colour]) -> None:
+    steps = [colours["--board-ground"], *(washed(colours, f"danger-{step}") for step in (1, 2, 3))]
+    assert all(contrast(a, b) >= STEP for a, b in pairwise(steps))
+
+
+def test_a_terrain_is_seen_under_the_wash(colours: dict[str, Colour]) -> None:
+    """By its colour or by its pattern."""
+    alpha, wash = STYLES["reach"].alpha, colours["--reach"]
+    plain = painted(wash, colours["--board-ground"], alpha)
+    for ground in GROUNDS[1:]:
+        under = painted(wash, colours[ground], alpha)
+        mark = painted(wash, colours[f"{ground}-mark"], alpha)
+        assert max(contrast(under, plain), contrast(mark, under)) >= STEP, ground
 
 
 def unread(colours: dict[str, Colour]) -> Iterator[tuple[str, str, float]]:

@@ -8,7 +8,7 @@ from tablelight.app import actions as do
 from tablelight.app import queries as app_queries
 from tablelight.app.controls import choice, clause_chip, figure_button, fold, problem_node, reason_node, switch
 from tablelight.app.state import AppState
-from tablelight.app.threats import queries
+from tablelight.app.threats import dangers, queries
 from tablelight.app.threats.actions import (
     AskAdvice,
     AskShelter,
@@ -56,8 +56,10 @@ def threats(state: AppState, say: Words) -> list[Node]:
         parts += _questions(state, figure, say)
     if not isinstance(state.document.board, FreeBoard) and wanted == "threats":
         parts.append(switch(say("Numbers on the whole board"), queries.shows_whole_board(state), ToggleWholeBoard()))
-        if queries.shows_whole_board(state):
-            note = say("Discs count who could attack now, triangles who after a move, squares who could come beside.")
+        if queries.shows_whole_board(state) or dangers.shows_reach(state):
+            note = say(
+                "How many could hurt it: discs now, triangles after a move; squares only come beside. Bare is safe."
+            )
             parts.append(el("p", note, cls="note"))
     return parts
 
@@ -234,11 +236,12 @@ def title_of(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Wor
 
 def danger_words(state: AppState, place: Place, say: Words) -> str:
     """How many threaten a space, for the line under the board."""
-    mapped = queries.map_of(state)
-    if not isinstance(mapped, Mapping) or figure_at(state.document, place) is not None:
+    found = dangers.dangers_of(state)
+    if not isinstance(found, Mapping) or figure_at(state.document, place) is not None:
         return ""
-    there = mapped.get(place)
-    count = len({*there.now, *there.after, *there.beside}) if there is not None else 0
+    if not queries.shows_whole_board(state) and place not in dangers.reach_of(state):
+        return ""
+    count = found[place].count if place in found else 0
     return say("threatened by {count}", count=count) if count else say("not threatened")
 
 

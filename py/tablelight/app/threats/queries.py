@@ -102,7 +102,7 @@ def _map(document: Document, who: str) -> Mapping[Space, MapSpace] | Problem:
 def shows_whole_board(state: AppState) -> bool:
     """Whether the numbers of the whole board are wanted."""
     wanted, board = state.threats.whole_board, state.document.board
-    if wanted is not None or isinstance(board, FreeBoard):
+    if wanted is not None or isinstance(board, FreeBoard) or state.figure is not None:
         return bool(wanted)
     enemies = sum(figure.side != queried_side(state) for figure in state.document.figures)
     return board.columns * board.rows * enemies <= AT_ONCE
@@ -128,7 +128,8 @@ def first_moving_action(state: AppState) -> str:
 
 
 @remember(4)
-def _answer(document: Document, figure: str, action: str, kind: str, target: str | None) -> object:
+def answer_about(document: Document, figure: str, action: str, kind: str, target: str | None) -> object:
+    """Shelter, vantage (of a target) or advice for a figure."""
     rules, question = rules_of(document), MoveQuestion(figure=document.figure(figure), action=action)
 
     def ask() -> object:
@@ -150,7 +151,7 @@ def spots_of(state: AppState) -> object:
     there = {each.id for each in state.document.figures}
     if threats.question == "vantage" and (target not in there or target == figure.id):
         return None
-    return _answer(state.document, figure.id, first_moving_action(state), threats.question, target)
+    return answer_about(state.document, figure.id, first_moving_action(state), threats.question, target)
 
 
 def safe_spots(found: Spots) -> tuple[list[Space], dict[Space, int]]:
@@ -225,7 +226,7 @@ def advice_of(state: AppState) -> object:
     figure = state.figure
     if state.mode != "threats" or figure is None or state.threats.question != "advice":
         return None
-    return _answer(state.document, figure.id, first_moving_action(state), "advice", None)
+    return answer_about(state.document, figure.id, first_moving_action(state), "advice", None)
 
 
 def advised_place(document: Document, place: Advised) -> Place:

@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from tablelight.app import answers
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
-from tablelight.app.threats import queries
+from tablelight.app.threats import dangers, queries
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves
-from tablelight.rules.danger.records import Advice, Enemy, FreeShelter, FreeVantage, MapSpace, Spots
+from tablelight.rules.danger.records import Advice, Enemy, FreeShelter, FreeVantage, Spots
 from tablelight.view import marks
 from tablelight.view.advice import advice_layer
 from tablelight.view.drawing import EMPTY, Layer, Sheet
 from tablelight.view.games import ui_of
 from tablelight.view.plane import Place, plane_of, point
-from tablelight.view.threats import KINDS, Threatening, area_layer, arrows_layer, counts_layer, spots_layer
+from tablelight.view.threats import Danger, Threatening, area_layer, arrows_layer, counts_layer, spots_layer
 from tablelight.view.tokens import middle, radius
 from tablelight.view.words import figure_at
 
@@ -34,9 +34,8 @@ def threat_ground(state: AppState) -> tuple[Layer, ...]:
         moves = answers.moves(state.document, state.figure.id, queries.first_moving_action(state), ())
         area = found.area if isinstance(found, FreeShelter) else found.seen
         return (area_layer(area, moves, plane_of(state.document.board)),) if isinstance(moves, Moves) else ()
-    mapped = queries.map_of(state)
-    kinds = KINDS if state.threats.kind == "all" else (state.threats.kind,)
-    counted = _counts(state.document, mapped, kinds) if isinstance(mapped, Mapping) else EMPTY
+    found = dangers.dangers_of(state)
+    counted = _counts(state.document, found) if isinstance(found, Mapping) else EMPTY
     return (counted, _asked(state.document, queries.queried_place(state)))
 
 
@@ -66,11 +65,8 @@ def _spots(document: Document, found: Spots) -> Layer:
 
 
 @remember(2)
-def _counts(document: Document, found: Mapping[Space, MapSpace], kinds: tuple[str, ...]) -> Layer:
-    numbers = {
-        at: {"now": len(each.now), "after": len(each.after), "beside": len(each.beside)} for at, each in found.items()
-    }
-    return counts_layer(numbers, plane_of(document.board), kinds)
+def _counts(document: Document, found: Mapping[Space, Danger]) -> Layer:
+    return counts_layer(found, plane_of(document.board))
 
 
 @remember(2)

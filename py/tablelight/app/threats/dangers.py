@@ -1,0 +1,78 @@
+"""How many enemies are to be feared where: for a selected figure where it can go, else on the whole board."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from tablelight.app import answers
+from tablelight.app.memo import remember
+from tablelight.app.state import AppState
+from tablelight.app.threats import queries
+from tablelight.app.threats.state import Kind
+from tablelight.board.document import FreeBoard
+from tablelight.board.problems import Problem
+from tablelight.grid import Space
+from tablelight.rules.answers import Moves
+from tablelight.rules.danger.records import Counts, MapSpace, Spots
+from tablelight.view.threats import KINDS, Danger
+
+
+def shows_reach(state: AppState) -> bool:
+    """Whether the numbers stand where the selected figure can go: as long as that is known soon enough."""
+    figure = state.figure
+    if figure is None or queries.shows_whole_board(state) or isinstance(state.document.board, FreeBoard):
+        return False
+    enemies = len(state.document.enemies(figure))
+    return len(reach_of(state)) * enemies <= queries.AT_ONCE
+
+
+def reach_of(state: AppState) -> Collection[Space]:
+    """The spaces where the selected figure can go."""
+    figure = state.figure
+    if figure is None or isinstance(state.document.board, FreeBoard):
+        return ()
+    found = answers.moves(state.document, figure.id, queries.first_moving_action(state), ())
+    return {destination.at for destination in found.spaces} if isinstance(found, Moves) else ()
+
+
+def dangers_of(state: AppState) -> Mapping[Space, Danger] | Problem | None:
+    """How many enemies are to be feared where: for a selected figure where it can go, else on the whole board if that is
+    wanted; left out of a hurried picture."""
+    if state.hurry or state.mode != "threats" or state.threats.question != "threats":
+        return None
+    if state.figure is not None and shows_reach(state):
+        found = queries.answer_about(
+            state.document, state.figure.id, queries.first_moving_action(state), "shelter", None
+        )
+        return _of_reach(found, state.threats.kind) if isinstance(found, Spots) else None
+    mapped = queries.map_of(state)
+    return _of_board(mapped, state.threats.kind) if isinstance(mapped, Mapping) else mapped
+
+
+@remember(2)
+def _of_board(found: Mapping[Space, MapSpace], kind: Kind) -> Mapping[Space, Danger]:
+    dangers = {}
+    for at, each in found.items():
+        groups = {name: getattr(each, name) for name in KINDS if kind in ("all", name)}
+        count = len({enemy for group in groups.values() for enemy in group})
+        if count:
+            dangers[at] = Danger(count, next(name for name, group in groups.items() if group))
+    return dangers
+
+
+@remember(2)
+def _of_reach(found: Spots, kind: Kind) -> Mapping[Space, Danger]:
+    """By the figure's own counts there (DG-11), of several ways to stand in a space those of the safest, which comes
+    first."""
+    dangers: dict[Space, Danger] = {}
+    known = set()
+    for spot in found.spaces:
+        at, counts = (int(spot.at[0]), int(spot.at[1])), spot.extra["counts"]
+        if spot.stays or at in known or not isinstance(counts, Counts):
+            continue
+        known.add(at)
+        numbers = {name: getattr(counts, name) for name in KINDS if kind in ("all", name)}
+        count = counts.either or counts.beside if kind == "all" else numbers[kind]
+        if count:
+            dangers[at] = Danger(count, next(name for name, number in numbers.items() if number))
+    return dangers
