@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from tablelight.app.bar import MODES
 from tablelight.app.dice.actions import PickUpDice
@@ -13,16 +15,18 @@ from tablelight.app.editor import actions as do
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
+from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
-from tablelight.rules.registry import systems
+from tablelight.rules.registry import rules_of, systems
 from tablelight.view.games import game_ui
 from tablelight.view.nodes import walk
 from tests.bench.hand import Measure
 from tests.contract.documents import document as example
 from tests.fingers import Fingers
 
+EXAMPLES = Path(__file__).parents[2] / "static/examples"
 LIST = "Red:\nNight Hawk 9 6 flyer\n" + "".join(f"Scout {n} 8 {n}\n" for n in range(2, 7)) + "Blue:\n6 Drone 7 4\n"
 
 
@@ -103,11 +107,24 @@ def icons_of_two_things() -> Measure:
     return _at_most(15, "actions with the icon of something else", "9", sum(icon in apart for icon in shown), 0)
 
 
+def games_with_life_on_tokens() -> Measure:
+    """Examples with figures of more than one life point whose tokens do not show it."""
+    silent = 0
+    for path in sorted(EXAMPLES.glob("*.json")):
+        state = AppState(history=History.of(read(json.loads(path.read_text("utf-8")))))
+        life = rules_of(state.document).life
+        wanted = sum((life(figure) or (0, 0))[1] > 1 for figure in state.document.figures)
+        shown = sum(ink.path.count("M") for layer in layers(state) for ink in layer.inks if ink.style == "life-back")
+        silent += wanted != shown
+    return _at_most(2, "examples with life that no token shows", "8", silent, 0)
+
+
 MEASURES: Sequence[Callable[[], Measure]] = (
     taps_for_twelve_figures,
     lost_entries,
     taps_for_real_dice,
     paths_shown,
     icons_of_two_things,
+    games_with_life_on_tokens,
 )
 """The measures of playing by touch that are met stay met (`npm run bench -- hand`)."""

@@ -13,6 +13,7 @@ from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.panel import dice, owed, rolled
 from tablelight.app.editor import panel as editor_panel
 from tablelight.app.editor.figures.first import has_none, invitation
+from tablelight.app.fallen_panel import fallen
 from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.move import panel as move
 from tablelight.app.move import waypoints_panel
@@ -96,6 +97,7 @@ def panel(state: AppState) -> Node:
 
 def _content(state: AppState, say: Words) -> list[Node]:
     notices = [notice_node(state, state.notice, say)] if state.notice is not None and state.roll_result is None else []
+    notices += fallen(state, say)
     figure = state.figure
     if state.mode == "measure":
         return [*notices, *measure(state, say)]

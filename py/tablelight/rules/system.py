@@ -87,6 +87,11 @@ def nobody_out(_: Figure) -> bool:
     return False
 
 
+def no_life(_: Figure) -> tuple[int, int] | None:
+    """The life of a figure, in a game where figures have none."""
+    return None
+
+
 @frozen(kw_only=True)
 class System:
     """Everything the program knows of one game: what its documents may say, and what answers each question of the
@@ -150,6 +155,8 @@ class System:
     """What is wrong with a document beyond names and bounds."""
     is_out: Callable[[Figure], bool] = nobody_out
     """DG-06: whether a figure has no life left. The registry sees to it that the game is asked about the others alone."""
+    life: Callable[[Figure], tuple[int, int] | None] = no_life
+    """The life that a figure has left, and all of it; None where its document tells none."""
     end_activation: Callable[[Document], Document] = with_empty_turn
     """The document after the activation, or the step, that it remembers."""
     end_turn: Callable[[Document], Document | Refused] = with_empty_turn

@@ -141,6 +141,14 @@ def _acted(_: GameUi) -> Layer:
     return sheet.layer()
 
 
+def _life(_: GameUi) -> Layer:
+    sheet = Sheet()
+    sheet.add("life-back", f"M50 50{marks.pill(50, 36)}")
+    sheet.add("life", f"M26 50{marks.disc(11)}", f"M50 50{marks.disc(11)}")
+    sheet.add("life-lost", f"M74 50{marks.disc(11)}")
+    return sheet.layer()
+
+
 def _area(style: str, edge: str, *, hatched: bool = False) -> Callable[[GameUi], Layer]:
     def draw(_: GameUi) -> Layer:
         sheet, path = Sheet(), "M-10 110V40Q50 0 110 40V110z"
@@ -202,6 +210,7 @@ BOTH = (
     Mark("aim", _says(msg("May be chosen as the target")), _ring("aim")),
     Mark("aim-at", _says(msg("The chosen target")), _ring("aim-at")),
     Mark("selected", _says(msg("Selected")), _ring("selected", "selected-edge")),
+    Mark("life-back", _says(msg("Life: a point for each that is left, a ring for each that is lost")), _life),
     Mark("acted-tick", _says(msg("Has acted in this turn")), _acted),
     Mark(
         "cursor",

@@ -60,6 +60,13 @@ def _ring(radius: float, sides: tuple[XY, ...]) -> str:
 
 
 @cache
+def pill(width: float, height: float) -> str:
+    """A bar around the current point with round ends beyond its width."""
+    w, h, r = number(width), number(height), number(height / 2)
+    start = f"m{number(-width / 2)} {number(-height / 2)}"
+    return f"{start}h{w}a{r} {r} 0 0 1 0 {h}h-{w}a{r} {r} 0 0 1 0-{h}z"
+
+
 def disc(radius: float) -> str:
     """A disc around the current point."""
     r, d = number(radius), number(2 * radius)

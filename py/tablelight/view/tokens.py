@@ -17,6 +17,10 @@ RADIUS = 37.0
 """Of a token on a space of a hundred units."""
 ON_BASE = 0.8
 """Of a base, the part that its side's shape covers."""
+MOST_PIPS = 6
+"""Life points that are shown one by one; more stand as a number."""
+PIP, BETWEEN, BELOW = 5.0, 12.5, 31.0
+"""Of a token of `RADIUS`: the radius of a pip, from one to the next, and how far below the middle they stand."""
 SIZE = 30.0
 """Of its letters."""
 ROOM = {"disc": 1.56, "square": 1.48, "diamond": 1.4, "triangle": 1.2, "hexagon": 1.54, "octagon": 1.6}
@@ -82,6 +86,9 @@ def figures_layer(
             chevron = f"M{point((x + 30, y - 34))}{marks.scaled(marks.CHEVRON, 1.3)}"
             sheet.add("wing", chevron)
             sheet.add("wing-ink", chevron)
+        shown = rules_of(document).life(figure)
+        if shown is not None and shown[1] > 1:
+            _life(sheet, *shown, middle(figure, plane, ui), radius(figure))
         if figure.id in acted:
             x, y = middle(figure, plane, ui)
             size = radius(figure) * 0.72
@@ -114,6 +121,22 @@ def _faint(sheet: Sheet, figure: Figure, badge: Badge, plane: Plane) -> None:
     at, size = plane.centre(figure.space), radius(figure)
     sheet.add("out", f"M{point(at)}{badge.outline(round(size * 0.8, 1))}")
     sheet.add("out", f"M{point(at)}{marks.cross(round(size * 0.4, 1))}")
+
+
+def _life(sheet: Sheet, left: int, full: int, at: XY, size: float) -> None:
+    """The life on the token's lower edge: a pip for each point, filled as long as it is there; of many a number."""
+    factor = size / RADIUS
+    x, y = at[0], at[1] + BELOW * factor
+    if full > MOST_PIPS:
+        text = str(left)
+        sheet.add("life-back", f"M{point((x, y))}{marks.pill(11.0 * factor * len(text), 21 * factor)}")
+        sheet.add("life", f"M{point((x, y))}{marks.label(text, round(16 * factor, 1))}")
+        return
+    first = x - BETWEEN * factor * (full - 1) / 2
+    sheet.add("life-back", f"M{point((x, y))}{marks.pill(BETWEEN * factor * (full - 1), 16 * factor)}")
+    for number in range(full):
+        pip = f"M{point((first + BETWEEN * factor * number, y))}{marks.disc(round(PIP * factor, 1))}"
+        sheet.add("life" if number < left else "life-lost", pip)
 
 
 def _letters(sheet: Sheet, figure: Figure, name: str, badge: Badge, at: XY) -> None:

@@ -44,7 +44,7 @@ from tablelight.rules.systems.carnevale.previews import ReadyFor, preview
 from tablelight.rules.systems.carnevale.seen import sight_map
 from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.spells import CASTING, spell_problems
-from tablelight.rules.systems.carnevale.table import is_out
+from tablelight.rules.systems.carnevale.table import is_out, life
 from tablelight.rules.systems.carnevale.tables import COUNT, DICE, DIE, FIGURE, NEEDED_FIELD, TRUTH
 from tablelight.rules.systems.carnevale.throwing import Ready
 
@@ -125,6 +125,7 @@ SYSTEM = System(
     options=tables.OPTIONS,
     check=check,
     is_out=is_out,
+    life=life,
     end_activation=closed,
     end_turn=end_turn,
     end_round=end_round,

@@ -77,6 +77,12 @@ def life_of(figure: Figure) -> int | None:
     return left if isinstance(left, int) else None
 
 
+def life(figure: Figure) -> tuple[int, int] | None:
+    """The life points left, and all of them; None where its stats do not say."""
+    left, full = life_of(figure), figure.stats.get("life")
+    return (left, full) if left is not None and isinstance(full, int) else None
+
+
 def is_out(figure: Figure) -> bool:
     """DG-06: whether it has no life left."""
     return life_of(figure) == 0

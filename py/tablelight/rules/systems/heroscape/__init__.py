@@ -11,7 +11,7 @@ from tablelight.rules.danger.outlook import WeighingLiftedOutlook
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import odds, rolls, tables
 from tablelight.rules.systems.heroscape.actions import list_actions
-from tablelight.rules.systems.heroscape.field import is_out
+from tablelight.rules.systems.heroscape.field import is_out, life
 from tablelight.rules.systems.heroscape.messages import MESSAGES
 from tablelight.rules.systems.heroscape.moving import apply_move, moves, path
 from tablelight.rules.systems.heroscape.risks import check, end_round, end_turn
@@ -85,6 +85,7 @@ SYSTEM = System(
     options=tables.OPTIONS,
     check=check,
     is_out=is_out,
+    life=life,
     end_turn=end_turn,
     end_round=end_round,
 )

@@ -162,6 +162,13 @@ def is_out(figure: Figure) -> bool:
     return figure.state.get("life", figure.stats.get("life")) == 0
 
 
+def life(figure: Figure) -> tuple[int, int] | None:
+    """The life points that a figure has left, and all of them; None where its stats do not say."""
+    full = figure.stats.get("life")
+    left = figure.state.get("life", full)
+    return (left, full) if isinstance(left, int) and isinstance(full, int) else None
+
+
 def life_left(document: Document, figure: Figure) -> int:
     """The life points that a figure has now."""
     return cast(int, figure.state["life"]) if "life" in figure.state else stat(document, figure, "life")

@@ -16,7 +16,7 @@ from tablelight.rules.systems.oraculo.outlook import OraculoLook
 from tablelight.rules.systems.oraculo.rolls import melee, melee_preview, shot, shot_preview
 from tablelight.rules.systems.oraculo.sight import sight, sight_map
 from tablelight.rules.systems.oraculo.threat import DANGER
-from tablelight.rules.systems.oraculo.turn import is_out
+from tablelight.rules.systems.oraculo.turn import is_out, life
 from tablelight.rules.void import map_past_void, sight_past_void
 
 SYSTEM = System(
@@ -60,4 +60,5 @@ SYSTEM = System(
     turn=tables.TURN,
     options=tables.OPTIONS,
     is_out=is_out,
+    life=life,
 )

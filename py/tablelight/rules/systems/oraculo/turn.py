@@ -50,6 +50,12 @@ def life_left(figure: Figure) -> int | None:
     return max(0, life - wounds) if isinstance(life, int) and isinstance(wounds, int) else None
 
 
+def life(figure: Figure) -> tuple[int, int] | None:
+    """The life that its wounds leave it, and all of it."""
+    left = life_left(figure)
+    return None if left is None else (left, figure.stats["life"])
+
+
 def is_out(figure: Figure) -> bool:
     """DG-06: whether it has as many wounds as life."""
     return life_left(figure) == 0

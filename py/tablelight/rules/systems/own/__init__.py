@@ -18,7 +18,7 @@ from tablelight.rules.systems.own.activation import begin
 from tablelight.rules.systems.own.attacking import attack_refusal
 from tablelight.rules.systems.own.bare_danger import bare_danger_of
 from tablelight.rules.systems.own.moving import apply_move, moves, path
-from tablelight.rules.systems.own.people import is_out
+from tablelight.rules.systems.own.people import is_out, life
 from tablelight.rules.systems.own.reading import read_sheet
 from tablelight.rules.systems.own.rolls import stat_fields, tables_of
 from tablelight.rules.systems.own.sentences import messages_of
@@ -118,6 +118,7 @@ def make_system(sheet: Sheet) -> System:
         },
         check=partial(check, sheet),
         is_out=partial(is_out, sheet),
+        life=partial(life, sheet),
         danger=bare_danger_of(sheet) if sheet.board == "inches" else danger_of(sheet),
     )
 

@@ -25,6 +25,12 @@ def is_out(sheet: Sheet, figure: Figure) -> bool:
     return isinstance(life, int) and isinstance(wounds, int) and wounds >= life
 
 
+def life(sheet: Sheet, figure: Figure) -> tuple[int, int] | None:
+    """OWN-017: the life that its wounds leave it, and all of it; None where the sheet has no life, or it is no number."""
+    full, wounds = life_of(sheet, figure), figure.state.get("wounds", 0)
+    return (max(0, full - wounds), full) if isinstance(full, int) and isinstance(wounds, int) else None
+
+
 def living(document: Document, sheet: Sheet) -> list[Figure]:
     """The figures that take part, in the order of the document."""
     return [figure for figure in document.figures if not is_out(sheet, figure)]
