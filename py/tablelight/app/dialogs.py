@@ -55,6 +55,7 @@ def dialog(state: AppState) -> Node | None:
         "unkept": unsaved_dialog,
         "import": import_dialog,
         "export": export_dialog,
+        "sheet": _sheet,
     }
     title, content = contents[state.dialog](state, say)
     close = tool(say("Close"), do.OpenDialog(None), "close", cls="quiet") if state.history is not None else None
@@ -67,6 +68,13 @@ def dialog(state: AppState) -> Node | None:
         key=state.dialog,
         aria_labelledby="dialog-title",
     )
+
+
+def _sheet(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """Somebody else's rules, loaded when there are any."""
+    from tablelight.app.sheets.panel import sheet_dialog
+
+    return sheet_dialog(state, say)
 
 
 def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:

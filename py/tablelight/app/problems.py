@@ -87,5 +87,9 @@ def problem_place(document: Document, problem: Problem, say: Words) -> str:
     if places:
         told = places if parts[2] == "edges" else places[:1]
         return " – ".join(place_name(document, place, say) for place in told)
+    if parts[1:2] == ["rules"] and document.rules is not None:
+        from tablelight.app.sheets.places import line_of  # only own games have rules
+
+        return line_of(document.rules, parts[2:], say)
     known = {"options": say("Options of this game"), "turn": say("Turn"), "board": say("Board")}
     return known.get(parts[1] if len(parts) > 1 else "", problem.path)

@@ -19,6 +19,7 @@ from tablelight.app.move.state import Proposal
 from tablelight.app.odds.state import OddsState
 from tablelight.app.ruler.state import RulerState
 from tablelight.app.saves.state import Example, SavesState
+from tablelight.app.sheets.state import SheetsState
 from tablelight.app.threats.state import ThreatsState
 from tablelight.app.tour.state import TourState
 from tablelight.board.document import Document, Figure
@@ -119,6 +120,8 @@ class AppState:
     """Files of other programs that wait to be opened, the one that is shown first."""
     exported: Exported | None = None
     """The last file that was written for another program, for its dialog."""
+    sheets: SheetsState = field(factory=SheetsState)
+    """Rules sheets: those that the browser keeps, and one that waits to be used."""
     saves: SavesState = field(factory=SavesState)
     """The games that the browser keeps, and how the one on the table is saved."""
     hurry: Literal[0, 1, 2] = 0

@@ -51,7 +51,7 @@ def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Layer:
     _cliffs(sheet, board, plane)
     _sides(sheet, board, plane, ui)
     for thing in board.objects:
-        label = ui.objects.get(thing.kind, plain(thing.kind))
+        label = ui.objects.get(thing.kind, "?")
         sheet.add("object", f"M{point(plane.centre(thing.at))}{marks.octagon(24)}")
         sheet.add("object-letter", f"M{point(plane.centre(thing.at))}{marks.label(label[:2], 18)}")
         if thing.height is not None:
@@ -86,11 +86,22 @@ def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
         sheet.add(ground.style, plane.region(spaces))
         if ground.motif:
             sheet.add(f"{ground.style}-mark", plane.region(spaces, marks.MOTIFS[ground.motif]))
+    unknown = [
+        at for terrain, spaces in places.items() if terrain not in (*ui.grounds, "clear", "void") for at in spaces
+    ]
+    _question(sheet, [plane.centre(at) for at in unknown])
     # Styles are painted in the order in which they first come: letters after every ground, or a ground hides them.
     for terrain, spaces in places.items():
         ground = seen.get(terrain)
         if ground is not None and ground.letter:
             sheet.add(letter_ink(ground), plane.region(spaces, f"m{point((x, y))}{marks.label(ground.letter, LETTER)}"))
+
+
+def _question(sheet: Sheet, places: Sequence[XY]) -> None:
+    """A mark where something is of a kind that the game does not know: the ground is drawn clear."""
+    if places:
+        sheet.add("chip", *(f"M{point(at)}{marks.disc(18)}" for at in places))
+        sheet.add("chip-letter", *(f"M{point(at)}{marks.label('?', 26)}" for at in places))
 
 
 def _by_level(board: GridBoard) -> Mapping[int, Sequence[Space]]:
@@ -164,7 +175,11 @@ def _between(a: XY, b: XY, along: float, across: float) -> XY:
 
 def _sides(sheet: Sheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
     for edge in board.edges:
-        side_inks(sheet, plane, edge.between, ui.sides[edge.kind].form if edge.kind in ui.sides else "wall")
+        if edge.kind not in ui.sides:
+            a, b = plane.side(*edge.between)
+            _question(sheet, [_between(a, b, 0.5, 0)])
+            continue
+        side_inks(sheet, plane, edge.between, ui.sides[edge.kind].form)
         if edge.inside in edge.between:
             inner, outer = edge.between if edge.inside == edge.between[0] else edge.between[::-1]
             sheet.add("inner", *inner_marks(plane, inner, outer))

@@ -15,6 +15,9 @@ from tablelight.app.importing.update import export_name, source_for, unreadable_
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
 from tablelight.app.saves.files import file_name, write_file
 from tablelight.app.saves.state import Example
+from tablelight.app.sheets.actions import SaveSheet
+from tablelight.app.sheets.state import file_name as sheet_name
+from tablelight.app.sheets.state import file_text as sheet_text
 from tablelight.board.problems import Problem
 from tablelight.board.roster import write_roster
 from tablelight.formats.losses import Loss, Losses
@@ -67,6 +70,9 @@ class Files:
                 self._input.click()
             case SaveFile():
                 self._save()
+            case SaveSheet() if self._host.state.document.rules is not None:
+                rules = self._host.state.document.rules
+                download(sheet_text(rules), sheet_name(rules), "application/json")
             case SaveRoster():
                 roster = self._host.state.editor.roster
                 download(write_roster(roster), "roster.tablelight.json", "application/json")

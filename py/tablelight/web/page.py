@@ -45,6 +45,7 @@ async def start() -> None:
     js.document.getElementById("app").hidden = False  # it must have a size before it can be drawn
     table = Table(state, store)
     table.roster.read()
+    table.sheets.read()
     table.autosave.begin()
     Pointer(table)
     Keyboard(table)

@@ -15,6 +15,7 @@ from tablelight.app.move.drag import dragged_figure, ruler_label
 from tablelight.app.page import is_news, page
 from tablelight.app.saves.storage import StorageError
 from tablelight.app.scene import layers
+from tablelight.app.sheets.actions import SheetsLoaded
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -33,6 +34,7 @@ from tablelight.web.pictures import Pictures
 from tablelight.web.rosters import Rosters
 from tablelight.web.saves import Saves
 from tablelight.web.sending import Sending
+from tablelight.web.sheets import Sheets
 from tablelight.web.storage import Store
 from tablelight.web.tour import Tour
 
@@ -59,6 +61,7 @@ class Table:
         self._tour = Tour(self)
         self._files = Files(self)
         self._pictures, self._examples, self.roster = Pictures(self), ExamplePictures(self), Rosters(self)
+        self.sheets = Sheets(self)
         self.autosave, self._sending = Autosave(self, store), Sending(self)
         self._saves = Saves(self, self.autosave)
         self._waiting, self._is_moved = False, False
@@ -105,6 +108,8 @@ class Table:
                 self.fit()
         if old.editor.roster is not self.state.editor.roster and not isinstance(action, RosterLoaded):
             self.roster.keep(self.state.editor.roster)
+        if old.sheets.kept is not self.state.sheets.kept and not isinstance(action, SheetsLoaded):
+            self.sheets.keep(self.state.sheets.kept)
         if isinstance(action, OpenImport) and old.imports and self.state.saves.game_number != old.saves.game_number:
             self._pictures.lay_under(picture_of(old.imports[0]))
         self.autosave.after(old, self.state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from attrs import evolve
@@ -16,7 +16,7 @@ from tablelight.app.history import History
 from tablelight.app.saves import update as saves
 from tablelight.app.state import AppState
 from tablelight.board.codec import LARGEST, plain_text
-from tablelight.board.document import Board, Document, FreeBoard, GridBoard
+from tablelight.board.document import Board, Document, FreeBoard, GridBoard, Json
 from tablelight.rules.registry import GAMES, OWN, SYSTEMS, system
 from tablelight.rules.systems.own import starting_sheet
 from tablelight.view.nodes import Node, button, el, entry
@@ -42,12 +42,21 @@ def default_form(game: str) -> NewBoard:
     return NewBoard(game=game, grid=grid, columns=width, rows=height)
 
 
+def form_for(rules: Mapping[str, Json]) -> NewBoard:
+    """The form for a board with these rules: it is of their kind."""
+    grid = cast(Any, rules.get("board", "square"))
+    width, height = FIRST_INCHES if grid == "inches" else FIRST_SPACES
+    return NewBoard(game=OWN, grid=grid, columns=width, rows=height, rules=rules)
+
+
 @handles(do.SetNewBoardField)
 def set_form(state: AppState, action: do.SetNewBoardField) -> AppState:
     """Set a field of the form. Another game resets all but the title."""
     form = form_of(state)
     if action.name == "game":
         form = evolve(default_form(str(action.value)), title=form.title)
+    elif action.name == "rules":
+        form = evolve(form, rules=None)
     elif action.name == "grid":
         bare = (action.value == "inches") != (form.grid == "inches")
         width, height = (
@@ -59,7 +68,7 @@ def set_form(state: AppState, action: do.SetNewBoardField) -> AppState:
         form = evolve(form, **changes)
     elif action.name == "title":
         form = evolve(form, title=plain_text(str(action.value)))
-    else:
+    elif action.name:
         form = evolve(form, **{action.name: action.value})
     return evolve(state, editor=evolve(state.editor, new=form))
 
@@ -85,7 +94,7 @@ def make(state: AppState, _: do.MakeBoard) -> AppState:
     form = form_of(state)
     if form.grid == "square":
         form = evolve(form, orientation="pointy")
-    rules = starting_sheet(form.grid) if form.game == OWN else None
+    rules = (form.rules or starting_sheet(form.grid)) if form.game == OWN else None
     document = Document(game=form.game, title=form.title.strip(), board=board_of(form), rules=rules)
     return open_editor(saves.with_game(state, History.of(document), is_imported=False), do.OpenEditor())
 
@@ -96,6 +105,14 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     grids = ("square", "hex", "inches") if form.game == OWN else system(form.game).grids
     games = [(system(game).name, game == form.game, do.SetNewBoardField("game", game)) for game in GAMES]
     parts = [choice(say("Game"), games)]
+    if form.rules is not None:
+        grids = (form.grid,)
+        name = str(form.rules.get("name") or say("Rules without a name"))[:200]
+        own = [
+            (say("From nothing"), False, do.SetNewBoardField("rules", "")),
+            (name, True, do.SetNewBoardField("", "")),
+        ]
+        parts.append(choice(say("Rules"), own))
     if len(grids) > 1:
         kinds = [(say.label(KINDS[grid]), grid == form.grid, do.SetNewBoardField("grid", grid)) for grid in grids]
         parts.append(choice(say("Board"), kinds))
@@ -119,6 +136,10 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     ]
     if rows:
         parts += [el("p", say("Or begin with an example:"), cls="note"), el("ul", *rows, cls="games")]
+    if form.game == OWN:
+        from tablelight.app.sheets.panel import kept_sheets
+
+        parts += kept_sheets(state, say)
     return say("New board"), parts
 
 

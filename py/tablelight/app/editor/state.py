@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
 from tablelight.app.history import History
-from tablelight.board.document import Figure, Point
+from tablelight.board.document import Figure, Json, Point
 from tablelight.board.roster import Roster
 from tablelight.grid import Space
 from tablelight.view.aiming import Pair
@@ -141,6 +142,8 @@ class NewBoard:
     """Rows; inches of height on a free board."""
     title: str = ""
     """What the game is to be called."""
+    rules: Mapping[str, Json] | None = None
+    """The sheet that an own game begins with; None: from nothing."""
 
 
 @frozen(kw_only=True)

@@ -51,6 +51,19 @@ def show_problem(state: AppState, action: do.ShowProblem) -> AppState:
     elif problem.path.startswith("$.board.areas["):
         number = int(problem.path.removeprefix("$.board.areas[").partition("]")[0])
         state = with_session(select_tool(state, do.SelectTool("areas")), area=number)
+    elif problem.path.startswith("$.rules"):
+        state = _at_rule(select_tool(state, do.SelectTool("rules")), problem.path)
     elif problem.path.startswith(("$.options", "$.board.")) and not places:
         state = select_tool(state, do.SelectTool("board"))
     return with_session(state, problem_places=places)
+
+
+def _at_rule(state: AppState, path: str) -> AppState:
+    """The rules editor at the page and the entry that a problem is about."""
+    from tablelight.app.sheets.places import PAGES  # only own games have rules
+
+    parts = path.replace("[", ".").replace("]", "").split(".")[2:]
+    depth = 3 if parts[:2] == ["movement", "modes"] else 2
+    entry = tuple(int(part) if part.isdigit() else part for part in parts[:depth])
+    page = PAGES.get(parts[0] if parts else "", "game")
+    return with_session(state, rules_page=page, rule=entry if entry and isinstance(entry[-1], int) else ())

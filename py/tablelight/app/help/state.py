@@ -21,6 +21,7 @@ Dialog: TypeAlias = Literal[
     "unkept",
     "import",
     "export",
+    "sheet",
 ]
 
 

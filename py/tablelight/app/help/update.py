@@ -11,7 +11,7 @@ from tablelight.app.handlers import handles
 from tablelight.app.help.actions import GoBack, SearchHelp, ShowAll, ShowClause, ShowGame, ShowSection
 from tablelight.app.help.state import HelpState
 from tablelight.app.state import AppState
-from tablelight.rules.registry import system
+from tablelight.rules.registry import rules_of, system
 from tablelight.rules.system import System
 
 SIDEWAYS = ("rules", "legend")
@@ -20,7 +20,7 @@ SIDEWAYS = ("rules", "legend")
 
 def rules_shown(state: AppState) -> System:
     """The game whose rules the help shows."""
-    return system(state.help.game or state.document.game)
+    return rules_of(state.document) if state.help.game is None else system(state.help.game)
 
 
 @handles(do.OpenDialog)

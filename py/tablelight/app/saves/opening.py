@@ -6,11 +6,15 @@ from attrs import evolve
 
 from tablelight.app.editor.figures.update import join_roster
 from tablelight.app.handlers import handles
+from tablelight.app.history import History
 from tablelight.app.importing.update import file_received, is_foreign
-from tablelight.app.saves.actions import FileLoaded, FileNotLoaded
+from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
 from tablelight.app.saves.files import read_file
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.update import with_game
+from tablelight.app.share.link import read_fragment
+from tablelight.app.sheets.state import sheet_in
+from tablelight.app.sheets.update import offered, received
 from tablelight.app.state import AppState, Notice
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import roster_in
@@ -20,6 +24,9 @@ from tablelight.board.roster import roster_in
 def file_loaded(state: AppState, action: FileLoaded) -> AppState:
     """A game or a roster. The game on the table stays if the file is of no use, is a roster, or loses something."""
     data = action.text.encode("utf-8", "surrogatepass") if isinstance(action.text, str) else action.text
+    rules = sheet_in(action.text)
+    if rules is not None:
+        return offered(state, rules, action.name)
     try:
         if is_foreign(data):
             return file_received(state, action.name, data)
@@ -32,9 +39,14 @@ def file_loaded(state: AppState, action: FileLoaded) -> AppState:
     try:
         history = read_file(action.text)
     except DocumentError as error:
-        editor = evolve(state.editor, refused_game=draft_of(action.text))
+        saved = draft_of(action.text)
+        if saved is not None and saved.present.rules is not None:
+            return received(state, saved, action.name)
+        editor = evolve(state.editor, refused_game=saved)
         return evolve(state, dialog="problems", problems=error.problems, file=action.name, editor=editor)
-    fresh = with_game(state, history, is_imported=not action.example)
+    if not action.example:
+        return received(state, history, action.name)
+    fresh = with_game(state, history, is_imported=False)
     return evolve(fresh, notice=Notice("{title} is on the table.", {"title": history.present.title or action.name}))
 
 
@@ -42,3 +54,17 @@ def file_loaded(state: AppState, action: FileLoaded) -> AppState:
 def file_not_loaded(state: AppState, action: FileNotLoaded) -> AppState:
     """The dialog lists why; the game on the table stays."""
     return evolve(state, dialog="problems", problems=action.problems, file=action.name)
+
+
+@handles(LinkOpened)
+def link_opened(state: AppState, action: LinkOpened) -> AppState:
+    """Put the game of a link on the table, as a new game."""
+    address = action.address.strip()
+    try:
+        document = read_fragment(address.rpartition("#")[2])
+    except DocumentError as error:
+        refused = evolve(
+            state, editor=evolve(state.editor, refused_game=None), saves=evolve(state.saves, unreadable=None)
+        )
+        return evolve(refused, dialog="problems", problems=error.problems, file="")
+    return received(state, History.of(document), document.title)

@@ -12,7 +12,6 @@ from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.saves.actions import (
     ConfirmDelete,
-    LinkOpened,
     NotOffline,
     PersistenceKnown,
     Rename,
@@ -24,7 +23,6 @@ from tablelight.app.saves.actions import (
 from tablelight.app.saves.files import history_from, metadata, metadata_of
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import UnsavedGame
-from tablelight.app.share.link import read_fragment
 from tablelight.app.state import AppState, Notice
 from tablelight.board.codec import encode, parse, plain_text
 from tablelight.board.problems import DocumentError
@@ -59,7 +57,7 @@ def game_notice(title: str) -> Notice:
 
 def with_game(state: AppState, history: History, **more: Any) -> AppState:
     """The state with another game on the table; what belongs to the player and not to the game stays."""
-    stays = ("language", "theme", "examples", "sheet", "saves", "tour")
+    stays = ("language", "theme", "examples", "sheet", "saves", "sheets", "tour")
     kept: dict[str, Any] = {name: getattr(state, name) for name in stays}
     reset: dict[str, Any] = {
         "current": None,
@@ -96,21 +94,6 @@ def save_loaded(state: AppState, action: SaveLoaded) -> AppState:
     fresh = with_game(state, history, is_imported=False)
     fresh = evolve(fresh, saves=evolve(fresh.saves, current=action.head))
     return evolve(fresh, notice=game_notice(history.present.title or action.head.title))
-
-
-@handles(LinkOpened)
-def link_opened(state: AppState, action: LinkOpened) -> AppState:
-    """Put the game of a link on the table, as a new game."""
-    address = action.address.strip()
-    try:
-        document = read_fragment(address.rpartition("#")[2])
-    except DocumentError as error:
-        refused = evolve(
-            state, editor=evolve(state.editor, refused_game=None), saves=evolve(state.saves, unreadable=None)
-        )
-        return evolve(refused, dialog="problems", problems=error.problems, file="")
-    fresh = with_game(state, History.of(document), is_imported=True)
-    return evolve(fresh, notice=game_notice(document.title))
 
 
 def unsaved_game(state: AppState) -> UnsavedGame | None:

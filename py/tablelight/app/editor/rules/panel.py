@@ -13,6 +13,7 @@ from tablelight.app.editor.rules.shown import odds_shown, what_is_lit
 from tablelight.app.editor.rules.update import AddRule, KeepRule, OpenRule, RemoveRule, SetRule, ShowRulesPage
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.queries import rules_of
+from tablelight.app.sheets.panel import where_it_goes
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.view.games.ui import TerrainUi
@@ -31,6 +32,8 @@ def rules_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     rows = [(say.label(page.title), name == session.rules_page, ShowRulesPage(name)) for name, page in PAGES.items()]
     page = PAGES[session.rules_page]
     parts = [choice(say("Page"), rows), el("p", say.label(page.hint), cls="hint"), *what_is_lit(state, session, say)]
+    if session.rules_page == "game":
+        parts += where_it_goes(state, say)
     for made in page.entries(sheet):
         parts += _entry(state, session, made, say)
     return parts
@@ -136,7 +139,9 @@ def _line(line: SheetLine, say: Words) -> list[Node]:
         case "number":
             control = _number(label, key, line, act, say)
         case "text":
-            control = entry(label, str(line.value), act, key=key, maxlength=line.longest)
+            control = entry(
+                label, str(line.value), lambda text: act(_clean(text, line)), key=key, maxlength=line.longest
+            )
         case "truth":
             control = switch(label, bool(line.value), act(not line.value))
         case "member":
@@ -204,6 +209,12 @@ def _number(label: str, key: str, line: SheetLine, act: Callable[[Json], SetRule
     less = act(down) if down >= line.low else act(line.nothing) if end == "low" else None
     more = act(up) if up <= line.high else act(line.nothing) if end == "high" else None
     return stepper(label, say.number(now), less, more, say, key=key)
+
+
+def _clean(text: str, line: SheetLine) -> str:
+    """Text as a sheet may have it: on one line, no longer than it may be, without halves of characters."""
+    whole = "".join(" " if "\ud800" <= c <= "\udfff" else c for c in text)
+    return " ".join(whole.split())[: line.longest].rstrip()
 
 
 def _tidy(value: float) -> int | float:

@@ -12,7 +12,6 @@ from tablelight.app.editor.rules.lines import Add, Change, Path, changed
 from tablelight.app.editor.rules.removing import may_remove, removed, uses
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState
-from tablelight.board.codec import plain_text
 from tablelight.locale.messages import translate
 
 
@@ -61,10 +60,7 @@ def set_rule(state: AppState, action: SetRule) -> AppState:
     """The document with the value in its sheet; everything follows it at once."""
     if state.document.rules is None:
         return state
-    change = action.change
-    if isinstance(change.value, str):
-        change = evolve(change, value=plain_text(change.value))
-    return with_document(state, evolve(state.document, rules=changed(state.document.rules, change)))
+    return with_document(state, evolve(state.document, rules=changed(state.document.rules, action.change)))
 
 
 @handles_while_editing(AddRule)

@@ -1,0 +1,63 @@
+"""What a player can do with rules sheets."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from tablelight.app.actions import Action, Effect
+from tablelight.app.sheets.state import Rules
+
+
+@frozen
+class KeepSheet(Action):
+    """Keep a sheet in the browser."""
+
+    rules: Rules
+
+
+@frozen
+class ForgetSheet(Action):
+    """Delete a kept sheet; the first time it is asked whether."""
+
+    number: int
+
+
+@frozen
+class DoNotForget(Action):
+    """Keep it after all."""
+
+
+@frozen
+class TakeOffer(Action):
+    """Play with the rules that wait; without a game of theirs make a board for them."""
+
+
+@frozen
+class LeaveOffer(Action):
+    """Do not use them."""
+
+
+@frozen
+class ReadSheet(Action):
+    """Show what a kept sheet says."""
+
+    number: int
+
+
+@frozen
+class SaveSheet(Effect):
+    """Write the sheet on the table to a file."""
+
+
+@frozen
+class SheetsLoaded(Action):
+    """The browser has read the sheets that it keeps."""
+
+    text: str
+
+
+@frozen
+class SheetsNotKept(Action):
+    """The browser did not keep them."""
+
+    error: str

@@ -1,0 +1,112 @@
+"""What a sheet says, in sentences, before it is used; the sheets that are kept; where the one on the table goes."""
+
+from __future__ import annotations
+
+from tablelight.app import actions as do
+from tablelight.app.sheets.actions import (
+    DoNotForget,
+    ForgetSheet,
+    KeepSheet,
+    LeaveOffer,
+    ReadSheet,
+    SaveSheet,
+    TakeOffer,
+)
+from tablelight.app.sheets.state import Rules, title
+from tablelight.app.state import AppState
+from tablelight.rules.registry import OWN
+from tablelight.rules.systems.own import system_of
+from tablelight.view.guides import guide
+from tablelight.view.nodes import Node, button, el, icon, tool
+from tablelight.view.words import Words, msg
+
+SHOWN = 20
+"""Problems of a sheet that are listed."""
+BOARDS = {"square": msg("On squares"), "hex": msg("On hexes"), "inches": msg("On a bare table, in inches")}
+
+
+def sheet_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """Somebody else's rules: what they are, by whom, every sentence of them; then yes or no."""
+    offer = state.sheets.offer
+    if offer is None:
+        return say("Rules"), []
+    rules = offer.rules
+    parts: list[Node] = []
+    about = [say.label(BOARDS.get(str(rules.get("board")), ""))]
+    author, notes = rules.get("author"), rules.get("notes")
+    if isinstance(author, str) and author:
+        about.append(say("By {author}", author=author[:200]))
+    parts.append(el("p", " · ".join(part for part in about if part), cls="note"))
+    if offer.history is not None:
+        parts.append(el("p", say("This game brings its own rules. Read them before you play:")))
+    if isinstance(notes, str) and notes:
+        parts.append(el("p", notes[:2000], cls="said"))
+    takes = say("Play with these rules") if offer.history is not None else say("New board with these rules")
+    parts.append(button(takes, TakeOffer(), picture="confirm", cls="wide primary"))
+    parts.append(keep_button(state, rules, say))
+    parts.append(button(say("Leave it"), LeaveOffer(), picture="close", cls="wide"))
+    if offer.problems:
+        rows = [
+            el("li", el("code", problem.path), el("span", say.problem(problem)), key=str(number))
+            for number, problem in enumerate(offer.problems[:SHOWN])
+        ]
+        parts.append(el("h3", say("What is wrong with them")))
+        parts.append(el("ul", *rows, cls="problems"))
+    parts += summary(rules, say.language)
+    return title(rules)[:200] or say("Rules without a name"), parts
+
+
+def summary(rules: Rules, language: str) -> list[Node]:
+    """Every sentence of a sheet, by section."""
+    system = system_of(rules)
+    say = Words(language, system.messages, OWN)
+    known = [clause for clause in system.clauses() if clause in system.messages]
+    parts: list[Node] = []
+    for section, clauses in guide(OWN).parts(known):
+        said = [el("li", say.clause(clause), key=clause) for clause in clauses if say.clause(clause)]
+        if said:
+            parts += [el("h3", say.label(section.title)), el("ul", *said, cls="clauses says")]
+    return parts
+
+
+def keep_button(state: AppState, rules: Rules, say: Words) -> Node:
+    """Keep a sheet; what is kept already is said."""
+    if state.sheets.holds(rules):
+        return el("p", icon("confirm"), el("span", say("These rules are kept in this browser.")), cls="fine")
+    return button(say("Keep these rules in this browser"), KeepSheet(rules), picture="save", cls="wide")
+
+
+def kept_sheets(state: AppState, say: Words) -> list[Node]:
+    """The sheets that are kept, each to be read and used, or deleted after a question."""
+    rows = []
+    for number, rules in enumerate(state.sheets.kept):
+        name = title(rules) or say("Rules without a name")
+        if state.sheets.forgetting == number:
+            question = el("span", say("Delete {title}?", title=name), cls="name")
+            yes = button(say("Delete"), ForgetSheet(number), picture="delete", cls="danger")
+            rows.append(el("li", question, yes, button(say("Keep"), DoNotForget()), key=f"{number}", cls="asking"))
+            continue
+        about = " · ".join(
+            part for part in (say.label(BOARDS[str(rules["board"])]), str(rules.get("author") or "")[:60]) if part
+        )
+        texts = el("span", el("strong", name), el("span", about, cls="note"), cls="texts")
+        press = el("button", texts, cls="row big", do=ReadSheet(number), type="button")
+        delete = tool(say("Delete {title}", title=name), ForgetSheet(number), "delete", cls="quiet")
+        rows.append(el("li", press, delete, key=f"{number}"))
+    return (
+        [el("p", say("Or begin with rules that you kept:"), cls="note"), el("ul", *rows, cls="games kept")]
+        if rows
+        else []
+    )
+
+
+def where_it_goes(state: AppState, say: Words) -> list[Node]:
+    """Of the sheet on the table: kept, saved, shared, read."""
+    rules = state.document.rules
+    assert rules is not None
+    return [
+        keep_button(state, rules, say),
+        button(say("Save the rules to a file"), SaveSheet(), picture="save", cls="wide"),
+        button(say("Share the board with its rules"), do.OpenDialog("share"), picture="share", cls="wide"),
+        button(say("Read what the rules say"), do.OpenDialog("rules"), picture="help", cls="wide"),
+    ]

@@ -1,0 +1,109 @@
+"""The sheets that the browser keeps, and somebody else's that waits to be used."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from attrs import evolve, field, frozen
+
+from tablelight.app.history import History
+from tablelight.board.document import Json
+from tablelight.board.problems import Problem
+
+Rules: TypeAlias = Mapping[str, Json]
+
+MOST = 60
+"""Sheets that are kept."""
+
+
+@frozen(kw_only=True)
+class Offer:
+    """Rules that came from elsewhere: with a game, or by themselves."""
+
+    name: str
+    """The file's name, or the game's."""
+    rules: Rules
+    history: History | None = None
+    """The game that brought them."""
+    problems: Sequence[Problem] = field(factory=tuple)
+    """What keeps questions from their answers."""
+
+
+@frozen(kw_only=True)
+class SheetsState:
+    """What is known of sheets besides the one on the table."""
+
+    kept: tuple[Rules, ...] = ()
+    """By name, as the player kept them."""
+    offer: Offer | None = None
+    """What waits for the player's yes."""
+    forgetting: int | None = None
+    """The number of the kept sheet that is deleted if the player says so."""
+
+    def holds(self, rules: Rules) -> bool:
+        """Whether this very sheet is kept."""
+        return rules in self.kept
+
+    def keeping(self, rules: Rules) -> SheetsState:
+        """The sheet kept, in place of one of the same name and author."""
+        others = [
+            each for each in self.kept if (title(each), each.get("author")) != (title(rules), rules.get("author"))
+        ]
+        return evolve(self, kept=tuple(sorted((*others, rules), key=lambda each: title(each).lower()))[:MOST])
+
+
+def title(rules: Rules) -> str:
+    """What a sheet is called; empty without a name."""
+    name = rules.get("name")
+    return name if isinstance(name, str) else ""
+
+
+def written(kept: Sequence[Rules]) -> str:
+    """The kept sheets as text."""
+    return json.dumps(list(kept), ensure_ascii=False)
+
+
+def read_kept(text: str) -> tuple[Rules, ...]:
+    """What `written` wrote; nothing where that cannot be read."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return ()
+    items = found if isinstance(found, list) else []
+    return tuple(each for each in items if is_sheet(each))[:MOST]
+
+
+def is_sheet(value: object) -> bool:
+    """Whether a JSON value is meant as a sheet by itself, right or wrong."""
+    return (
+        isinstance(value, dict)
+        and "format" not in value
+        and "movement" in value
+        and value.get("board") in ("square", "hex", "inches")
+        and isinstance(value.get("version"), int)
+    )
+
+
+def sheet_in(text: str | bytes) -> Rules | None:
+    """The sheet that a file is; None for any other file."""
+    if len(text) > 200_000:
+        return None
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return found if is_sheet(found) else None
+
+
+def file_name(rules: Rules) -> str:
+    """What to call a sheet's file."""
+    name = re.sub(r"[^\w-]+", "-", title(rules).lower()).strip("-")
+    return f"{name or 'own'}.rules.json"
+
+
+def file_text(rules: Rules) -> str:
+    """A sheet as the text of a file."""
+    return json.dumps(rules, ensure_ascii=False, indent=1) + "\n"

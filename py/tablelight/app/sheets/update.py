@@ -1,0 +1,110 @@
+"""Sheets kept and forgotten; somebody else's sheet is used only when the player has seen what it says."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.editor.new_board import form_for
+from tablelight.app.handlers import handles
+from tablelight.app.history import History
+from tablelight.app.saves.update import game_notice, with_game
+from tablelight.app.sheets.actions import (
+    DoNotForget,
+    ForgetSheet,
+    KeepSheet,
+    LeaveOffer,
+    ReadSheet,
+    SheetsLoaded,
+    SheetsNotKept,
+    TakeOffer,
+)
+from tablelight.app.sheets.state import Offer, Rules, read_kept, title
+from tablelight.app.state import AppState, Notice
+
+
+def is_known(state: AppState, rules: Rules) -> bool:
+    """Whether the player has used this very sheet before: it is kept, or on the table."""
+    on_table = state.history is not None and state.document.rules == rules
+    return on_table or state.sheets.holds(rules)
+
+
+def offered(state: AppState, rules: Rules, name: str, history: History | None = None) -> AppState:
+    """The dialog that says what somebody else's sheet says."""
+    from tablelight.rules.systems.own.reading import read_sheet  # not at the boot: only own games need it
+
+    problems = tuple(read_sheet(rules)[1])
+    offer = Offer(name=name, rules=rules, history=history, problems=problems)
+    return evolve(state, dialog="sheet", sheets=evolve(state.sheets, offer=offer))
+
+
+def received(state: AppState, history: History, name: str) -> AppState:
+    """A game from a file, a link or a code: at once on the table, but for one with rules that the player has not seen."""
+    rules = history.present.rules
+    if rules is not None and not is_known(state, rules):
+        return offered(state, rules, history.present.title or name, history)
+    fresh = with_game(state, history, is_imported=True)
+    return evolve(fresh, notice=game_notice(history.present.title or name))
+
+
+@handles(TakeOffer)
+def take_offer(state: AppState, _: TakeOffer) -> AppState:
+    """The game on the table, or the form of a new board for the sheet."""
+    offer = state.sheets.offer
+    if offer is None:
+        return state
+    state = evolve(state, dialog=None, sheets=evolve(state.sheets, offer=None))
+    if offer.history is None:
+        form = form_for(offer.rules)
+        return evolve(state, dialog="new", editor=evolve(state.editor, new=form))
+    fresh = with_game(state, offer.history, is_imported=True)
+    return evolve(fresh, notice=game_notice(offer.history.present.title or offer.name))
+
+
+@handles(LeaveOffer)
+def leave_offer(state: AppState, _: LeaveOffer) -> AppState:
+    """What is on the table stays."""
+    return evolve(state, dialog="start" if state.history is None else None, sheets=evolve(state.sheets, offer=None))
+
+
+@handles(ReadSheet)
+def read_kept_sheet(state: AppState, action: ReadSheet) -> AppState:
+    """What it says, and a board for it."""
+    if action.number >= len(state.sheets.kept):
+        return state
+    rules = state.sheets.kept[action.number]
+    return offered(state, rules, title(rules))
+
+
+@handles(KeepSheet)
+def keep_sheet(state: AppState, action: KeepSheet) -> AppState:
+    """Say where it is found again."""
+    notice = Notice("The rules are kept: a new board begins with them, under Your own game.")
+    return evolve(state, sheets=state.sheets.keeping(action.rules), notice=notice)
+
+
+@handles(ForgetSheet)
+def forget_sheet(state: AppState, action: ForgetSheet) -> AppState:
+    """The second time it is deleted."""
+    if state.sheets.forgetting != action.number:
+        return evolve(state, sheets=evolve(state.sheets, forgetting=action.number))
+    kept = tuple(each for n, each in enumerate(state.sheets.kept) if n != action.number)
+    return evolve(state, sheets=evolve(state.sheets, kept=kept, forgetting=None))
+
+
+@handles(DoNotForget)
+def do_not_forget(state: AppState, _: DoNotForget) -> AppState:
+    """The question is gone."""
+    return evolve(state, sheets=evolve(state.sheets, forgetting=None))
+
+
+@handles(SheetsLoaded)
+def sheets_loaded(state: AppState, action: SheetsLoaded) -> AppState:
+    """As the browser, or another tab, has kept them."""
+    return evolve(state, sheets=evolve(state.sheets, kept=read_kept(action.text), forgetting=None))
+
+
+@handles(SheetsNotKept)
+def sheets_not_kept(state: AppState, action: SheetsNotKept) -> AppState:
+    """They are lost when the page is closed."""
+    notice = Notice("The rules were not kept: {error}. Save them to a file.", {"error": action.error})
+    return evolve(state, notice=notice)
