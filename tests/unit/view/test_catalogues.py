@@ -25,7 +25,7 @@ EXAMPLE = Path(__file__).resolve().parents[3] / "static" / "examples" / "herocli
 STILL_WRITTEN: tuple[str, ...] = ()
 """Catalogues whose texts change by the hour: they may lag behind."""
 
-PLAIN_SIGNS = ("{name}: {outcome}.", "{name}: {key}: {text}")
+PLAIN_SIGNS = ("{name}: {outcome}.", "{name}: {key}: {text}", "{name} ({attack})")
 SAME_WORDS: dict[str, set[str]] = {
     "es": {"Control", "Panel: {height}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
     "fr": {
@@ -33,6 +33,7 @@ SAME_WORDS: dict[str, set[str]] = {
         *("Activation", "Engagement", "Notes ({count})", "Points", "Rectangle", "Terrain"),
         *("Archer", "Bonus", "Faces", "Notes", "Page", "Plus", "Traits"),
         "{name} ({side})",
+        "{name} ({attack})",
     },
     "pt": {"Base", "Faces", "Menu", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
 }
