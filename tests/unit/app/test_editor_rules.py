@@ -119,7 +119,7 @@ def test_of_a_ready_sheet_every_button_leaves_one_without_problems(path: Path) -
         assert bounded(changed.document) == [], action
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(st.integers(0, 10**6), st.sampled_from(["square", "hex", "inches"]))
 def test_one_press_after_another_never_breaks_the_sheet_or_the_page(seed: int, grid: str) -> None:
     from random import Random

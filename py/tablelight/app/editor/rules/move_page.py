@@ -11,6 +11,7 @@ from tablelight.app.editor.rules.ground_page import name_line, prices
 from tablelight.app.editor.rules.lines import (
     NEVER,
     Add,
+    Change,
     Entry,
     Fields,
     Option,
@@ -280,10 +281,20 @@ def sight_page(sheet: Rules) -> Iterator[Entry]:
     if sheet.get("board") == "square":
         ways.append(Option(msg("Any point to any"), "any"))
     see = (Option(msg("No matter"), "open"), Option(msg("Hinders"), "hinders"), Option(msg("Blocks"), "blocks"))
-    lines = [own.choice("line", msg("Lines"), msg("Between which points a line of sight is drawn."), *ways)]
+    line = own.choice("line", msg("Lines"), msg("Between which points a line of sight is drawn."), *ways)
+    lines = [evolve(line, write=lambda to: _drawn(sheet, to))]
     if own.value("line", "centres") != "any":
         hint = msg("What it does to a line to touch something that blocks, without going through it.")
         lines.append(own.choice("touching", msg("What a line only touches"), hint, *see))
     hint = msg("What it does to a line to go through the space of another figure.")
     lines.append(own.choice("figures", msg("Figures between"), hint, *see))
     yield Entry(clause="OWN-013", lines=lines, is_open=True)
+
+
+def _drawn(sheet: Rules, line: Json) -> Change:
+    """Other lines; what one touches means nothing between any points."""
+    found = value_at(sheet, ("sight",))
+    before = found if isinstance(found, Mapping) else {}
+    dropped = {"line", "touching"} if line == "any" else {"line"}
+    kept = {key: item for key, item in before.items() if key not in dropped}
+    return Change(("sight",), kept if line == "centres" else {**kept, "line": line}, {})
