@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+import time
 
+import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.effort import EVERY, FIXED, THOROUGH
+from tests.effort import EVERY, FIXED, THOROUGH, UNTIL
 
 settings.register_profile(
     "tablelight",
@@ -18,3 +20,10 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("tablelight")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """With a time limit a test that has not begun by then is left out, and counted as skipped."""
+    if time.time() > UNTIL:
+        pytest.skip("no time is left (--until)")

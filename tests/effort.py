@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from random import Random
 from typing import TypeVar
 
 T = TypeVar("T")
+
+UNTIL = float(os.environ.get("TABLELIGHT_UNTIL", "inf"))
+"""When the last test may begin, in seconds since the epoch: `npm run test:full -- --until`."""
 
 EVERY = bool(os.environ.get("TABLELIGHT_EVERY"))
 """For a night: every figure, every question."""
@@ -21,3 +25,17 @@ THOROUGH = EVERY or bool(os.environ.get("TABLELIGHT_THOROUGH"))
 def some(items: Sequence[T], step: int) -> Sequence[T]:
     """All of them in a thorough run, every `step`th in a quick one."""
     return items if THOROUGH else items[::step]
+
+
+BUDGET = 600.0 if EVERY else 40.0 if THOROUGH else 1.5
+"""Seconds that a sweep over random positions may take on one processor."""
+
+
+def seeds(cost: float, least: int = 3) -> Iterator[int]:
+    """Seeds for a sweep: as many as the budget allows where a position takes `cost` milliseconds, but not below `least`.
+
+    `npm test` has the same ones every time. What fails is called by its seed, which makes it again.
+    """
+    chance = Random(20_261_122) if FIXED and not EVERY else Random()
+    for _ in range(max(least, int(BUDGET * 1000 / cost))):
+        yield chance.randrange(10**6)

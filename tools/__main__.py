@@ -11,7 +11,8 @@ import subprocess
 import sys
 import time
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from tools import build, environment, serve
@@ -110,6 +111,11 @@ def quick(arguments: argparse.Namespace) -> None:
     run([venv_python(), "-m", "pytest", "-q", "-m", "not browser", "-n", "auto", *arguments.rest])
 
 
+IN_PYODIDE = ("tests/unit/board", "tests/unit/grid", "tests/unit/geometry", "tests/contract/test_refusals.py")
+"""What `test` runs inside Pyodide too, because another Python might do it otherwise: reading what is hostile, the integers
+and floats of the geometry, and every game's flood and reasons on all boards of the contract."""
+
+
 def test(arguments: argparse.Namespace) -> None:
     """What a contributor runs: the checks, the build, every test but those marked `full`. Ends with pytest's summary."""
     prepare("dev")
@@ -121,8 +127,8 @@ def test(arguments: argparse.Namespace) -> None:
         run([*pytest_command(), *arguments.rest])
         return
     # Pyodide knows one processor: the rest has something to do meanwhile.
-    say("the tests of the systems inside Pyodide, beside what follows")
-    with environment.beside(pyodide_tests(("-q", "tests/systems"))):
+    say("some of the tests inside Pyodide, beside what follows")
+    with environment.beside(pyodide_tests(("-q", *IN_PYODIDE))):
         checks()
         build.build()
         run([*pytest_command(), "-m", "not browser and not full"])
@@ -130,15 +136,39 @@ def test(arguments: argparse.Namespace) -> None:
 
 
 def full(arguments: argparse.Namespace) -> None:
-    """What `test` leaves out: the great sweeps over random positions, all three engines, the browser's store and its
-    faults, the unit tests inside Pyodide."""
+    """What `test` leaves out: all three engines, the browser's store and its faults, the great sweeps over random positions,
+    every test that needs no browser inside Pyodide. With `--until SECONDS` (since the epoch) no test begins after that."""
+    limits = argparse.ArgumentParser(prog="npm run test:full --")
+    limits.add_argument(
+        "--until", type=float, help="seconds since the epoch; tests that have not begun by then are skipped"
+    )
+    limit, rest = limits.parse_known_args(arguments.rest)
+    if limit.until is not None:
+        os.environ["TABLELIGHT_UNTIL"] = str(limit.until)
     prepare("dev")
     environment.browsers()
     os.environ["TABLELIGHT_THOROUGH"] = os.environ["TABLELIGHT_FIXED"] = "1"
     build.build()
-    with environment.beside(pyodide_tests(("-q", "tests/unit"))):
-        run([*pytest_command(), "-m", "not browser", *arguments.rest])
-    run(browser_tests("browser and full"))
+    if rest:
+        run([*pytest_command(), *rest])
+        return
+    failed: list[subprocess.CalledProcessError] = []
+    with collected(failed):
+        run(browser_tests("browser and full"))
+    say("every test that needs no browser inside Pyodide, beside the great sweeps")
+    with collected(failed), environment.beside(pyodide_tests()):
+        run([*pytest_command(), "-m", "not browser"])
+    if failed:
+        raise failed[0]
+
+
+@contextmanager
+def collected(failed: list[subprocess.CalledProcessError]) -> Iterator[None]:
+    """A part whose failure does not keep the others from running."""
+    try:
+        yield
+    except subprocess.CalledProcessError as error:
+        failed.append(error)
 
 
 def pytest_command() -> list[str | Path]:
@@ -163,10 +193,13 @@ def in_pyodide(arguments: argparse.Namespace) -> None:
     run(pyodide_tests(arguments.rest))
 
 
+WITHOUT_A_BROWSER = ("tests/unit", "tests/systems", "tests/contract", "tests/formats")
+
+
 def pyodide_tests(wanted: Sequence[str] = ()) -> list[str | Path]:
     """The command for the tests inside Pyodide; fetches the packages that it needs."""
     packages = environment.pyodide_packages()
-    return ["node", "tools/pyodide_tests.mjs", packages, *(wanted or ("-q", "tests/unit", "tests/systems"))]
+    return ["node", "tools/pyodide_tests.mjs", packages, *(wanted or ("-q", *WITHOUT_A_BROWSER))]
 
 
 def bench(arguments: argparse.Namespace) -> None:

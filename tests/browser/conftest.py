@@ -7,9 +7,9 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.browser.harness import PREFIX, Browsers, Record, boot_state, tablet
+from tests.browser.harness import PREFIX, VIOLATIONS, Browsers, Record, Visit, boot_state, tablet
 from tests.browser.in_play import InPlay
 from tools import build
 from tools.paths import BUILD, DIST
@@ -49,9 +49,9 @@ def site(dist: Path) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browsers(request: pytest.FixtureRequest) -> Iterator[Browsers]:
-    """Chromium for the tests of a module: what it hoards over a hundred starts goes with it."""
+    """Chromium for the tests of a worker."""
     with sync_playwright() as playwright:
         running = request.session.stash[BROWSERS] = Browsers(playwright)
         yield running
@@ -71,13 +71,19 @@ def record() -> Record:
 
 
 @pytest.fixture
-def page(browser: Browser, record: Record) -> Iterator[Page]:
-    """An empty page in a fresh touch profile, landscape; its errors fail the test."""
-    context = tablet(browser)
+def context(browsers: Browsers, site: str) -> Iterator[BrowserContext]:
+    """A touch profile in which nobody has played, landscape. Who changes its options makes one with `tablet`."""
+    with browsers.profile(site) as found:
+        yield found
+
+
+@pytest.fixture
+def page(context: BrowserContext, record: Record) -> Iterator[Page]:
+    """An empty page in a profile in which nobody has played; its errors fail the test."""
     page = context.new_page()
     record.watch(page)
     yield page
-    context.close()
+    page.close()
     assert record.provoked or record.errors == []
 
 
@@ -89,9 +95,22 @@ def fresh(page: Page, site: str) -> Page:
     return page
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
+def visit(browsers: Browsers, site: str) -> Iterator[Visit]:
+    """A first visit, with nothing in any cache, on which nobody plays; `window.violations` are those of its policy."""
+    record = Record()
+    with tablet(browsers.current()) as context:
+        context.add_init_script(VIOLATIONS)
+        page = context.new_page()
+        record.watch(page)
+        page.goto(site)
+        assert boot_state(page) == "ready", page.evaluate("document.getElementById('boot-details').textContent")
+        yield Visit(page, record)
+
+
+@pytest.fixture(scope="session")
 def in_play(browsers: Browsers, site: str) -> Iterator[InPlay]:
-    """The page that the tests of a module share."""
+    """The page that the tests of all modules share."""
     shared = InPlay(browsers, site)
     yield shared
     shared.put_away()
@@ -99,9 +118,9 @@ def in_play(browsers: Browsers, site: str) -> Iterator[InPlay]:
 
 @pytest.fixture
 def booted(in_play: InPlay, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """The first example on the table, in a page that earlier tests of the module may have played in.
+    """The first example on the table, in a page that earlier tests may have played in.
 
-    A start costs five seconds of a processor; who wants one for itself asks for `fresh`.
+    A start costs three to six seconds of a processor; who wants one for itself asks for `fresh`.
     """
     with in_play.table() as page:
         yield page

@@ -2,48 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page
 from playwright.sync_api import Error as PlaywrightError
 
-from tests.browser.harness import LANDSCAPE, Browsers, Record, boot_state, tablet, until
-from tests.browser.table import open_example
+from tablelight.locale.messages import NAMES, translate
+from tests.browser.harness import LANDSCAPE, Browsers, Record, boot_state, emptied, tablet, until
+from tests.browser.table import EXAMPLES, open_example, press
 
 FIRST = "heroclix-rooftop"
 ANOTHER = "herotrek-eight-heroes"
 """Opened between two games of the first example, so that it is seen when that one is there anew."""
+TITLE = json.loads((EXAMPLES / f"{FIRST}.json").read_text("utf-8"))["title"]
 AT_REST = "!document.querySelector('dialog[open]') && !!document.querySelector('#panel .figures button')"
+UNTOUCHED = """() => {
+    const { theme, toured } = JSON.parse(localStorage.getItem("tablelight.settings")) ?? {};
+    return (theme ?? "auto") === "auto" && toured === true && localStorage.getItem("tablelight.roster") === null;
+}"""
+"""Whether a player has left the settings and the roster as they are at first; the language is chosen anew."""
+FROM_THE_TOP = """() => {
+    // Where Tab begins: a browser goes on from where the last focus was, though it is gone.
+    const mark = document.createElement("span");
+    mark.tabIndex = -1;
+    document.body.prepend(mark);
+    mark.focus();
+    mark.remove();
+}"""
+
+
+def speak(page: Page, language: str) -> None:
+    """Choose a language in the menu."""
+    if page.evaluate("document.documentElement.lang") == language:
+        return
+    press(page, "Menu")
+    page.locator("dialog").get_by_role("button", name=NAMES[language], exact=True).click()
+    until(page, f"document.querySelector('dialog').textContent.includes({translate('Colours', language)!r})")
+    page.keyboard.press("Escape")
+    until(page, "!document.querySelector('dialog')")
 
 
 class InPlay:
     """A page that is started when it is first wanted, and again when a test left it in a state that cannot be cleared."""
 
-    def __init__(self, browsers: Browsers, site: str, **options: Any) -> None:
+    def __init__(self, browsers: Browsers, site: str, size: tuple[int, int] = LANDSCAPE, **options: Any) -> None:
         self._browsers = browsers
         self._site = site
+        self._size = size
         self._options = options
         self._context: BrowserContext | None = None
         self._page: Page | None = None
         self._record = Record()
+        self.spoilt = False
+        """Set by a test that has changed what the page is made of: it is started again for the next."""
 
     @contextmanager
-    def table(self) -> Iterator[Page]:
+    def table(self, language: str = "en", expected: Callable[[str], bool] | None = None) -> Iterator[Page]:
         """The page, with the first example on its table, nobody selected, nothing to undo.
 
-        After a failure it is not used again; what the test caused in it fails the test.
+        After a failure it is not used again; what the test caused in it fails the test, unless it is `expected`.
         """
-        if self._page is None or not self._cleared(self._page):
-            self._page = self._started()
+        page = self._page
+        if page is None or self._browsers.crashed or self.spoilt or not self._cleared(page):
+            page = self._started()
+            self.spoilt = False
+        speak(page, language)
+        page.evaluate(FROM_THE_TOP)
         self._record.errors.clear()
         try:
-            yield self._page
+            yield page
         except BaseException:
             self.put_away()
             raise
-        assert self._record.errors == []
+        errors = [error for error in self._record.errors if expected is None or not expected(error)]
+        assert errors == []
 
     def put_away(self) -> None:
         """Closes the page."""
@@ -53,27 +88,40 @@ class InPlay:
         self._context = self._page = None
 
     def _started(self) -> Page:
-        self.put_away()
-        self._context = tablet(self._browsers.current(), **self._options)
-        page = self._context.new_page()
-        self._record.watch(page)
+        page = None
+        if self._page is not None and self._context is not None and not self._browsers.crashed:
+            with suppress(PlaywrightError):  # the same page again is started sooner than a new one
+                self._page.goto("about:blank")
+                emptied(self._context, self._page, self._site)
+                page = self._page
+        if page is None:
+            self.put_away()
+            self._context = tablet(self._browsers.current(), self._size, **self._options)
+            page = self._page = self._context.new_page()
+            self._record.watch(page)
+        self._arrange(page)
         page.goto(self._site)
         assert boot_state(page) == "ready", page.evaluate("document.getElementById('boot-details').textContent")
         return page
 
+    def _arrange(self, page: Page) -> None:
+        """The screen as it is at first."""
+        width, height = self._size
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(media="null", color_scheme="light", reduced_motion="null")
+
     def _cleared(self, page: Page) -> bool:
-        width, height = LANDSCAPE
         try:
-            page.set_viewport_size({"width": width, "height": height})
-            page.emulate_media(color_scheme="light")
+            self._arrange(page)
             for _ in range(4):
                 page.keyboard.press("Escape")
             if page.locator("button.mode").count():  # there is none in the editor, which another game closes
-                page.locator("button.mode").first.tap(timeout=3000)
-            open_example(page, ANOTHER)
+                page.locator("button.mode").first.click(timeout=3000)
+            speak(page, "en")
+            if TITLE in str(page.evaluate("document.getElementById('bar').textContent")):
+                open_example(page, ANOTHER)
             open_example(page, FIRST)
             until(page, AT_REST, seconds=3)
-            page.evaluate("document.activeElement.blur()")
+            return bool(page.evaluate(UNTOUCHED))
         except (PlaywrightError, AssertionError):
             return False
-        return True

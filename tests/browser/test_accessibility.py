@@ -3,7 +3,6 @@ large as fingers, and on phones, tablets and a desk's screen everything can be s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tablelight.locale.messages import LANGUAGES
-from tests.browser.harness import LANDSCAPE, PORTRAIT, Browsers
+from tests.browser.harness import LANDSCAPE, PORTRAIT
 from tests.browser.in_play import InPlay
 from tests.browser.screens import SCREENS
 from tests.browser.table import settled
@@ -26,18 +25,9 @@ RUN = """async (tags) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def spoken(browsers: Browsers, site: str) -> Iterator[dict[str, InPlay]]:
-    """A page for each language."""
-    pages = {language: InPlay(browsers, site, locale=language) for language in LANGUAGES}
-    yield pages
-    for page in pages.values():
-        page.put_away()
-
-
 @pytest.mark.parametrize(("number", "screen"), list(enumerate(SCREENS)), ids=list(SCREENS))
-def test_every_screen_is_accessible(spoken: dict[str, InPlay], number: int, screen: str) -> None:
-    with spoken[LANGUAGES[number % len(LANGUAGES)]].table() as page:
+def test_every_screen_is_accessible(in_play: InPlay, number: int, screen: str) -> None:
+    with in_play.table(LANGUAGES[number % len(LANGUAGES)]) as page:
         SCREENS[screen](page)
         page.evaluate(AXE.read_text("utf-8"))
         page.evaluate(LOOKS.read_text("utf-8"))

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.harness import Record, boot_state, until
+from tests.browser.in_play import InPlay
 from tests.browser.table import figures, panel, press, settled, tap
 
 NOTICE = "#fault"
@@ -27,17 +28,17 @@ BREAKS = {
 
 
 @pytest.fixture
-def broken(fresh: Page, record: Record) -> Iterator[Page]:
-    """A started page with all breaks, which take effect while `window.broken`."""
-    record.provoked = True
-    for code in BREAKS.values():
-        fresh.evaluate(f"() => {{ {code} }}")
-    fresh.evaluate(
-        "() => { window.copied = ''; Object.defineProperty(navigator, 'clipboard', {configurable: true, value: "
-        "{writeText: async (text) => { window.copied = text; }}}); }"
-    )
-    yield fresh
-    assert all("injected" in error for error in record.errors), "nothing else goes wrong"
+def broken(in_play: InPlay) -> Iterator[Page]:
+    """A started page with all breaks, which take effect while `window.broken`; nothing else may go wrong."""
+    with in_play.table(expected=lambda error: "injected" in error) as page:
+        for code in BREAKS.values():
+            page.evaluate(f"() => {{ {code} }}")
+        page.evaluate(
+            "() => { window.copied = ''; Object.defineProperty(navigator, 'clipboard', {configurable: true, value: "
+            "{writeText: async (text) => { window.copied = text; }}}); }"
+        )
+        in_play.spoilt = True
+        yield page
 
 
 def provoke(page: Page, how: str) -> None:
@@ -56,6 +57,7 @@ def provoke(page: Page, how: str) -> None:
 
 
 def test_a_fault_is_told_and_the_board_stays_usable(broken: Page) -> None:
+    broken.keyboard.press("Escape")  # the notice that the game is on the table
     before = panel(broken)
     for how in BREAKS:
         provoke(broken, how)

@@ -8,7 +8,6 @@ import json
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from tests.browser.harness import boot_state
 from tests.formats.files import editor, hcmap, hsc, portal, tile, vtt
 
 DROP = """([name, data]) => {
@@ -46,11 +45,9 @@ FILES: dict[str, bytes] = {
 
 
 @pytest.fixture
-def table(page: Page, site: str) -> Page:
-    """The start page."""
-    page.goto(site)
-    assert boot_state(page) == "ready"
-    return page
+def table(booted: Page) -> Page:
+    """A game on the table."""
+    return booted
 
 
 def take(page: Page, label: str) -> None:

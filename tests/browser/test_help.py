@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from playwright.sync_api import Page, expect
 
-from playwright.sync_api import Browser, Page, expect
-
-from tests.browser.harness import boot_state, tablet
+from tests.browser.in_play import InPlay
 from tests.browser.table import press, settled, tap
 
 INSIDE = """() => {
@@ -76,12 +74,9 @@ def test_the_help_is_read_by_keys_and_leads_back_to_where_it_was_called(booted: 
     expect(page.locator("#board")).to_be_focused()
 
 
-def test_on_a_phone_in_portuguese_nothing_is_cut_off(browser: Browser, site: str) -> None:
-    options: dict[str, Any] = {"locale": "pt-BR"}
-    with tablet(browser, (390, 844), **options) as context:
-        page = context.new_page()
-        page.goto(site)
-        assert boot_state(page) == "ready"
+def test_on_a_phone_in_portuguese_nothing_is_cut_off(in_play: InPlay) -> None:
+    with in_play.table("pt") as page:
+        page.set_viewport_size({"width": 390, "height": 844})
         page.keyboard.press("?")
         settled(page)
         assert page.evaluate(

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.browser.harness import boot_state, tablet, until
+from tests.browser.harness import until
+from tests.browser.in_play import InPlay
 from tests.browser.keys import Hands
 
 BAR = {
@@ -40,14 +40,12 @@ Begin = Callable[[str, str, str], Hands]
 
 
 @pytest.fixture
-def begin(browser: Browser, site: str) -> Iterator[Begin]:
+def begin(in_play: InPlay) -> Iterator[Begin]:
     """Opens the app in a language, chooses an example and a figure of it, all by keys."""
     with ExitStack() as stack:
 
         def make(language: str, example: str, figure: str) -> Hands:
-            page = stack.enter_context(tablet(browser, locale=language)).new_page()
-            page.goto(site)
-            assert boot_state(page) == "ready"
+            page = stack.enter_context(in_play.table(language))
             hands = Hands(page)
             assert hands.tab("button", "Games") == [], "the first stop"
             hands.press("Enter")

@@ -7,7 +7,10 @@ from playwright.sync_api import Browser, Page
 
 from tablelight.locale.messages import LANGUAGES, NAMES, translate
 from tests.browser.harness import boot_state, tablet, until
+from tests.browser.in_play import InPlay
+from tests.browser.table import press
 
+FURTHER = [pytest.param(language, marks=pytest.mark.full) for language in LANGUAGES if language not in ("en", "pt")]
 HINT = "Tap a figure to see where it can go, or choose it here."
 
 
@@ -16,39 +19,34 @@ def hint(language: str) -> str:
     return f"document.getElementById('panel').textContent.includes({translate(HINT, language)!r})"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.full), "pt", *FURTHER])
 def test_the_browsers_language_is_the_pages(browser: Browser, site: str, language: str) -> None:
-    context = tablet(browser, locale={"en": "de-DE", "pt": "pt-BR"}.get(language, language))
-    page = context.new_page()
-    page.goto(site)
-    assert boot_state(page) == "ready"
-    until(page, hint(language))
-    assert page.evaluate("document.documentElement.lang") == language
-    context.close()
+    """Another that is not spoken here gives way to English (`preferred`, tested by itself, finds it)."""
+    with tablet(browser, locale={"en": "de-DE", "pt": "pt-BR"}.get(language, language)) as context:
+        page = context.new_page()
+        page.goto(site)
+        assert boot_state(page) == "ready"
+        until(page, hint(language))
+        assert page.evaluate("document.documentElement.lang") == language
 
 
-def test_a_chosen_language_is_spoken_and_kept(fresh: Page) -> None:
-    menu = fresh.locator(f"button[aria-label='{translate('Menu')}']")
-    menu.click()
+def test_a_chosen_language_is_spoken_and_kept(booted: Page) -> None:
+    press(booted, "Menu")
     for language in ("fr", "es", "pt"):
-        fresh.get_by_role("button", name=NAMES[language]).click()
-        until(fresh, f"document.querySelector('dialog').textContent.includes({translate('Colours', language)!r})")
-        assert fresh.evaluate("document.documentElement.lang") == language
-    fresh.keyboard.press("Escape")
-    until(fresh, hint("pt"))
-    fresh.reload()
-    assert boot_state(fresh) == "ready"
-    until(fresh, hint("pt"))
+        booted.get_by_role("button", name=NAMES[language]).click()
+        until(booted, f"document.querySelector('dialog').textContent.includes({translate('Colours', language)!r})")
+        assert booted.evaluate("document.documentElement.lang") == language
+    booted.keyboard.press("Escape")
+    until(booted, hint("pt"))
+    booted.reload()
+    assert boot_state(booted) == "ready"
+    until(booted, hint("pt"))
 
 
-def test_reasons_are_said_in_the_language(browser: Browser, site: str) -> None:
-    """Why a space is barred, with its clause, by keyboard: in Portuguese."""
-    context = tablet(browser, locale="pt-BR")
-    page = context.new_page()
-    page.goto(site)
-    assert boot_state(page) == "ready"
-    page.get_by_role("button", name="Batedor").first.click()
-    until(page, "document.getElementById('panel').textContent.includes('HC-10')")
-    text = page.evaluate("document.getElementById('panel').textContent")
-    assert "fugir" in text and "break away" not in text.lower()
-    context.close()
+def test_reasons_are_said_in_the_language(in_play: InPlay) -> None:
+    """Why a space is barred, with its clause: in Portuguese."""
+    with in_play.table("pt") as page:
+        page.get_by_role("button", name="Batedor").first.click()
+        until(page, "document.getElementById('panel').textContent.includes('HC-10')")
+        text = page.evaluate("document.getElementById('panel').textContent")
+        assert "fugir" in text and "break away" not in text.lower()

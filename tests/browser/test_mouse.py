@@ -5,26 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
-from tests.browser.harness import Record, boot_state, tablet
+from tests.browser.harness import Browsers
+from tests.browser.in_play import InPlay
 from tests.browser.table import figures, panel, place, settled
 
 WIDE = (1600, 1000)
 SCOUT, GOAL, WALL = (6, 6), (10, 3), (8, 5)
 
 
+@pytest.fixture(scope="module")
+def at_desk(browsers: Browsers, site: str) -> Iterator[InPlay]:
+    """A page on a wide screen that is not touched."""
+    shared = InPlay(browsers, site, WIDE, has_touch=False)
+    yield shared
+    shared.put_away()
+
+
 @pytest.fixture
-def desk(browser: Browser, site: str, record: Record) -> Iterator[Page]:
+def desk(at_desk: InPlay) -> Iterator[Page]:
     """The app on a desk: no touch screen."""
-    context = tablet(browser, WIDE, has_touch=False)
-    page = context.new_page()
-    record.watch(page)
-    page.goto(site)
-    assert boot_state(page) == "ready"
-    yield page
-    context.close()
-    assert record.errors == []
+    with at_desk.table() as page:
+        yield page
 
 
 def status(page: Page) -> str:

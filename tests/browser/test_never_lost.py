@@ -6,17 +6,17 @@ import contextlib
 import json
 import os
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
+from playwright.sync_api import BrowserContext, Dialog, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
-from tests.browser.harness import boot_state, tablet, until
+from tests.browser.harness import boot_state, until
 from tests.browser.table import figures, press, settled, tap
+from tests.effort import THOROUGH
 
-KILLS = int(os.environ.get("TABLELIGHT_KILLS", "4"))
+KILLS = int(os.environ.get("TABLELIGHT_KILLS", "12" if THOROUGH else "3"))
 PUTS = """window.puts = 0;
 const put = IDBObjectStore.prototype.put;
 IDBObjectStore.prototype.put = function (...values) {
@@ -24,12 +24,6 @@ IDBObjectStore.prototype.put = function (...values) {
     if (window.full) throw new DOMException("no room", "QuotaExceededError");
     return put.apply(this, values);
 };"""
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    with tablet(browser) as found:
-        yield found
 
 
 def opened(context: BrowserContext, address: str, before: str = "") -> Page:
@@ -57,21 +51,21 @@ def kill(page: Page, how: str) -> None:
     page.close()
 
 
-def test_nothing_that_was_painted_is_lost_whenever_the_page_goes(browser: Browser, site: str) -> None:
+def test_nothing_that_was_painted_is_lost_whenever_the_page_goes(context: BrowserContext, site: str) -> None:
     """TABLELIGHT_KILLS says how often; the places alternate, so that each change is seen."""
     chance = random.Random(20_261_122)
-    with tablet(browser) as context:
+    page = opened(context, site)
+    here, there, name = (10, 4), (9, 4), "J5"
+    for number in range(KILLS):
+        play(page, here, there)
+        page.wait_for_timeout(chance.randrange(0, 500))
+        kill(page, ("close", "leave", "crash")[number % 3])
         page = opened(context, site)
-        here, there, name = (10, 4), (9, 4), "J5"
-        for number in range(KILLS):
-            play(page, here, there)
-            page.wait_for_timeout(chance.randrange(0, 500))
-            kill(page, ("close", "leave", "crash")[number % 3])
-            page = opened(context, site)
-            assert figures(page)["Rooftop Sniper"] == name, f"kill {number}"
-            here, there, name = there, here, "K5" if name == "J5" else "J5"
+        assert figures(page)["Rooftop Sniper"] == name, f"kill {number}"
+        here, there, name = there, here, "K5" if name == "J5" else "J5"
 
 
+@pytest.mark.full
 def test_a_store_that_stops_answering_is_told_and_leaving_asks(context: BrowserContext, site: str) -> None:
     page = opened(context, site)
     page.evaluate(
@@ -123,6 +117,7 @@ def test_changed_in_another_tab_can_be_decided_later(context: BrowserContext, si
     assert figures(two)["Rooftop Sniper"] == "K5"
 
 
+@pytest.mark.full
 def test_a_full_disk_is_not_tried_again_and_again(context: BrowserContext, site: str) -> None:
     page = opened(context, site, PUTS + "window.full = true;")
     play(page)
@@ -133,6 +128,7 @@ def test_a_full_disk_is_not_tried_again_and_again(context: BrowserContext, site:
     assert page.evaluate("window.puts") == before
 
 
+@pytest.mark.full
 def test_damaged_records_do_not_keep_the_app_from_starting(context: BrowserContext, site: str) -> None:
     page = opened(context, site)
     play(page)

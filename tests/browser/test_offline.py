@@ -11,9 +11,9 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.harness import PREFIX, Record, boot_state, tablet, until
+from tests.browser.harness import PREFIX, Record, Visit, boot_state, emptied, tablet, until
 from tools import offline
 from tools.serve import serving
 
@@ -32,9 +32,8 @@ def relative(url: str) -> str:
     return unquote(urlsplit(url).path).removeprefix(PREFIX)
 
 
-def test_plays_without_a_network_after_one_visit(browser: Browser, dist: Path) -> None:
+def test_plays_without_a_network_after_one_visit(context: BrowserContext, dist: Path) -> None:
     """Visit once, cut the network and the host, reload: the app starts, from the same sub-path."""
-    context = tablet(browser)
     page = context.new_page()
     with serving(dist, prefix=PREFIX) as address:
         page.goto(address)
@@ -43,38 +42,38 @@ def test_plays_without_a_network_after_one_visit(browser: Browser, dist: Path) -
     context.set_offline(True)
     record = Record()
     record.watch(page)
-    for url in (address, f"{address}index.html", f"{address}?from=homescreen"):
+    for url in (f"{address}index.html", f"{address}?from=homescreen"):
         page.goto(url)
         assert boot_state(page) == "ready"
     assert record.errors == []
     assert page.evaluate("fetch('../elsewhere').then(() => false, () => true)"), "the network must be cut"
-    context.close()
+    emptied(context, page, address)
 
 
-def test_every_url_of_the_boot_is_kept(fresh: Page, record: Record) -> None:
+def test_every_url_of_the_boot_is_kept(visit: Visit) -> None:
     """What a boot asks for, the list of kept files has."""
-    asked = {relative(url) or "index.html" for url in record.requests if not url.startswith(("data:", "blob:"))}
-    until(fresh, KEPT, seconds=30)
-    kept = {relative(url) for url in fresh.evaluate(KEPT_URLS)}
+    asked = {relative(url) or "index.html" for url in visit.record.requests if not url.startswith(("data:", "blob:"))}
+    until(visit.page, KEPT, seconds=30)
+    kept = {relative(url) for url in visit.page.evaluate(KEPT_URLS)}
     assert len(asked) > 10
     assert asked - kept == {"sw.js"} & asked
 
 
-def test_first_load_is_small(fresh: Page, record: Record, dist: Path) -> None:
+def test_first_load_is_small(visit: Visit, dist: Path) -> None:
     """All that a first boot asks for, compressed as any host would, fits the limit."""
-    until(fresh, KEPT, seconds=30)
-    names = {relative(url) or "index.html" for url in record.requests}
+    until(visit.page, KEPT, seconds=30)
+    names = {relative(url) or "index.html" for url in visit.record.requests}
     sizes = {name: len(gzip.compress((dist / name).read_bytes(), 6)) for name in names if (dist / name).is_file()}
     assert sum(sizes.values()) <= WIRE_LIMIT, sorted(sizes.items(), key=lambda item: -item[1])[:5]
 
 
-def test_manifest_can_be_installed(fresh: Page, dist: Path) -> None:
+def test_manifest_can_be_installed(visit: Visit, dist: Path) -> None:
     """The page links a manifest with a name, a start inside its scope, and icons of the sizes it says."""
-    href = fresh.evaluate("document.querySelector('link[rel=manifest]').href")
+    href = visit.page.evaluate("document.querySelector('link[rel=manifest]').href")
     manifest = json.loads((dist / relative(href)).read_text(encoding="utf-8"))
     assert manifest["name"] == "Tablelight"
     assert manifest["display"] == "standalone"
-    start = fresh.evaluate("([path, base]) => new URL(path, base).pathname", [manifest["start_url"], href])
+    start = visit.page.evaluate("([path, base]) => new URL(path, base).pathname", [manifest["start_url"], href])
     assert start == PREFIX
     purposes = set()
     for icon in manifest["icons"]:
@@ -123,6 +122,7 @@ def test_an_update_is_offered_and_never_forced(page: Page, changing_site: tuple[
     assert page.title() == "New Tablelight"
 
 
+@pytest.mark.full
 def test_an_update_loaded_in_one_tab_can_be_loaded_in_the_other(
     browser: Browser, changing_site: tuple[str, Path]
 ) -> None:

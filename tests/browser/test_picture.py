@@ -40,9 +40,12 @@ def left(page: Page, site: str) -> tuple[Page, list[Route]]:
     return page, held
 
 
-def test_the_board_is_there_before_python(left: tuple[Page, list[Route]]) -> None:
-    """The picture lies where the board was, with what was on it."""
-    page, _ = left
+def test_the_board_is_there_before_python_and_taps_on_it_are_made_when_the_table_is_set(
+    left: tuple[Page, list[Route]],
+) -> None:
+    """The picture lies where the board was, with what was on it. Each tap arrives at the board, where it was made and in
+    its order; a drag is no tap."""
+    page, held = left
     assert page.evaluate("document.documentElement.dataset.boot ?? ''") == ""
     box = page.evaluate(
         "(({ width, height }) => [width, height])(document.getElementById('boot-picture').getBoundingClientRect())"
@@ -59,12 +62,7 @@ def test_the_board_is_there_before_python(left: tuple[Page, list[Route]]) -> Non
         })()"""
     )
     assert colours > 20
-    page.unroute_all(behavior="ignoreErrors")
 
-
-def test_taps_on_the_picture_are_made_when_the_table_is_set(left: tuple[Page, list[Route]]) -> None:
-    """Each tap arrives at the board, where it was made and in its order; a drag is no tap."""
-    page, held = left
     page.evaluate(HEARD)
     page.touchscreen.tap(300, 250)
     page.touchscreen.tap(420, 310)

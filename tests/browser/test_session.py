@@ -3,8 +3,6 @@ opened, its code read off the screen by a second tablet, a broken file. By touch
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -14,12 +12,6 @@ from tests.browser.seeing import code_on
 from tests.browser.table import figures, open_file, place, press, settled, tap
 
 pytestmark = pytest.mark.full
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    with tablet(browser) as found:
-        yield found
 
 
 def opened(context: BrowserContext, address: str) -> Page:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.harness import LANDSCAPE, PORTRAIT, boot_state, tablet, until
+from tests.browser.harness import PORTRAIT, boot_state, tablet, until
 from tests.browser.table import open_example, press, settled, tap
 
 COVERED = """() => {
@@ -21,9 +21,9 @@ COVERED = """() => {
 }"""
 
 
-def first_visit(browser: Browser, site: str, size: tuple[int, int] = LANDSCAPE, **options: Any) -> Page:
+def first_visit(browser: Browser, site: str, **options: Any) -> Page:
     """A page that has never been open before."""
-    page = tablet(browser, size, toured=False, **options).new_page()
+    page = tablet(browser, toured=False, **options).new_page()
     page.goto(site)
     assert boot_state(page) == "ready"
     until(page, "document.querySelector('.tour') !== null")
@@ -41,9 +41,8 @@ def title(page: Page) -> str:
     return page.locator("#tour-title").inner_text()
 
 
-@pytest.mark.parametrize("size", [LANDSCAPE, PORTRAIT, (390, 844)], ids=["landscape", "portrait", "phone"])
-def test_five_taps_by_touch(browser: Browser, site: str, size: tuple[int, int]) -> None:
-    page = first_visit(browser, site, size)
+def five_taps(page: Page) -> None:
+    """The tour from its first stop to its end."""
     assert title(page) == "Tap a figure"
     covers_nothing(page)
     tap(page, 10, 4)  # the figure itself: the first stop is done
@@ -55,6 +54,20 @@ def test_five_taps_by_touch(browser: Browser, site: str, size: tuple[int, int]) 
         covers_nothing(page)
     press(page, "Play")
     assert page.locator(".tour").count() == 0
+
+
+@pytest.mark.parametrize("size", [PORTRAIT, (390, 844)], ids=["portrait", "phone"])
+def test_five_taps_by_touch(booted: Page, size: tuple[int, int]) -> None:
+    width, height = size
+    booted.set_viewport_size({"width": width, "height": height})
+    press(booted, "Menu")
+    press(booted, "Show me around")
+    five_taps(booted)
+
+
+def test_it_comes_at_the_first_visit_alone_and_when_it_is_called(browser: Browser, site: str) -> None:
+    page = first_visit(browser, site)
+    five_taps(page)
     page.reload()
     assert boot_state(page) == "ready"
     settled(page)
@@ -102,7 +115,9 @@ def test_in_every_game(booted: Page, example: str) -> None:
     assert page.locator(".tour").count() == 0
 
 
-def test_nothing_moves_where_no_motion_is_wanted(browser: Browser, site: str) -> None:
-    page = first_visit(browser, site, reduced_motion="reduce")
-    assert page.evaluate("getComputedStyle(document.querySelector('.tour-frame')).animationName") == "none"
-    page.context.close()
+def test_nothing_moves_where_no_motion_is_wanted(booted: Page) -> None:
+    booted.emulate_media(reduced_motion="reduce")
+    press(booted, "Menu")
+    press(booted, "Show me around")
+    assert booted.evaluate("getComputedStyle(document.querySelector('.tour-frame')).animationName") == "none"
+    press(booted, "Skip the tour")

@@ -4,7 +4,6 @@ lost."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -31,12 +30,6 @@ REFUSALS = {
     "all storage": "for (const name of ['indexedDB', 'localStorage']) Object.defineProperty(window, name, "
     "{configurable: true, get() { throw new DOMException('no', 'SecurityError'); }})",
 }
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    with tablet(browser) as found:
-        yield found
 
 
 def opened(context: BrowserContext, address: str, before: str = "") -> Page:
