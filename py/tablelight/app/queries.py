@@ -13,6 +13,7 @@ from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Figure, FreeBoard, Json
 from tablelight.board.problems import Problem
+from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.rules import registry
 from tablelight.rules.answers import (
@@ -72,7 +73,7 @@ def moves_of(state: AppState) -> Moves | Problem | None:
 def waypoints(state: AppState) -> tuple[Place, ...]:
     """The waypoints of the move at hand, on a free board."""
     points = cast(Sequence[Sequence[float]], dict(state.keys).get(VIA_KEY) or ())
-    return tuple((round(x * 1000), round(y * 1000)) for x, y in points)
+    return tuple((round(x * INCH), round(y * INCH)) for x, y in points)
 
 
 def _keys_to_last_waypoint(state: AppState) -> Keys:

@@ -21,6 +21,7 @@ from tablelight.board.document import BoardNote, Dial, Document, Figure, FreeBoa
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.reading import parse as parse
 from tablelight.board.schema import is_pair
+from tablelight.board.units import INCH
 from tablelight.board.versions import NEW_KEYS, VersionError, lowest_version, up_to_date
 
 FORMAT = "tablelight"
@@ -158,9 +159,9 @@ def _thousandths(value: object) -> int:
         raise WrongFormError("must be a number of inches")
     if not abs(value) <= LARGEST:
         raise WrongFormError("must be at most {maximum} inches", maximum=LARGEST)
-    thousandths = round(value * 1000)
+    thousandths = round(value * INCH)
     # A number with at most three decimals is the float next to that decimal, and to no other so short.
-    if thousandths / 1000 != value:
+    if thousandths / INCH != value:
         raise WrongFormError("must have at most three decimals")
     return thousandths
 
@@ -313,7 +314,7 @@ def _plain(value: Any, *, free: bool) -> Any:
     if isinstance(value, tuple):
         return [_plain(item, free=free) for item in value]
     if free and isinstance(value, int) and not isinstance(value, bool):
-        return value // 1000 if value % 1000 == 0 else value / 1000
+        return value // INCH if value % INCH == 0 else value / INCH
     return value
 
 

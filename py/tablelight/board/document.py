@@ -12,6 +12,7 @@ from typing import Annotated, Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.board.layout import Layout
+from tablelight.board.units import Inches, Level, Millimetres, Thousandths, base_radius
 from tablelight.grid import Grid, HexGrid, Space, SquareGrid
 from tablelight.grid.hexes import Orientation
 
@@ -30,7 +31,7 @@ class SpaceSpec:
 
     at: Space
     terrain: str = "clear"
-    level: int = 0
+    level: Level = 0
     label: str | None = None
 
 
@@ -49,17 +50,17 @@ class BoardObject:
 
     at: Space
     kind: str
-    height: int | None = None
+    height: Level | None = None
 
 
 @frozen(kw_only=True)
 class Area:
-    """A simple polygon of a free board; `level` and `height` in thousandths of an inch."""
+    """A simple polygon of a free board."""
 
     kind: str
     points: tuple[Point, ...]
-    level: int = 0
-    height: int | None = None
+    level: Thousandths = 0
+    height: Thousandths | None = None
     solid: bool = False
     """Whether what lies at a level reaches down to the table, where it would be passed under otherwise."""
 
@@ -104,10 +105,10 @@ def _topology(grid: Literal["square", "hex"], columns: int, rows: int, orientati
 
 @frozen(kw_only=True)
 class FreeBoard:
-    """A bare table, `width` x `height` thousandths of an inch."""
+    """A bare table."""
 
-    width: int
-    height: int
+    width: Thousandths
+    height: Thousandths
     areas: tuple[Area, ...] = ()
     notes: tuple[BoardNote, ...] = ()
     grid: Literal["inches"] = "inches"
@@ -127,8 +128,13 @@ class Figure:
     stats: Mapping[str, int] = field(factory=dict)
     traits: tuple[str, ...] = ()
     state: Mapping[str, Json] = field(factory=dict)
-    base: int | None = None
+    base: Millimetres | None = None
     dial: Dial = ()
+
+    @property
+    def radius(self) -> Inches:
+        """Of its base on a free board."""
+        return base_radius(self.base)
 
     @property
     def space(self) -> Space:

@@ -22,6 +22,7 @@ from tablelight.board.document import (
     Location,
     SpaceSpec,
 )
+from tablelight.board.units import Level
 from tablelight.grid import Space
 
 VOID, CLEAR = "void", "clear"
@@ -34,7 +35,7 @@ def spec_at(board: GridBoard, space: Space) -> SpaceSpec:
 
 
 def paint(
-    board: GridBoard, spaces: Iterable[Space], *, terrain: str | None = None, level: int | None = None
+    board: GridBoard, spaces: Iterable[Space], *, terrain: str | None = None, level: Level | None = None
 ) -> GridBoard:
     """The board with these spaces of another terrain or level; None leaves it as it is. Spaces off the board are passed
     over. A space that becomes void has no level, label or objects, nor edges towards another void."""

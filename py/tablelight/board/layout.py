@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from tablelight.grid.topology import Grid, Space
+from tablelight.board.units import Level
+from tablelight.grid.topology import Grid, Mask, Space
 
 if TYPE_CHECKING:
     from tablelight.board.document import BoardObject, Edge, SpaceSpec
@@ -27,7 +28,7 @@ class Layout:
         self._edged: set[Space] = set()
         self._objects: dict[Space, list[BoardObject]] = defaultdict(list)
         self._terrain: dict[str, int] = defaultdict(int)
-        self._levels: dict[int, int] = defaultdict(int)
+        self._levels: dict[Level, Mask] = defaultdict(int)
         self._kinds: dict[str, int] = defaultdict(int)
         self._sides: dict[str, list[int]] = {}
         plain = grid.all
@@ -70,7 +71,7 @@ class Layout:
         return total
 
     @property
-    def levels(self) -> dict[int, int]:
+    def levels(self) -> dict[Level, Mask]:
         """The spaces of each level."""
         return dict(self._levels)
 
@@ -87,7 +88,7 @@ class Layout:
         spec = self._specs.get(space)
         return spec.terrain if spec else "clear"
 
-    def level_at(self, space: Space) -> int:
+    def level_at(self, space: Space) -> Level:
         """A space's level."""
         spec = self._specs.get(space)
         return spec.level if spec else 0

@@ -8,8 +8,8 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.board.document import Area, FreeBoard, Point
+from tablelight.board.units import INCH
 
-INCH = 1000
 QUARTER = 250
 """A quarter of an inch: what corners snap to."""
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import cos, hypot, pi, sin
 from typing import cast
 
+from tablelight.board.units import INCH
 from tablelight.rules.answers import Moves, SightMap, WrittenLocation
 from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.free import depth, ruled
@@ -93,7 +94,7 @@ def chip(sheet: Sheet, at: XY, text: str, size: float) -> None:
 
 def is_near(area: object, place: tuple[int, int]) -> bool:
     """Whether a place (in thousandths) is in polygons of inches, or no further outside than they may be drawn wrong."""
-    x, y = place[0] / 1000, place[1] / 1000
+    x, y = place[0] / INCH, place[1] / INCH
     polygons = cast(Sequence[Sequence[Sequence[WrittenLocation]]], area or ())
     inside = False
     for rings in polygons:

@@ -9,8 +9,6 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
-INCH = 1000
-"""Thousandths, of which documents make an inch."""
 COMMA = frozenset({"es", "fr", "pt"})
 """Languages that write a comma before the tenths."""
 SPACED = frozenset({"es", "fr"})

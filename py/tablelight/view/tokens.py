@@ -10,7 +10,7 @@ from tablelight.rules.registry import rules_of
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.games.ui import GameUi
-from tablelight.view.plane import XY, Plane, point
+from tablelight.view.plane import UNIT, XY, Plane, point
 from tablelight.view.sides import Badge, badges, initials
 
 RADIUS = 37.0
@@ -30,8 +30,8 @@ LIFT = -7, -9
 
 
 def radius(figure: Figure) -> float:
-    """Of a figure's token: the base's on a free board (a millimetre is 100 / 25.4 units)."""
-    return figure.base / 2 / 25.4 * 100 if figure.base is not None else RADIUS
+    """Of a figure's token: the base's on a free board (in units)."""
+    return figure.radius * UNIT if figure.base is not None else RADIUS
 
 
 def is_raised(figure: Figure, ui: GameUi) -> bool:

@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen
 from tablelight.board.codec import LARGEST
 from tablelight.board.document import Area, Document, Figure, FreeBoard
 from tablelight.board.problems import At, Problem
+from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.locale.messages import SOURCE, context_of, example_name, translate
 from tablelight.locale.problems import say_problem
@@ -19,7 +20,7 @@ from tablelight.rules.wording import text_of
 from tablelight.view.free import corners, depth
 from tablelight.view.games.ui import GameUi, TerrainUi, plain
 from tablelight.view.ground import column_name
-from tablelight.view.numbers import INCH, fixed, inches, number, pair, percent, values_in
+from tablelight.view.numbers import fixed, inches, number, pair, percent, values_in
 from tablelight.view.plane import THOUSANDTHS, Place
 
 
@@ -209,7 +210,7 @@ def figure_at(document: Document, place: Place) -> Figure | None:
         return min(there, key=is_out, default=None)
     near = None
     for figure in sorted(document.figures, key=is_out):
-        (x, y), radius = figure.space, (figure.base or 30) / 2 / 25.4 * 1000
+        (x, y), radius = figure.space, figure.radius * INCH
         away = (x - place[0]) ** 2 + (y - place[1]) ** 2
         if away <= radius * radius and (near is None or away < near[0]):
             near = (away, figure)

@@ -17,6 +17,7 @@ from tablelight.app.saves import update as saves
 from tablelight.app.state import AppState
 from tablelight.board.codec import LARGEST, plain_text
 from tablelight.board.document import Board, Document, FreeBoard, GridBoard, Json
+from tablelight.board.units import INCH
 from tablelight.rules.registry import GAMES, OWN, SYSTEMS, system
 from tablelight.rules.systems.own import starting_sheet
 from tablelight.view.nodes import Node, button, el, entry
@@ -84,7 +85,7 @@ def size(text: str, now: int) -> int:
 def board_of(form: NewBoard) -> Board:
     """The empty board that a form asks for."""
     if form.grid == "inches":
-        return FreeBoard(width=form.columns * 1000, height=form.rows * 1000)
+        return FreeBoard(width=form.columns * INCH, height=form.rows * INCH)
     return GridBoard(grid=form.grid, columns=form.columns, rows=form.rows, orientation=form.orientation)
 
 

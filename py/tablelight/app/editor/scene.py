@@ -10,6 +10,7 @@ from tablelight.app.editor.terrain.update import painted
 from tablelight.app.photo import Photo
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure, FreeBoard, GridBoard, Point
+from tablelight.board.units import INCH
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, Sheet
 from tablelight.view.games import ui_of
@@ -97,7 +98,7 @@ def _areas(sheet: Sheet, state: AppState, session: EditorSession, plane: Plane) 
         corners = areas.drawn(state, stroke)
         if corners:
             sheet.add("brushed", _outline(_plain(corners)) + "z")
-            width, height = (abs(corners[2][axis] - corners[0][axis]) / 1000 for axis in (0, 1))
+            width, height = (abs(corners[2][axis] - corners[0][axis]) / INCH for axis in (0, 1))
             x, y = _plain(corners)[0]
             size_of = " × ".join(inches(side, state.language) for side in (width, height))
             sheet.write("path-numeral", x + 10, y - 2.4 * size, 2.6 * size, size_of)
@@ -130,7 +131,7 @@ def fitting_layer(state: AppState, session: EditorSession, photo: Photo) -> Laye
     across, down = (
         (board.columns, board.rows)
         if isinstance(board, GridBoard)
-        else (max(board.width // 1000, 1), max(board.height // 1000, 1))
+        else (max(board.width // INCH, 1), max(board.height // INCH, 1))
     )
     for count, turned in ((across, False), (down, True)):
         every = -(-count // LINES)

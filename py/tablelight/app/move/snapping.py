@@ -7,6 +7,7 @@ from math import ceil, floor, hypot
 from tablelight.app import queries
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
+from tablelight.board.units import INCH
 from tablelight.rules.answers import Moves
 from tablelight.view.free import corners, depth, nearest
 from tablelight.view.games.ui import TerrainUi
@@ -22,7 +23,6 @@ INWARDS_THOUSANDTHS = 120
 """How much further in one may not be (thousandths)."""
 SAME_PLACE_THOUSANDTHS = 150
 """Two taps this close mean the same place (thousandths)."""
-MILLIMETRES_AN_INCH = 25.4
 
 
 def snapped(state: AppState, place: Place) -> Place:
@@ -31,10 +31,10 @@ def snapped(state: AppState, place: Place) -> Place:
     moves = queries.moves_of(state)
     if figure is None or not isinstance(state.document.board, FreeBoard) or not isinstance(moves, Moves):
         return place
-    radius = _thousandths(figure.base)
+    radius = figure.radius * INCH
     found: list[tuple[float, Place, Place]] = []
     for other in state.document.figures:
-        reach = radius + _thousandths(other.base) + CONTACT_GAP_THOUSANDTHS
+        reach = radius + other.radius * INCH + CONTACT_GAP_THOUSANDTHS
         away = hypot(place[0] - other.space[0], place[1] - other.space[1])
         if other.id != figure.id and 0 < away < reach + SNAP_THOUSANDTHS:
             found.append((abs(away - reach), *_at(other.space, place, reach)))
@@ -65,10 +65,6 @@ def is_same_place(state: AppState, place: Place, other: Place) -> bool:
     is_free = isinstance(state.document.board, FreeBoard)
     is_close = hypot(x - other_x, y - other_y) <= SAME_PLACE_THOUSANDTHS
     return is_free and is_close and figure_at(state.document, place) in (None, state.figure)
-
-
-def _thousandths(base: int | None) -> float:
-    return (base or 30) / 2 / MILLIMETRES_AN_INCH * 1000
 
 
 def _at(centre: Place, place: Place, reach: float) -> tuple[Place, Place]:

@@ -10,6 +10,7 @@ from tablelight.app.keys import with_key
 from tablelight.app.move.actions import AddWaypoint, DropWaypoint, ToggleWaypoints
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Document
+from tablelight.board.units import INCH
 from tablelight.rules.answers import Path, Refused
 from tablelight.view.plane import Place
 
@@ -34,7 +35,7 @@ def takes_waypoints(state: AppState) -> bool:
 
 def with_waypoints(state: AppState, stops: tuple[Place, ...]) -> AppState:
     """The state with these waypoints, and no proposal."""
-    via = [[x / 1000, y / 1000] for x, y in stops]
+    via = [[x / INCH, y / INCH] for x, y in stops]
     return evolve(
         state, keys=with_key(state.keys, queries.VIA_KEY, via or None), proposal=None, explaining=None, notice=None
     )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from tablelight.app.controls import choice, stepper, switch
 from tablelight.app.ruler.actions import MeasureWith, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
 from tablelight.app.ruler.scene import length, radius_words
-from tablelight.app.ruler.state import INCH_THOUSANDTHS, End, Measure, between_centres, distance, figure_of, within
+from tablelight.app.ruler.state import End, Measure, between_centres, distance, figure_of, within
 from tablelight.app.ruler.update import LARGEST_RADIUS, radius_of
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
+from tablelight.board.units import INCH
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, place_name
 
@@ -47,10 +48,10 @@ def _radius(state: AppState, say: Words) -> Node:
     is_free = isinstance(state.document.board, FreeBoard)
     now, step, most = (
         radius_of(state),
-        INCH_THOUSANDTHS // 2 if is_free else 1,
-        LARGEST_RADIUS * (INCH_THOUSANDTHS if is_free else 1),
+        INCH // 2 if is_free else 1,
+        LARGEST_RADIUS * (INCH if is_free else 1),
     )
-    shown = length(state.document, now / INCH_THOUSANDTHS if is_free else now, say.language)
+    shown = length(state.document, now / INCH if is_free else now, say.language)
     less = SetRadius(now - step) if now > step else None
     more = SetRadius(now + step) if now < most else None
     return stepper(say("Radius"), shown, less, more, say, key="radius")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import hypot
 
 from tablelight.app.memo import remember
-from tablelight.app.ruler.state import INCH_THOUSANDTHS, Measure, RulerState, base_of, covered, distance, place_of
+from tablelight.app.ruler.state import Measure, RulerState, base_of, covered, distance, place_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, FreeBoard
+from tablelight.board.units import INCH
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, Sheet
 from tablelight.view.measures import HANDLE, draw_circle, draw_ruler, draw_spaces
@@ -25,7 +26,7 @@ def radius_words(document: Document, measure: Measure, language: str) -> str:
     """The radius of a circle in words."""
     return length(
         document,
-        measure.radius / INCH_THOUSANDTHS if isinstance(document.board, FreeBoard) else measure.radius,
+        measure.radius / INCH if isinstance(document.board, FreeBoard) else measure.radius,
         language,
     )
 
@@ -39,7 +40,7 @@ def templates_layer(document: Document, ruler: RulerState, language: str) -> Lay
             middle = plane.centre(place_of(document, measure.ends[0]))
             text = radius_words(document, measure, language)
             if isinstance(document.board, FreeBoard):
-                reach = (measure.radius / INCH_THOUSANDTHS + base_of(document, measure.ends[0])) * UNIT
+                reach = (measure.radius / INCH + base_of(document, measure.ends[0])) * UNIT
                 draw_circle(sheet, middle, reach, text)
             else:
                 draw_spaces(sheet, plane, middle, covered(document, measure), text)

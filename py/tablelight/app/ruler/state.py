@@ -8,11 +8,11 @@ from typing import Literal, TypeAlias
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, FreeBoard
+from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.view.plane import Place
 
 MeasureKind: TypeAlias = Literal["ruler", "circle"]
-INCH_THOUSANDTHS = 1000
 
 
 @frozen
@@ -96,7 +96,7 @@ def place_of(document: Document, end: End) -> Place:
 def base_of(document: Document, end: End) -> float:
     """The radius of the base at an end of a free board, in inches: distances are measured from its edge."""
     figure = figure_of(document, end)
-    return (figure.base or 30) / 2 / 25.4 if figure is not None and isinstance(document.board, FreeBoard) else 0.0
+    return figure.radius if figure is not None and isinstance(document.board, FreeBoard) else 0.0
 
 
 def distance(document: Document, a: End, b: End) -> float:
@@ -110,7 +110,7 @@ def distance(document: Document, a: End, b: End) -> float:
 def between_centres(document: Document, a: End, b: End) -> float:
     """From centre to centre in inches."""
     (ax, ay), (bx, by) = place_of(document, a), place_of(document, b)
-    return hypot(bx - ax, by - ay) / INCH_THOUSANDTHS
+    return hypot(bx - ax, by - ay) / INCH
 
 
 def _spaces(document: Document, end: End) -> tuple[Space, ...]:
@@ -121,7 +121,7 @@ def _spaces(document: Document, end: End) -> tuple[Space, ...]:
 def within(document: Document, circle: Measure) -> list[Figure]:
     """The figures that a circle touches with any part of their base, or any space."""
     centre = circle.ends[0]
-    reach = circle.radius / INCH_THOUSANDTHS if isinstance(document.board, FreeBoard) else circle.radius
+    reach = circle.radius / INCH if isinstance(document.board, FreeBoard) else circle.radius
     return [
         figure
         for figure in document.figures

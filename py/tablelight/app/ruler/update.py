@@ -6,13 +6,14 @@ from attrs import evolve
 
 from tablelight.app.handlers import handles
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
-from tablelight.app.ruler.state import INCH_THOUSANDTHS, End, Measure, RulerState
+from tablelight.app.ruler.state import End, Measure, RulerState
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
+from tablelight.board.units import INCH
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
-FIRST_INCHES, FIRST_SPACES = 3 * INCH_THOUSANDTHS, 2
+FIRST_INCHES, FIRST_SPACES = 3 * INCH, 2
 LARGEST_RADIUS = 48
 
 

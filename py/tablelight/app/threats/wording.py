@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tablelight.board.document import Document
+from tablelight.board.units import INCH
 from tablelight.rules.answers import Number, Odds
 from tablelight.rules.danger.records import After, Attack, Counts, Way
 from tablelight.view.plane import Place
@@ -77,4 +78,4 @@ def _place(document: Document, to: tuple[Number, Number], say: Words) -> str:
 
 
 def _thousandths(to: tuple[Number, Number]) -> Place:
-    return round(to[0] * 1000), round(to[1] * 1000)
+    return round(to[0] * INCH), round(to[1] * INCH)

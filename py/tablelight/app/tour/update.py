@@ -21,6 +21,7 @@ from tablelight.app.tour.actions import BeginTour, EndTour, NextStop
 from tablelight.app.tour.state import TourState
 from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Figure, FreeBoard
+from tablelight.board.units import INCH
 from tablelight.rules.answers import Moves, Sight
 from tablelight.view.games import ui_of
 from tablelight.view.plane import Place, plane_of
@@ -171,7 +172,7 @@ def _lit(state: AppState) -> tuple[Place, ...]:
         return ()
     if isinstance(state.document.board, FreeBoard):
         polygons = cast(Sequence[Sequence[Sequence[tuple[float, float]]]], found.area or ())
-        return tuple((round(x * 1000), round(y * 1000)) for rings in polygons for ring in rings for x, y in ring)
+        return tuple((round(x * INCH), round(y * INCH)) for rings in polygons for ring in rings for x, y in ring)
     return tuple(destination.at for destination in found.spaces)
 
 

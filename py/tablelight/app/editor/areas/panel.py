@@ -8,9 +8,9 @@ from tablelight.app.editor.controls import mover, snap, swatches
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
+from tablelight.board.units import INCH
 from tablelight.view.games.ui import TerrainUi, plain
 from tablelight.view.nodes import Node, button, el
-from tablelight.view.numbers import INCH
 from tablelight.view.words import Words
 
 STEP_THOUSANDTHS = 500

@@ -12,6 +12,7 @@ from tablelight.app.notes_panel import note_editor
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard, GridBoard
+from tablelight.board.units import INCH
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words
 
@@ -21,7 +22,7 @@ def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     board = state.document.board
     free = isinstance(board, FreeBoard)
     if isinstance(board, FreeBoard):
-        width, height = board.width // 1000, board.height // 1000
+        width, height = board.width // INCH, board.height // INCH
     else:
         width, height = board.columns, board.rows
     change = {

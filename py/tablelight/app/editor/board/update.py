@@ -12,6 +12,7 @@ from tablelight.app.state import AppState
 from tablelight.board import edits
 from tablelight.board.codec import note_text, plain_text
 from tablelight.board.document import FreeBoard
+from tablelight.board.units import INCH
 
 
 @handles_while_editing(do.SetSize)
@@ -19,7 +20,7 @@ def set_size(state: AppState, action: do.SetSize) -> AppState:
     """Resize the board. What lies outside is removed, but figures stay, listed as problems."""
     board = state.document.board
     if isinstance(board, FreeBoard):
-        width, height = board.width // 1000, board.height // 1000
+        width, height = board.width // INCH, board.height // INCH
     else:
         width, height = board.columns, board.rows
     width = width if action.width is None else new_board.size(action.width, width)

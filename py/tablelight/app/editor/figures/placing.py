@@ -12,6 +12,7 @@ from tablelight.app.editor.state import EditorSession
 from tablelight.app.state import AppState, Notice
 from tablelight.board import figures
 from tablelight.board.document import Document, Figure, FreeBoard
+from tablelight.board.units import DEFAULT_BASE, INCH, MILLIMETRES_AN_INCH
 from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place, plane_of
 from tablelight.view.tokens import radius
@@ -111,8 +112,8 @@ def row_places(state: AppState) -> Iterator[Place]:
     last = next((there[name] for name in reversed(session.placed) if name in there), None)
     board = document.board
     if isinstance(board, FreeBoard):
-        widest = max((figure.base or 0 for figure in session.waiting), default=0) or 30
-        step = round(widest * 1000 / 25.4 + 125) // 250 * 250 + 250
+        widest = max((figure.base or 0 for figure in session.waiting), default=0) or DEFAULT_BASE
+        step = round(widest * INCH / MILLIMETRES_AN_INCH + 125) // 250 * 250 + 250
         columns, rows = range(step, board.width, step), range(step, board.height, step)
         spots = [(x, y) for y in rows for x in columns]
     else:

@@ -16,7 +16,6 @@ UNITS = 127
 UNITS_A_MILLIMETRE = 5000
 CONTACT = 10 * UNITS
 """Bases this close are in contact (CV-51)."""
-MILLIMETRES_AN_INCH = 25.4
 
 
 def base_of(figure: Figure) -> int:
@@ -26,7 +25,7 @@ def base_of(figure: Figure) -> int:
 
 def radius_of(figure: Figure) -> float:
     """The radius of a base in inches."""
-    return base_of(figure) / 2 / MILLIMETRES_AN_INCH
+    return figure.radius
 
 
 def units(point: Point) -> Point:

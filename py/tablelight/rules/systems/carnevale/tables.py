@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tablelight.board.schema import Field, Fields
+from tablelight.board.units import DEFAULT_BASE as DEFAULT_BASE
+from tablelight.board.units import INCH as INCH
 
-INCH = 1000
 STEP = INCH
 """Terrain up to this high is ignored."""
 TOLL = INCH
@@ -57,7 +58,6 @@ COVERING = ("ground", "building", "obstacle", "debris")
 """Areas that cover water where they are at least as high."""
 CHAINING = ("obstacle", "debris")
 
-DEFAULT_BASE = 30
 TRAITS = ("water-creature", "mage")
 DIE = Field("integer", minimum=1, maximum=10)
 DICE = Field("list", choices=tuple(range(1, 11)))

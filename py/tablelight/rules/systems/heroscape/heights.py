@@ -9,6 +9,7 @@ from typing import Literal
 from attrs import field, frozen
 
 from tablelight.board.document import Edge
+from tablelight.board.units import Level
 from tablelight.grid import Space
 from tablelight.rules.systems.heroscape.tables import OBSTACLES
 
@@ -19,11 +20,11 @@ Advantage = Literal["text", "published"]
 class Body:
     """A figure standing: the level of its base and how high it is."""
 
-    base: int
+    base: Level
     height: int
 
     @property
-    def top(self) -> int:
+    def top(self) -> Level:
         """The level of its top."""
         return self.base + self.height
 
@@ -32,9 +33,9 @@ class Body:
 class Climb:
     """A step from a level to another over an obstacle whose top is at level `top` (None: over nothing)."""
 
-    start: int
-    end: int
-    top: int | None = None
+    start: Level
+    end: Level
+    top: Level | None = None
 
     rise: int = field(init=False)
     """HS-01, HS-07: the levels climbed from the space left."""
@@ -65,7 +66,7 @@ def obstacle_height(edges: Iterable[Edge], side: Space) -> int | None:
     return max(heights.values(), default=None)
 
 
-def are_engaged(a: Body, b: Body, obstacle_top: int | None = None) -> bool:
+def are_engaged(a: Body, b: Body, obstacle_top: Level | None = None) -> bool:
     """HS-20: whether two adjacent enemies are engaged; `obstacle_top`: the level of the top of what parts them."""
     if b.top <= a.base or a.top <= b.base:
         return False

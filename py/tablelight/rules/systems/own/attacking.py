@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.units import INCH
 from tablelight.grid import Grid, Space
 from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.systems.own import free, free_sight
@@ -85,7 +86,7 @@ class Aim:
 
     def told(self, length: int) -> object:
         """A distance as a sentence has it."""
-        return length if self.sheet.board != "inches" else f"{length / 1000:g}"
+        return length if self.sheet.board != "inches" else f"{length / INCH:g}"
 
     def reach_refusal(self, attack: Attack) -> Reason | None:
         """Why the attack does not reach the target."""

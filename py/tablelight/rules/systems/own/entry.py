@@ -10,6 +10,7 @@ from typing import Literal, TypeVar, cast
 from attrs import field, frozen
 
 from tablelight.board.problems import Problem
+from tablelight.board.units import INCH
 
 ID = re.compile(r"[a-z][a-z0-9-]{0,23}")
 LABEL, TEXT, NOTES = 40, 200, 2000
@@ -134,10 +135,10 @@ class Entry:
             self.bad(key, "must be a number of inches")
         elif not low <= value <= high:
             self.bad(key, "must be from {low} to {high}", low=low, high=high)
-        elif round(value * 1000) / 1000 != value:
+        elif round(value * INCH) / INCH != value:
             self.bad(key, "must have at most three decimals")
         else:
-            return round(value * 1000)
+            return round(value * INCH)
         return None
 
     def choice(self, key: str, choices: Sequence[C]) -> C:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from math import sqrt
 
 from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.board.units import DEFAULT_BASE, INCH
 from tablelight.geometry.exact.planar import dot, is_inside, minus
 from tablelight.geometry.exact.rounds import Round
 from tablelight.geometry.inches.ground import Disc, Floor, Ground, Solid
@@ -15,7 +16,6 @@ from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
 from tablelight.rules.systems.own.people import controllers, enemies_of, living, within
 from tablelight.rules.systems.own.sheet import Kind, Mode, Sheet, Traits
 
-INCH = 1000
 UNITS = 127
 """A thousandth of an inch in the unit in which millimetres are whole as well: a fifth of a micrometre."""
 UNITS_A_MILLIMETRE = 5000
@@ -23,7 +23,6 @@ CONTACT = 10
 """Bases this close are in contact (CV-51), in thousandths."""
 STEP = 1000
 """Bases on heights no further apart than this touch (CV-51)."""
-DEFAULT_BASE = 30
 ROUNDING = 0.001
 """A base may overlap by no more than places are rounded by (inches)."""
 CLEAR = Kind(id="clear", label="Clear")
@@ -36,7 +35,7 @@ def base_of(figure: Figure) -> int:
 
 def radius_of(figure: Figure) -> float:
     """The radius of a base in inches."""
-    return base_of(figure) / 2 / 25.4
+    return figure.radius
 
 
 def vector(point: Point) -> Vector:

@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.problems import QuestionError
+from tablelight.board.units import INCH
 from tablelight.geometry.inches.ground import Ground
 from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
 from tablelight.geometry.inches.region import joined, region_of
@@ -82,7 +83,7 @@ def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeMovem
     """The movement asked about, or the first of life, who, turn, failed, `starting`, points that refuses it."""
     figure, mode = question.figure, sheet.mode(question.action)
     stats, traits = sheet.values(figure.stats), sheet.traits_of(figure.traits)
-    budget = max(0, mode.points.value(stats) + cast(int, question.extra.get("modifier", 0)) * free.INCH)
+    budget = max(0, mode.points.value(stats) + cast(int, question.extra.get("modifier", 0)) * INCH)
     kinds = free.kinds_at(document, sheet, figure.space)
     if "terrains" not in mode.ignores and any(kind.starting_for(traits) == "half" for kind in kinds):
         budget = halved(budget, mode.points)
@@ -103,7 +104,7 @@ def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeMovem
                 return evolve(movement, refused=Reason("OWN-012.failed", figure=figure.id))
             movement = evolve(movement, freed=gone | {enemy.id for enemy in held})
             roll = owed_roll(sheet, figure, held) if question.rolled is None else None
-    refused = Reason("OWN-001.zero", figure=figure.id) if budget < free.INCH else None
+    refused = Reason("OWN-001.zero", figure=figure.id) if budget < INCH else None
     return evolve(movement, refused=refused, roll=roll)
 
 
@@ -116,17 +117,17 @@ def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
     for budget, shut in movement.passes():
         ground = movement.ground(shut)
         if ground.is_free(movement.start):
-            regions.append(region_of(ground, movement.start, budget / free.INCH, landing=landing))
+            regions.append(region_of(ground, movement.start, budget / INCH, landing=landing))
     area = joined(tuple(regions)).polygons() if regions else []
     rings = [[[[round(x, 3), round(y, 3)] for x, y in ring] for ring in polygon] for polygon in area]
-    extra = {"budget": movement.budget / free.INCH}
+    extra = {"budget": movement.budget / INCH}
     return Moves(needs_roll=movement.roll, area=rings, extra=extra)
 
 
 def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
     """Why the base may not end at a point, by what is there."""
     document, sheet = movement.document, movement.sheet
-    at, board = (to[0] / free.INCH, to[1] / free.INCH), document.free_board
+    at, board = (to[0] / INCH, to[1] / INCH), document.free_board
     if not (0 <= to[0] <= board.width and 0 <= to[1] <= board.height):
         return Reason("OWN-004.void", at=at)
     place, radius = free.vector(to), free.radius_of(movement.figure)
@@ -156,7 +157,7 @@ def _is_near(movement: FreeMovement, enemy: Figure, place: Vector) -> bool:
     if control is None or not control.barred or enemy.id in movement.freed:
         return False
     near = free.radius_of(movement.figure) + free.radius_of(enemy)
-    near += free.control_reach(movement.sheet, enemy) / free.INCH
+    near += free.control_reach(movement.sheet, enemy) / INCH
     return abs(free.vector(enemy.space) - place) < near - free.ROUNDING
 
 
@@ -168,11 +169,11 @@ def way_to(movement: FreeMovement, to: Point) -> tuple[ShortestPath, int] | None
         ground = movement.ground(shut, to)
         if not ground.is_free(movement.start) or not ground.is_free(goal):
             continue
-        way = shortest_way(ground, movement.start, goal, budget / free.INCH + FURTHER)
+        way = shortest_way(ground, movement.start, goal, budget / INCH + FURTHER)
         if way is None:
             continue
-        fits = way.cost * free.INCH <= budget + 1e-6
-        if best is None or (fits, -way.cost) > (best[0].cost * free.INCH <= best[1] + 1e-6, -best[0].cost):
+        fits = way.cost * INCH <= budget + 1e-6
+        if best is None or (fits, -way.cost) > (best[0].cost * INCH <= best[1] + 1e-6, -best[0].cost):
             best = way, budget
     return best
 
@@ -187,19 +188,19 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
     barred = place_refusal(movement, to)
     if barred is not None:
         return Refused(refused=barred)
-    at = (to[0] / free.INCH, to[1] / free.INCH)
+    at = (to[0] / INCH, to[1] / INCH)
     found = way_to(movement, to)
     beeline = abs(free.vector(to) - movement.start)
     if found is None:
-        far = beeline * free.INCH > movement.budget
-        values = {"cost": f"{beeline:.3f}", "budget": f"{movement.budget / free.INCH:g}"}
+        far = beeline * INCH > movement.budget
+        values = {"cost": f"{beeline:.3f}", "budget": f"{movement.budget / INCH:g}"}
         return Refused(refused=Reason("OWN-001.far" if far else "OWN-001.none", at=at, values=values))
     way, budget = found
-    if way.cost * free.INCH > budget + 1e-6:
-        values = {"cost": f"{way.cost:.3f}", "budget": f"{budget / free.INCH:g}"}
+    if way.cost * INCH > budget + 1e-6:
+        values = {"cost": f"{way.cost:.3f}", "budget": f"{budget / INCH:g}"}
         return Refused(refused=Reason("OWN-001.far", at=at, values=values))
     steps = []
-    toll = max((kind.toll for kind in sheet.terrains), default=0) / free.INCH
+    toll = max((kind.toll for kind in sheet.terrains), default=0) / INCH
     tolled = next((kind for kind in sheet.terrains if kind.toll), None)
     for leg in way.legs:
         reasons: tuple[Reason, ...] = ()
@@ -235,7 +236,7 @@ def _risks(movement: FreeMovement, points: list[Vector]) -> list[dict[str, objec
         if enemy.id in movement.freed:
             continue
         near = free.radius_of(movement.figure) + free.radius_of(enemy)
-        near += free.control_reach(movement.sheet, enemy) / free.INCH + 1e-9
+        near += free.control_reach(movement.sheet, enemy) / INCH + 1e-9
         if any(abs(point - free.vector(enemy.space)) > near for point in points):
             reason = Reason("OWN-011.strike", figure=enemy.id, values={"name": enemy.label})
             at = _pair(points[-1])

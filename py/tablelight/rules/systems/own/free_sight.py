@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import sqrt
 
 from tablelight.board.document import Document, Figure, Location
+from tablelight.board.units import INCH
 from tablelight.geometry.exact.disc_cover import hides_part
 from tablelight.geometry.exact.disc_sight import DiscSight, blockers
 from tablelight.geometry.exact.planar import ExactPoint, Polygon, is_inside
@@ -93,7 +94,7 @@ def look(
 
 
 def _inches(point: ExactPoint) -> ExactPoint:
-    unit = free.INCH * free.UNITS
+    unit = INCH * free.UNITS
     return Fraction(point[0]) / unit, Fraction(point[1]) / unit
 
 
@@ -101,7 +102,7 @@ def _reason(document: Document, sheet: Sheet, number: int) -> Reason:
     area = document.free_board.areas[number]
     kind = free.kinds_of(sheet)[area.kind]
     x, y = area.points[0]
-    return thing_reason(sheet, "terrains", kind, f"sight.{kind.sight}", at=(x / free.INCH, y / free.INCH))
+    return thing_reason(sheet, "terrains", kind, f"sight.{kind.sight}", at=(x / INCH, y / INCH))
 
 
 def apart(a: Figure | Location, b: Figure | Location) -> int:

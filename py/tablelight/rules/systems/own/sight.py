@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.units import INCH
 from tablelight.rules.answers import Sight, SightMap
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.own import free_sight
@@ -45,7 +46,7 @@ def free_sight_answer(sheet: Sheet, document: Document, question: SightQuestion)
     extra: dict[str, object] = {}
     if isinstance(viewer, Figure) and isinstance(target, Figure) and target.side != viewer.side:
         extra["attacks"] = attacks_on(sheet, Aim.at(document, sheet, viewer, target))
-    far = free_sight.apart(viewer, target) / 1000
+    far = free_sight.apart(viewer, target) / INCH
     return Sight(visible=visible, clear=clear, distance=far, line=line, reasons=reasons, extra=extra)
 
 

@@ -1,0 +1,26 @@
+"""Lengths of a free board. A document holds integers of a thousandth of an inch; bases are measured in millimetres; the
+geometry in floats, and whatever a player reads, has inches."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+INCH = 1000
+"""Thousandths in an inch."""
+MILLIMETRES_AN_INCH = 25.4
+DEFAULT_BASE = 30
+"""The diameter of a base that a document does not give, in millimetres."""
+
+Thousandths: TypeAlias = int
+"""A length in thousandths of an inch."""
+Millimetres: TypeAlias = int
+"""The diameter of a base."""
+Level: TypeAlias = int
+"""A height on a board with spaces: as many levels above the table."""
+Inches: TypeAlias = float
+"""A length as the geometry in floats has it."""
+
+
+def base_radius(base: Millimetres | None) -> Inches:
+    """Half of a base's diameter; of the usual base where a document gives none."""
+    return (base or DEFAULT_BASE) / 2 / MILLIMETRES_AN_INCH
