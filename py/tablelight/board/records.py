@@ -6,13 +6,10 @@ game's `Field`s before (`board.schema`), so that reading them cannot fail; entri
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from typing import TypeVar
 
 import cattrs
-
-from tablelight.board.document import Json
 
 T = TypeVar("T")
 
@@ -22,6 +19,6 @@ def _converter() -> cattrs.Converter:
     return cattrs.Converter(detailed_validation=False)
 
 
-def as_record(entries: Json | Mapping[str, Json], kind: type[T]) -> T:
+def as_record(entries: object, kind: type[T]) -> T:
     """The entries as a record, or plain values as a type. Lists become tuples: a space is read as (column, row)."""
     return _converter().structure(entries, kind)

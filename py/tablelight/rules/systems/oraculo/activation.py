@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from tablelight.board.document import Document, Figure, Json
 from tablelight.rules.answers import ActionAnswer, Reason
 from tablelight.rules.systems.oraculo.doors import doors_beside
@@ -121,4 +119,5 @@ def _no_aim(document: Document, figure: Figure) -> Reason | None:
 def after_action(document: Document, figure: Figure, action: str, **changes: Json) -> Document:
     """The document with the action entered in the turn, and with other entries of the turn changed."""
     actions: list[Json] = [*taken(document, figure), action]
-    return document.with_turn(figure=figure.id, actions=actions, **cast(dict[str, Json], {"shots": None} | changes))
+    entries: dict[str, Json] = {"shots": None, **changes}
+    return document.with_turn(figure=figure.id, actions=actions, **entries)

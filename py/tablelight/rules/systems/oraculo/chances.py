@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import cast
 
 from attrs import frozen
 
-from tablelight.board.document import Document, Json
 from tablelight.dice.distribution import Distribution, mean, total
 from tablelight.rules.answers import Odds
 from tablelight.rules.systems.oraculo.shooting import Throw, hits
-from tablelight.rules.systems.oraculo.turn import option
 
 
 @frozen
@@ -74,8 +71,3 @@ def odds_of(chances: Distribution[int]) -> Odds:
         outcomes={str(number): chances.chances[number] for number in sorted(chances.chances)},
         extra={"mean": mean(chances), "any": Fraction(1) - chances.chances.get(0, Fraction(0))},
     )
-
-
-def faces_of(document: Document, name: str) -> list[Json]:
-    """A die of the document."""
-    return cast(list[Json], option(document, name))

@@ -15,7 +15,7 @@ from tablelight.rules.questions import stat
 from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.oraculo.engagement import are_adjacent, engaged_with, opposite_squares, zone_of
 from tablelight.rules.systems.oraculo.ground import Ground, ground_of
-from tablelight.rules.systems.oraculo.turn import option
+from tablelight.rules.systems.oraculo.turn import options_of
 
 
 @frozen(slots=False, eq=False)
@@ -70,7 +70,7 @@ class Movement(GridMovement):
         ground, grid = self.ground, self.ground.grid
         held = grid.mask(other.space for other in self.document.figures if other.id != self.figure.id)
         friends = grid.mask(friend.space for friend in self.document.friends(self.figure))
-        passed = friends if option(self.document, "pass_friends") else 0
+        passed = friends if options_of(self.document).pass_friends else 0
         zone = zone_of(self.document, self.watching)
         bars = [*ground.bars[self.climbs], Rule.into(grid, held & ~passed, lambda at: self._held("OR-13.pass", at))]
         if self.disengages:
@@ -89,7 +89,7 @@ class Movement(GridMovement):
 
     def _first_step(self) -> list[Rule]:
         """OR-24's option: the first step of disengaging goes to a square opposite an enemy."""
-        if not option(self.document, "through_opposite"):
+        if not options_of(self.document).through_opposite:
             return []
         grid = self.ground.grid
         opposite = (s.at for enemy in self.engaged for s in opposite_squares(self.document, self.figure, enemy))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from attrs import evolve
 
 from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import as_record
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
 from tablelight.rules.moving import StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
@@ -65,14 +64,14 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
 
 def _both(document: Document, question: MoveQuestion) -> TwoMoves | None:
     """The two movements asked about, if a second one is."""
-    then = question.extra.get("then", "none")
+    then = as_record(question.extra.get("then", "none"), str)
     if then == "none":
         return None
     if question.action not in REPEATABLE:
         raise QuestionError(
             "$.question.then", "is only for a first action of: {choices}", choices=", ".join(REPEATABLE)
         )
-    return TwoMoves(document, question.figure, question.action, cast(str, then))
+    return TwoMoves(document, question.figure, question.action, then)
 
 
 def _path(document: Document, question: MoveQuestion) -> Path | Refused:
@@ -108,7 +107,7 @@ def apply_action(document: Document, question: MoveQuestion) -> Document | Refus
         found = path(document, question)
         if isinstance(found, Refused):
             return found
-        for taken in cast(tuple[str, ...], found.extra.get("actions", (action,))):
+        for taken in as_record(found.extra.get("actions", (action,)), tuple[str, ...]):
             document = after_action(document, figure, taken)
         return document.with_figure(evolve(figure, at=(to,)))
     _both(document, question)

@@ -3,13 +3,14 @@ OR-50 to OR-53, OR-60, OR-61)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import cast
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import as_record
 from tablelight.dice.distribution import Distribution, total
 from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.questions import OddsQuestion, stat
@@ -24,49 +25,92 @@ from tablelight.rules.systems.oraculo.shooting import (
     shot_refusal,
     thrown,
 )
-from tablelight.rules.systems.oraculo.turn import option, taken
+from tablelight.rules.systems.oraculo.turn import life_left, options_of, taken
+
+T = TypeVar("T")
 
 
-def given(question: OddsQuestion, key: str, default: Json = None) -> Json:
-    """What a key says, beside `with` or in it; it is said once."""
-    if key in question.extra and key in question.given:
-        raise QuestionError(f"$.question.with.{key}", "is said twice")
-    return question.extra.get(key, question.given.get(key, default))
+@frozen
+class Asked:
+    """What both odds may be asked with, beside `with` or in it."""
+
+    times: int = 1
+    """So many attacks in a row."""
+    life: int | None = None
+    """The target's life; what it has left if it is not said."""
+    share: int | None = None
+    """So many dice of `aim` go into the shot."""
+    aimed: bool | None = None
+    """After aiming; what the turn says if it is not said."""
 
 
-def _pair(question: OddsQuestion) -> tuple[Figure, Figure] | None:
+@frozen
+class MeleeNumbers:
+    """The numbers of `melee`; None stands for the miniature's own, or the document's."""
+
+    attack: int | None = None
+    defence: int | None = None
+    shield: bool | None = None
+    sword: bool | None = None
+    attack_die: tuple[str, ...] | None = None
+    defence_die: tuple[str, ...] | None = None
+
+
+@frozen
+class ShotNumbers:
+    """The numbers of `shot`; None stands for what the position says."""
+
+    dice: int | None = None
+    distance: int | None = None
+    clear: bool | None = None
+    die: tuple[int, ...] | None = None
+
+
+BESIDE = ("from", "to", "times", "life", "share", "aimed")
+"""Keys that may stand beside `with` or in it."""
+
+
+def _said(question: OddsQuestion) -> dict[str, Json]:
+    """What those keys say; it is said once."""
+    for key in BESIDE:
+        if key in question.extra and key in question.given:
+            raise QuestionError(f"$.question.with.{key}", "is said twice")
+    both = {**question.given, **question.extra}
+    return {key: both[key] for key in BESIDE if key in both}
+
+
+def _pair(question: OddsQuestion, said: Mapping[str, Json]) -> tuple[Figure, Figure] | None:
     """Who attacks whom, if the question names both."""
-    names = [given(question, key) for key in ("from", "to")]
+    names = [said.get(key) for key in ("from", "to")]
     for key, name in zip(("from", "to"), names, strict=True):
         if name is None and any(names):
             raise QuestionError(f"$.question.{key}", "is missing")
     if not all(names):
         return None
-    one, other = (question.document.figure(cast(str, name)) for name in names)
+    one, other = (question.document.figure(name) for name in as_record(names, tuple[str, ...]))
     return one, other
 
 
-def _needed(question: OddsQuestion, key: str) -> int:
-    if key not in question.given:
+def _needed(value: int | None, key: str) -> int:
+    if value is None:
         raise QuestionError(f"$.question.with.{key}", "is missing")
-    return cast(int, question.given[key])
+    return value
 
 
-def _die(question: OddsQuestion, key: str, name: str) -> list[Json]:
+def _die(given: tuple[T, ...] | None, own: tuple[T, ...], key: str) -> tuple[T, ...]:
     """The faces asked about, else the document's."""
-    faces = cast(list[Json], question.given.get(key, option(question.document, name)))
+    faces = own if given is None else given
     if not faces:
         raise QuestionError(f"$.question.with.{key}", "must not be empty")
     return faces
 
 
-def _series(question: OddsQuestion, chances: Distribution[int], target: Figure | None, **extra: object) -> Odds:
+def _series(asked: Asked, chances: Distribution[int], target: Figure | None, **extra: object) -> Odds:
     """The wounds of so many attacks in a row; where the life of the target is known, the chance to take it all (`out`)."""
-    times = cast(int, given(question, "times", 1))
-    life = cast(int | None, given(question, "life"))
-    if life is None and target is not None and "life" in target.stats:
-        life = max(0, target.stats["life"] - cast(int, target.state.get("wounds", 0)))
-    found = odds_of(series := total(chances, times))
+    life = asked.life
+    if life is None and target is not None:
+        life = life_left(target)
+    found = odds_of(series := total(chances, asked.times))
     if life is not None:
         extra |= {"life": life, "out": series.chance(lambda wounds: wounds >= life)}
     return evolve(found, extra={**found.extra, **extra})
@@ -75,53 +119,62 @@ def _series(question: OddsQuestion, chances: Distribution[int], target: Figure |
 def melee_odds(question: OddsQuestion) -> Odds:
     """`melee`: dice of attack and of defence, the defender's shield and sword, the dice's faces; with `from` and `to` as the
     two stand, where what is given stands for a miniature's own."""
-    pair, document = _pair(question), question.document
-    attack_die, defence_die = (cast(list[str], _die(question, key, key)) for key in ("attack_die", "defence_die"))
+    said, document = _said(question), question.document
+    pair, asked = _pair(question, said), as_record(said, Asked)
+    given, options = as_record(question.given, MeleeNumbers), options_of(document)
+    attack_die = _die(given.attack_die, options.attack_die, "attack_die")
+    defence_die = _die(given.defence_die, options.defence_die, "defence_die")
     extra: dict[str, object] = {}
     if pair is None:
-        dice = _needed(question, "attack"), _needed(question, "defence")
+        dice = _needed(given.attack, "attack"), _needed(given.defence, "defence")
         traits: Sequence[str] = ()
     else:
         attacker, target = pair
         own = [
-            cast(int, question.given[key]) if key in question.given else stat(document, figure, "combat")
-            for key, figure in (("attack", attacker), ("defence", target))
+            stat(document, figure, "combat") if number is None else number
+            for number, figure in ((given.attack, attacker), (given.defence, target))
         ]
         fewer = is_outnumbered(document, target)
         dice = own[0], max(0, own[1] - fewer)
         refused, traits = melee_refusal(document, attacker, target), target.traits
         why = (Reason("OR-33.fewer", figure=target.id, values={"name": target.label}),) if fewer else ()
         extra = {"attack": dice[0], "defence": dice[1], "allowed": refused is None, "refused": refused, "reasons": why}
-    guard = Guard(*(bool(question.given.get(key, key in traits)) for key in ("shield", "sword")))
+    guard = Guard(
+        shield="shield" in traits if given.shield is None else given.shield,
+        sword="sword" in traits if given.sword is None else given.sword,
+    )
     chances = melee_chances(dice, guard, attack_die, defence_die)
-    return _series(question, chances, pair and pair[1], **extra)
+    return _series(asked, chances, pair and pair[1], **extra)
 
 
 def shot_odds(question: OddsQuestion) -> Odds:
     """`shot`: `dice` as they would be with a clear line, `distance`, `clear`, `die`; with `from` and `to` as the two stand,
     where what is given stands for what the position says. `share`: so many dice of `aim` go into the shot, `aimed`: after
     aiming; `previews`: every share, with and without aiming."""
-    pair, die = _pair(question), cast(list[int], _die(question, "die", "shot_die"))
+    said, document = _said(question), question.document
+    pair, asked = _pair(question, said), as_record(said, Asked)
+    given = as_record(question.given, ShotNumbers)
+    die = _die(given.die, options_of(document).shot_die, "die")
     if pair is None:
-        for key in ("share", "aimed"):
-            if given(question, key) is not None:
+        for key, value in (("share", asked.share), ("aimed", asked.aimed)):
+            if value is not None:
                 raise QuestionError(f"$.question.{key}", "is only for a shot of a figure: from and to are missing")
-        distance = _needed(question, "distance")
-        throw = thrown(_needed(question, "dice"), bool(question.given.get("clear", True)))
-        return _series(question, shot_chances(throw, distance, die), None)
-    document, (shooter, target) = question.document, pair
-    aim = cast(int, question.given["dice"]) if "dice" in question.given else stat(document, shooter, "aim")
+        distance = _needed(given.distance, "distance")
+        throw = thrown(_needed(given.dice, "dice"), given.clear is not False)
+        return _series(asked, shot_chances(throw, distance, die), None)
+    shooter, target = pair
+    aim = stat(document, shooter, "aim") if given.dice is None else given.dice
     own = dice_left(document, shooter) or aim
     has_aimed = taken(document, shooter)[-1:] == ("aim",)
-    aimed = bool(given(question, "aimed", has_aimed))
-    share = cast(int | None, given(question, "share"))
-    clear = bool(question.given.get("clear", has_clear_line(document, shooter, target)))
-    distance = cast(int, question.given.get("distance", document.topology.distance(shooter.space, target.space)))
+    aimed = has_aimed if asked.aimed is None else asked.aimed
+    share = asked.share
+    clear = has_clear_line(document, shooter, target) if given.clear is None else given.clear
+    distance = document.topology.distance(shooter.space, target.space) if given.distance is None else given.distance
     throw = thrown((own if share is None else share) + aimed, clear)
     refused = _shot_refusal(document, shooter, target, aimed=aimed and not has_aimed)
     if refused is None and share is not None and share > own:
         refused = Reason("OR-53.share", values={"dice": own})
-    elif refused is None and "dice" not in question.given:
+    elif refused is None and given.dice is None:
         refused = share_refusal(document, shooter, share)
     why = () if clear else (Reason("OR-42.twice" if throw.twice else "OR-42.fewer", values={"dice": throw.dice}),)
     previews = [
@@ -130,7 +183,7 @@ def shot_odds(question: OddsQuestion) -> Odds:
         if (odds := odds_of(shot_chances(shot, distance, die)))
     ]
     return _series(
-        question,
+        asked,
         shot_chances(throw, distance, die),
         target,
         dice=throw.dice,

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import as_record
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion, stat
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action, melee_refusal
 from tablelight.rules.systems.oraculo.chances import (
     Guard,
-    faces_of,
     melee_chances,
     odds_of,
     shot_chances,
@@ -32,13 +31,22 @@ from tablelight.rules.systems.oraculo.shooting import (
     shot_refusal,
     thrown,
 )
-from tablelight.rules.systems.oraculo.turn import shots
+from tablelight.rules.systems.oraculo.turn import options_of, shots, wounds_of
 
 
-def _target(document: Document, question: RollQuestion) -> Figure:
-    if "target" not in question.extra:
+@frozen
+class Asked:
+    """The keys of a roll."""
+
+    target: str | None = None
+    share: int | None = None
+    """How many dice of `aim` go into this shot; all that are left if it is not said (OR-53)."""
+
+
+def _target(document: Document, asked: Asked) -> Figure:
+    if asked.target is None:
         raise QuestionError("$.question.target", "is missing")
-    return document.figure(cast(str, question.extra["target"]))
+    return document.figure(asked.target)
 
 
 def _check(dice: Sequence[Json], faces: Sequence[Json], lengths: Sequence[int]) -> None:
@@ -60,14 +68,14 @@ class Shot:
     clear: bool
     throw: Throw
     distance: int
-    die: list[int]
+    die: tuple[int, ...]
 
     @classmethod
     def of(cls, document: Document, question: RollQuestion) -> Shot | Refused:
         """The shot asked about, or why it is not made."""
-        figure, target = question.figure, _target(document, question)
+        asked = as_record(question.extra, Asked)
+        figure, target, share = question.figure, _target(document, asked), asked.share
         stat(document, figure, "aim")
-        share = cast(int | None, question.extra.get("share"))
         refused = (
             shot_refusal(document, figure, target)
             or action_refusal(document, figure, "attack")
@@ -83,7 +91,7 @@ class Shot:
             clear=clear,
             throw=thrown(dice_for(document, figure, share), clear),
             distance=document.topology.distance(figure.space, target.space),
-            die=cast(list[int], faces_of(document, "shot_die")),
+            die=options_of(document).shot_die,
         )
 
     @property
@@ -141,7 +149,7 @@ def _shot_dice(question: RollQuestion, cast_dice: Throw, die: Sequence[int], dis
         dice = throw(die, cast_dice.dice)
         again = cast_dice.twice and hits(dice[0], distance)
         return tuple(dice + throw(die) if again else dice)
-    given = cast(tuple[int, ...], question.dice)
+    given = as_record(question.dice, tuple[int, ...])
     again = cast_dice.twice and bool(given) and given[0] in die and hits(given[0], distance)
     _check(given, die, (cast_dice.dice + again,))
     return given
@@ -165,27 +173,27 @@ class Melee:
     number: tuple[int, int]
     """Dice of the attacker and of the defender."""
     guard: Guard
-    attack_die: list[str]
-    defence_die: list[str]
+    attack_die: tuple[str, ...]
+    defence_die: tuple[str, ...]
 
     @classmethod
     def of(cls, document: Document, question: RollQuestion) -> Melee | Refused:
         """The attack asked about, or why it is not made."""
-        figure, target = question.figure, _target(document, question)
+        figure, target = question.figure, _target(document, as_record(question.extra, Asked))
         combat = stat(document, figure, "combat"), stat(document, target, "combat")
         refused = melee_refusal(document, figure, target)
         if refused:
             return Refused(refused=refused)
         outnumbered = is_outnumbered(document, target)
-        attack_die, defence_die = (cast(list[str], faces_of(document, n)) for n in ("attack_die", "defence_die"))
+        options = options_of(document)
         return cls(
             figure=figure,
             target=target,
             outnumbered=outnumbered,
             number=(combat[0], max(0, combat[1] - outnumbered)),
             guard=Guard(shield="shield" in target.traits, sword="sword" in target.traits),
-            attack_die=attack_die,
-            defence_die=defence_die,
+            attack_die=options.attack_die,
+            defence_die=options.defence_die,
         )
 
     @property
@@ -224,7 +232,7 @@ def melee(document: Document, question: RollQuestion) -> Rolled | Refused:
     if question.dice is None:
         attack, defence = throw(ready.attack_die, number[0]), throw(ready.defence_die, number[1])
     else:
-        given = cast(list[str], list(question.dice))
+        given = as_record(question.dice, list[str])
         if len(given) != sum(number):
             raise QuestionError("$.question.dice", "must be a list of length {length}", length=sum(number))
         attack, defence = given[: number[0]], given[number[0] :]
@@ -257,4 +265,4 @@ def _check_defence(dice: Sequence[str], faces: Sequence[str], before: int) -> No
 def _wounded(document: Document, target: Figure, number: int) -> Document:
     if not number:
         return document
-    return document.with_figure(target.with_state(wounds=cast(int, target.state.get("wounds", 0)) + number))
+    return document.with_figure(target.with_state(wounds=wounds_of(target) + number))

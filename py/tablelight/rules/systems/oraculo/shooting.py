@@ -10,7 +10,7 @@ from tablelight.rules.systems.oraculo.engagement import are_engaged, engaged_wit
 from tablelight.rules.systems.oraculo.ground import ground_of
 from tablelight.rules.systems.oraculo.shot import has_line, is_clear
 from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE, MOST_SHOTS
-from tablelight.rules.systems.oraculo.turn import option, shots, taken
+from tablelight.rules.systems.oraculo.turn import options_of, shots, taken
 
 
 @frozen
@@ -70,7 +70,7 @@ def shot_refusal(document: Document, figure: Figure, target: Figure) -> Reason |
     if target.side == figure.side:
         return Reason("OR-43.friend", figure=target.id, values={"name": target.label})
     engaged = engaged_with(document, figure)
-    if engaged and not option(document, "shoot_engaged"):
+    if engaged and not options_of(document).shoot_engaged:
         return Reason("OR-44.engaged", figure=engaged[0].id, values={"name": engaged[0].label})
     if "hero" in figure.traits:
         for other in document.figures:

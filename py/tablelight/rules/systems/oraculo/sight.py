@@ -4,17 +4,16 @@ with its odds.
 
 from __future__ import annotations
 
-from typing import cast
-
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.oraculo.activation import action_refusal, melee_refusal
-from tablelight.rules.systems.oraculo.chances import faces_of, odds_of, shot_chances
+from tablelight.rules.systems.oraculo.chances import odds_of, shot_chances
 from tablelight.rules.systems.oraculo.ground import Ground, ground_of
 from tablelight.rules.systems.oraculo.shooting import dice_for, shot_refusal, thrown
 from tablelight.rules.systems.oraculo.shot import closing, is_clear, line_of_shot, seen, touched
+from tablelight.rules.systems.oraculo.turn import options_of
 
 
 def sight(document: Document, question: SightQuestion) -> Sight:
@@ -68,7 +67,7 @@ def _attack(
         return {"attack": "close" if close else "none"}, why
     throw = thrown(dice_for(document, figure, None), clear)
     distance = document.topology.distance(figure.space, target.space)
-    chances = odds_of(shot_chances(throw, distance, cast(list[int], faces_of(document, "shot_die"))))
+    chances = odds_of(shot_chances(throw, distance, options_of(document).shot_die))
     extra: dict[str, object] = {
         "attack": "both" if close else "range",
         "dice": throw.dice,

@@ -44,15 +44,18 @@ ATTACK_FACES = ("miss", "hit", "critical")
 DEFENCE_FACES = ("miss", "parry", "critical-parry")
 SHOT_FACES = (0, 2, 4, 6)
 
+ATTACK_DIE = ("miss", "miss", "hit", "hit", "hit", "critical")
+DEFENCE_DIE = ("miss", "miss", "miss", "parry", "parry", "critical-parry")
+SHOT_DIE = (0, 0, 2, 2, 4, 6)
+"""The dice of the game, face by face; a document may have others."""
+
 OPTIONS = {
     "pass_friends": Field("truth", False),
     "through_opposite": Field("truth", False),
     "shoot_engaged": Field("truth", True),
-    "attack_die": Field("list", ["miss", "miss", "hit", "hit", "hit", "critical"], choices=ATTACK_FACES, length=6),
-    "defence_die": Field(
-        "list", ["miss", "miss", "miss", "parry", "parry", "critical-parry"], choices=DEFENCE_FACES, length=6
-    ),
-    "shot_die": Field("list", [0, 0, 2, 2, 4, 6], choices=SHOT_FACES, length=6),
+    "attack_die": Field("list", [*ATTACK_DIE], choices=ATTACK_FACES, length=6),
+    "defence_die": Field("list", [*DEFENCE_DIE], choices=DEFENCE_FACES, length=6),
+    "shot_die": Field("list", [*SHOT_DIE], choices=SHOT_FACES, length=6),
 }
 
 SLOW_COST = 2

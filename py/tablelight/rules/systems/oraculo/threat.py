@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, reduce
 from operator import or_
-from typing import cast
 
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.records import as_record
 from tablelight.dice.distribution import Distribution, mean
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination
@@ -28,7 +28,7 @@ from tablelight.rules.systems.oraculo.rolls import Melee, Shot
 from tablelight.rules.systems.oraculo.shooting import Throw, thrown
 from tablelight.rules.systems.oraculo.shot import is_clear
 from tablelight.rules.systems.oraculo.tables import ACTIONS, GREATEST_RANGE
-from tablelight.rules.systems.oraculo.turn import life_left, option
+from tablelight.rules.systems.oraculo.turn import life_left, options_of
 
 STRIDES = ("move", "climb")
 """The actions that an attack may follow, or another of them."""
@@ -70,7 +70,7 @@ def _close(document: Document, figure: Figure, target: Figure) -> Attack | None:
         assert isinstance(ready, Melee)
         extra["against"] = ready.number[1]
         if "combat" in figure.stats:
-            harm = _melee(ready.number, ready.guard, tuple(ready.attack_die), tuple(ready.defence_die))
+            harm = _melee(ready.number, ready.guard, ready.attack_die, ready.defence_die)
             extra["odds"] = harm_odds(harm, life_left(target))
     return Attack(attack="close", distance=1, clear=clear, extra=extra)
 
@@ -80,7 +80,7 @@ def _most_close(document: Document, figure: Figure, target: Figure) -> Fraction:
     if "combat" not in figure.stats or "combat" not in target.stats:
         return NOTHING
     guard = Guard(shield="shield" in target.traits, sword="sword" in target.traits)
-    attack, defence = (tuple(cast(list[str], option(document, die))) for die in ("attack_die", "defence_die"))
+    attack, defence = options_of(document).attack_die, options_of(document).defence_die
     own, other = figure.stats["combat"], target.stats["combat"]
     return max(mean(_melee((own, dice), guard, attack, defence)) for dice in (other, max(0, other - 1)))
 
@@ -168,7 +168,7 @@ class OraculoFoe:
     def _candidates(self, document: Document, subject: Figure, ends: Sequence[Ends]) -> dict[Fraction, list[_Rank]]:
         """The attacks that may be made, by what they harm on average at the most."""
         ground, aim = ground_of(document.layout), self.enemy.stats.get("aim", 0)
-        die = tuple(cast(list[int], option(document, "shot_die")))
+        die = options_of(document).shot_die
         close = _most_close(document, self.enemy, subject)
         (column, row), found = subject.space, dict[Fraction, list[_Rank]]()
         for number, reached in enumerate(ends):
@@ -184,7 +184,7 @@ class OraculoFoe:
         return found
 
     def _shot_bound(self, document: Document, at: Space, subject: Figure, *, clear: bool) -> Fraction:
-        die = tuple(cast(list[int], option(document, "shot_die")))
+        die = options_of(document).shot_die
         return _shot_mean(self.enemy.stats["aim"], document.topology.distance(at, subject.space), die, clear)
 
     def stride_ends(self, action: str) -> Ends:
@@ -236,7 +236,7 @@ class OraculoFoe:
 
 def _way_rank(way: Way) -> tuple[object, ...]:
     """DG-02, DG-05: the cheapest, by row, column, then the actions in their order, then where the first ended."""
-    via = cast(Space, way.extra.get("via", (0, 0)))
+    via = as_record(way.extra.get("via", (0, 0)), tuple[int, int])
     return way.cost, way.to[1], way.to[0], tuple(map(ACTIONS.index, way.actions)), via[1], via[0]
 
 

@@ -1,4 +1,4 @@
-"""What the turn remembers of a miniature's activation."""
+"""What a document says that only this game reads, as records: its options, a miniature's activation, its wounds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,30 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.records import as_record
-from tablelight.rules.systems.oraculo.tables import OPTIONS
+from tablelight.rules.systems.oraculo.tables import ATTACK_DIE, DEFENCE_DIE, SHOT_DIE
+
+
+@frozen
+class Options:
+    """How the game is played, and with which dice."""
+
+    pass_friends: bool = False
+    """Friends may be passed through (OR-13)."""
+    through_opposite: bool = False
+    """The first step of disengaging goes to a square opposite an enemy (OR-24)."""
+    shoot_engaged: bool = True
+    """Who is in close combat may shoot (OR-44)."""
+    attack_die: tuple[str, ...] = ATTACK_DIE
+    defence_die: tuple[str, ...] = DEFENCE_DIE
+    shot_die: tuple[int, ...] = SHOT_DIE
+
+
+USUAL = Options()
+
+
+def options_of(document: Document) -> Options:
+    """The options of a document, the game's own where it says nothing."""
+    return as_record(document.options, Options) if document.options else USUAL
 
 
 @frozen
@@ -39,15 +62,15 @@ def shots(document: Document, figure: Figure) -> tuple[int, ...]:
     return turn_of(document, figure).shots
 
 
-def option(document: Document, name: str) -> object:
-    """An option of the document, or its default."""
-    return document.options.get(name, OPTIONS[name].default)
+def wounds_of(figure: Figure) -> int:
+    """The wounds that it has suffered."""
+    return as_record(figure.state.get("wounds", 0), int)
 
 
 def life_left(figure: Figure) -> int | None:
     """The life that its wounds leave it; None where its life is not told."""
-    life, wounds = figure.stats.get("life"), figure.state.get("wounds", 0)
-    return max(0, life - wounds) if isinstance(life, int) and isinstance(wounds, int) else None
+    life = figure.stats.get("life")
+    return None if life is None else max(0, life - wounds_of(figure))
 
 
 def life(figure: Figure) -> tuple[int, int] | None:
