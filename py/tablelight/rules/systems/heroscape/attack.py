@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import cast
 
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import stat
-from tablelight.rules.systems.heroscape.field import Battlefield, option
-from tablelight.rules.systems.heroscape.heights import Advantage, height_bonus
+from tablelight.rules.systems.heroscape.field import Battlefield
+from tablelight.rules.systems.heroscape.heights import height_bonus
+from tablelight.rules.systems.heroscape.records import options_of
 from tablelight.rules.systems.heroscape.sight import SightLine, figures_see
 from tablelight.rules.systems.heroscape.tables import SHELTER, SHELTERED
 
@@ -64,7 +64,7 @@ class Attack:
         return self.battlefield.in_contact(self.attacker, self.attacker.at, self.target)
 
     def _advantage(self, own: Figure, other: Figure) -> int:
-        rule = cast(Advantage, option(self.document, "big_advantage"))
+        rule = options_of(self.document).big_advantage
         return height_bonus(self.battlefield.body(own), self.battlefield.body(other), rule)
 
     @cached_property

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
-from typing import cast
 
 from attrs import frozen
 
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.heights import Body, Climb, are_engaged, crossing, obstacle_height
-from tablelight.rules.systems.heroscape.tables import MASSIVE, OPTIONS, TALL
+from tablelight.rules.systems.heroscape.records import life_of
+from tablelight.rules.systems.heroscape.tables import MASSIVE, TALL
 
 Stand = tuple[Space, ...]
 """Where a figure stands: its space, or its head's and its tail's."""
@@ -147,11 +147,6 @@ def _void(layout: Layout) -> frozenset[Space]:
     return frozenset(layout.grid.spaces(layout.terrain("void")))
 
 
-def option(document: Document, name: str) -> Json:
-    """An option of the game, or its default."""
-    return document.options.get(name, OPTIONS[name].default)
-
-
 def is_flyer(figure: Figure) -> bool:
     """HS-09."""
     return "flyer" in figure.traits
@@ -159,7 +154,7 @@ def is_flyer(figure: Figure) -> bool:
 
 def is_out(figure: Figure) -> bool:
     """DG-06: whether it has no life left."""
-    return figure.state.get("life", figure.stats.get("life")) == 0
+    return life_of(figure) == 0
 
 
 def life(figure: Figure) -> tuple[int, int] | None:
@@ -171,4 +166,5 @@ def life(figure: Figure) -> tuple[int, int] | None:
 
 def life_left(document: Document, figure: Figure) -> int:
     """The life points that a figure has now."""
-    return cast(int, figure.state["life"]) if "life" in figure.state else stat(document, figure, "life")
+    left = life_of(figure)
+    return stat(document, figure, "life") if left is None else left

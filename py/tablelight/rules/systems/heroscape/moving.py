@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 from fractions import Fraction
 from functools import cached_property
-from typing import cast
 
 from attrs import evolve
 
 from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import as_record
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
@@ -139,7 +139,7 @@ def tail_of(document: Document, question: MoveQuestion) -> Space | None:
     named = question.extra.get("tail")
     if named is None:
         return None
-    tail = cast(Space, tuple(cast(list[int], named)))
+    tail = as_record(named, tuple[int, int])
     if len(question.figure.at) == 1:
         raise QuestionError("$.question.tail", "is only for a figure of two spaces")
     if tail not in document.topology:

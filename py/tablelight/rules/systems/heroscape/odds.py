@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from tablelight.board.document import Figure, Json
+from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import as_record
 from tablelight.dice.distribution import Distribution, mean, total
 from tablelight.rules.answers import Odds
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.chances import MOLTEN, STRIKE, Harm, fall, skulls, wounds
 from tablelight.rules.systems.heroscape.field import Battlefield, life_left
+from tablelight.rules.systems.heroscape.records import Dice, Series
+
+BESIDE = ("from", "to", "bonus", "times", "life", "special")
+"""Keys that may stand beside `with` or in it."""
 
 
 def odds_of(chances: Distribution[int], **extra: object) -> Odds:
@@ -35,25 +38,26 @@ def attack_odds(question: OddsQuestion) -> Odds:
 
     HS-55: `bonus` adds dice on either side, `times` attacks follow one another, `life` points are to be taken.
     """
-    ends = [_figure(question, key) for key in ("from", "to")]
-    bonus, times = _bonus(question), cast(int, _given(question, "times") or 1)
-    life, special = cast(int | None, _given(question, "life")), bool(_given(question, "special"))
-    dice = {key: cast(int, question.given[key]) for key in ("attack", "defence") if key in question.given}
+    said, numbers = _said(question), as_record(question.given, Dice)
+    ends = [_figure(question.document, said.get(key)) for key in ("from", "to")]
+    bonus, series = _bonus(said.get("bonus")), as_record(said, Series)
+    dice = {"attack": numbers.attack, "defence": numbers.defence}
+    given = {key: number for key, number in dice.items() if number is not None}
     if ends[0] is not None and ends[1] is not None:
         battlefield = Battlefield(question.document)
-        attack = Attack(battlefield, ends[0], ends[1], special=special, given=dice, bonus=bonus)
-        return position_odds(attack, times, life)
+        attack = Attack(battlefield, ends[0], ends[1], special=series.special, given=given, bonus=bonus)
+        return position_odds(attack, series.times, series.life)
     for key, end in zip(("from", "to"), ends, strict=True):
         if end is None and any(ends):
             raise QuestionError(f"$.question.{key}", "is missing")
     for key in ("attack", "defence"):
-        if key not in dice:
+        if key not in given:
             raise QuestionError(f"$.question.with.{key}", "is missing")
     # HS-53: no bonus changes a special attack.
-    more = 0 if special else bonus.get("attack", 0)
-    thrown = max(0, dice["attack"] + more), max(0, dice["defence"] + bonus.get("defence", 0))
+    more = 0 if series.special else bonus.get("attack", 0)
+    thrown = max(0, given["attack"] + more), max(0, given["defence"] + bonus.get("defence", 0))
     extra = {"attack": thrown[0], "defence": thrown[1]} if bonus else {}
-    return series_odds(*thrown, times, life, **extra)
+    return series_odds(*thrown, series.times, series.life, **extra)
 
 
 def position_odds(attack: Attack, times: int = 1, life: int | None = None) -> Odds:
@@ -82,24 +86,24 @@ def series_odds(attack_dice: int, defence_dice: int, times: int, life: int | Non
     return odds_of(chances, **extra)
 
 
-def _bonus(question: OddsQuestion) -> dict[str, int]:
-    """HS-55: the dice added on either side."""
-    bonus = _given(question, "bonus")
+def _bonus(bonus: Json) -> dict[str, int]:
+    """HS-55: the dice added on either side; one number is for the attack."""
     if bonus is None:
         return {}
-    return {"attack": bonus} if isinstance(bonus, int) else cast(dict[str, int], bonus)
+    return {"attack": bonus} if isinstance(bonus, int) else as_record(bonus, dict[str, int])
 
 
-def _given(question: OddsQuestion, key: str) -> Json:
-    """What a key says, beside `with` or in it; it is said once."""
-    if key in question.extra and key in question.given:
-        raise QuestionError(f"$.question.with.{key}", "is said twice")
-    return question.extra.get(key, question.given.get(key))
+def _said(question: OddsQuestion) -> dict[str, Json]:
+    """What the keys say that may stand beside `with` or in it; it is said once."""
+    for key in BESIDE:
+        if key in question.extra and key in question.given:
+            raise QuestionError(f"$.question.with.{key}", "is said twice")
+    both = {**question.given, **question.extra}
+    return {key: both[key] for key in BESIDE if key in both}
 
 
-def _figure(question: OddsQuestion, key: str) -> Figure | None:
-    name = _given(question, key)
-    return None if name is None else question.document.figure(cast(str, name))
+def _figure(document: Document, name: Json) -> Figure | None:
+    return None if name is None else document.figure(as_record(name, str))
 
 
 def strike_odds(_: OddsQuestion) -> Odds:
@@ -109,7 +113,8 @@ def strike_odds(_: OddsQuestion) -> Odds:
 
 def fall_odds(question: OddsQuestion) -> Odds:
     """`fall`: a `drop` for a `height` (HS-30)."""
-    return harm_odds(fall(cast(int, question.given["drop"]), cast(int, question.given["height"])))
+    numbers = as_record(question.given, Dice)
+    return harm_odds(fall(numbers.drop, numbers.height))
 
 
 def lava_field_odds(_: OddsQuestion) -> Odds:

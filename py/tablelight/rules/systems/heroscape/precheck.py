@@ -15,7 +15,8 @@ from tablelight.grid import Space
 from tablelight.grid.hexes import HexGrid
 from tablelight.grid.topology import bits, shifted
 from tablelight.rules.lines import Sides, line_masks
-from tablelight.rules.systems.heroscape.field import Battlefield, option
+from tablelight.rules.systems.heroscape.field import Battlefield
+from tablelight.rules.systems.heroscape.records import options_of
 from tablelight.rules.systems.heroscape.sight import Viewpoint, see
 from tablelight.rules.systems.heroscape.tables import OBSTACLES
 
@@ -34,7 +35,7 @@ class SightPrecheck:
         there = self._grid.all & ~layout.terrain("void")
         self._tops = tops = {index: level for level, mask in layout.levels.items() for index in bits(mask & there)}
         tops |= {self._grid.index(space): top for space, top in field.massive.items()}
-        if option(field.document, "figures_block"):
+        if options_of(field.document).figures_block:
             for space, holder in field.holders.items():
                 if holder.id not in ignoring and space not in field.massive:
                     tops[self._grid.index(space)] = field.body(holder).top

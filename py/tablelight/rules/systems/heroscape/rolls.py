@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
 
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import as_record
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion, stat
@@ -16,6 +16,7 @@ from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Harm, fall
 from tablelight.rules.systems.heroscape.field import life_left
 from tablelight.rules.systems.heroscape.odds import harm_odds, position_odds
+from tablelight.rules.systems.heroscape.records import RollKeys
 from tablelight.rules.systems.heroscape.risks import (
     forgotten,
     on_lava_field,
@@ -43,10 +44,10 @@ def destroyed(document: Document, figure: Figure) -> Document:
     return forgotten(document.with_figure(figure.with_state(life=0)), figure.id)
 
 
-def _named(document: Document, question: RollQuestion, key: str) -> Figure:
-    if key not in question.extra:
+def _named(document: Document, name: str | None, key: str) -> Figure:
+    if name is None:
         raise QuestionError(f"$.question.{key}", "is missing")
-    return document.figure(cast(str, question.extra[key]))
+    return document.figure(name)
 
 
 def _dice(question: RollQuestion, faces: tuple[Json, ...], count: int) -> tuple[Json, ...]:
@@ -66,9 +67,8 @@ def _dice(question: RollQuestion, faces: tuple[Json, ...], count: int) -> tuple[
 
 
 def _attack(document: Document, question: RollQuestion) -> Attack | Refused:
-    attack = Attack.of(
-        document, question.figure, _named(document, question, "target"), bool(question.extra.get("special"))
-    )
+    keys = as_record(question.extra, RollKeys)
+    attack = Attack.of(document, question.figure, _named(document, keys.target, "target"), keys.special)
     refused = attack.refusal
     return attack if refused is None else Refused(refused=refused)
 
@@ -141,7 +141,7 @@ class RiskRoll:
 
 def strike_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
     """HS-22: the strike of the enemy `by` at a figure that leaves."""
-    by, figure = _named(document, question, "by"), question.figure
+    by, figure = _named(document, as_record(question.extra, RollKeys).by, "by"), question.figure
     named = {"name": by.label}
     if by.side == figure.side:
         return Refused(refused=Reason("HS-50.friend", figure=by.id, values=named))
@@ -156,9 +156,10 @@ def fall_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
     """HS-30: a step down of `drop` levels; without it the first fall that the figure has yet to throw for."""
     figure, height = question.figure, stat(document, question.figure, "height")
     owed = owed_falls(document, figure.id)
-    if "drop" not in question.extra and not owed:
+    said = as_record(question.extra, RollKeys).drop
+    if said is None and not owed:
         raise QuestionError("$.question.drop", "is missing")
-    drop = cast(int, question.extra["drop"]) if "drop" in question.extra else owed[0]
+    drop = owed[0] if said is None else said
     harm = fall(drop, height)
     if harm == NONE:
         return Refused(refused=Reason("HS-30.small", values={"drop": drop, "height": height}))
@@ -228,7 +229,7 @@ def rolled(asked: RiskQuestion) -> Callable[[Document, RollQuestion], Rolled | R
             outcome, after = str(lost), wounded(document, figure, lost)
         else:
             # The chance to be spared is the number of the highest faces that spare.
-            lost = int(cast(int, dice[0]) <= len(SIDES) * (1 - harm.spared))
+            lost = int(as_record(dice[0], int) <= len(SIDES) * (1 - harm.spared))
             outcome, after = ("destroyed", destroyed(document, figure)) if lost else ("safe", document)
         detail = {"wounds": lost} if harm.dice else {"destroyed": bool(lost)}
         return Rolled(outcome=outcome, dice=dice, document=after, detail=detail, reasons=(risk.tell(lost, dice[0]),))

@@ -17,8 +17,9 @@ from tablelight.board.document import Figure, Location
 from tablelight.grid import Space
 from tablelight.grid.hexes import HexGrid
 from tablelight.rules.answers import Reason
-from tablelight.rules.systems.heroscape.field import Battlefield, Stand, option
+from tablelight.rules.systems.heroscape.field import Battlefield, Stand
 from tablelight.rules.systems.heroscape.heights import Body
+from tablelight.rules.systems.heroscape.records import options_of
 from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
 
 
@@ -117,7 +118,7 @@ class Line:
         self._floor = -1
         self._passages = grid.walk(start, end)
         self._spans = grid.spans(grid.offset(start, end))
-        self._blocking = bool(option(field.document, "figures_block"))
+        self._blocking = options_of(field.document).figures_block
 
     def top(self, space: Space) -> tuple[int, Reason] | None:
         """The level of the top of a column with what stands on it, and why it hides; None where there is no space."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache, cached_property
-from typing import cast
 
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import as_record
 from tablelight.board.schema import Field
 from tablelight.dice.distribution import mean
 from tablelight.grid import Space
@@ -24,6 +24,7 @@ from tablelight.rules.systems.heroscape.field import Battlefield, Stand
 from tablelight.rules.systems.heroscape.movement import Way as Track
 from tablelight.rules.systems.heroscape.moving import Choice
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
+from tablelight.rules.systems.heroscape.records import life_of
 from tablelight.rules.systems.heroscape.sight import viewpoint
 from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
 
@@ -63,13 +64,8 @@ def _dice(strike: Strike) -> dict[str, object]:
     dice = strike.attack if "attack" in strike.attacker.stats else None
     against = strike.defence if "defence" in strike.target.stats else None
     known = dice is not None and against is not None
-    odds = known_odds(dice, against, life_known(strike.target)) if known else None
+    odds = known_odds(dice, against, life_of(strike.target)) if known else None
     return {"dice": dice, "against": against, "odds": odds}
-
-
-def life_known(figure: Figure) -> int | None:
-    """The life points left; None where the document does not tell."""
-    return cast(int | None, figure.state.get("life", figure.stats.get("life")))
 
 
 @frozen(slots=False)
@@ -217,7 +213,7 @@ def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json
         return document, evolve(figure, at=(at,))
     if tail is None:
         raise QuestionError(path, "is missing")
-    other = cast(Space, tuple(cast(list[int], tail)))
+    other = as_record(tail, tuple[int, int])
     if other not in document.topology:
         raise QuestionError(path, "is off the board")
     if document.topology.distance(at, other) != 1:
@@ -250,6 +246,6 @@ DANGER = Danger(
     keys={"tail": Field("space")},
     stand=stand,
     imagined={"height": USUAL_HEIGHT},
-    life=life_known,
+    life=life_of,
     applied=applied,
 )

@@ -15,7 +15,8 @@ from tablelight.rules.systems.heroscape.attack import Attack, shelter
 from tablelight.rules.systems.heroscape.field import Stand, is_flyer
 from tablelight.rules.systems.heroscape.movement import Way
 from tablelight.rules.systems.heroscape.outlook import HeroScapeLook
-from tablelight.rules.systems.heroscape.threat import HeroScapeFoe, known_odds, life_known, mean_wounds, place_rank
+from tablelight.rules.systems.heroscape.records import life_of
+from tablelight.rules.systems.heroscape.threat import HeroScapeFoe, known_odds, mean_wounds, place_rank
 
 Dice = tuple[int, int] | None
 """Attack and defence dice; None where a stat is missing that only they need."""
@@ -142,7 +143,7 @@ class HeroScapeWorst(HeroScapeLook):
         enemy: Figure, subject: Figure, chance: Fraction, dice: Dice, touches: bool, *, now: bool
     ) -> WeighedAttack:
         kind: Kind = "close" if touches else "range"
-        odds = None if dice is None else known_odds(*dice, life_known(subject))
+        odds = None if dice is None else known_odds(*dice, life_of(subject))
         harm = CountedAttack(
             figure=enemy.id, when="now" if now else "after", attack=kind, chance=chance, mean=_mean(dice)
         )
