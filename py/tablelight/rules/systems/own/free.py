@@ -8,7 +8,8 @@ from functools import lru_cache
 from math import sqrt
 
 from tablelight.board.document import Area, Document, Figure, Point
-from tablelight.board.units import DEFAULT_BASE, INCH
+from tablelight.board.units import DEFAULT_BASE
+from tablelight.board.units import INCH as INCH
 from tablelight.geometry.exact.planar import dot, is_inside, minus
 from tablelight.geometry.exact.rounds import Round
 from tablelight.geometry.inches.ground import Disc, Floor, Ground, Solid
