@@ -36,7 +36,8 @@ class SquareGrid(Grid):
         return b[0] - a[0], b[1] - a[1]
 
     def relative_walk(self, offset: tuple[int, int]) -> Iterator[tuple[int, int, tuple[tuple[int, ...], ...]]]:
-        # As `geometry.exact.walk.walk_line` goes, but by index alone: whole boards of lines are walked.
+        # In steps of a half square, the i-th vertical grid line is met after (2i-1)/across of the way, the j-th horizontal
+        # one after (2j-1)/down: cross-multiplied, the comparison is of integers, and a tie is a corner.
         (across, down), here = map(abs, offset), 0
         right, below = (1 if offset[0] > 0 else -1), (self.stride if offset[1] > 0 else -self.stride)
         vertical, horizontal = down, across

@@ -5,11 +5,11 @@ touches.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from tablelight.board.document import Document
 from tablelight.geometry.exact.closing import closers
 from tablelight.geometry.exact.squaresight import ExactSegment, witness
-from tablelight.geometry.exact.walk import walk_line
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
 from tablelight.rules.systems.oraculo.ground import Ground, ground_of
@@ -26,16 +26,17 @@ def touched(ground: Ground, start: Space, end: Space) -> Iterator[Reason]:
     inside = ground.objects | ground.blocking
     if inside & bit(start):
         yield _square(ground, start)
-    for crossing in walk_line(start, end):
-        for square in crossing.beside:
-            if ground.blocking & bit(square):
+    for passage in ground.grid.walk(start, end):
+        for (square,) in filter(None, passage.ways):
+            if square is not None and ground.blocking & bit(square):
                 yield Reason("OR-41.corner", at=square)
-        for a, b in crossing.sides:
+        for a, b in (side for chain in passage.chains() for side in pairwise(chain)):
+            assert a is not None and b is not None, "a line between squares of the board stays on it"
             edge = ground.layout.edge_of(a, b, *CLOSED_EDGES, LOW_WALL)
             if edge:
                 yield Reason(f"OR-41.{EDGE_KEYS[edge.kind]}", between=(a, b))
-        if inside & bit(crossing.after):
-            yield _square(ground, crossing.after)
+        if inside & bit(passage.after):
+            yield _square(ground, passage.after)
 
 
 def _square(ground: Ground, space: Space) -> Reason:
