@@ -20,7 +20,7 @@ from tablelight.view.lit import NUMERAL, grouped
 from tablelight.view.nodes import walk
 from tablelight.view.plane import SquarePlane, plane_of, point
 from tablelight.view.styles import STYLES
-from tablelight.view.threats import Danger, counts_layer
+from tablelight.view.threats import EnemyCount, counts_layer
 from tests.bench.hand import Measure
 from tests.bench.hand_boards import opened, tables, with_figure
 from tests.oracles.colour_vision import contrast, painted
@@ -86,7 +86,7 @@ def steps_of_danger() -> Measure:
 
 def size_of_counts() -> Measure:
     """6: the height of a count of enemies beside that of a cost."""
-    layer = counts_layer({(0, 0): Danger(1, "now")}, SquarePlane(1, 1))
+    layer = counts_layer({(0, 0): EnemyCount(1, "now")}, SquarePlane(1, 1))
     drawn = next(ink.path for ink in layer.inks if ink.style == "threat-count")
     is_same = marks.label("1", NUMERAL) in drawn
     return Measure(6, "height of a count, in parts of a cost's", "0.65", "1" if is_same else "0.65", "1", is_same)

@@ -18,7 +18,7 @@ from tablelight.view.plane import Plane, SquarePlane, point
 from tablelight.view.sightline import map_layer, sight_layer
 from tablelight.view.svg import Frame
 from tablelight.view.targets import TargetMark, targets_layer
-from tablelight.view.threats import Danger, Threatening, arrows_layer, counts_layer
+from tablelight.view.threats import EnemyCount, Threatening, arrows_layer, counts_layer
 from tablelight.view.words import msg
 
 ONE: Frame = (0, 0, 100, 100)
@@ -112,7 +112,7 @@ def _arrow(*, comes: bool) -> Callable[[GameUi], Layer]:
 
 
 def _counted(kind: str) -> Callable[[GameUi], Layer]:
-    return lambda _: counts_layer({HERE: Danger(2, kind)}, SMALL)
+    return lambda _: counts_layer({HERE: EnemyCount(2, kind)}, SMALL)
 
 
 def _stroke(style: str, *paths: str) -> Layer:

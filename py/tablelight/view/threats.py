@@ -32,7 +32,7 @@ HEAD, APART = 26.0, 11.0
 
 
 @frozen
-class Danger:
+class EnemyCount:
     """How many enemies are to be feared in a space, and what first."""
 
     count: int
@@ -44,7 +44,7 @@ def grade(count: int) -> int:
     return min(count, GRADES[-1])
 
 
-def counts_layer(dangers: Mapping[Space, Danger], plane: Plane) -> Layer:
+def counts_layer(dangers: Mapping[Space, EnemyCount], plane: Plane) -> Layer:
     """A wash in three steps on every space where an enemy is to be feared, and how many; where there is none it is bare."""
     sheet = Sheet()
     for step in GRADES:

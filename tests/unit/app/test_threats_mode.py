@@ -35,7 +35,7 @@ from tablelight.rules.danger.records import Advice, Counts, Spots, Threats
 from tablelight.rules.registry import SYSTEMS
 from tablelight.view.nodes import Node, walk, words_of
 from tablelight.view.plane import SquarePlane
-from tablelight.view.threats import Danger, counts_layer, grade
+from tablelight.view.threats import EnemyCount, counts_layer, grade
 from tests.bench.hand_boards import opened, with_figure
 from tests.contract.documents import all_documents, document
 from tests.positions import position
@@ -266,6 +266,6 @@ def test_the_steps_of_danger_are_one_two_and_more() -> None:
 
 
 def test_the_numbers_are_drawn_upon_their_chips() -> None:
-    counts = {(n, 0): Danger(n + 1, kind) for n, kind in enumerate(("now", "after", "beside"))}
+    counts = {(n, 0): EnemyCount(n + 1, kind) for n, kind in enumerate(("now", "after", "beside"))}
     order = [ink.style for ink in counts_layer(counts, SquarePlane(3, 1)).inks]
     assert order.index("threat-count") > max(order.index(f"threat-{kind}") for kind in ("now", "after", "beside"))

@@ -14,7 +14,7 @@ from tablelight.board.problems import Problem
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Counts, MapSpace, Spots
-from tablelight.view.threats import KINDS, Danger
+from tablelight.view.threats import KINDS, EnemyCount
 
 
 def shows_reach(state: AppState) -> bool:
@@ -35,7 +35,7 @@ def reach_of(state: AppState) -> Collection[Space]:
     return {destination.at for destination in found.spaces} if isinstance(found, Moves) else ()
 
 
-def dangers_of(state: AppState) -> Mapping[Space, Danger] | Problem | None:
+def dangers_of(state: AppState) -> Mapping[Space, EnemyCount] | Problem | None:
     """How many enemies are to be feared where: for a selected figure where it can go, else on the whole board if that is
     wanted; left out of a hurried picture."""
     if state.hurry or state.mode != "threats" or state.threats.question != "threats":
@@ -50,21 +50,21 @@ def dangers_of(state: AppState) -> Mapping[Space, Danger] | Problem | None:
 
 
 @remember(2)
-def _of_board(found: Mapping[Space, MapSpace], kind: Kind) -> Mapping[Space, Danger]:
+def _of_board(found: Mapping[Space, MapSpace], kind: Kind) -> Mapping[Space, EnemyCount]:
     dangers = {}
     for at, each in found.items():
         groups = {name: getattr(each, name) for name in KINDS if kind in ("all", name)}
         count = len({enemy for group in groups.values() for enemy in group})
         if count:
-            dangers[at] = Danger(count, next(name for name, group in groups.items() if group))
+            dangers[at] = EnemyCount(count, next(name for name, group in groups.items() if group))
     return dangers
 
 
 @remember(2)
-def _of_reach(found: Spots, kind: Kind) -> Mapping[Space, Danger]:
+def _of_reach(found: Spots, kind: Kind) -> Mapping[Space, EnemyCount]:
     """By the figure's own counts there (DG-11), of several ways to stand in a space those of the safest, which comes
     first."""
-    dangers: dict[Space, Danger] = {}
+    dangers: dict[Space, EnemyCount] = {}
     known = set()
     for spot in found.spaces:
         at, counts = (int(spot.at[0]), int(spot.at[1])), spot.extra["counts"]
@@ -74,5 +74,5 @@ def _of_reach(found: Spots, kind: Kind) -> Mapping[Space, Danger]:
         numbers = {name: getattr(counts, name) for name in KINDS if kind in ("all", name)}
         count = counts.either or counts.beside if kind == "all" else numbers[kind]
         if count:
-            dangers[at] = Danger(count, next(name for name, number in numbers.items() if number))
+            dangers[at] = EnemyCount(count, next(name for name, number in numbers.items() if number))
     return dangers

@@ -17,7 +17,7 @@ from tablelight.view.advice import advice_layer
 from tablelight.view.drawing import EMPTY, Layer, Sheet
 from tablelight.view.games import ui_of
 from tablelight.view.plane import Place, plane_of, point
-from tablelight.view.threats import Danger, Threatening, area_layer, arrows_layer, counts_layer, spots_layer
+from tablelight.view.threats import EnemyCount, Threatening, area_layer, arrows_layer, counts_layer, spots_layer
 from tablelight.view.tokens import middle, radius
 from tablelight.view.words import figure_at
 
@@ -65,7 +65,7 @@ def _spots(document: Document, found: Spots) -> Layer:
 
 
 @remember(2)
-def _counts(document: Document, found: Mapping[Space, Danger]) -> Layer:
+def _counts(document: Document, found: Mapping[Space, EnemyCount]) -> Layer:
     return counts_layer(found, plane_of(document.board))
 
 

@@ -14,7 +14,7 @@ from tablelight.geometry.inches.outline import Row, Rows
 from tablelight.geometry.inches.spans import Lines, across_circle, common, less, union
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.attacking import Aim
-from tablelight.rules.systems.own.bare_danger.view import Part, Table, View, box_around
+from tablelight.rules.systems.own.bare_danger.view import BareTable, Part, View, box_around
 from tablelight.rules.systems.own.people import controllers, is_exempt
 from tablelight.rules.systems.own.sheet import Attack, Sheet
 from tablelight.rules.systems.own.threat import harm_of
@@ -48,7 +48,7 @@ class Aiming:
     def _view(self) -> View:
         radius = free.radius_of(self.figure)
         around = box_around([row.spans for row in self.rows], self.heights, radius)
-        return View(Table(self.document, self.sheet), self.target, radius, around)
+        return View(BareTable(self.document, self.sheet), self.target, radius, around)
 
     @cached_property
     def _parts(self) -> dict[Part, Lines]:

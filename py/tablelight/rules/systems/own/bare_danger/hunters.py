@@ -23,7 +23,7 @@ from tablelight.rules.systems.own.attacking import own_refusal
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming, holds_off
 from tablelight.rules.systems.own.bare_danger.aiming import Ring as Distances
 from tablelight.rules.systems.own.bare_danger.foes import BareFoe
-from tablelight.rules.systems.own.bare_danger.view import Part, Table, View, between, box_around, without_areas
+from tablelight.rules.systems.own.bare_danger.view import BareTable, Part, View, between, box_around, without_areas
 from tablelight.rules.systems.own.bare_danger.walk import SLAB
 from tablelight.rules.systems.own.sheet import Attack, Sheet
 
@@ -39,7 +39,7 @@ class Hunter:
     def __init__(self, sheet: Sheet, board: Document, enemy: Figure, subject: Figure, rows: Rows) -> None:
         self.sheet, self.board, self.enemy, self.subject, self.rows = sheet, board, enemy, subject, rows
         self.heights = [row.middle for row in rows]
-        self.table = Table(board, sheet)
+        self.table = BareTable(board, sheet)
         self.parts = self.table.parts(self.heights)
         self.both = free.radius_of(enemy) + free.radius_of(subject)
         self.foe = BareFoe(sheet, board, enemy)

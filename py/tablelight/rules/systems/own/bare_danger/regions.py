@@ -27,7 +27,7 @@ from tablelight.rules.systems.own.attacking import own_refusal
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming
 from tablelight.rules.systems.own.bare_danger.foes import enemies_of, fresh, stood_at, way_of
 from tablelight.rules.systems.own.bare_danger.hunters import Hunter
-from tablelight.rules.systems.own.bare_danger.view import Table, View, box_around
+from tablelight.rules.systems.own.bare_danger.view import BareTable, View, box_around
 from tablelight.rules.systems.own.bare_danger.walk import SLAB, Walk
 from tablelight.rules.systems.own.sheet import Mode, Sheet
 from tablelight.rules.systems.own.threat import attacks
@@ -91,7 +91,7 @@ def sheltered(sheet: Sheet, document: Document, question: MoveQuestion, found: M
 def _seen_by(sheet: Sheet, board: Document, viewer: Figure, figure: Figure, rows: Rows) -> Lines:
     """Where on rows a figure's base is seen by a viewer."""
     heights, radius = [row.middle for row in rows], free.radius_of(figure) + SLAB / 2
-    table = Table(board, sheet)
+    table = BareTable(board, sheet)
     view = View(table, viewer, radius, box_around([row.spans for row in rows], heights, radius))
     return view.seen(heights, table.parts(heights))
 

@@ -36,7 +36,7 @@ class Part:
     under: Numbers = ()
 
 
-class Table:
+class BareTable:
     """The areas of a bare table as sight and heights have them."""
 
     def __init__(self, document: Document, sheet: Sheet) -> None:
@@ -107,7 +107,7 @@ def _add(found: dict[Part, Lines], part: Part, lines: Lines) -> None:
 class View:
     """From where bases of a radius see a target. `around`: the box that all those bases are in."""
 
-    def __init__(self, table: Table, target: Figure, radius: float, around: Box) -> None:
+    def __init__(self, table: BareTable, target: Figure, radius: float, around: Box) -> None:
         self.table, self.target, self.radius, self.around = table, target, radius, around
         self.centre, self.size = free.vector(target.space), free.radius_of(target)
         self._panoramas: dict[Numbers, list[list[Vector]]] = {}
