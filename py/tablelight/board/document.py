@@ -53,7 +53,7 @@ class BoardObject:
     height: Level | None = None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, cache_hash=True)
 class Area:
     """A simple polygon of a free board."""
 

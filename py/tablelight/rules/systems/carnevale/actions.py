@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.problems import QuestionError
 from tablelight.rules.answers import ActionAnswer, Moves, NeededRoll, Path, Reason, Refused
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.applying import apply, given_up
 from tablelight.rules.systems.carnevale.areas import kept_back, risk_of, roll_chance, walk_moves
 from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path, may_climb
 from tablelight.rules.systems.carnevale.closing import may_activate, opened
@@ -78,7 +80,11 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     begun = opened(document, question.figure, question.action)
     if isinstance(begun, Reason):
         return Moves(refused=begun, area=[])
-    return _moves(begun, question)
+    if not is_whole(question):
+        return _moves(given_up(begun, question), question)
+    from tablelight.rules.systems.carnevale.whole import whole_moves  # a rare question: not at the start
+
+    return whole_moves(begun, question)
 
 
 def _moves(document: Document, question: MoveQuestion) -> Moves:
@@ -99,7 +105,32 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     begun = opened(document, question.figure, question.action)
     if isinstance(begun, Reason):
         return Refused(refused=begun)
-    return _path(begun, question)
+    if not is_whole(question):
+        return _path(given_up(begun, question), question)
+    from tablelight.rules.systems.carnevale.whole import whole_path
+
+    return whole_path(begun, question)
+
+
+def is_whole(question: MoveQuestion) -> bool:
+    """Whether a move is looked at as the first of the whole activation."""
+    if not question.extra.get("whole"):
+        return False
+    if question.action != "move":
+        raise QuestionError("$.question.action", "must be one of: {choices}", choices="move")
+    return True
+
+
+def make(document: Document, question: MoveQuestion) -> Document | Refused:
+    """`apply`: of a whole activation its first action."""
+    if not is_whole(question):
+        return apply(document, question)
+    begun = opened(document, question.figure, question.action)
+    if isinstance(begun, Reason):
+        return Refused(refused=begun)
+    from tablelight.rules.systems.carnevale.whole import whole_apply
+
+    return whole_apply(begun, question)
 
 
 def _path(document: Document, question: MoveQuestion) -> Path | Refused:

@@ -45,11 +45,21 @@ from tablelight.rules.systems.carnevale.walking import (
     walk_refused,
 )
 
+ROUNDED = 3
+"""So much of a move may be left over by the rounding of a place: it is spent (thousandths)."""
+
+
+def given_up(document: Document, question: MoveQuestion) -> Document:
+    """The document without the rest of a move under way, where a new one is begun all the same (`"afresh"`)."""
+    if not question.extra.get("afresh") or not isinstance(turn_value(document, question.figure, "move_left"), int):
+        return document
+    return document.with_turn(move_left=None, move_rolled=None, disengaged=None)
+
 
 def apply(document: Document, question: MoveQuestion) -> Document | Refused:
     """The document afterwards. Rolls that are owed are taken as the question says, or refused."""
     begun = opened(document, question.figure, question.action)
-    return Refused(refused=begun) if isinstance(begun, Reason) else _apply(begun, question)
+    return Refused(refused=begun) if isinstance(begun, Reason) else _apply(given_up(begun, question), question)
 
 
 def _apply(document: Document, question: MoveQuestion) -> Document | Refused:
@@ -89,7 +99,8 @@ def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
     figure, to = question.figure, question.to
     assert to is not None
     # Where nothing is said of a roll, none is made if it can be done without.
-    found = walk_refused(document, question, around=outcome_asked(question) is None)
+    around = bool(question.extra.get("around")) or outcome_asked(question) is None
+    found = walk_refused(document, question, around=around)
     if isinstance(found, Reason):
         return Refused(refused=found)
     walk, _ = found
@@ -103,7 +114,8 @@ def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
     if cost > left:
         values = {"cost": f"{walk.cost:.3f}", "budget": f"{left / INCH:g}"}
         return Refused(refused=Reason("CV-10.far", at=(to[0] / INCH, to[1] / INCH), values=values))
-    return placed(begun, figure.id, to, walk.level).with_turn(move_left=left - cost)
+    rest = left - cost if left - cost > ROUNDED else 0
+    return placed(begun, figure.id, to, walk.level).with_turn(move_left=rest)
 
 
 def _rolled(document: Document, question: MoveQuestion, walk: Walk) -> Document | Refused:

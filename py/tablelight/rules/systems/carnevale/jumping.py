@@ -117,12 +117,12 @@ def jump_moves(document: Document, question: MoveQuestion) -> Moves:
     undeclared = landing_refused(document, question)
     if undeclared:
         return Moves(refused=undeclared, area=[])
-    if not flying_ground(document, figure, table.height_of(document, figure)).is_free(vector(figure.space)):
-        return Moves(refused=Reason("CV-10.inside", figure=figure.id), area=[])
     known = known_reach(document, question)
     spread = reaches(document, figure) if known is None else {known: Fraction(1)}
     most = max(spread)
-    region = _flight(document, figure, most)
+    region = reach_of_flight(document, figure, most)
+    if region is None:
+        return Moves(refused=Reason("CV-10.inside", figure=figure.id), area=[])
     rings = []
     for distance in range(1, most // INCH + 1):
         chance = sum((p for reach, p in spread.items() if reach >= distance * INCH), Fraction(0))
@@ -138,9 +138,11 @@ def jump_moves(document: Document, question: MoveQuestion) -> Moves:
     )
 
 
-def _flight(document: Document, figure: Figure, most: int) -> Region:
-    height = table.height_of(document, figure)
-    flying = flying_ground(document, figure, height)
+def reach_of_flight(document: Document, figure: Figure, most: int) -> Region | None:
+    """Where a jump of so many thousandths may land; None for who stands in something too high to jump."""
+    flying = flying_ground(document, figure, table.height_of(document, figure))
+    if not flying.is_free(vector(figure.space)):
+        return None
     return region_of(flying, vector(figure.space), most / INCH, landing=walking_ground(document, figure), straight=True)
 
 

@@ -21,6 +21,7 @@ MESSAGES = {
     "CV-10.far": "Too far: the way there takes {cost} inches, {budget} are left.",
     "CV-10.beeline": "It is {cost} inches even in a straight line, and {budget} are left.",
     "CV-10.none": "No way leads there.",
+    "CV-10.whole": "No plan for what is left of the activation leads there with a chance of 1 in 4 or more.",
     "CV-10.beyond": "No way of {inches} inches or less leads there.",
     "CV-10.figure": "The base would stand on the base of {name}.",
     "CV-10.wall": "The base would stand in a wall.",

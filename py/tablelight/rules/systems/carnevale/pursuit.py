@@ -102,7 +102,7 @@ def pursue(
     ]
     for shut in [difficult, []] if difficult else [[]]:
         found = _shortest(document, figure, subject, most, shut)
-        legs = None if found is None else _in_moves(document, figure, found[1], moves, before)
+        legs = None if found is None else in_moves(document, figure, found[1], moves, before)
         if found is not None and legs is not None:
             cost, stretches, layer = found
             end, is_wet = (stretches[-1].end, stretches[-1].is_zone) if stretches else (vector(figure.space), wet)
@@ -157,7 +157,7 @@ def _in_contact(
     return None
 
 
-def _in_moves(
+def in_moves(
     document: Document, figure: Figure, stretches: Iterable[Stretch], moves: int, first: int
 ) -> list[MovePart] | None:
     """A way cut into moves: each takes of it what its inches allow from where it starts. None where the moves do not
@@ -208,7 +208,7 @@ def arrival_chance(document: Document, figure: Figure, legs: Sequence[MovePart])
         board = document if number == 0 else document.with_figure(there)
         rolled = number == 0 and has_disengaged(document, figure)
         if not rolled and _leaves(board, there, leg):
-            chance *= _gets_away(board, there)
+            chance *= chance_to_get_away(board, there)
         every = document.options.get("move_roll") == "always"
         passed = number == 0 and bool(document.turn.get("move_left")) and _passed_already(document, figure)
         if not passed and (every or _enters(board, there, leg)):
@@ -230,7 +230,7 @@ def _leaves(document: Document, figure: Figure, leg: MovePart) -> bool:
     return False
 
 
-def _gets_away(document: Document, figure: Figure) -> Fraction:
+def chance_to_get_away(document: Document, figure: Figure) -> Fraction:
     """The chance of no fumble against the worst of the enemies in contact (CV-50, CV-52)."""
     engaged = table.engaged_with(document, figure)
     dice = pool(document, figure, "dexterity", -1 if len(engaged) >= 3 else 0)

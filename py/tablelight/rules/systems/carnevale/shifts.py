@@ -49,7 +49,7 @@ def shift_budget(document: Document, figure: Figure, action: str) -> int:
 
 def shift_ground(document: Document, figure: Figure, action: str, to: tuple[int, int] | None = None) -> Ground:
     """Where such a move leads. No bank is paid for. From the dive it stays within the water."""
-    return walking_ground(document, figure, goal=to, toll=False, afloat=action == "surface")
+    return walking_ground(document, figure, goal=to, toll=0.0, afloat=action == "surface")
 
 
 def shift_moves(document: Document, question: MoveQuestion) -> Moves:

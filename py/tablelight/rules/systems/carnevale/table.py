@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -101,14 +102,31 @@ def top_of(area: Area) -> int | None:
     return area.level + area.height
 
 
+@lru_cache(maxsize=512)
+def box_of(area: Area) -> tuple[int, int, int, int]:
+    """The box around an area: left, top, right, bottom."""
+    xs, ys = [x for x, _ in area.points], [y for _, y in area.points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def is_boxed(point: Point, area: Area) -> bool:
+    """Whether a point lies in the box around an area: most points of a table do not."""
+    left, top, right, bottom = box_of(area)
+    return left <= point[0] <= right and top <= point[1] <= bottom
+
+
 def is_on(point: Point, area: Area) -> bool:
     """Whether a point lies in an area, not on its border."""
-    return is_inside(point, area.points) and all(segment_square(point, a, b) > 0 for a, b in sides(area.points))
+    return (
+        is_boxed(point, area)
+        and is_inside(point, area.points)
+        and all(segment_square(point, a, b) > 0 for a, b in sides(area.points))
+    )
 
 
 def is_over(point: Point, area: Area) -> bool:
     """Whether a point lies in an area or on its border: what one stands on holds up to its edge."""
-    return is_inside(point, area.points)
+    return is_boxed(point, area) and is_inside(point, area.points)
 
 
 def areas_at(document: Document, point: Point, *kinds: str) -> Iterator[Area]:

@@ -118,6 +118,16 @@ OPTIONS: Fields = {
 }
 
 VIA = Field("list")
-MOVE_KEYS: Fields = {"via": VIA, "around": TRUTH, "outcome": OUTCOME, "aces": COUNT, "landing": TRUTH, "down": TRUTH}
+MOVE_KEYS: Fields = {
+    "via": VIA,
+    "around": TRUTH,
+    "outcome": OUTCOME,
+    "aces": COUNT,
+    "landing": TRUTH,
+    "down": TRUTH,
+    "whole": TRUTH,
+    "afresh": TRUTH,
+}
 """Further keys of a move: its way-points, whether it goes around difficult ground where it can; how its roll is taken to
-have gone, with how many aces; whether a jump's landing is controlled; whether a climb without a goal goes down."""
+have gone, with how many aces; whether a jump's landing is controlled; whether a climb without a goal goes down; whether a
+move is looked at as the first of the whole activation; whether a new move is begun though one is under way."""

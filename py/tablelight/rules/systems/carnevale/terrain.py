@@ -84,13 +84,13 @@ def walking_ground(
     *,
     goal: Point | None = None,
     shut: Iterable[Area] = (),
-    toll: bool = True,
+    toll: float = TOLL / INCH,
     bases: bool = True,
     afloat: bool = False,
     ending: bool = False,
 ) -> Ground:
     """Where the base may walk. `shut`: areas that its centre may not enter (difficult ground without the roll); `afloat`:
-    within water; `ending`: where it may end.
+    within water; `ending`: where it may end; `toll`: what a bank costs (inches).
 
     What the base overlaps already, by rounding or by mistake, keeps it at the distance it has, so that it can leave; it does
     not end overlapping by more than the rounding.
@@ -132,7 +132,7 @@ def walking_ground(
         discs,
         floors,
         step=STEP / INCH,
-        toll=TOLL / INCH if toll else 0.0,
+        toll=toll,
         afloat=afloat,
     )
 

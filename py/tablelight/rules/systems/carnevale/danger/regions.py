@@ -81,6 +81,8 @@ def moves_of(document: Document, question: MoveQuestion) -> Moves:
     """Where the move may end."""
     if question.action != "move":
         raise QuestionError("$.question.action", "must be one of: {choices}", choices="move")
+    if question.extra.get("whole"):
+        raise QuestionError("$.question.whole", "must be one of: {choices}", choices="false")
     out = out_reason(document, question.figure)
     if out is not None:
         return Moves(refused=out, area=[])

@@ -1,0 +1,100 @@
+"""`moves`, `path` and `apply` for the whole activation."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import cast
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Point
+from tablelight.board.problems import QuestionError
+from tablelight.rules.answers import Moves, Path, Reason, Refused, Step, WrittenLocation
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.carnevale.activation import not_yet
+from tablelight.rules.systems.carnevale.applying import apply
+from tablelight.rules.systems.carnevale.areas import rounded
+from tablelight.rules.systems.carnevale.tables import INCH
+from tablelight.rules.systems.carnevale.walking import PLACES
+from tablelight.rules.systems.carnevale.whole.laying import Laid, lay_out
+from tablelight.rules.systems.carnevale.whole.reaching import LEAST, whole_reach
+
+WITHOUT = ("landing", "critical", "surface", "dive", "grappled")
+"""What no plan looks at."""
+TRIED = 12
+"""So many of the plans that may lead to a place are laid out, the likeliest first, until one does."""
+OTHER_KEYS = ("via", "around", "aces", "landing", "down", "outcome", "afresh")
+"""Keys of a single move, which say nothing of a plan."""
+ROLLED = ("outcome", "aces")
+
+
+def whole_moves(document: Document, question: MoveQuestion) -> Moves:
+    """Areas by their chance, the surest first, each with all that is surer still."""
+    _check(question)
+    reason = not_yet(document, question.figure)
+    if reason:
+        return Moves(refused=reason, area=[])
+    found = whole_reach(document, question.figure.id)
+    bands = [{"chance": chance, "area": rounded(area)} for chance, area in found.bands]
+    extra: dict[str, object] = {"bands": bands, "points": found.start.points, "least": LEAST, "without": WITHOUT}
+    return Moves(area=bands[-1]["area"] if bands else [], extra=extra)
+
+
+def whole_path(document: Document, question: MoveQuestion) -> Path | Refused:
+    """The likeliest plan to a place: each of its actions with the chance that its rolls come out so."""
+    _check(question)
+    found = _plan(document, question)
+    if isinstance(found, Reason):
+        return Refused(refused=found)
+    steps, chance, spare = found
+    here = question.figure.space
+    path: list[WrittenLocation] = [(here[0] / INCH, here[1] / INCH)]
+    listed = []
+    for each in steps:
+        path += each.way.path[1:]
+        rolls = [{"roll": risk["roll"], "chance": risk["chance"]} for risk in each.rolls]
+        extra: dict[str, object] = {"action": each.step.action, **each.step.keys, "rolls": rolls}
+        reasons = tuple(reason for step in each.way.steps for reason in step.reasons)
+        listed.append(Step(at=each.way.path[-1], cost=each.way.cost, reasons=reasons, extra=extra))
+    cost = round(sum(each.way.cost for each in steps), PLACES)
+    actions = [each.step.action for each in steps]
+    return Path(
+        path=tuple(path), cost=cost, steps=tuple(listed), extra={"chance": chance, "actions": actions, "spare": spare}
+    )
+
+
+def whole_apply(document: Document, question: MoveQuestion) -> Document | Refused:
+    """The document after the first action of the plan to a place; its rolls as the question says."""
+    _check(question, may_roll=True)
+    found = _plan(document, question)
+    if isinstance(found, Reason):
+        return Refused(refused=found)
+    first = found[0][0].step
+    keys = {key: value for key, value in first.keys.items() if key not in ROLLED}
+    rolled = {key: value for key, value in question.extra.items() if key in ROLLED}
+    return apply(document, evolve(question, action=first.action, to=first.to, extra={**keys, **rolled}))
+
+
+def _check(question: MoveQuestion, *, may_roll: bool = False) -> None:
+    """A plan takes no key that says how one move goes; `apply` those alone that say how its rolls came out."""
+    for key in OTHER_KEYS:
+        if key in question.extra and not (may_roll and key in ROLLED):
+            raise QuestionError(f"$.question.{key}", "is not known here")
+    if question.rolled is not None and not may_roll:
+        raise QuestionError("$.question.rolled", "is not known here")
+
+
+def _plan(document: Document, question: MoveQuestion) -> tuple[list[Laid], Fraction, int] | Reason:
+    """The likeliest plan that leads to a place."""
+    figure, to = question.figure, cast(Point, question.to)
+    reason = not_yet(document, figure)
+    if reason:
+        return reason
+    best: tuple[list[Laid], Fraction, int] | None = None
+    for final in whole_reach(document, figure.id).plans_to(to)[:TRIED]:
+        if best is not None and final.chance <= best[1]:
+            break
+        found = lay_out(document, figure, final, to)
+        if found is not None and (best is None or found[1] > best[1]):
+            best = found
+    return best or Reason("CV-10.whole", at=(to[0] / INCH, to[1] / INCH))

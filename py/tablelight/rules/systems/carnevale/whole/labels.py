@@ -1,0 +1,200 @@
+"""A plan so far: the document as its actions leave the figure, all their rolls having come out as the plan needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from attrs import evolve, field, frozen
+
+from tablelight.board.document import Document, Figure, Json, Point
+from tablelight.rules.answers import Reason
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation import (
+    activated,
+    begin,
+    count,
+    hurt,
+    owe,
+    owed,
+    points_left,
+    pool,
+    turn_value,
+)
+from tablelight.rules.systems.carnevale.applying import apply, placed
+from tablelight.rules.systems.carnevale.areas import passes
+from tablelight.rules.systems.carnevale.climbing import climb_rolls, may_climb, walls_at
+from tablelight.rules.systems.carnevale.falling import fall_lost
+from tablelight.rules.systems.carnevale.pools import chances
+from tablelight.rules.systems.carnevale.pursuit import chance_to_get_away, move_inches
+from tablelight.rules.systems.carnevale.tables import NEEDED
+from tablelight.rules.systems.carnevale.terrain import thousandths
+from tablelight.rules.systems.carnevale.walking import is_beyond, move_budget, owes_disengaging
+from tablelight.rules.systems.carnevale.whole.stages import SURE, Stage, plan_chance
+
+if TYPE_CHECKING:
+    from tablelight.rules.systems.carnevale.whole.walks import Walk
+
+
+@frozen(eq=False)
+class PlanStep:
+    """One action of a plan, moves in a row as one. `walk`: the ways among which theirs is; `keys`: with these `path` and
+    `apply` know it."""
+
+    action: str
+    to: Point | None
+    walk: Walk | None = None
+    keys: Mapping[str, Json] = field(factory=dict)
+
+
+@frozen(eq=False)
+class Label:
+    """A figure in the middle of a plan. `stop`: the place's key. `walks`: whether it has come there otherwise than on foot,
+    so that walking on leads where walking has not led."""
+
+    board: Document
+    name: str
+    stop: tuple[int, ...]
+    steps: tuple[PlanStep, ...] = ()
+    stages: tuple[Stage, ...] = ()
+    walks: bool = True
+
+    @property
+    def figure(self) -> Figure:
+        """The figure as it then is."""
+        return self.board.figure(self.name)
+
+    @property
+    def points(self) -> int:
+        """The action points that are left."""
+        return max(0, points_left(self.board, self.figure) or 0)
+
+    @property
+    def left(self) -> int:
+        """What is left of the move under way, in thousandths."""
+        return count(turn_value(self.board, self.figure, "move_left"))
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance to get so far, if whatever is left may be spent on further tries."""
+        return plan_chance(self.stages, self.points)
+
+    def then(self, board: Document, stop: tuple[int, ...], step: PlanStep, *stages: Stage, walks: bool = True) -> Label:
+        """The plan with one more action."""
+        return Label(board, self.name, stop, (*self.steps, step), (*self.stages, *stages), walks)
+
+    def move_inches(self) -> int:
+        """The thousandths of a whole move from here."""
+        return move_inches(self.board, self.figure, wet=table.swims(self.board, self.figure))
+
+
+def stage_of_rolls(label: Label, rolls: list[str]) -> tuple[Stage, ...]:
+    """The stage of the rolls that stand before a move or a climb, all of one action: a fumble in leaving contact, or a
+    failed dexterity roll, ends the action where it began; a climber whose roll is a fumble falls."""
+    if not rolls:
+        return ()
+    figure, board = label.figure, label.board
+    chance, lost = SURE, Fraction(0)
+    for roll in rolls:
+        if roll == "disengage":
+            chance *= chance_to_get_away(board, figure)
+        else:
+            dice = pool(board, figure, "dexterity")
+            if figure.state.get("on_wall"):
+                lost = chance * sum(
+                    (p for (outcome, _), p in chances(dice, NEEDED).items() if outcome == "fumble"), Fraction(0)
+                )
+            chance *= passes(dice)
+    # A swimmer's next move may be shorter than what was left of this one.
+    stays = Fraction(0) if table.swims(board, figure) and label.left else 1 - chance - lost
+    return (Stage(chance, stays),)
+
+
+def walked(label: Label, to: Point, level: int, moves: int, left: int, *, rolled: bool) -> Document:
+    """The document when so many new moves have led to a place, with so much left of the last one."""
+    board, figure = label.board, label.figure
+    if moves:
+        board = begin(board, figure, "move", points=moves)
+    board = board.with_turn(move_left=left)
+    if rolled:
+        board = board.with_turn(move_rolled="success")
+    return placed(board, label.name, to, level)
+
+
+def climbs(label: Label) -> Iterator[Label]:
+    """What climbing from here leads to: up or down a whole wall with what is left of the move, or with a new one; or as far
+    as one goes, where the wall is higher."""
+    boards: list[tuple[Document, dict[str, Json]]] = [(label.board, {})]
+    if label.left and label.points:
+        boards.append((label.board.with_turn(move_left=None, move_rolled=None, disengaged=None), {"afresh": True}))
+    for board, keys in boards:
+        here = evolve(label, board=board)
+        figure = here.figure
+        if isinstance(may_climb(board, figure), Reason):
+            continue
+        budget = move_budget(board, figure)
+        stages = stage_of_rolls(here, [needed.roll for needed in climb_rolls(board, figure)])
+        for wall in walls_at(board, figure):
+            stop = (*label.stop[:3], wall.area, int(wall.up), 0)
+            step: PlanStep | None = None
+            if not is_beyond(wall.cost, budget):
+                step = PlanStep("climb", thousandths(wall.start), keys=keys)
+            elif budget:
+                stop = (*label.stop[:3], wall.area, int(wall.up), min(budget, wall.height))
+                step = PlanStep("climb", None, keys={**keys, **({} if wall.up else {"down": True})})
+            if step is not None:
+                after = apply(board, question_of(figure, step))
+                if isinstance(after, Document):
+                    yield here.then(after, stop, step, *stages)
+
+
+def question_of(figure: Figure, step: PlanStep) -> MoveQuestion:
+    """The question that makes a step, its rolls taken as made."""
+    return MoveQuestion(figure=figure, action=step.action, to=step.to, extra={"outcome": "success", **step.keys})
+
+
+def ready_to_jump(label: Label) -> Label:
+    """The label with the roll to disengage taken as made, where a jump owes one."""
+    board, figure = label.board, label.figure
+    if not owes_disengaging(board, figure):
+        return label
+    passed = chance_to_get_away(board, figure)
+    begun = activated(board, figure).with_turn(move_left=None, move_rolled=None, disengaged="success")
+    return evolve(label, board=begun, stages=(*label.stages, Stage.again(passed)))
+
+
+def fall_stage(board: Document, figure: Figure, loss: int, *, last: bool) -> Stage:
+    """A fall that is survived; before further actions also without a fumble, which stuns (CV-30)."""
+    life = table.life_of(figure)
+    found = Fraction(0)
+    for (outcome, aces), chance in chances(pool(board, figure, "dexterity"), NEEDED).items():
+        lives = life is None or fall_lost(loss, outcome, aces) < life
+        if lives and (last or outcome != "fumble" or figure.state.get("stunned")):
+            found += chance
+    return Stage(found)
+
+
+def landed(board: Document, name: str) -> tuple[Document, tuple[Stage, ...]]:
+    """The document after a jump, a fall that it ended with survived and paid for in full."""
+    loss = owed(board, "falling").get(name)
+    if loss is None:
+        return board, ()
+    stage = fall_stage(board, board.figure(name), loss, last=False)
+    life = table.life_of(board.figure(name))
+    paid = owe(board, "falling", name, None)
+    return hurt(paid, name, loss if life is None else min(loss, life - 1)), (stage,)
+
+
+def jump_keys(inches: int) -> dict[str, Json]:
+    """The keys of a jump that carries at least so many inches."""
+    return {"outcome": "success", "aces": max(1, inches - 2)}
+
+
+def with_known_points(board: Document, name: str, points: int) -> Document:
+    """The document in which a figure's action points are told."""
+    figure = board.figure(name)
+    if "action_points" in figure.stats:
+        return board
+    return board.with_figure(evolve(figure, stats={**figure.stats, "action_points": points}))

@@ -1,0 +1,179 @@
+"""A plan laid out to one place: its actions one by one, as `path` and `apply` know them, and its exact chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import ceil
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Document, Figure, Point
+from tablelight.geometry.inches.approach import Stretch
+from tablelight.geometry.inches.shortest import ShortestPath, shortest_way
+from tablelight.rules.answers import Path, Reason, Refused
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.carnevale.activation import owed
+from tablelight.rules.systems.carnevale.applying import apply, given_up
+from tablelight.rules.systems.carnevale.climbing import climb_path, climb_rolls
+from tablelight.rules.systems.carnevale.jumping import jump_path
+from tablelight.rules.systems.carnevale.layers import layers_of
+from tablelight.rules.systems.carnevale.pursuit import in_moves
+from tablelight.rules.systems.carnevale.tables import INCH
+from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
+from tablelight.rules.systems.carnevale.walking import Walk as WalkedWay
+from tablelight.rules.systems.carnevale.walking import owed_rolls, walk_answer, walk_refused
+from tablelight.rules.systems.carnevale.whole.labels import (
+    Label,
+    PlanStep,
+    fall_stage,
+    jump_keys,
+    landed,
+    question_of,
+    ready_to_jump,
+    stage_of_rolls,
+    with_known_points,
+)
+from tablelight.rules.systems.carnevale.whole.reaching import POINTS, Final, count_of, jump_chance
+from tablelight.rules.systems.carnevale.whole.stages import Stage, plan_chance
+from tablelight.rules.systems.carnevale.whole.walks import NEVER, Walk
+
+
+@frozen
+class Laid:
+    """An action of a plan: the way that `path` gives of it, and its rolls with the chance that each comes out so."""
+
+    step: PlanStep
+    way: Path
+    rolls: tuple[Mapping[str, object], ...]
+
+
+def lay_out(document: Document, figure: Figure, final: Final, to: Point) -> tuple[list[Laid], Fraction, int] | None:
+    """The actions of a plan that ends in a place, its chance, the points left; None where it does not lead there."""
+    board = with_known_points(document, figure.id, POINTS + count_of(document, figure))
+    label = Label(board, figure.id, ())
+    last = PlanStep("move", to, final.walk) if final.walk is not None else _jump_step(final, to)
+    found: list[Laid] = []
+    for number, step in enumerate((*final.label.steps, last)):
+        is_last = number == len(final.label.steps)
+        more = _laid(label, step, last=is_last)
+        if more is None:
+            return None
+        label = more[0]
+        found += more[1]
+    return found, plan_chance(label.stages, label.points), label.points
+
+
+def _jump_step(final: Final, to: Point) -> PlanStep:
+    inches = max(1, ceil(abs(vector(to) - vector(final.label.figure.space)) - 1e-9))
+    return PlanStep("jump", to, keys=jump_keys(inches))
+
+
+def _laid(label: Label, step: PlanStep, *, last: bool) -> tuple[Label, list[Laid]] | None:
+    if step.action == "move":
+        return _moves_laid(label, step)
+    if step.action == "climb":
+        return _climb_laid(label, step)
+    return _jump_laid(label, step, last=last)
+
+
+def _moves_laid(label: Label, step: PlanStep) -> tuple[Label, list[Laid]] | None:
+    """Moves in a row, each to where its inches take it."""
+    assert step.walk is not None and step.to is not None
+    laid: list[Laid] = []
+    for stop in _stops(label, step.walk, step.to):
+        figure = label.figure
+        found = _walk_to(label, stop, around=bool(step.walk.shut), exact=stop == step.to)
+        if found is None:
+            return None
+        to, walk = found
+        rolls = [roll for roll, _ in owed_rolls(label.board, figure, walk)]
+        stages = stage_of_rolls(label, rolls)
+        keys = {"around": True} if step.walk.shut else {}
+        part = PlanStep("move", to, keys=keys)
+        after = apply(label.board, question_of(figure, part))
+        if not isinstance(after, Document) or after.figure(figure.id).space != to:
+            return None
+        laid.append(Laid(part, walk_answer(label.board, walk), _rolls(label, rolls)))
+        label = label.then(after, (), part, *stages)
+    return label, laid
+
+
+def _walk_to(label: Label, stop: Point, *, around: bool, exact: bool) -> tuple[Point, WalkedWay] | None:
+    """The way to a stop. One that goes around difficult ground stops beside it: of the places that the rounding makes one,
+    the first from which none is entered."""
+    best: tuple[Point, WalkedWay] | None = None
+    x, y = stop
+    for to in [stop] if exact else [(x + dx, y + dy) for dx in (0, -2, 2) for dy in (0, -2, 2)]:
+        question = MoveQuestion(figure=label.figure, action="move", to=to)
+        found = walk_refused(label.board, question, around=around)
+        if isinstance(found, Reason):
+            continue
+        if not around or not found[0].difficult:
+            return to, found[0]
+        best = best or (to, found[0])
+    return best
+
+
+def _rolls(label: Label, rolls: Sequence[str]) -> tuple[Mapping[str, object], ...]:
+    return tuple({"roll": roll, "chance": stage_of_rolls(label, [roll])[0].passes} for roll in rolls)
+
+
+def _stops(label: Label, walk: Walk, to: Point) -> list[Point]:
+    """Where the moves of a way to a place end, the last one there."""
+    figure, board = label.figure, label.board
+    if walk.wet:
+        return [to]
+    most = (label.left + label.points * label.move_inches()) / INCH
+    best: tuple[ShortestPath, Document] | None = None
+    for layer in layers_of(board, figure, round(most * INCH)):
+        ground = walking_ground(layer, figure, goal=to, shut=walk.shut, toll=NEVER)
+        way = shortest_way(ground, vector(figure.space), vector(to), most)
+        if way is not None and (best is None or way.cost < best[0].cost):
+            best = way, layer
+    if best is None:
+        return [to]
+    stretches = [Stretch(leg.start, leg.end, leg.length, False, False, leg.centre, leg.sweep) for leg in best[0].legs]
+    first = label.left or label.move_inches()
+    parts = in_moves(board, figure, stretches, label.points + bool(label.left), first)
+    return [*(part.stop for part in (parts or [])[:-1]), to]
+
+
+def _climb_laid(label: Label, step: PlanStep) -> tuple[Label, list[Laid]] | None:
+    figure, board = label.figure, label.board
+    after = apply(board, question_of(figure, step))
+    if not isinstance(after, Document):
+        return None
+    board = given_up(board, question_of(figure, step))
+    here = evolve(label, board=board)
+    rolls = [needed.roll for needed in climb_rolls(board, figure)]
+    way: Path | Refused
+    if step.to is None:
+        at = (figure.space[0] / INCH, figure.space[1] / INCH)
+        way = Path(path=(at, at), cost=0, steps=())
+    else:
+        way = climb_path(board, MoveQuestion(figure=figure, action="climb", to=step.to))
+    if isinstance(way, Refused):
+        return None
+    laid = Laid(step, way, _rolls(here, rolls))
+    return here.then(after, (), step, *stage_of_rolls(here, rolls)), [laid]
+
+
+def _jump_laid(label: Label, step: PlanStep, *, last: bool) -> tuple[Label, list[Laid]] | None:
+    ready = ready_to_jump(label)
+    board, figure = ready.board, ready.figure
+    way = jump_path(board, MoveQuestion(figure=figure, action="jump", to=step.to))
+    after = apply(board, question_of(figure, step))
+    if isinstance(way, Refused) or not isinstance(after, Document) or after.figure(figure.id).space != step.to:
+        return None
+    chance = jump_chance(board, figure, way.cost)
+    rolls: list[Mapping[str, object]] = []
+    if ready is not label:
+        rolls.append({"roll": "disengage", "chance": ready.stages[-1].passes})
+    rolls.append({"roll": "jump", "chance": chance})
+    loss = owed(after, "falling").get(figure.id)
+    there, stages = landed(after, figure.id)
+    if last and loss is not None:
+        stages = (fall_stage(after, figure, loss, last=True),)
+    rolls += [{"roll": "fall", "chance": stage.passes} for stage in stages]
+    return ready.then(there, (), step, Stage(chance), *stages), [Laid(step, way, tuple(rolls))]

@@ -1,0 +1,89 @@
+"""Places at which a plan may go from one action to the next: along the rims of what can be climbed, stood on or swum in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil
+
+from attrs import frozen
+
+from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.geometry.inches.plane import Vector, nearest_on_segment, sides
+from tablelight.geometry.inches.shape import anticlockwise
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.climbing import CLEAR, OVER
+from tablelight.rules.systems.carnevale.tables import INCH, STEP
+from tablelight.rules.systems.carnevale.terrain import outline_of, thousandths, vector
+
+APART = 1.5
+"""How far apart stops along a rim are, at most (inches)."""
+RIM_APART = 2.0
+"""The same along the border of what is walked to, from which a jump carries on (inches)."""
+BANK = 0.003
+"""How far from the edge of water, or of a platform, a stop is (inches)."""
+
+
+@frozen
+class Stop:
+    """A place in thousandths; two with one key are the same place."""
+
+    key: tuple[int, ...]
+    at: Point
+
+    @property
+    def place(self) -> Vector:
+        """The same in inches."""
+        return vector(self.at)
+
+
+def stops_of(document: Document, figure: Figure, most: float) -> list[Stop]:
+    """The stops of a table that are no farther from a figure than so many inches."""
+    here, radius = vector(figure.space), table.radius_of(figure)
+    found: list[Stop] = []
+    for number, area in enumerate(document.free_board.areas):
+        for side, (aside, place) in enumerate(_rims(area, here, radius)):
+            if abs(place - here) <= most and _is_on(document, place):
+                found.append(Stop((number, aside, side), thousandths(place)))
+    return found
+
+
+def rim_stops(rings: Iterable[Sequence[tuple[float, float]]], number: int) -> list[Stop]:
+    """Stops along the border of what is walked to."""
+    found: list[Stop] = []
+    for place in (place for ring in rings for place in _spread([complex(x, y) for x, y in ring], RIM_APART)):
+        found.append(Stop((-1, number, len(found)), thousandths(place)))
+    return found
+
+
+def _is_on(document: Document, place: Vector) -> bool:
+    board = document.free_board
+    return 0 <= place.real <= board.width / INCH and 0 <= place.imag <= board.height / INCH
+
+
+def _rims(area: Area, here: Vector, radius: float) -> Iterator[tuple[int, Vector]]:
+    """Places beside the sides of an area: outside (0) and inside (1)."""
+    top = table.top_of(area)
+    if area.kind in ("difficult", "impassable") or top is None:
+        return
+    high = area.kind != "water" and not table.is_slab(area) and top > STEP
+    outward = radius + CLEAR if high else BANK
+    inward = OVER if high else BANK
+    for a, b in sides(anticlockwise(outline_of(area))):
+        parts = max(1, ceil(abs(b - a) / APART))
+        places = [a + (b - a) * (part + 0.5) / parts for part in range(parts)]
+        out = (b - a) / abs(b - a) * -1j
+        for place in (*places, nearest_on_segment(here, a, b)):
+            if area.kind == "water" or high:
+                yield 0, place + out * outward
+            yield 1, place - out * inward
+
+
+def _spread(ring: Sequence[Vector], apart: float) -> Iterator[Vector]:
+    """Places along a ring, so far apart."""
+    gone = 0.0
+    for a, b in sides(ring):
+        length = abs(b - a)
+        while gone < length:
+            yield a + (b - a) * (gone / length)
+            gone += apart
+        gone -= length

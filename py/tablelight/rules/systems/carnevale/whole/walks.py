@@ -1,0 +1,168 @@
+"""Where moves in a row lead from a place of a plan: regions, by the difficult ground entered and the rolls owed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from attrs import frozen
+
+from tablelight.board.document import Area, Document, Point
+from tablelight.geometry.inches.costs import least_cost
+from tablelight.geometry.inches.outline import Span
+from tablelight.geometry.inches.plane import Vector, cross, distance_to_border
+from tablelight.geometry.inches.region import Region, region_of
+from tablelight.geometry.inches.shape import anticlockwise
+from tablelight.geometry.inches.spans import union
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.layers import layers_of
+from tablelight.rules.systems.carnevale.tables import INCH, TOLL
+from tablelight.rules.systems.carnevale.terrain import outline_of, vector, walking_ground
+from tablelight.rules.systems.carnevale.walking import (
+    difficult_areas,
+    has_rolled_move,
+    in_thousandths,
+    owes_disengaging,
+    place_refused,
+)
+from tablelight.rules.systems.carnevale.whole.labels import Label, stage_of_rolls, walked
+from tablelight.rules.systems.carnevale.whole.stages import Stage
+
+NEVER = 1000.0
+"""A toll that nobody can pay: who walks several moves in a row stays dry (inches)."""
+LOST = 2
+"""What rounding a stop between two moves may cost (thousandths)."""
+
+
+@frozen(eq=False, slots=False)
+class Walk:
+    """Ways from a label by at most so many new moves: those that enter none of the areas `shut`. `wet`: banks may be
+    crossed; then it is one move alone."""
+
+    label: Label
+    shut: tuple[Area, ...]
+    entries: int
+    """How often such a way enters difficult ground, at most."""
+    wet: bool
+    moves: int
+
+    def budget(self, moves: int) -> int:
+        """The thousandths of so many new moves, and of what is left of the one under way."""
+        return self._budgets[moves]
+
+    @cached_property
+    def _budgets(self) -> list[int]:
+        label = self.label
+        left, whole = label.left, label.move_inches()
+        return [left + whole * n - (LOST * (n - 1 + bool(left)) if n else 0) for n in range(self.moves + 1)]
+
+    @cached_property
+    def layers(self) -> list[tuple[Document, Region]]:
+        """The region in each layer."""
+        label, found = self.label, []
+        figure, most = label.figure, self.budget(self.moves)
+        start = vector(figure.space)
+        for layer in layers_of(label.board, figure, most):
+            toll = TOLL / INCH if self.wet else NEVER
+            ground = walking_ground(layer, figure, shut=self.shut, toll=toll)
+            if ground.is_free(start):
+                overlaps = place_refused(layer, figure, figure.space) is not None
+                landing = walking_ground(layer, figure, ending=True) if overlaps else None
+                found.append((layer, region_of(ground, start, most / INCH, landing=landing)))
+        return found
+
+    def stages(self, moves: int) -> tuple[Stage, ...]:
+        """The rolls of a way that takes so many new moves."""
+        label = self.label
+        parts = moves + bool(label.left)
+        is_rolled = bool(label.left) and has_rolled_move(label.board, label.figure)
+        if label.board.options.get("move_roll") == "always":
+            owed = parts - is_rolled
+        else:
+            owed = min(self.entries, parts) - (is_rolled and parts == 1 and self.entries > 0)
+        rolls = ["move"] * owed
+        first = ["disengage"] if owes_disengaging(label.board, label.figure) else []
+        if first or rolls:
+            stages = stage_of_rolls(label, [*first, *rolls[:1]])
+            return (*stages, *(stage_of_rolls(label, rolls[:1]) * max(0, owed - 1)))
+        return ()
+
+    def lines(self, moves: int, heights: list[float]) -> list[list[Span]]:
+        """Where so many moves lead, on horizontal lines."""
+        limit = self.budget(moves) / INCH
+        each = [region.lines(region.shapes(limit), heights) for _, region in self.layers]
+        if len(each) == 1:
+            return each[0]
+        return [union([span for spans in at for span in spans]) for at in zip(*each, strict=True)]
+
+    def to(self, at: Point) -> tuple[float, int] | None:
+        """What the shortest way to a place costs in inches, and the height of its surface; None if it is too far."""
+        place, best = vector(at), None
+        for layer, region in self.layers:
+            if abs(place - region.start) > region.budget:
+                continue
+            cost = least_cost(region.search, place)
+            if (
+                cost is not None
+                and (best is None or cost < best[0])
+                and not place_refused(layer, self.label.figure, at)
+            ):
+                best = cost, table.standing_height(layer, at)
+        return best
+
+    def after(self, at: Point) -> tuple[Document, int] | None:
+        """The document when the way to a place has been walked, and the new moves that it takes."""
+        found = self.to(at)
+        if found is None:
+            return None
+        cost = in_thousandths(found[0])
+        moves = next((moves for moves in range(self.moves + 1) if self.budget(moves) >= cost), None)
+        if moves is None:
+            return None
+        rolled = bool(self.stages(moves)) and moves + bool(self.label.left) == 1 and self.owes_a_roll(moves)
+        board = walked(self.label, at, found[1], moves, self.budget(moves) - cost, rolled=rolled)
+        return board, moves
+
+    def owes_a_roll(self, moves: int) -> bool:
+        """Whether the way begins with a dexterity roll."""
+        always = self.label.board.options.get("move_roll") == "always"
+        return (always or self.entries > 0) and not (not moves and has_rolled_move(self.label.board, self.label.figure))
+
+
+def walks_of(label: Label) -> Iterator[Walk]:
+    """The walks from a label: around all difficult ground, through each of it, through all of it; and, where there is water
+    near, by one move through it."""
+    figure, board, points = label.figure, label.board, label.points
+    if figure.state.get("on_wall") or not (points or label.left):
+        return
+    most = label.left + points * label.move_inches()
+    here = vector(figure.space)
+    near = [area for area in difficult_areas(board, figure) if _is_near(area, here, most)]
+    everything = tuple(near)
+    choices: list[tuple[tuple[Area, ...], int]] = [(everything, 0)]
+    if len(near) > 1:
+        choices += [(tuple(a for a in near if a is not one), _entries(one, points)) for one in near]
+    if near:
+        choices.append(((), sum(_entries(one, points) for one in near)))
+    is_wet = any(area.kind == "water" and _is_near(area, here, most) for area in board.free_board.areas)
+    # Who overlaps something by mistake leaves it with one move: nearer to it than allowed, it would not end another.
+    overlaps = place_refused(board, figure, figure.space) is not None
+    for shut, entries in choices:
+        if not overlaps:
+            yield Walk(label, shut, entries, False, points)
+        if is_wet or overlaps:
+            yield Walk(label, shut, entries, True, 0 if label.left else 1)
+
+
+def _is_near(area: Area, here: Vector, most: int) -> bool:
+    return distance_to_border(here, outline_of(area)) <= most / INCH or table.is_over(
+        (round(here.real * INCH), round(here.imag * INCH)), area
+    )
+
+
+def _entries(area: Area, most: int) -> int:
+    """How often a way may have to enter an area: once where it has no corner that points inwards."""
+    points: Sequence[Vector] = anticlockwise(outline_of(area))
+    last = len(points)
+    convex = all(cross(points[i] - points[i - 1], points[(i + 1) % last] - points[i]) >= 0 for i in range(last))
+    return 1 if convex else max(1, most)
