@@ -152,3 +152,13 @@ def test_the_fall_roll_has_four_outcomes() -> None:
         assert "falling" not in answer["document"]["turn"]
         assert ("stunned" in state(answer["document"], "a")) == (answer["outcome"] == "fumble")
     assert refusal(roll(table(figure("a", (5, 5))), "a", "fall", [7, 8, 2, 2])) == "CV-30"
+
+
+@pytest.mark.clause("CV-20", "CV-23")
+def test_who_stands_in_a_wall_by_mistake_does_not_jump_into_another_place_of_it() -> None:
+    document = table(figure("a", (5.4, 5)), areas=[box("building", 5.8, 2, 12, 12, height=1.5)])
+    found = ask(document, "moves", figure="a", action="jump")["area"]
+    for x in (5.3, 5.5, 5.75, 6.5):
+        for y in (4, 6, 7):
+            refused = "refused" in ask(document, "path", figure="a", action="jump", to=[x, y])
+            assert refused != holds(found, x, y), (x, y)

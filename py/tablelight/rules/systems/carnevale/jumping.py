@@ -143,7 +143,8 @@ def reach_of_flight(document: Document, figure: Figure, most: int) -> Region | N
     flying = flying_ground(document, figure, table.height_of(document, figure))
     if not flying.is_free(vector(figure.space)):
         return None
-    return region_of(flying, vector(figure.space), most / INCH, landing=walking_ground(document, figure), straight=True)
+    landing = walking_ground(document, figure, ending=True)
+    return region_of(flying, vector(figure.space), most / INCH, landing=landing, straight=True)
 
 
 def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: bool = False) -> Reason | float:
