@@ -9,10 +9,13 @@ from typing import cast
 
 from tablelight.app import actions as do
 from tablelight.app import queries
+from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import LookAt
+from tablelight.app.threats.actions import AskAdvice, AskShelter, AskVantage, GoThere, ShowAdvised
 from tablelight.app.threats.dangers import dangers_of, reach_of
+from tablelight.app.threats.queries import marked_places
 from tablelight.app.update import update
 from tablelight.rules.answers import Destination, Moves, Sight
 from tablelight.view import marks
@@ -141,6 +144,40 @@ def taps_to_an_answer() -> Measure:
     )
 
 
+def lit_again_after_a_move() -> Measure:
+    """9: games without a memory of activations in which a figure lights up again after its move."""
+    count = 0
+    for name in ("heroclix-rooftop", "heroscape-ford", "herotrek-eight-heroes"):
+        state = opened(name)
+        state = update(state, do.SelectFigure(state.document.figures[0].id))
+        found = queries.moves_of(state)
+        assert isinstance(found, Moves)
+        moved = update(update(state, Propose(found.spaces[0].at)), Confirm())
+        tapped = update(update(moved, do.SelectFigure(None)), do.SelectFigure(state.selected))
+        count += tapped.action is not None
+    return Measure(9, "games in which who has moved lights up as if it could", "3", str(count), "0", count == 0)
+
+
+def buttons_of_a_question() -> Measure:
+    """13: buttons for places, at most, in the answers to the questions about shelter, vantage and advice."""
+    most = 0
+    for name in ("heroclix-rooftop", "heroscape-ford", "oraculo-crypt"):
+        state = with_figure(opened(name), opened(name).document.figures[0].label, "threats")
+        enemy = state.document.enemies(state.document.figures[0])[0]
+        for question in (AskShelter(), AskVantage(enemy.id), AskAdvice()):
+            nodes = walk(page(update(state, question)).panel)
+            most = max(most, sum(isinstance(node.do, GoThere | ShowAdvised) for node in nodes))
+    return Measure(13, "buttons for places in one answer", "46", str(most), "at most 5", most <= 5)
+
+
+def ticks_that_propose() -> Measure:
+    """13: of all spaces with a tick those that a tap proposes."""
+    state = update(with_figure(opened("heroclix-rooftop"), "Night Hawk", "threats"), AskShelter())
+    ticked = [at for at in marked_places(state) if state.document.at(at) is None]
+    hit = sum(update(state, do.Tap(at)).proposal is not None for at in ticked)
+    return Measure(13, "ticked spaces that a tap proposes", "0", f"{hit} of {len(ticked)}", "all", hit == len(ticked))
+
+
 def glyphs_of_a_move() -> Measure:
     """14: spaces with a numeral, on a disc, a stop sign or none, that a selected figure lights up."""
     state = with_figure(opened("heroclix-rooftop"), "Night Hawk")
@@ -160,6 +197,9 @@ MEASURES: Sequence[Callable[[], Measure]] = (
     size_of_counts,
     danger_where_it_can_go,
     taps_to_an_answer,
+    lit_again_after_a_move,
+    buttons_of_a_question,
+    ticks_that_propose,
     glyphs_of_a_move,
     terrain_under_the_wash,
 )

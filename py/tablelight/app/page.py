@@ -27,6 +27,7 @@ from tablelight.app.threats.advice_panel import advice
 from tablelight.app.threats.panel import advice_button, threats
 from tablelight.app.threats.there_panel import there
 from tablelight.app.tour.panel import tour
+from tablelight.app.turn.spent_panel import not_its_turn, spent
 from tablelight.app.turn.state import sides_from_now
 from tablelight.view.nodes import Node, el, tool
 from tablelight.view.words import Words, msg, place_words
@@ -155,6 +156,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
     parts = [
         card.heading(state, figure, say),
         *card.taking_off(state, figure, say),
+        *not_its_turn(state, figure, say),
         *notices,
         *(proposed if is_next else []),
         *rolled(state, say),
@@ -164,6 +166,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
         *move.required_squares(state, say),
         *(proposed if not is_next else []),
         *looked_at(state, say),
+        *spent(state, figure, say),
         *move.explained(state, say),
         *doors(state, say),
         *(dice(state, say) if owes else []),

@@ -26,7 +26,6 @@ from tablelight.rules.answers import (
     Sight,
     SightMap,
 )
-from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System
 from tablelight.view import games
 from tablelight.view.games.ui import EndUi, GameUi
@@ -298,18 +297,11 @@ def _candidates(document: Document, figure: Figure, who: str, within: int | None
     return [other for other in figures if min(distance(a, b) for a in figure.at for b in other.at) <= within]
 
 
-def document_there(state: AppState) -> Document | None:
-    """The table as it would be with the proposed move made, a roll that is owed taken as made; None without one."""
-    figure, wanted = state.figure, state.proposal
-    if figure is None or state.action is None or wanted is None:
-        return None
-    found = _there(state.document, figure.id, state.action, wanted.to, with_ends(state.keys, wanted.ends))
-    return found if isinstance(found, Document) else None
-
-
-@remember(2)
-def _there(document: Document, figure: str, action: str, to: Place, keys: Keys) -> object:
-    rules = registry.rules_of(document)
-    extra = {key: value for key, value in keys if key in rules.keys.get("apply", {})}
-    question = MoveQuestion(figure=document.figure(figure), action=action, to=to, rolled="success", extra=extra)
-    return answers.answered(document, lambda: rules.apply(document, question))
+def is_spent(state: AppState, figure: Figure) -> bool:
+    """Whether a figure has acted in this turn and nothing says that it has more to do: a game whose activations are
+    remembered in the document tells that itself, as long as the figure is the active one."""
+    if state.history is None or figure.id not in state.history.turn.acted:
+        return False
+    ui, turn = ui_of(state), state.document.turn
+    keys = {shown.figure for shown in (ui.activation, ui.points) if shown is not None}
+    return not any(turn.get(key) == figure.id for key in keys)

@@ -18,6 +18,8 @@ from tablelight.app.ruler.panel import measured_words
 from tablelight.app.sight.panel import headline_words, line_summary
 from tablelight.app.state import AppState
 from tablelight.app.threats.panel import danger_words, threat_words
+from tablelight.app.turn.spent import other_side_now
+from tablelight.app.turn.spent_panel import spent_words
 from tablelight.board.document import Figure
 from tablelight.rules.answers import Moves, Path, Refused, Sight
 from tablelight.view.lit import grouped
@@ -87,6 +89,10 @@ def _sentences(parts: Iterable[str]) -> str:
 def _figure_words(state: AppState, figure: Figure, say: Words) -> str:
     """Who is selected, where it stands, what it owes before it may move, and to how many places it can go."""
     parts = [figure_name(figure, say), place_name(state.document, figure.space, say)]
+    if other := other_side_now(state, figure):
+        parts.append(say("It is {side}’s turn.", side=say.side(other)))
+    if queries.is_spent(state, figure):
+        parts.append(spent_words(state, figure, say))
     needed, moves = queries.needed_roll(state), queries.moves_of(state)
     if needed is not None:
         parts.append(say.reason(needed.reason))

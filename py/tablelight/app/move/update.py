@@ -46,19 +46,30 @@ def _barred(state: AppState, place: Place) -> Refused | None:
     return Refused(refused=barred[0]) if barred else None
 
 
+def first_action(state: AppState, figure: str) -> str | None:
+    """The first allowed action of a figure that lights spaces."""
+    rules = queries.rules_of(state)
+    moving = rules.moving or rules.actions
+    found = rule_answers.actions(state.document, figure)
+    if isinstance(found, Problem):
+        return None
+    return next((a.id for a in found if a.allowed and a.id in moving and leads_of(state, a.id) == "move"), None)
+
+
 def select(state: AppState, figure: str | None) -> AppState:
-    """Select a figure with its first action that lights spaces; no figure if it has left the table."""
+    """Select a figure with its first action that lights spaces, unless it has done what it may in this turn; no figure if it
+    has left the table."""
     if figure is not None and all(each.id != figure for each in state.document.figures):
         figure = None
     state = evolve(state, selected=figure, action=None, keys=(), proposal=None, hover=None)
     if figure is None or state.mode != "move":
         return state
-    rules = queries.rules_of(state)
-    moving = rules.moving or rules.actions
+    if state.figure is not None and queries.is_spent(state, state.figure):
+        return state
     found = rule_answers.actions(state.document, figure)
     if isinstance(found, Problem):
         return state
-    first = next((a.id for a in found if a.allowed and a.id in moving and leads_of(state, a.id) == "move"), None)
+    first = first_action(state, figure)
     if first is None:
         # One that is barred, but by squares that are not free, still shows them.
         first = next((a.id for a in found if queries.required_squares(evolve(state, action=a.id))), None)
@@ -237,6 +248,8 @@ def drag_figure(state: AppState, action: DragFigure) -> AppState:
     """Select, propose and confirm in one; explain the place if the move may not end there."""
     if state.selected != action.figure or state.action is None:
         state = select_figure(evolve(state, mode="move"), do.SelectFigure(action.figure))
+        if state.action is None:
+            state = evolve(state, action=first_action(state, action.figure))  # who has acted may be dragged again
     place = snapping.snapped(state, action.place)
     if not queries.may_end(state, place):
         return explain(state, Explain(place))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from tablelight.app import answers, queries
 from tablelight.app.memo import remember
+from tablelight.app.move.there import document_there
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
@@ -65,6 +66,6 @@ def targets_of(state: AppState) -> Mapping[str, Verdict]:
     if state.proposal is None:
         found = verdicts(state.document, state.figure.id, None)
     else:
-        there = queries.document_there(state)
+        there = document_there(state)
         found = verdicts(there, state.figure.id, state.document) if there is not None else {}
     return {name: each for name, each in found.items() if isinstance(each, Verdict) and works(state, each)}

@@ -9,7 +9,7 @@ from tablelight.app.controls import problem_node, reason_node
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
 from tablelight.app.threats.actions import ShowAdvised
-from tablelight.app.threats.panel import owed
+from tablelight.app.threats.panel import SHOWN, owed
 from tablelight.board.problems import Problem
 from tablelight.rules.danger.records import Advice, Advised
 from tablelight.view.advice import FRAME, chart_layer
@@ -34,9 +34,21 @@ def advice(state: AppState, say: Words) -> list[Node]:
         el("p", say("Upwards the harm dealt, to the right the harm suffered."), cls="note"),
         swatch([chart_layer(values, chosen)], FRAME, "advice-chart"),
     ]
-    rows = [_row(state, found, number, say) for number in range(len(found.places))]
+    listed = shown_places(found)
+    rows = [_row(state, found, number, say) for number in listed]
+    if len(listed) < len(found.places):
+        parts.append(el("p", say("The other places are on the board: tap one to propose it."), cls="note"))
     parts.append(el("ul", *rows, cls="places advice"))
     return [el("section", *parts, cls="now", key="advice", aria_label=say("Advice"))]
+
+
+def shown_places(found: Advice) -> list[int]:
+    """The numbers of the places in the list: the boldest, the balanced, the safest, and between them at even distances."""
+    count = len(found.places)
+    named = {number for number in (found.boldest, found.balanced, found.safest) if number is not None}
+    even = [round(step * (count - 1) / (SHOWN - 1)) for step in range(SHOWN)]
+    kept = [*sorted(named), *(number for number in even if number not in named)]
+    return sorted(dict.fromkeys(kept[:SHOWN]))
 
 
 def suffered_of(place: Advised) -> float:

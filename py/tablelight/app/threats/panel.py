@@ -30,8 +30,8 @@ from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, figure_at, length_words, msg, place_name, place_words
 
-SHOWN, FEW = 60, 8
-"""The most spaces in a list; the most enemies without a fold."""
+SHOWN, FEW = 5, 8
+"""The most spaces in a list: the others are on the board; the most enemies without a fold."""
 KINDS: Mapping[Kind, str] = {
     "all": msg("All"),
     "now": msg("Now"),
@@ -115,7 +115,8 @@ def enemy_node(state: AppState, figure: Figure, enemy: Enemy, say: Words) -> Nod
 def advice_button(state: AppState, say: Words) -> Node:
     """The button that asks for advice."""
     asked = state.mode == "threats" and state.threats.question == "advice"
-    return button(say("Advice"), AskAdvice(), picture="circle", cls="wide", aria_pressed="true" if asked else "false")
+    label = say("Hit and not be hit")
+    return button(label, AskAdvice(), picture="circle", cls="wide", aria_pressed="true" if asked else "false")
 
 
 def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
@@ -160,7 +161,9 @@ def _spots(state: AppState, say: Words) -> list[Node]:
     if isinstance(found, Spots):
         good = _good(found)
         kind = "good" if good else "bad"
-        parts.append(el("p", say("Marked with a tick on the board. Tap a space below to go there."), cls="note"))
+        parts.append(
+            el("p", say("Marked with a tick on the board: tap one there, or here, to propose it."), cls="note")
+        )
         parts.append(_places(state, good or _least(found), say))
     else:
         area = found.area if isinstance(found, FreeShelter) else (found.seen or found.contact)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TypeVar
 
 from attrs import frozen
@@ -17,7 +17,7 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Moves, Path
 from tablelight.rules.danger import questions
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import Advised, After, Enemy, MapSpace, Spots, ThreatMap, Threats, Way
+from tablelight.rules.danger.records import Advice, Advised, After, Enemy, MapSpace, Spots, ThreatMap, Threats, Way
 from tablelight.rules.danger.subject import imagine
 from tablelight.rules.out import living
 from tablelight.rules.questions import MoveQuestion
@@ -239,3 +239,12 @@ def advised_place(document: Document, place: Advised) -> Place:
 def threats_there(document: Document, figure: str) -> Threats | Problem:
     """What every enemy could do to a figure where it would stand."""
     return answers.answered(document, lambda: questions.threats(rules_of(document), document, document.figure(figure)))
+
+
+def marked_places(state: AppState) -> Collection[Place]:
+    """The places that the answer marks on the board, to be gone to: of shelter and vantage, of advice."""
+    advice = advice_of(state)
+    if isinstance(advice, Advice):
+        return {advised_place(state.document, place) for place in advice.places if not place.extra.get("stay")}
+    found = spots_of(state)
+    return {(int(spot.at[0]), int(spot.at[1])) for spot in found.spaces} if isinstance(found, Spots) else ()

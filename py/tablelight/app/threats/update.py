@@ -21,16 +21,24 @@ from tablelight.app.threats.actions import (
     ShowKind,
     ToggleWholeBoard,
 )
-from tablelight.app.threats.queries import advice_of, advised_place, first_moving_action, shows_whole_board
+from tablelight.app.threats.queries import (
+    advice_of,
+    advised_place,
+    first_moving_action,
+    marked_places,
+    shows_whole_board,
+)
 from tablelight.rules.danger.records import Advice
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
 
 def tap(state: AppState, place: Place) -> AppState:
-    """A figure is selected, and its place asked about; an enemy of the selected figure is looked for; any other place is
-    asked about."""
+    """A figure is selected, and its place asked about; an enemy of the selected figure is looked for; a place that is marked
+    as an answer is proposed; any other place is asked about."""
     there, chosen = figure_at(state.document, place), state.figure
+    if there is None and place in marked_places(state):
+        return go_there(state, GoThere(place))
     if there is None:
         return _watch(state, at=place)
     if chosen is not None and there.side != chosen.side:

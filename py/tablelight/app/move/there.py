@@ -1,0 +1,29 @@
+"""The table as it would be with the proposed move made."""
+
+from __future__ import annotations
+
+from tablelight.app import answers
+from tablelight.app.keys import Keys, with_ends
+from tablelight.app.memo import remember
+from tablelight.app.state import AppState
+from tablelight.board.document import Document
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.registry import rules_of
+from tablelight.view.plane import Place
+
+
+def document_there(state: AppState) -> Document | None:
+    """The table as it would be with the proposed move made, a roll that is owed taken as made; None without one."""
+    figure, wanted = state.figure, state.proposal
+    if figure is None or state.action is None or wanted is None:
+        return None
+    found = _there(state.document, figure.id, state.action, wanted.to, with_ends(state.keys, wanted.ends))
+    return found if isinstance(found, Document) else None
+
+
+@remember(2)
+def _there(document: Document, figure: str, action: str, to: Place, keys: Keys) -> object:
+    rules = rules_of(document)
+    extra = {key: value for key, value in keys if key in rules.keys.get("apply", {})}
+    question = MoveQuestion(figure=document.figure(figure), action=action, to=to, rolled="success", extra=extra)
+    return answers.answered(document, lambda: rules.apply(document, question))

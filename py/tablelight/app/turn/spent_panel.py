@@ -1,0 +1,52 @@
+"""What is spent is said: "has moved", and one button that moves it again; of the other side, whose turn it is."""
+
+from __future__ import annotations
+
+from tablelight.app import queries
+from tablelight.app.log.state import Entry
+from tablelight.app.move.actions import ChooseAction
+from tablelight.app.move.update import first_action
+from tablelight.app.state import AppState
+from tablelight.app.turn.spent import done_in_turn, other_side_now
+from tablelight.board.document import Figure
+from tablelight.view.nodes import Node, button, el, icon
+from tablelight.view.words import Words
+
+
+def spent(state: AppState, figure: Figure, say: Words) -> list[Node]:
+    """What the figure has done in this turn, and the button that moves it again; nothing is forbidden."""
+    if not queries.is_spent(state, figure) or state.action is not None:
+        return []
+    parts = [el("p", icon("confirm"), el("strong", spent_words(state, figure, say)), cls="headline whole")]
+    again = first_action(state, figure.id)
+    if again is not None:
+        parts.append(button(say("Move again"), ChooseAction(again), picture="redo", cls="wide"))
+    return [el("section", *parts, cls="now spent", key="spent", aria_label=say("Has acted"))]
+
+
+def not_its_turn(state: AppState, figure: Figure, say: Words) -> list[Node]:
+    """Whose turn it is, of a figure of another side."""
+    now = other_side_now(state, figure)
+    words = say("It is {side}’s turn.", side=say.side(now))
+    return [el("p", icon("next-turn"), el("span", words), cls="note turn", key="not-its-turn")] if now else []
+
+
+def spent_words(state: AppState, figure: Figure, say: Words) -> str:
+    """Has moved; has attacked; or only that it has acted, where that was said by hand."""
+    words = dict.fromkeys(_words(state, entry, say) for entry in reversed(list(done_in_turn(state, figure))))
+    return " ".join(words) or say("It has acted.")
+
+
+def _words(state: AppState, entry: Entry, say: Words) -> str:
+    ui = queries.ui_of(state)
+    if entry.kind == "move":
+        return (
+            say("It has moved.")
+            if entry.end is not None
+            else say("Done: {what}.", what=say.label(ui.action(entry.what).label))
+        )
+    attacks = {attack.roll for attack in ui.attacks} | {name for name, shown in ui.throws.items() if shown.target}
+    if entry.what in attacks:
+        return say("It has attacked.")
+    shown = ui.throws.get(entry.what)
+    return say("Done: {what}.", what=say.label(shown.label) if shown is not None else entry.what)

@@ -1,0 +1,114 @@
+"""What is spent is said; a tick on the board is a place to tap; advice lists five places at most."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablelight.app import actions as do
+from tablelight.app import queries
+from tablelight.app.move.actions import ChooseAction, Confirm, DragFigure, Propose
+from tablelight.app.page import page
+from tablelight.app.scene import layers
+from tablelight.app.speech import spoken
+from tablelight.app.state import AppState
+from tablelight.app.threats import queries as watch
+from tablelight.app.threats.actions import AskAdvice, AskShelter, AskVantage, ShowAdvised
+from tablelight.app.threats.advice_panel import shown_places
+from tablelight.app.turn.actions import NextSide, ToggleActed
+from tablelight.app.update import update
+from tablelight.rules.answers import Moves
+from tablelight.rules.danger.records import Advice
+from tablelight.view.nodes import walk, words_of
+from tests.bench.hand_boards import names, opened, with_figure
+
+GRIDS = [name for name in names() if name not in ("carnevale-canal", "own-courtyard")]
+
+
+def moved(name: str) -> AppState:
+    """The first figure that may move without a roll has moved, and is tapped again."""
+    table = opened(name)
+    side = table.document.figures[0].side
+    for figure in (each for each in table.document.figures if each.side == side):
+        state = with_figure(table, figure.label)
+        found = queries.moves_of(state)
+        if isinstance(found, Moves) and found.spaces and found.needs_roll is None:
+            state = update(update(state, Propose(found.spaces[0].at)), Confirm())
+            return update(update(state, do.SelectFigure(None)), do.SelectFigure(figure.id))
+    raise AssertionError("nobody can move")
+
+
+def keys(state: AppState) -> set[str | None]:
+    return {node.key for node in walk(page(state).panel)}
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_who_has_moved_lights_nothing_up_unless_the_rules_know_of_more_to_do(name: str) -> None:
+    state = moved(name)
+    assert state.figure is not None
+    if not queries.is_spent(state, state.figure):
+        assert state.document.turn, "the document remembers the activation"
+        return
+    assert state.action is None and "spent" in keys(state) and "It has moved." in words_of(page(state).panel)
+    assert not any(ink.style == "reach" for layer in layers(state) for ink in layer.inks)
+    again = next(
+        node.do for node in walk(page(state).panel) if isinstance(node.do, ChooseAction) and node.cls.endswith("wide")
+    )
+    lit = update(state, again)
+    assert lit.action is not None and "spent" not in keys(lit), "nothing is forbidden"
+
+
+def test_games_without_a_memory_of_their_own_are_the_ones_that_need_it() -> None:
+    spent = {name.split("-")[0] for name in GRIDS if queries.is_spent(state := moved(name), state.figure)}  # type: ignore[arg-type]
+    assert {"heroclix", "heroscape", "herotrek"} <= spent and "oraculo" not in spent
+
+
+def test_what_was_said_by_hand_is_said_and_a_drag_moves_all_the_same() -> None:
+    table = opened("heroscape-ford")
+    figure = table.document.figures[0]
+    state = update(update(table, ToggleActed(figure.id)), do.SelectFigure(figure.id))
+    assert "It has acted." in words_of(page(state).panel)
+    free = queries.moves_of(with_figure(table, figure.label))
+    assert isinstance(free, Moves)
+    assert update(state, DragFigure(figure.id, free.spaces[0].at)).document is not state.document
+    over = update(state, NextSide())
+    assert "spent" not in keys(update(update(over, NextSide()), do.SelectFigure(figure.id)))
+
+
+def test_the_other_sides_figure_says_whose_turn_it_is() -> None:
+    table = opened("heroclix-rooftop")
+    other = next(each for each in table.document.figures if each.side != table.document.figures[0].side)
+    state = update(table, do.Tap(other.space))
+    assert "It is Red’s turn." in words_of(page(state).panel) and "It is Red’s turn." in spoken(state, table)
+    own = update(table, do.Tap(table.document.figures[0].space))
+    assert "not-its-turn" not in keys(own)
+
+
+def test_a_ticked_space_is_proposed_by_a_tap() -> None:
+    state = update(with_figure(opened("heroclix-rooftop"), "Night Hawk"), do.SetMode("threats"))
+    enemy = state.document.enemies(state.document.figure(state.selected or ""))[0]
+    for question in (AskShelter(), AskVantage(enemy.id)):
+        asked = update(state, question)
+        free = [at for at in watch.marked_places(asked) if queries.rules_of(asked) and asked.document.at(at) is None]
+        tapped = update(asked, do.Tap(free[0]))
+        assert tapped.mode == "move" and tapped.proposal is not None and tapped.proposal.to == free[0]
+
+
+def test_advice_is_called_by_what_it_is_for_and_lists_five_places_at_most() -> None:
+    state = with_figure(opened("heroscape-ford"), "Shield Warden")
+    assert "Hit and not be hit" in words_of(page(state).panel)
+    asked = update(state, AskAdvice())
+    found = watch.advice_of(asked)
+    assert isinstance(found, Advice)
+    rows = [node for node in walk(page(asked).panel) if isinstance(node.do, ShowAdvised)]
+    assert 0 < len(rows) <= 5
+    place = next(place for place in found.places if not place.extra.get("stay"))
+    at = watch.advised_place(asked.document, place)
+    tapped = update(asked, do.Tap(at))
+    assert tapped.mode == "move" and tapped.proposal is not None and tapped.proposal.to == at
+
+
+@pytest.mark.parametrize("count", [1, 2, 5, 6, 46])
+def test_the_five_are_the_named_ones_and_others_between(count: int) -> None:
+    found = Advice(places=(None,) * count, boldest=0, balanced=count // 3, safest=count - 1)  # type: ignore[arg-type]
+    listed = shown_places(found)
+    assert len(listed) == min(5, len(listed)) and {0, count // 3, count - 1} <= set(listed) <= set(range(count))
