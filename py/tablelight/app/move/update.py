@@ -37,6 +37,8 @@ from tablelight.view.words import figure_at
 def _barred(state: AppState, place: Place) -> Refused | None:
     """The refusal of the first moving action, for a figure without an action at hand."""
     found = select(state, state.selected)
+    if found.action is None and state.selected is not None:
+        found = evolve(found, action=first_action(found, state.selected))
     if found.action is not None:
         why = explanation(found, place)
         return why if isinstance(why, Refused) else None

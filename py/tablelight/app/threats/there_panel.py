@@ -54,7 +54,7 @@ def _line(picture: str, words: str, key: str) -> Node:
 def _from_there(state: AppState, document: Document, say: Words) -> Node:
     """Whom it could attack from the proposed place, each with what comes of it."""
     told = [
-        say("{name} ({attack})", name=say.figure(document.figure(name)), attack=_attacks(document, verdict, say))
+        f"{say.figure(document.figure(name))} ({_attacks(document, verdict, say)})"
         for name, verdict in targets_of(state).items()
     ]
     if not told:
