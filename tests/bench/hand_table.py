@@ -20,8 +20,10 @@ from tablelight.app.state import AppState
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
 from tablelight.rules.registry import rules_of, systems
+from tablelight.view.camera import best_turns, fitted
 from tablelight.view.games import game_ui
 from tablelight.view.nodes import walk
+from tablelight.view.styles import NUMERAL_UNITS, numeral_factor
 from tests.bench.hand import Measure
 from tests.contract.documents import document as example
 from tests.fingers import Fingers
@@ -119,6 +121,21 @@ def games_with_life_on_tokens() -> Measure:
     return _at_most(2, "examples with life that no token shows", "8", silent, 0)
 
 
+def space_on_a_table() -> Measure:
+    """Pixels of a space of 16 x 24 on a tablet on its side, laid on the table: the panel a strip, the board turned."""
+    size, room = (1600.0, 2400.0), (1180.0 - 48, 820.0 - 52)
+    space = fitted(size, room, turns=best_turns(size, room)).scale * 100
+    return Measure(8, "a space of 16 x 24, tablet on its side", "29.7 px", f"{space:.1f} px", ">= 45 px", space >= 45)
+
+
+def cost_on_a_table() -> Measure:
+    """How high the numerals of the costs are there."""
+    size, room = (1600.0, 2400.0), (1180.0 - 48, 820.0 - 52)
+    scale = fitted(size, room, turns=best_turns(size, room)).scale
+    height = NUMERAL_UNITS * scale * numeral_factor(scale)
+    return Measure(8, "numerals of the costs there", "7.7 px", f"{height:.1f} px", ">= 11 px", height >= 11)
+
+
 MEASURES: Sequence[Callable[[], Measure]] = (
     taps_for_twelve_figures,
     lost_entries,
@@ -126,5 +143,7 @@ MEASURES: Sequence[Callable[[], Measure]] = (
     paths_shown,
     icons_of_two_things,
     games_with_life_on_tokens,
+    space_on_a_table,
+    cost_on_a_table,
 )
 """The measures of playing by touch that are met stay met (`npm run bench -- hand`)."""

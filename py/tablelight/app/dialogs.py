@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from tablelight.app import actions as do
+from tablelight.app.at_table.panel import table_dialog
 from tablelight.app.controls import choice, words_of
 from tablelight.app.editor import new_board
 from tablelight.app.editor.actions import EditRefusedFile, OpenEditor
@@ -56,6 +57,7 @@ def dialog(state: AppState) -> Node | None:
         "import": import_dialog,
         "export": export_dialog,
         "sheet": _sheet,
+        "table": table_dialog,
     }
     title, content = contents[state.dialog](state, say)
     close = tool(say("Close"), do.OpenDialog(None), "close", cls="quiet") if state.history is not None else None
@@ -99,6 +101,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(
             say("Legend of the board"), do.OpenDialog("legend"), picture="legend", cls="wide", aria_keyshortcuts="l"
         ),
+        button(say("At the table"), do.OpenDialog("table"), picture="tablet", cls="wide"),
         button(say("Show me around"), BeginTour(), picture="tour", cls="wide"),
         choice(say("Colours"), themes),
         choice(say("Language"), languages),

@@ -6,6 +6,7 @@ from attrs import frozen
 
 from tablelight.app import actions as do
 from tablelight.app import card, queries
+from tablelight.app.at_table.panel import strip
 from tablelight.app.bar import bar
 from tablelight.app.controls import fold, notice_node, words_of
 from tablelight.app.dialogs import dialog
@@ -89,11 +90,20 @@ def panel(state: AppState) -> Node:
     say = words_of(state)
     label = say("Panel: {height}", height=say.label(HEIGHTS[NEXT[state.sheet]]))
     handle = tool(label, do.SetSheetHeight(NEXT[state.sheet]), "handle", cls="handle")
+    if is_strip(state):
+        return el("div", *strip(state, say), cls="panel")
     if state.editor.session is not None:
         content = editor_panel.panel(state, say)
     else:
         content = _content(state, say) if state.history is not None else []
     return el("div", handle, el("div", *content, cls="content"), cls=f"panel sheet-{state.sheet}")
+
+
+def is_strip(state: AppState) -> bool:
+    """Whether the panel is folded to a strip; dice in the hand, a fall and the editor need all of it."""
+    if not state.at_table.is_folded or state.history is None or state.editor.session is not None:
+        return False
+    return state.pending_roll is None and state.roll_result is None and not fallen(state, words_of(state))
 
 
 def _content(state: AppState, say: Words) -> list[Node]:

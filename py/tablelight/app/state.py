@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from tablelight.app.at_table.state import AtTableState
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.editor.state import EditorState
 from tablelight.app.help.state import Dialog, HelpState
@@ -112,6 +113,8 @@ class AppState:
     """The code of the language that everything is said in."""
     theme: Theme = "auto"
     """The colours; "auto": those that the device prefers."""
+    at_table: AtTableState = field(factory=AtTableState)
+    """The tablet among the miniatures: the screen's light, the panel, the board's turn, the size of text."""
     sheet: SheetHeight = "half"
     """How high the panel stands on a portrait screen."""
     editor: EditorState = field(factory=EditorState)

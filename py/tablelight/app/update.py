@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.at_table import update as at_table
 from tablelight.app.changes import with_document, with_moment
 from tablelight.app.dice import update as dice
 from tablelight.app.editor import new_board, overrides
@@ -35,6 +36,7 @@ from tablelight.rules.out import without_gone
 from tablelight.view.plane import Place, plane_of
 
 FEATURES = (
+    at_table,
     autosave,
     board,
     dice,

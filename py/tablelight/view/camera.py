@@ -1,4 +1,4 @@
-"""The camera: four numbers between the plane of the board and the screen."""
+"""The camera: five numbers between the plane of the board and the screen."""
 
 from __future__ import annotations
 
@@ -10,22 +10,47 @@ KEPT = 60.0
 """Pixels of the board that stay on the screen however far it is pushed."""
 
 
+Matrix = tuple[int, int, int, int]
+QUARTERS: tuple[Matrix, ...] = ((1, 0, 0, 1), (0, 1, -1, 0), (-1, 0, 0, -1), (0, -1, 1, 0))
+"""Clockwise turns, `(a, b, c, d)` as a canvas has them: (x, y) goes to (a x + c y, b x + d y)."""
+
+
+def turned(x: float, y: float, turns: int) -> tuple[float, float]:
+    """A direction after so many quarter turns clockwise."""
+    a, b, c, d = QUARTERS[turns % 4]
+    return a * x + c * y, b * x + d * y
+
+
+def spread(size: tuple[float, float], turns: int) -> tuple[float, float, float, float]:
+    """The box around a turned board: left, top, right, bottom of it, in units from the board's own corner."""
+    x, y = turned(*size, turns)
+    return min(x, 0), min(y, 0), max(x, 0), max(y, 0)
+
+
 @frozen
 class Camera:
-    """A point of the plane appears at `(x, y) + scale * point` in CSS pixels; `ratio` device pixels make one of those."""
+    """A point of the plane appears at `(x, y) + scale * point` in CSS pixels, turned by `turns` quarters clockwise; `ratio`
+    device pixels make one of those."""
 
     scale: float = 1.0
     x: float = 0.0
     y: float = 0.0
     ratio: float = 1.0
+    turns: int = 0
 
     def screen(self, x: float, y: float) -> tuple[float, float]:
         """Where a point of the plane appears."""
-        return self.x + self.scale * x, self.y + self.scale * y
+        to_x, to_y = turned(x, y, self.turns)
+        return self.x + self.scale * to_x, self.y + self.scale * to_y
 
     def plane(self, x: float, y: float) -> tuple[float, float]:
         """The point of the plane under a pixel."""
-        return (x - self.x) / self.scale, (y - self.y) / self.scale
+        return turned((x - self.x) / self.scale, (y - self.y) / self.scale, -self.turns)
+
+    def matrix(self) -> tuple[float, float, float, float, float, float]:
+        """The transform of a canvas whose pixels are the device's."""
+        scale, (a, b, c, d) = self.scale * self.ratio, QUARTERS[self.turns % 4]
+        return scale * a, scale * b, scale * c, scale * d, self.x * self.ratio, self.y * self.ratio
 
     def panned(self, dx: float, dy: float) -> Camera:
         """The view after the board was pushed by so many pixels."""
@@ -39,8 +64,9 @@ class Camera:
 
     def kept(self, size: tuple[float, float], screen: tuple[float, float]) -> Camera:
         """The view moved so far that some of the board (`size` in units) stays on the screen (in pixels)."""
-        x = min(max(self.x, KEPT - size[0] * self.scale), screen[0] - KEPT)
-        y = min(max(self.y, KEPT - size[1] * self.scale), screen[1] - KEPT)
+        left, top, right, bottom = (side * self.scale for side in spread(size, self.turns))
+        x = min(max(self.x, KEPT - right), screen[0] - KEPT - left)
+        y = min(max(self.y, KEPT - bottom), screen[1] - KEPT - top)
         return evolve(self, x=x, y=y)
 
     def showing(self, x: float, y: float, screen: tuple[float, float], margin: float) -> Camera:
@@ -52,10 +78,17 @@ class Camera:
 
 
 def fitted(
-    size: tuple[float, float], screen: tuple[float, float], ratio: float = 1.0, *, margin: float = 28.0
+    size: tuple[float, float], screen: tuple[float, float], ratio: float = 1.0, *, turns: int = 0, margin: float = 24.0
 ) -> Camera:
     """The whole board in the middle of the screen, with room around it for the letters and numbers of its rim."""
+    left, top, right, bottom = spread(size, turns)
     inner = max(screen[0] - 2 * margin, 1.0), max(screen[1] - 2 * margin, 1.0)
-    scale = min(inner[0] / size[0], inner[1] / size[1])
+    scale = min(inner[0] / (right - left), inner[1] / (bottom - top))
     scale = min(max(scale, SMALLEST), LARGEST)
-    return Camera(scale, (screen[0] - size[0] * scale) / 2, (screen[1] - size[1] * scale) / 2, ratio)
+    x, y = (screen[0] - (left + right) * scale) / 2, (screen[1] - (top + bottom) * scale) / 2
+    return Camera(scale, x, y, ratio, turns)
+
+
+def best_turns(size: tuple[float, float], screen: tuple[float, float]) -> int:
+    """0, or 1 where the board is larger on the screen after a quarter turn."""
+    return int(fitted(size, screen, turns=1).scale > fitted(size, screen).scale)

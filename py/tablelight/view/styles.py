@@ -23,6 +23,37 @@ def _line(colour: str, width: float, *dash: float, alpha: float = 1) -> Style:
     return Style(stroke=colour, width=width, dash=dash, alpha=alpha)
 
 
+NUMERALS = frozenset({"reach-numeral", "risk-numeral", "roll-numeral", "halt-numeral", "scale"})
+"""Styles of the costs on the board: they are drawn larger where the board is small on the screen."""
+UPRIGHT = NUMERALS | {
+    "coordinate",
+    "letter",
+    "letter-on-dark",
+    "chip-letter",
+    "object-letter",
+    "path-numeral",
+    "threat-count",
+    "token-light",
+    "token-dark",
+    "ghost-letter",
+    "life",
+    "badge",
+}
+"""Styles of letters and numerals: on a board that is turned each keeps upright, about its own point."""
+NUMERAL_UNITS = 26.0
+"""How high a cost is on a space of a hundred units."""
+NUMERAL_PX = 14.5
+"""How high it is to be on the screen, where its disc has room."""
+LARGEST_NUMERAL = 1.35
+"""How many times its size fits into the disc."""
+
+
+def numeral_factor(scale: float, text: int = 100) -> float:
+    """How much larger the costs are drawn at a scale (pixels a unit), in steps; `text`: the size of text in percent."""
+    wanted = NUMERAL_PX * text / 100 / (NUMERAL_UNITS * scale)
+    return min(max(1.0, round(wanted * 20) / 20), LARGEST_NUMERAL)
+
+
 SIDES = ("vermillion", "blue", "green", "yellow", "purple", "sky", "orange", "black")
 INKS: Mapping[str, Style] = {
     # The board

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import js
 from attrs import frozen
 from pyodide.ffi import to_js
 
-from tablelight.view.camera import Camera
-from tablelight.view.drawing import Layer
-from tablelight.view.styles import STYLES, Style
+from tablelight.view.camera import QUARTERS, Camera
+from tablelight.view.drawing import Ink, Layer
+from tablelight.view.styles import NUMERALS, STYLES, UPRIGHT, Style, numeral_factor
+
+MARK = re.compile(r"M\s*(-?[\d.]+)[\s,]*(-?[\d.]+)([^M]*)")
+"""A mark of a path: the point that it is drawn about, and its shape relative to that point."""
+MOST_SHAPES = 500
+"""Shapes of letters that are kept."""
 
 
 @frozen
@@ -42,7 +48,10 @@ class Canvas:
     def __init__(self, element: Any) -> None:
         self._element = element
         self._context = element.getContext("2d")
-        self._made: dict[int, tuple[Layer, list[tuple[str, Any]]]] = {}
+        self._made: dict[int, tuple[Layer, tuple[int, float], list[tuple[str, Any]]]] = {}
+        self._shapes: dict[str, Any] = {}
+        self.text = 100
+        """The size of text in percent."""
         self._paints: dict[str, Paint] = {}
         self._none = to_js([])
 
@@ -67,14 +76,14 @@ class Canvas:
         self, layers: tuple[Layer, ...], camera: Camera, backdrop: Backdrop | None = None, paper: str | None = None
     ) -> None:
         """Draw the whole picture, on paper of a colour or on nothing."""
-        context, ratio = self._context, camera.ratio
+        context = self._context
         context.setTransform(1, 0, 0, 1, 0, 0)
         context.clearRect(0, 0, self._element.width, self._element.height)
         if paper is not None:
             context.globalAlpha, context.fillStyle = 1, paper
             context.fillRect(0, 0, self._element.width, self._element.height)
-        scale = camera.scale * ratio
-        context.setTransform(scale, 0, 0, scale, camera.x * ratio, camera.y * ratio)
+        context.setTransform(*camera.matrix())
+        view = camera.turns % 4, numeral_factor(camera.scale, self.text)
         context.lineCap = context.lineJoin = "round"
         if backdrop is not None:
             context.globalAlpha = backdrop.alpha
@@ -82,10 +91,10 @@ class Canvas:
         made = {}
         for layer in layers:
             kept = self._made.get(id(layer))
-            if kept is None or kept[0] is not layer:
-                kept = layer, [(ink.style, js.Path2D.new(ink.path)) for ink in layer.inks]
+            if kept is None or kept[0] is not layer or kept[1] != view:
+                kept = layer, view, [(ink.style, self._shape(ink, *view)) for ink in layer.inks]
             made[id(layer)] = kept
-            for style, path in kept[1]:
+            for style, path in kept[2]:
                 self._ink(style, path, layer.alpha)
             for text in layer.texts:
                 paint = self._paints[text.style]
@@ -93,12 +102,32 @@ class Canvas:
                 context.fillStyle = paint.fill
                 context.font = f"{STYLES[text.style].weight} {text.size}px Inter, system-ui, sans-serif"
                 context.textAlign, context.textBaseline = "center", "middle"
+                a, b, c, d = QUARTERS[-view[0] % 4]
+                context.save()
+                context.transform(a, b, c, d, text.x, text.y)
                 if paint.stroke is not None:  # a rim, under the letters
                     context.strokeStyle, context.lineWidth = paint.stroke, paint.width
                     context.setLineDash(self._none)
-                    context.strokeText(text.text, text.x, text.y)
-                context.fillText(text.text, text.x, text.y)
+                    context.strokeText(text.text, 0, 0)
+                context.fillText(text.text, 0, 0)
+                context.restore()
         self._made = made  # what was not drawn is forgotten
+
+    def _shape(self, ink: Ink, turns: int, factor: float) -> Any:
+        """An ink's path. Letters are turned back where the board is turned, and costs enlarged, each about its own point."""
+        factor = factor if ink.style in NUMERALS else 1.0
+        if ink.style not in UPRIGHT or (turns == 0 and factor == 1):
+            return js.Path2D.new(ink.path)
+        whole = js.Path2D.new()
+        a, b, c, d = (part * factor for part in QUARTERS[-turns % 4])
+        for x, y, rest in MARK.findall(ink.path):
+            shape = self._shapes.get(rest)
+            if shape is None:
+                if len(self._shapes) > MOST_SHAPES:
+                    self._shapes.clear()
+                shape = self._shapes[rest] = js.Path2D.new("M0 0" + rest)
+            whole.addPath(shape, js.DOMMatrix.new(to_js([a, b, c, d, float(x), float(y)])))
+        return whole
 
     def _ink(self, style: str, path: Any, alpha: float) -> None:
         paint, context = self._paints[style], self._context

@@ -8,6 +8,7 @@ import js
 
 from tablelight.app import actions as do
 from tablelight.app.sight.actions import ToggleSightMap
+from tablelight.view.camera import turned
 from tablelight.web.guard import listen
 from tablelight.web.host import Host
 
@@ -57,8 +58,11 @@ class Keyboard:
                 host.act(do.Redo() if event.shiftKey else do.Undo())
             return
         action = KEYS.get(str(event.key))
-        if event.shiftKey and isinstance(action, do.MoveCursor):
-            action = do.MoveCursor(action.dx, action.dy, fine=True)
+        if isinstance(action, do.MoveCursor):
+            dx, dy = turned(
+                action.dx, action.dy, -host.state.at_table.turns
+            )  # an arrow means a direction of the screen
+            action = do.MoveCursor(int(dx), int(dy), fine=bool(event.shiftKey))
         at_board = event.target.id == "board" or event.target.tagName == "BODY"
         if action is None or not (at_board or event.key == "Escape"):
             return

@@ -10,6 +10,7 @@ import js
 from attrs import evolve
 from pyodide.ffi import JsException
 
+from tablelight.app.at_table.state import TEXTS, AtTableState
 from tablelight.app.state import AppState, Theme
 from tablelight.app.tour.state import TourState
 from tablelight.board.problems import DocumentError
@@ -27,6 +28,7 @@ def begin(state: AppState) -> AppState:
         state,
         language=language if language in LANGUAGES else preferred(str(tag) for tag in js.navigator.languages),
         theme=cast(Theme, theme) if theme in get_args(Theme) else state.theme,
+        at_table=_at_table(kept.get("table")),
         tour=TourState(seen=kept.get("toured") is True),
     )
 
@@ -34,10 +36,18 @@ def begin(state: AppState) -> AppState:
 def keep(state: AppState) -> None:
     """Keeps the choice; a browser that keeps nothing asks its own settings the next time."""
     try:
-        chosen = {"language": state.language, "theme": state.theme, "toured": state.tour.seen}
+        table = {"lit": state.at_table.is_lit, "text": state.at_table.text}
+        chosen = {"language": state.language, "theme": state.theme, "toured": state.tour.seen, "table": table}
         js.localStorage.setItem(KEY, json.dumps(chosen))
     except (JsException, AttributeError):
         return
+
+
+def _at_table(kept: object) -> AtTableState:
+    """How a tablet lies on a table; the panel and the board's turn are of the game, not of the device."""
+    kept = kept if isinstance(kept, dict) else {}
+    text = kept.get("text")
+    return AtTableState(is_lit=kept.get("lit") is True, text=text if text in TEXTS else TEXTS[0])
 
 
 def _kept() -> dict[str, Any]:

@@ -8,6 +8,7 @@ import js
 from attrs import evolve
 
 from tablelight.app.actions import Action, Cancel, Effect, FitView, Hover, MoveCursor, Zoom
+from tablelight.app.at_table.actions import LayOnTable, SetAtTable
 from tablelight.app.editor.actions import ChoosePhoto, RosterLoaded, ShowProblem
 from tablelight.app.importing.actions import OpenImport
 from tablelight.app.importing.update import picture_of
@@ -21,9 +22,10 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Board
 from tablelight.locale.messages import translate
-from tablelight.view.camera import Camera, fitted
+from tablelight.view.camera import Camera, best_turns, fitted
 from tablelight.view.plane import Place, Plane, plane_of
 from tablelight.web import guard, settings
+from tablelight.web.at_table import AtTable
 from tablelight.web.autosave import Autosave
 from tablelight.web.canvas import Backdrop, Canvas
 from tablelight.web.dom import Tree
@@ -59,6 +61,7 @@ class Table:
         self._canvas = Canvas(self.element)
         self._trees = [Tree(find(name), self.act) for name in ("bar", "tools", "panel", "dialogs", "tour")]
         self._tour = Tour(self)
+        self._at_table = AtTable(self)
         self._files = Files(self)
         self._pictures, self._examples, self.roster = Pictures(self), ExamplePictures(self), Rosters(self)
         self.sheets = Sheets(self)
@@ -74,6 +77,8 @@ class Table:
         self._size = 1.0, 1.0
         self._frame, self._go_on = guarded(self._draw), guarded(self._unhurry)
         self.restyle()
+        self._at_table.follow(None, state.at_table)
+        self._canvas.text = state.at_table.text
         self.speak()
         js.ResizeObserver.new(guarded(lambda *_: self.resize())).observe(self._stage)
         listen(js.matchMedia(DARK), "change", lambda _: self.restyle())
@@ -87,6 +92,9 @@ class Table:
         guard.note(action)
         if isinstance(action, FitView):
             self.fit()
+        elif isinstance(action, LayOnTable):
+            size = self.plane.width, self.plane.height
+            self.act(SetAtTable(is_lit=True, is_folded=True, turns=best_turns(size, self._at_table.room())))
         elif isinstance(action, Zoom):
             self.zoom(action.factor, self._size[0] / 2, self._size[1] / 2)
         elif isinstance(action, ChoosePhoto):
@@ -124,10 +132,16 @@ class Table:
             self.camera = self.camera.showing(x, y, self._size, NEAR)
         if old.theme != self.state.theme:
             self.restyle()
-        if (old.theme, old.language, old.tour.seen) != (
+        if old.at_table is not self.state.at_table:
+            self._at_table.follow(old.at_table, self.state.at_table)
+            self._canvas.text = self.state.at_table.text
+        if old.at_table.turns != self.state.at_table.turns:
+            self.fit()
+        if (old.theme, old.language, old.tour.seen, old.at_table) != (
             self.state.theme,
             self.state.language,
             self.state.tour.seen,
+            self.state.at_table,
         ):
             settings.keep(self.state)
             self.speak()
@@ -180,7 +194,9 @@ class Table:
     def fit(self) -> None:
         """Show the whole board."""
         if self.state.history is not None:
-            self.camera = fitted((self.plane.width, self.plane.height), self._size, self.camera.ratio)
+            self.camera = fitted(
+                (self.plane.width, self.plane.height), self._size, self.camera.ratio, turns=self.state.at_table.turns
+            )
         self._is_moved = False
         self.request()
 

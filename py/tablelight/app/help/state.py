@@ -9,6 +9,7 @@ from attrs import frozen
 Dialog: TypeAlias = Literal[
     "start",
     "menu",
+    "table",
     "problems",
     "rules",
     "legend",

@@ -1,0 +1,47 @@
+"""The setting "At the table", and the strip that the panel folds to."""
+
+from __future__ import annotations
+
+from tablelight.app import actions as do
+from tablelight.app.at_table.actions import LayOnTable, SetAtTable
+from tablelight.app.at_table.state import TEXTS
+from tablelight.app.controls import choice, switch
+from tablelight.app.move import panel as move
+from tablelight.app.move.actions import Confirm
+from tablelight.app.state import AppState
+from tablelight.view.nodes import Node, button, el, tool
+from tablelight.view.words import Words
+
+
+def table_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """How the tablet lies on the table: each part alone, or all at once."""
+    now = state.at_table
+    texts: list[tuple[str, bool, object]] = [(f"{size} %", size == now.text, SetAtTable(text=size)) for size in TEXTS]
+    laid = []
+    if state.history is not None:
+        laid = [
+            button(say("Lay it on the table"), LayOnTable(), picture="tablet", cls="wide primary"),
+            el("p", say("The screen stays on, the panel folds, the board is as large as it can be."), cls="note"),
+        ]
+    turns = [
+        button(say("Turn the board by a quarter"), SetAtTable(turns=now.turns + 1), picture="turn", cls="wide"),
+        button(say("Turn it to the other side"), SetAtTable(turns=now.turns + 2), picture="swap", cls="wide"),
+    ]
+    return say("At the table"), [
+        *laid,
+        switch(say("The screen stays on"), now.is_lit, SetAtTable(is_lit=not now.is_lit)),
+        switch(say("The panel is a strip"), now.is_folded, SetAtTable(is_folded=not now.is_folded)),
+        *(turns if state.history is not None else []),
+        choice(say("Size of text"), texts),
+    ]
+
+
+def strip(state: AppState, say: Words) -> list[Node]:
+    """What a folded panel still offers: unfolding it, the move that is proposed, the way back, the board's turn."""
+    now, parts = state.at_table, [tool(say("Unfold the panel"), SetAtTable(is_folded=False), "unfold", cls="unfold")]
+    if state.proposal is not None and move.can_be_made(state):
+        parts.append(tool(say("Move here"), Confirm(), "confirm", cls="primary"))
+    nothing = state.history is None or not state.history.past
+    parts.append(tool(say("Undo"), do.Undo(), "undo", disabled=nothing or None))
+    parts.append(tool(say("Turn the board by a quarter"), SetAtTable(turns=now.turns + 1), "turn"))
+    return [el("div", *parts, cls="strip", role="toolbar", aria_label=say("Tools"))]

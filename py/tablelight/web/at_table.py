@@ -1,0 +1,51 @@
+"""The tablet on the table: the screen's light, the page's room and size of text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import js
+from pyodide.ffi import JsException
+
+from tablelight.app.at_table.actions import NotLit
+from tablelight.app.at_table.state import AtTableState
+from tablelight.web.guard import listen, spawn
+from tablelight.web.host import Host
+
+STRIP_PX = 48
+"""The width of the strip that the panel folds to."""
+
+
+class AtTable:
+    """Follows the setting. A browser lets go of the screen's light whenever the page is hidden: it is asked for again."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._light: Any = None
+        listen(js.document, "visibilitychange", lambda _: self._again())
+
+    def follow(self, old: AtTableState | None, new: AtTableState) -> None:
+        """The setting has changed; `old` is None at the start."""
+        js.document.documentElement.setAttribute("data-text", str(new.text))
+        if new.is_lit and (old is None or not old.is_lit):
+            spawn(self._lit())
+        elif not new.is_lit and self._light is not None:
+            self._light.release()
+            self._light = None
+
+    def room(self) -> tuple[float, float]:
+        """The pixels of the board's part of the screen once the panel is a strip."""
+        bar = js.document.getElementById("bar").getBoundingClientRect()
+        width, height = float(js.innerWidth), float(js.innerHeight - bar.height)
+        return (width - STRIP_PX, height) if js.innerWidth > js.innerHeight else (width, height - STRIP_PX)
+
+    def _again(self) -> None:
+        if self._host.state.at_table.is_lit and str(js.document.visibilityState) == "visible":
+            spawn(self._lit())
+
+    async def _lit(self) -> None:
+        try:
+            self._light = await js.navigator.wakeLock.request("screen")
+        except (JsException, AttributeError):
+            if str(js.document.visibilityState) == "visible":
+                self._host.act(NotLit())

@@ -1,0 +1,120 @@
+"""The tablet among the miniatures: the screen's light, the strip, the board's turn, the size of text and of the costs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablelight.app import actions as app
+from tablelight.app.at_table.actions import LayOnTable, NotLit, SetAtTable
+from tablelight.app.dice.actions import PickUpDice
+from tablelight.app.dice.state import PendingRoll
+from tablelight.app.history import History
+from tablelight.app.page import page
+from tablelight.app.scene import layers
+from tablelight.app.state import AppState
+from tablelight.rules.check import read
+from tablelight.view.camera import Camera, best_turns, fitted
+from tablelight.view.nodes import walk, words_of
+from tablelight.view.styles import LARGEST_NUMERAL, NUMERAL_UNITS, NUMERALS, STYLES, UPRIGHT, numeral_factor
+from tests.unit.editor import after
+
+EXAMPLES = Path(__file__).parents[3] / "static/examples"
+
+
+def table(name: str = "heroscape-ford") -> AppState:
+    return AppState(history=History.of(read(json.loads((EXAMPLES / f"{name}.json").read_text("utf-8")))))
+
+
+def pressed(state: AppState, name: str) -> object:
+    shown = page(state)
+    return next(
+        node.do
+        for part in (shown.dialog, shown.panel)
+        for node in walk(part)
+        if node.do is not None and (node.attrs.get("aria-label") or words_of(node)) == name
+    )
+
+
+def test_the_setting_is_in_the_menu_with_all_its_parts() -> None:
+    state = after(table(), app.OpenDialog("menu"))
+    opened = after(state, pressed(state, "At the table"))  # type: ignore[arg-type]
+    assert isinstance(pressed(opened, "Lay it on the table"), LayOnTable)
+    lit = after(opened, pressed(opened, "The screen stays on"))  # type: ignore[arg-type]
+    assert lit.at_table.is_lit and lit.dialog == "table"
+    assert after(opened, pressed(opened, "150 %")).at_table.text == 150  # type: ignore[arg-type]
+    assert after(opened, pressed(opened, "Turn it to the other side")).at_table.turns == 2  # type: ignore[arg-type]
+    dark = after(lit, NotLit())
+    assert not dark.at_table.is_lit and "cannot keep the screen on" in words_of(
+        page(after(dark, app.OpenDialog(None))).panel
+    )
+
+
+def test_the_folded_panel_is_a_strip_that_opens_for_dice() -> None:
+    state = after(table(), app.SelectFigure("b"), SetAtTable(is_folded=True))
+    names = [node.attrs.get("aria-label") for node in walk(page(state).panel) if node.do is not None]
+    assert names == ["Unfold the panel", "Undo", "Turn the board by a quarter"]
+    turned = after(state, *[SetAtTable(turns=state.at_table.turns + n) for n in (1, 2, 3, 4)])
+    assert turned.at_table.turns == 0
+    rolling = after(state, PickUpDice(PendingRoll(figure="b", roll="attack", keys=(("target", "y"),))))
+    assert "Throw the dice here" in words_of(page(rolling).panel)
+    assert after(state, pressed(state, "Unfold the panel")).at_table.is_folded is False  # type: ignore[arg-type]
+
+
+@given(
+    st.integers(0, 3),
+    st.floats(0.05, 5),
+    st.floats(-900, 900),
+    st.floats(-900, 900),
+    st.floats(0, 2000),
+    st.floats(0, 2000),
+)
+def test_a_point_comes_back_from_the_screen(
+    turns: int, scale: float, x: float, y: float, at_x: float, at_y: float
+) -> None:
+    camera = Camera(scale, x, y, 2.0, turns)
+    assert camera.plane(*camera.screen(at_x, at_y)) == pytest.approx((at_x, at_y), abs=1e-3)
+    a, b, c, d, e, f = camera.matrix()
+    there = (a * at_x + c * at_y + e) / 2, (b * at_x + d * at_y + f) / 2
+    assert there == pytest.approx(camera.screen(at_x, at_y), abs=1e-6)
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_the_whole_board_is_in_sight_however_it_is_turned(turns: int) -> None:
+    size, screen = (1600.0, 2400.0), (1132.0, 768.0)
+    camera = fitted(size, screen, turns=turns)
+    corners = [camera.screen(x, y) for x in (0, size[0]) for y in (0, size[1])]
+    assert min(x for x, _ in corners) >= 0 and max(x for x, _ in corners) <= screen[0]
+    assert min(y for _, y in corners) >= 0 and max(y for _, y in corners) <= screen[1]
+    assert camera.kept(size, screen) == camera
+
+
+def test_a_board_of_16_by_24_is_half_as_large_again_on_a_tablet_on_its_side() -> None:
+    size = (1600.0, 2400.0)
+    before = fitted(size, (1180 - 344, 820 - 52)).scale * 100
+    room = 1180.0 - 48, 820.0 - 52
+    turns = best_turns(size, room)
+    after_ = fitted(size, room, turns=turns).scale
+    assert before < 31 and turns == 1 and after_ * 100 >= 45
+    assert NUMERAL_UNITS * after_ * numeral_factor(after_) >= 14.4
+
+
+@given(st.floats(0.04, 6), st.sampled_from((100, 125, 150)))
+def test_costs_grow_only_as_far_as_their_discs(scale: float, text: int) -> None:
+    factor = numeral_factor(scale, text)
+    assert 1 <= factor <= LARGEST_NUMERAL and NUMERALS <= UPRIGHT <= STYLES.keys()
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in EXAMPLES.glob("*.json")))
+def test_what_keeps_upright_is_written_mark_by_mark(name: str) -> None:
+    """A mark that is turned about its own point begins with that point, and everything after it is relative to it."""
+    state = table(name)
+    for shown in (state, after(state, app.SelectFigure(state.document.figures[0].id))):
+        for layer in layers(shown):
+            for ink in layer.inks:
+                if ink.style in UPRIGHT:
+                    assert ink.path.startswith("M") and not any(letter in ink.path for letter in "LHVCSQTAZ"), ink.style
