@@ -35,6 +35,8 @@ from tablelight.view.plane import Place
 
 VIA_KEY = "via"
 """The key of a move in several stretches: its way-points."""
+WHOLE_KEY = "whole"
+"""The key of a move that stands for all that is left of an activation."""
 
 
 class RequiredSquare(Protocol):

@@ -27,6 +27,9 @@ SLACK = 0.04
 
 def region_layer(moves: Moves, plane: Plane, start: XY) -> Layer:
     """Everything about a move on a free board."""
+    bands = cast(Sequence[Mapping[str, object]], moves.extra.get("bands", ()))
+    if bands:
+        return _bands(bands, plane, start)
     sheet = Sheet()
     whole = rings_of(moves.area, plane)
     sure = rings_of(moves.extra.get("without_roll"), plane)
@@ -49,6 +52,27 @@ def region_layer(moves: Moves, plane: Plane, start: XY) -> Layer:
     for ring in rings:
         text = whole_percent(cast(Fraction, ring["chance"])) + "%"
         _numeral(sheet, rings_of(ring["area"], plane), start, cast(int, ring["distance"]), text, 2)
+    return sheet.layer()
+
+
+def _bands(bands: Sequence[Mapping[str, object]], plane: Plane, start: XY) -> Layer:
+    """Where a whole activation leads: what is sure filled, the rest washed, each chance within a dotted line."""
+    sheet = Sheet()
+    told: list[XY] = []
+    areas = [(cast(Fraction, band["chance"]), rings_of(band["area"], plane)) for band in bands]
+    sheet.add("roll", outline(areas[-1][1]))
+    for chance, rings in areas:
+        if chance == 1:
+            sheet.add("reach", outline(rings))
+    for _, rings in areas:
+        sheet.add("whole-edge", outline(rings))
+        sheet.add("whole", outline(rings))
+    for chance, rings in areas:
+        corners = [at for ring in rings for at in ring if all(hypot(at[0] - x, at[1] - y) > 2 * APART for x, y in told)]
+        if corners:
+            at = max(corners, key=lambda each: hypot(each[0] - start[0], each[1] - start[1]))
+            told.append(at)
+            chip(sheet, at, whole_percent(chance) + "%", SIZE)
     return sheet.layer()
 
 

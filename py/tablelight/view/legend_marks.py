@@ -177,6 +177,11 @@ AREAS = (
     Mark("reach-edge", _says(msg("The base’s centre gets this far")), _area("reach", "reach-edge")),
     Mark("roll-edge", _says(msg("Only after a roll that succeeds")), _area("roll", "roll-edge", hatched=True)),
     Mark("contour", _says(msg("A line for each inch")), lambda _: _stroke("contour", "M-10 60Q50 20 110 60")),
+    Mark(
+        "whole",
+        _says(msg("Within it: so likely in this activation")),
+        lambda _: _stroke("whole", "M-10 60Q50 20 110 60"),
+    ),
     Mark("ring", _says(msg("A jump this far, with its chance")), lambda _: _stroke("ring", "M-10 60Q50 20 110 60")),
 )
 BOTH = (

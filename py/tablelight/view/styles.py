@@ -142,6 +142,8 @@ INKS: Mapping[str, Style] = {
     "reach-edge": _line("--reach-dot", 4),
     "roll-edge": _line("--roll-rim", 4),
     "contour": _line("--reach-dot", 2.5, alpha=0.55),
+    "whole": _line("--reach-dot", 5, 1, 11),
+    "whole-edge": _line("--paper-raised", 8, alpha=0.5),
     "ring": _line("--roll-rim", 4, 14, 8),
     "ring-edge": _line("--paper-raised", 8, alpha=0.5),
     # A way

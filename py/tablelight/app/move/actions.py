@@ -53,6 +53,11 @@ class Confirm(Action):
 
 
 @frozen
+class BeginPlan(Action):
+    """Take up the first action of the proposed plan: it is proposed as that action does it."""
+
+
+@frozen
 class DragFigure(Action):
     """A figure was dragged to a place: make the move in one gesture."""
 

@@ -8,7 +8,7 @@ from tablelight.app.dice.panel import remedy
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import FigureRow, figure_choice
 from tablelight.app.keys import with_key
-from tablelight.app.move import waypoints_panel
+from tablelight.app.move import plan_panel, waypoints_panel
 from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey, ToggleNumbers
 from tablelight.app.move.dangers import NO_RISKS, risks_of
 from tablelight.app.move.risks_panel import risks
@@ -98,6 +98,9 @@ def proposal(state: AppState, say: Words) -> list[Node]:
     in_inches = waypoints_panel.is_in_inches(state)
     parts = waypoints_panel.headline(state, found, to, say) if in_inches else [_headline(state, found, to, say)]
     parts += _ends(state, say)
+    if plan_panel.is_plan(found):
+        parts += plan_panel.plan(state, found, say)
+        return [el("section", *parts, cls="now", key="proposal", aria_label=say("The plan"))]
     parts += [reason_node(reason, say) for reason in _reasons(found)]
     parts += risks(state, found, say)
     owed = queries.roll_before(state, found)

@@ -15,6 +15,7 @@ from tablelight.app.log import recording
 from tablelight.app.move import snapping, waypoints
 from tablelight.app.move.actions import (
     AddWaypoint,
+    BeginPlan,
     ChooseAction,
     Confirm,
     DragFigure,
@@ -29,6 +30,7 @@ from tablelight.app.move.state import Proposal
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
+from tablelight.board.units import INCH
 from tablelight.rules.answers import Moves, Path, Refused
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
@@ -243,6 +245,22 @@ def confirm(state: AppState, _: Confirm) -> AppState:
     if state.proposal is None:
         return state
     return _resolve(state, state.proposal.to, state.proposal.ends)
+
+
+@handles(BeginPlan)
+def begin_plan(state: AppState, _: BeginPlan) -> AppState:
+    """Choose the first action of the proposed plan, with its keys and the place where it ends."""
+    if state.proposal is None:
+        return state
+    way = queries.path_to(state, state.proposal.to, state.proposal.ends)
+    if not isinstance(way, Path) or not way.steps or "action" not in way.steps[0].extra:
+        return state
+    first = way.steps[0]
+    state = choose_action(state, ChooseAction(str(first.extra["action"])))
+    if "around" in first.extra:
+        state = evolve(state, keys=with_key(state.keys, "around", True))
+    x, y = first.at
+    return propose(state, Propose((round(x * INCH), round(y * INCH))))
 
 
 @handles(DragFigure)

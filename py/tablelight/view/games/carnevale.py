@@ -91,7 +91,10 @@ UI = GameUi(
         "grappled": ActionUi("Moved by a grapple", "grapple", go="Put it here", owed=True),
         "end": ActionUi("End the activation", "next-turn", "now"),
     },
-    keys=(KeyUi(key="landing", label="Controlled landing (1 point)", actions=("jump",)),),
+    keys=(
+        KeyUi(key="landing", label="Controlled landing (1 point)", actions=("jump",)),
+        KeyUi(key="whole", label="All that is left of the activation", actions=("move",)),
+    ),
     throws={
         "move": _throw("Dexterity", effects={"moves": "it moves", "inches": INCHES_MORE, "falls": "it falls"}),
         "jump": _throw("Jump", effects={"inches": "up to {count}″"}),

@@ -1,0 +1,46 @@
+"""The plan to a place for the whole activation: its actions in order, their rolls, and the button that begins it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import cast
+
+from tablelight.app import queries
+from tablelight.app.move.actions import BeginPlan
+from tablelight.app.state import AppState
+from tablelight.rules.answers import Path, Step
+from tablelight.view.nodes import Node, button, el
+from tablelight.view.words import Words
+
+
+def is_plan(way: Path) -> bool:
+    """Whether a way is one of several actions."""
+    return "actions" in way.extra
+
+
+def plan(state: AppState, way: Path, say: Words) -> list[Node]:
+    """The chance of a plan, its actions as a list, and the button that takes up the first."""
+    chance = cast(Fraction, way.extra["chance"])
+    rows = [el("li", _step_words(state, step, say), key=str(number)) for number, step in enumerate(way.steps)]
+    first = say.label(queries.ui_of(state).action(str(way.steps[0].extra["action"])).label)
+    parts = [el("p", el("strong", say("It gets there with {chance}", chance=say.percent(chance))), cls="notice")]
+    if chance.denominator != 1:
+        parts.append(el("p", str(chance), cls="note"))
+    return [
+        *parts,
+        el("ol", *rows, cls="plan", aria_label=say("The plan")),
+        button(say("Begin with: {action}", action=first), BeginPlan(), picture="confirm", cls="primary wide", key=None),
+    ]
+
+
+def _step_words(state: AppState, step: Step, say: Words) -> str:
+    """An action of a plan: its name, its inches, its rolls."""
+    ui = queries.ui_of(state)
+    words = say.label(ui.action(str(step.extra["action"])).label)
+    if step.cost:
+        words += " " + say.inches(float(step.cost))
+    for roll in cast(Sequence[Mapping[str, object]], step.extra["rolls"]):
+        label = say.label(ui.throws[str(roll["roll"])].label)
+        words += " · " + say.labelled(label, say.percent(cast(Fraction, roll["chance"])))
+    return words
