@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import NamedTuple
 
-PARTS = ("tests.bench.hand_verdict", "tests.bench.hand_table")
+PARTS = ("tests.bench.hand_verdict", "tests.bench.hand_table", "tests.bench.hand_sheets")
 """The modules that hold the measures: what an answer says, and what a hand has to do."""
 
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from attrs import evolve
 
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.changes import found_problems, with_session
+from tablelight.app.editor.changes import found_problems, session_of, with_session
+from tablelight.app.editor.opening import terrains
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.problems import problem_places
+from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
 
 
 @handles_while_editing(do.SelectTool)
 def select_tool(state: AppState, action: do.SelectTool) -> AppState:
     """Take another tool; what was begun with the old one is dropped."""
-    state = evolve(state.cleared(), selected=state.selected if action.tool == "figures" else None)
+    state = evolve(state.cleared(), selected=state.selected if action.tool in ("figures", "rules") else None)
     return with_session(
-        state,
+        with_known_kinds(state),
         tool=action.tool,
         stroke=None,
         points=(),
@@ -29,6 +33,23 @@ def select_tool(state: AppState, action: do.SelectTool) -> AppState:
         moving=False,
         problem_places=(),
     )
+
+
+def with_known_kinds(state: AppState) -> AppState:
+    """What is painted is of a kind that the game has: an own game's rules may have changed since."""
+    rules, session = rules_of(state), session_of(state)
+    return with_session(
+        state,
+        terrain=_known(session.terrain, terrains(state)),
+        edge=_known(session.edge, tuple(rules.edges)),
+        thing=_known(session.thing, tuple(rules.objects)),
+        area_kind=_known(session.area_kind, tuple(rules.areas)),
+    )
+
+
+def _known(now: str, kinds: Sequence[str]) -> str:
+    """The kind in hand if there still is one like it, else the first."""
+    return now if now in kinds else next(iter(kinds), "")
 
 
 @handles_while_editing(do.SetToolOption)
