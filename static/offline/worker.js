@@ -11,3 +11,26 @@ addEventListener("message", ({ data }) => {
 clientsClaim(); // the first visit is already one that can lose its network
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./] });
+
+// What another app shares with the installed one (share_target of the manifest) comes as a form. It is kept until the page
+// has taken it (web/files.py), which is opened again with ?shared. A static host could do nothing with such a request.
+const INBOX = "tablelight-inbox";
+const share = new URL("share", self.registration.scope).pathname;
+const keep = async (request) => {
+    try {
+        const form = await request.formData();
+        const inbox = await caches.open(INBOX);
+        let number = 0;
+        const put = (about, body) => inbox.put(`inbox/${Date.now()}-${number++}?${new URLSearchParams(about)}`, new Response(body));
+        for (const file of form.getAll("files")) if (typeof file !== "string") await put({ name: file.name }, file);
+        const words = ["url", "text"].map((name) => form.get(name)).find((text) => typeof text === "string" && text.trim());
+        if (words && number === 0) await put({}, words);
+    } catch (error) {
+        console.warn("what was shared could not be kept:", error);
+    }
+    return Response.redirect("./?shared", 303);
+};
+addEventListener("fetch", (event) => {
+    const { method, url } = event.request;
+    if (method === "POST" && new URL(url).pathname === share) event.respondWith(keep(event.request));
+});

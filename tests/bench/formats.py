@@ -50,9 +50,27 @@ def hsc(count: int) -> bytes:
     return b"".join([head, struct.pack("<i", count), *tiles])
 
 
+def battle_map() -> bytes:
+    """A map of Universal VTT of 20 MB, nearly all of it its picture."""
+    walls = [[{"x": x, "y": 1}, {"x": x, "y": 29.5}] for x in range(30)]
+    size = {"map_origin": {"x": 0, "y": 0}, "map_size": {"x": 30, "y": 30}, "pixels_per_grid": 140}
+    plain = {"format": 0.3, "resolution": size, "line_of_sight": walls, "portals": [], "image": "AbC+" * 5_000_000}
+    return json.dumps(plain).encode()
+
+
+def tile_map() -> bytes:
+    """A map of Tiled as large as one may be: fifteen layers of 256 x 256 tiles of five thousand kinds."""
+    layers = [
+        {"type": "tilelayer", "width": 256, "height": 256, "data": [place * depth % 5000 for place in range(65_536)]}
+        for depth in range(15)
+    ]
+    size = {"width": 256, "height": 256, "tilewidth": 8, "tileheight": 8}
+    return json.dumps({"orientation": "orthogonal", "tilesets": [], "layers": layers, **size}).encode()
+
+
 def rows() -> list[Row]:
     """What is measured here."""
-    clix, scape = hcmap(), hsc(600)
+    clix, scape, battle, tiles = hcmap(), hsc(600), battle_map(), tile_map()
 
     def painted() -> None:
         opened = open_file(clix).opened
@@ -63,4 +81,16 @@ def rows() -> list[Row]:
         Row("HCMaps 16 x 24: file to drawn layers", milliseconds(painted), "ms", 150),
         Row(".hsc of 600 pieces: file to document", milliseconds(lambda: open_file(scape)), "ms", 400),
         Row("recognised among all formats", milliseconds(lambda: recognise(Content(clix))), "ms", 5),
+        Row(
+            "Universal VTT of 20 MB: file to document",
+            milliseconds(lambda: open_file(battle), rounds=1, warm=0),
+            "ms",
+            5000,
+        ),
+        Row(
+            "Tiled of 15 layers 256 x 256: file to document",
+            milliseconds(lambda: open_file(tiles), rounds=1, warm=0),
+            "ms",
+            5000,
+        ),
     ]

@@ -11,6 +11,7 @@ from copy import deepcopy
 from time import perf_counter
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -185,3 +186,22 @@ def test_depth() -> None:
     for content in JSON:
         deep = json.dumps(content).replace("1", "[" * 200 + "1" + "]" * 200, 1)
         opens_or_says_where(deep.encode())
+
+
+@pytest.mark.parametrize(
+    ("content", "path"),
+    [
+        ([{"unit_id": "a"}] * 20_001, "$"),
+        ({"rects": [{"x": 0, "y": 0, "w": 1, "h": 1}], "notes": [{}] * 20_001}, "$.notes"),
+        ({"rects": [{"x": 0, "y": 0, "w": 1, "h": 1}], "water": [{}] * 65_537}, "$.water"),
+        (hcmap(special=[""] * 50_001), "$.special"),
+        (hcmap(256, 1, walls=[{"x0": 0, "y0": 1, "x1": 256, "y1": 1}] * 1600), "$.walls[1562]"),
+        (vtt([[(0, 0.5), (90, 0.5)] * 2500], size=(90, 2)), "$.line_of_sight[0][4395]"),
+    ],
+    ids=["units", "notes", "water", "texts", "walls", "lines"],
+)
+def test_more_than_any_real_file_holds_is_refused_soon(content: Any, path: str) -> None:
+    start = perf_counter()
+    with pytest.raises(DocumentError) as refused:
+        open_file(json.dumps(content).encode())
+    assert refused.value.problems[0].path == path and perf_counter() - start < 5

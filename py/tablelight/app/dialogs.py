@@ -14,7 +14,7 @@ from tablelight.app.help.actions import GoBack
 from tablelight.app.help.legend_panel import legend
 from tablelight.app.help.panel import rules
 from tablelight.app.help.update import SIDEWAYS
-from tablelight.app.importing.panel import export_dialog, import_dialog
+from tablelight.app.importing.panel import export_dialog, import_dialog, reading_dialog
 from tablelight.app.odds.panel import odds_page
 from tablelight.app.odds.update import page_of
 from tablelight.app.problems import place_in_file
@@ -55,6 +55,7 @@ def dialog(state: AppState) -> Node | None:
         "odds": odds_page,
         "unkept": unsaved_dialog,
         "import": import_dialog,
+        "reading": reading_dialog,
         "export": export_dialog,
         "sheet": _sheet,
         "table": table_dialog,

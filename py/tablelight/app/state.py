@@ -13,7 +13,7 @@ from tablelight.app.dice.state import PendingRoll
 from tablelight.app.editor.state import EditorState
 from tablelight.app.help.state import Dialog, HelpState
 from tablelight.app.history import History
-from tablelight.app.importing.state import Exported, Import
+from tablelight.app.importing.state import Exported, Import, Reading
 from tablelight.app.keys import Keys
 from tablelight.app.log.state import Entry
 from tablelight.app.move.state import Proposal
@@ -121,6 +121,8 @@ class AppState:
     """The editor: its session while a board is edited, the roster."""
     imports: tuple[Import, ...] = ()
     """Files of other programs that wait to be opened, the one that is shown first."""
+    reading: Reading | None = None
+    """The large file that is being read."""
     exported: Exported | None = None
     """The last file that was written for another program, for its dialog."""
     sheets: SheetsState = field(factory=SheetsState)

@@ -19,7 +19,7 @@ Spot = tuple[Fraction, Fraction]
 Piece = tuple[Spot, Spot]
 """Two points in a row of a wall."""
 HALF = Fraction(1, 2)
-MOST_WORK = 1_000_000
+MOST_WORK = 400_000
 """Sides that all walls of a map together may close, each counted as often as it is closed."""
 
 

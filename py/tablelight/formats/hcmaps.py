@@ -28,6 +28,8 @@ WALLS = {
 }
 """Walls by type; of any other type they are left out."""
 OUTDOOR = ("outdoor", "outdoors", "")
+MOST_WALLS, MOST_SIDES = 50_000, 400_000
+"""Walls, ramps or texts that are read, and sides that all walls together may run along: three times those of a board."""
 LOWEST, HIGHEST = 1, 6
 """Elevations of a map."""
 
@@ -44,9 +46,9 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     _rows(source, place, draft, losses)
     _walls(source, draft, losses)
     _ramps(source, draft, losses)
-    for text in source.listed("special"):
+    for text in source.listed("special", MOST_WALLS):
         losses.note("rule", text.path, text.text())
-    for line in source.listed("ziplines"):
+    for line in source.listed("ziplines", MOST_WALLS):
         losses.lost("addon", line.path, "Ziplines are left out: there are none here.")
     return Document(
         game=game,
@@ -154,7 +156,8 @@ def _walls(source: Value, draft: Draft, losses: Losses) -> None:
     default = source.find("defaultWallType")
     usual = default.text() if default else "normal"
     closed: set[Side] = set()
-    for wall in source.listed("walls"):
+    work = 0
+    for wall in source.listed("walls", MOST_WALLS):
         x0, y0, x1, y1 = (wall.need(key).whole() for key in ("x0", "y0", "x1", "y1"))
         named = wall.find("type")
         kind = named.text() if named else usual
@@ -163,6 +166,9 @@ def _walls(source: Value, draft: Draft, losses: Losses) -> None:
             text = "Walls that are diagonal, of no length or off the map are left out."
             losses.lost("place", wall.path, text, at=[(x0, y0), (x1, y1)])
             continue
+        work += abs(x1 - x0) + abs(y1 - y0)
+        if work > MOST_SIDES:
+            wall.fail("has more walls than can be read")
         if kind not in ("normal", "door", "door2"):
             text = LOST_WALLS.get(kind, OTHER_WALLS)
             losses.lost("edge", wall.path, text, at=(space for side in _sides(x0, y0, x1, y1) for space in side))
@@ -184,7 +190,7 @@ def _sides(x0: int, y0: int, x1: int, y1: int) -> Iterator[Side]:
 
 
 def _ramps(source: Value, draft: Draft, losses: Losses) -> None:
-    for ramp in source.listed("ramps"):
+    for ramp in source.listed("ramps", MOST_WALLS):
         x0, y0, x1, y1 = (ramp.need(key).whole() for key in ("x0", "y0", "x1", "y1"))
         a, b = (x0, y0), (x1, y1)
         if abs(x0 - x1) + abs(y0 - y1) == 1 and a in draft and b in draft:

@@ -15,12 +15,14 @@ from tablelight.formats.values import Value, clean, plain_text, whole
 from tablelight.rules.registry import system
 from tablelight.rules.system import MOST_CLICKS
 
+MOST_UNITS = 20_000
+"""A hundred times those of a large set."""
 WINGS = ("wing", "transport_wing")
 
 
 def read(content: Content, game: str, losses: Losses) -> Roster:
     """A line for each click that a figure may start on."""
-    units = Value(content.json).items()
+    units = Value(content.json).items(MOST_UNITS)
     named: Counter[str] = Counter()
     for unit in units:
         if _clicks(unit):

@@ -29,6 +29,8 @@ DOORS: dict[int, tuple[str | None, str, str]] = {
 """By type: the edge, the kind of loss and what is said of it."""
 MOST_SQUARES = 16 * LARGEST * LARGEST
 """Squares of all rooms together, those that lie in several counted for each."""
+MOST_THINGS = 20_000
+"""Doors, columns or notes: a hundred times those of a large dungeon."""
 DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
@@ -59,13 +61,13 @@ def read(content: Content, game: str, losses: Losses) -> Document:
         if space not in floor_squares:
             draft.terrain[space] = "blocking"
     dungeon = _Dungeon(draft, floor_squares, (left, top), game, losses)
-    for door in source.listed("doors"):
+    for door in source.listed("doors", MOST_THINGS):
         dungeon.door(door)
-    for water in source.listed("water"):
+    for water in source.listed("water", LARGEST * LARGEST):
         dungeon.water(water)
-    for column in source.listed("columns"):
+    for column in source.listed("columns", MOST_THINGS):
         dungeon.column(column)
-    for note in source.listed("notes"):
+    for note in source.listed("notes", MOST_THINGS):
         dungeon.note(note)
     story = source.given("story")
     if story and story.text():

@@ -72,21 +72,21 @@ class Value:
             raise error_at(self.below(key), "is missing")
         return found
 
-    def items(self) -> list[Value]:
-        """The items of a list."""
+    def items(self, most: int = MOST) -> list[Value]:
+        """The items of a list, at most so many."""
         if not isinstance(self.raw, list):
             self.fail("must be a list")
-        self._bound(len(self.raw))
+        self._bound(len(self.raw), most)
         return [Value(item, f"{self.path}[{number}]") for number, item in enumerate(self.raw)]
 
-    def _bound(self, count: int) -> None:
-        if count > MOST:
-            self.fail("has too many entries: at most {maximum} are read", maximum=MOST)
+    def _bound(self, count: int, most: int = MOST) -> None:
+        if count > most:
+            self.fail("has too many entries: at most {maximum} are read", maximum=most)
 
-    def listed(self, key: str) -> list[Value]:
-        """The items of the list at a key; none if there is no such key."""
+    def listed(self, key: str, most: int = MOST) -> list[Value]:
+        """The items of the list at a key, at most so many; none if there is no such key."""
         found = self.find(key)
-        return [] if found is None else found.items()
+        return [] if found is None else found.items(most)
 
     def entries(self) -> Iterator[tuple[str, Value]]:
         """The entries of an object, each with its path."""

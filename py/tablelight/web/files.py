@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
 import js
-from pyodide.ffi import JsException, to_js
+from pyodide.ffi import JsException, create_once_callable, to_js
 
 from tablelight.app.actions import Effect
 from tablelight.app.editor.actions import EditExample, OpenEditor, SaveRoster
-from tablelight.app.importing.actions import ExportAs, ExportRoster, FileWritten
-from tablelight.app.importing.update import export_name, source_for, unreadable_size
+from tablelight.app.importing.actions import ExportAs, ExportRoster, FileProgress, FileWritten
+from tablelight.app.importing.update import arrived, export_name, source_for, unreadable_size
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
 from tablelight.app.saves.files import file_name, write_file
 from tablelight.app.saves.state import Example
@@ -30,6 +31,10 @@ from tablelight.web.host import BoardHost
 EXAMPLES = "static/examples/"
 MOST_FILES = 50
 """Files that are read at once."""
+LARGE, STEP = 1_000_000, 0.05
+"""Bytes from which on the page says how far it is; the parts of a file by which it says so."""
+INBOX = "tablelight-inbox"
+"""Where the service worker keeps what was shared with the installed app."""
 
 
 async def fetch_text(address: str) -> str:
@@ -50,6 +55,15 @@ async def fetch_examples() -> tuple[Example, ...]:
     return tuple(Example(entry["file"], entry["game"], entry["title"]) for entry in listed)
 
 
+async def next_frame() -> None:
+    """Wait until the page has been painted."""
+    painted = asyncio.get_running_loop().create_future()
+    # The frame's callback runs before it is painted, the timeout after it; a hidden page has no frames.
+    delay = js.setTimeout if js.document.hidden else js.requestAnimationFrame
+    delay(create_once_callable(lambda *_: js.setTimeout(create_once_callable(lambda: painted.set_result(None)), 0)))
+    await painted
+
+
 class Files:
     """Opens and saves games for the table."""
 
@@ -62,6 +76,8 @@ class Files:
         listen(js.document, "paste", self._pasted)
         if hasattr(js, "launchQueue"):
             js.launchQueue.setConsumer(guarded(self._launched))
+        if js.URLSearchParams.new(js.location.search).has("shared"):
+            spawn(self._read_shared())
 
     def perform(self, effect: Effect) -> None:
         """Do what was asked for."""
@@ -119,12 +135,28 @@ class Files:
             self._host.act(FileNotLoaded(str(file.name), (problem,)))
         else:
             try:
-                data = await file.arrayBuffer()
+                data = await (self._read_large(file) if file.size > LARGE else file.arrayBuffer())
             except JsException as error:  # gone meanwhile, or nobody may read it
                 unread = Problem("$", "could not be read: {error}", {"error": str(error)})
                 self._host.act(FileNotLoaded(str(file.name), (unread,)))
             else:
                 self._host.act(FileLoaded(str(file.name), data.to_bytes()))
+
+    async def _read_large(self, file: Any) -> Any:
+        """A large file piece by piece, so that the page says how far it is; and once more before it is made out, which
+        keeps the page busy."""
+        name, size, there, told = str(file.name), int(file.size), 0, -1.0
+        reader, pieces = file.stream().getReader(), []
+        while not (piece := await reader.read()).done:
+            pieces.append(piece.value)
+            there += int(piece.value.byteLength)
+            if there / size >= told + STEP:
+                told = there / size
+                self._host.act(FileProgress(name, told))
+                await next_frame()
+        self._host.act(FileProgress(name, None))
+        await next_frame()
+        return await js.Blob.new(js.Array.of(*pieces)).arrayBuffer()
 
     # Files that come without being asked for
 
@@ -148,7 +180,7 @@ class Files:
         if files:
             spawn(self._read_all(files))
         elif text.strip():
-            self._host.act(FileLoaded("", text))
+            self._host.act(arrived(text))
 
     def _launched(self, parameters: Any) -> None:
         """Files that the device opens with this app."""
@@ -156,6 +188,24 @@ class Files:
 
     async def _read_handles(self, handles: list[Any]) -> None:
         await self._read_all([await handle.getFile() for handle in handles])
+
+    async def _read_shared(self) -> None:
+        """What another app has passed on by way of the device: the service worker has kept it (static/offline/worker.js)."""
+        js.history.replaceState(None, "", js.location.pathname + js.location.hash)
+        try:
+            inbox = await js.caches.open(INBOX)
+            kept = []
+            for request in await inbox.keys():
+                kept.append((js.URL.new(request.url).searchParams, await (await inbox.match(request)).blob()))
+            await js.caches.delete(INBOX)
+        except JsException:
+            return  # a browser that lets nothing be kept: then nothing was shared either
+        for about, blob in kept:
+            name = about.get("name")
+            if isinstance(name, str):
+                await self._read(js.File.new(js.Array.of(blob), name))
+            else:
+                self._host.act(arrived(str(await blob.text())))
 
     # Files for other programs
 

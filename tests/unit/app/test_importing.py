@@ -10,10 +10,19 @@ from attrs import evolve
 
 from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
-from tablelight.app.importing.actions import FileWritten, ImportAs, OpenImport, PointAt, SayTile, SkipImport, Underlay
-from tablelight.app.importing.update import export_name, picture_of, source_for, unreadable_size, written_as
+from tablelight.app.importing.actions import (
+    FileProgress,
+    FileWritten,
+    ImportAs,
+    OpenImport,
+    PointAt,
+    SayTile,
+    SkipImport,
+    Underlay,
+)
+from tablelight.app.importing.update import arrived, export_name, picture_of, source_for, unreadable_size, written_as
 from tablelight.app.photo import Photo
-from tablelight.app.saves.actions import FileLoaded
+from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.saves.source import Source, from_json
 from tablelight.app.saves.update import history_of, metadata_text
@@ -187,3 +196,23 @@ def test_the_player_says_what_tiles_are() -> None:
     assert refused.imports[0].grounds == {3: "water"} and "nobody stands on blocking terrain" in words(refused)
     assert "nobody stands" not in words(after(refused, SayTile(2, "water")))
     assert after(told, ImportAs("heroclix")).imports[0].grounds == {}
+
+
+def test_a_large_file_says_how_far_it_is() -> None:
+    asked = after(AppState(), FileLoaded("yard.json", LOSSY))
+    reading = after(asked, FileProgress("big.hsc", 0.25))
+    assert reading.dialog == "reading" and "'value': 25" in words(reading) and "big.hsc" in words(reading)
+    closed = after(evolve(reading, dialog=None), FileProgress("big.hsc", 0.5))
+    assert closed.dialog is None and closed.reading is not None and closed.reading.share == 0.5
+    made_out = after(reading, FileProgress("big.hsc", None))
+    assert "'value'" not in words(made_out)
+    both = after(made_out, FileLoaded("big.hsc", HSC))
+    assert both.dialog == "import" and len(both.imports) == 2 and both.reading is None
+    assert after(made_out, FileNotLoaded("big.hsc", ())).reading is None
+    assert after(AppState(), FileProgress("big.hsc", None), FileLoaded("big.hsc", HSC)).dialog is None
+
+
+def test_a_text_from_elsewhere_is_a_link_or_what_a_file_would_hold() -> None:
+    assert arrived("https://example.org/games/#1.eNpVj-_") == LinkOpened("https://example.org/games/#1.eNpVj-_")
+    for text in ("name;game\nAnn;heroclix #1.a\n", "# size\nsize 1 1\n", "https://example.org/?m=abc#x"):
+        assert arrived(text) == FileLoaded("", text)

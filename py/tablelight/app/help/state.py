@@ -20,6 +20,7 @@ Dialog: TypeAlias = Literal[
     "clash",
     "share",
     "unkept",
+    "reading",
     "import",
     "export",
     "sheet",

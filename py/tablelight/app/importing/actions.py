@@ -10,6 +10,14 @@ from tablelight.formats.losses import Loss
 
 
 @frozen
+class FileProgress(Action):
+    """A large file is being read: how much of it is here, 0 to 1; None: all of it, now it is made out."""
+
+    name: str
+    share: float | None
+
+
+@frozen
 class OpenImport(Action):
     """Open the file that waits, all the same; or take its figures into the roster."""
 

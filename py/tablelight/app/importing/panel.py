@@ -77,6 +77,17 @@ def _places(item: Import) -> tuple[Space, ...]:
     return item.found.losses[int(number)].places
 
 
+def reading_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """How far a large file is."""
+    reading = state.reading
+    if reading is None:
+        return say("Open a file"), []
+    is_here = reading.share is None
+    bar = el("progress", max=100, value=None if is_here else round(100 * (reading.share or 0)), aria_label=reading.name)
+    words = say("Making out what is in it ...") if is_here else say("Reading the file ...")
+    return say("Open a file"), [el("p", reading.name, cls="file"), bar, el("p", words, cls="note", role="status")]
+
+
 def export_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The file that was written."""
     written = state.exported

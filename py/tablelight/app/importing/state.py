@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from attrs import field, frozen
 
+from tablelight.app.help.state import Dialog
 from tablelight.board.problems import Problem
 from tablelight.formats.format import Found
 from tablelight.formats.losses import Loss
@@ -25,6 +26,18 @@ class Import:
     """Why it cannot be read in the way that was asked for last; it stays as it was read before."""
     pointed: str = ""
     """What of it is shown on the picture of its board: "loss 2", "tile 7"; "" for nothing."""
+
+
+@frozen
+class Reading:
+    """A large file while it is read."""
+
+    name: str
+    """The file's name."""
+    share: float | None
+    """How much of it is here, 0 to 1; None: all of it."""
+    before: Dialog | None
+    """The dialog that was open before, and is again afterwards."""
 
 
 @frozen

@@ -9,11 +9,22 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
+from tablelight.app.actions import Action
 from tablelight.app.editor.figures.update import join_roster
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
-from tablelight.app.importing.actions import FileWritten, ImportAs, OpenImport, PointAt, SayTile, SkipImport, Underlay
-from tablelight.app.importing.state import Exported, Import
+from tablelight.app.importing.actions import (
+    FileProgress,
+    FileWritten,
+    ImportAs,
+    OpenImport,
+    PointAt,
+    SayTile,
+    SkipImport,
+    Underlay,
+)
+from tablelight.app.importing.state import Exported, Import, Reading
+from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.saves.source import Source
 from tablelight.app.saves.update import game_notice, with_game
 from tablelight.app.state import AppState
@@ -26,6 +37,8 @@ from tablelight.formats.recognition import recognise
 
 WITH_SOURCE = ("hsc", "hexeditor")
 """Formats that are written into the file that the board came from."""
+_LINK = re.compile(r"^\s*\S*#\d{1,3}[.:][\w-]+\s*$", re.ASCII)
+"""An address with a game behind it, and nothing else."""
 SUFFIXES = {"hsc": "hsc", "hexeditor": "json", "uvtt": "uvtt"}
 
 
@@ -56,6 +69,28 @@ def file_received(state: AppState, name: str, data: bytes) -> AppState:
     if waiting or found.losses or len(found.games) > 1 or isinstance(found.opened, Roster):
         return evolve(state, imports=(*waiting, item), dialog="import")
     return _opened(state, item)
+
+
+@handles(FileProgress)
+def file_progress(state: AppState, action: FileProgress) -> AppState:
+    """A dialog says how far it is, unless the player has closed it."""
+    known = state.reading
+    if known is not None and known.name == action.name:
+        return evolve(state, reading=evolve(known, share=action.share))
+    return evolve(state, reading=Reading(action.name, action.share, state.dialog), dialog="reading")
+
+
+def settled(state: AppState) -> AppState:
+    """The state once a file has been read, whatever comes of it."""
+    if state.reading is None:
+        return state
+    dialog = state.reading.before if state.dialog == "reading" else state.dialog
+    return evolve(state, reading=None, dialog=dialog)
+
+
+def arrived(text: str) -> Action:
+    """What to do with a text that was pasted, or passed on by another app: a link to a game, or what a file would hold."""
+    return LinkOpened(text) if _LINK.search(text) else FileLoaded("", text)
 
 
 def _opened(state: AppState, item: Import) -> AppState:

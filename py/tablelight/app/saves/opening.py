@@ -7,7 +7,7 @@ from attrs import evolve
 from tablelight.app.editor.figures.update import join_roster
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
-from tablelight.app.importing.update import file_received, is_foreign
+from tablelight.app.importing.update import file_received, is_foreign, settled
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
 from tablelight.app.saves.files import read_file
 from tablelight.app.saves.salvage import draft_of
@@ -23,6 +23,7 @@ from tablelight.board.roster import roster_in
 @handles(FileLoaded)
 def file_loaded(state: AppState, action: FileLoaded) -> AppState:
     """A game or a roster. The game on the table stays if the file is of no use, is a roster, or loses something."""
+    state = settled(state)
     data = action.text.encode("utf-8", "surrogatepass") if isinstance(action.text, str) else action.text
     rules = sheet_in(action.text)
     if rules is not None:
@@ -53,7 +54,7 @@ def file_loaded(state: AppState, action: FileLoaded) -> AppState:
 @handles(FileNotLoaded)
 def file_not_loaded(state: AppState, action: FileNotLoaded) -> AppState:
     """The dialog lists why; the game on the table stays."""
-    return evolve(state, dialog="problems", problems=action.problems, file=action.name)
+    return evolve(settled(state), dialog="problems", problems=action.problems, file=action.name)
 
 
 @handles(LinkOpened)

@@ -58,6 +58,9 @@ def boards_elsewhere(say: Words) -> list[Node]:
         say("Hexes: boards of MegaMek, hexagonal maps of Tiled."),
         say("Figures: a table (CSV) with a column for the name, out of any spreadsheet."),
         say("Open such a file, drop it on the page, or paste it. What cannot be carried over is listed first."),
+        say(
+            "Installed with Chrome or Edge, it also takes files from “Share” and “Open with”; Safari and Firefox cannot."
+        ),
     )
     return [el("ul", *(el("li", text) for text in texts), cls="note")]
 

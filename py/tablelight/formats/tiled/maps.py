@@ -92,7 +92,7 @@ class _Map:
         infinite = source.find("infinite")
         self.infinite = infinite is not None and infinite.truth()
         self.tilesets = Tilesets(source, losses)
-        self.meanings: dict[tuple[int, bool], Meaning] = {}
+        self.meanings: dict[tuple[int, bool], Meaning | None] = {}
         self.chunks: list[Chunk] = []
         self.objects: list[Value] = []
         self.count = 0
@@ -176,21 +176,28 @@ class _Map:
         tiled: set[Space] = set()
         unknown: dict[int, list[Space]] = {}
         for chunk in self.chunks:
+            left, top = chunk.x - origin[0], chunk.y - origin[1]
+            meanings = {number: self._meaning(number, chunk.bars) for number in set(chunk.numbers) if number}
             for place, number in enumerate(chunk.numbers):
-                space = chunk.x + place % chunk.width - origin[0], chunk.y + place // chunk.width - origin[1]
-                if number and 0 <= space[0] < draft.columns and 0 <= space[1] < draft.rows:
-                    tiled.add(space)
-                    meaning = self._meaning(number, chunk.bars)
-                    if meaning != NOTHING:
-                        meaning.apply(space, draft)
-                        continue
-                    told = self.losses.grounds.get(number)
-                    if told in self.terrains:
-                        draft.terrain[space] = told
-                    elif number not in unknown:
-                        text = "Tiles that do not say what they are become clear ground."
-                        self.losses.lost("tile", f"{chunk.path}[{place}]", text, at=[space])
-                    unknown.setdefault(number, []).append(space)
+                if not number:
+                    continue
+                row, column = divmod(place, chunk.width)
+                column, row = column + left, row + top
+                if not (0 <= column < draft.columns and 0 <= row < draft.rows):
+                    continue
+                space = column, row
+                tiled.add(space)
+                meaning = meanings[number]
+                if meaning is not None:
+                    meaning.apply(space, draft)
+                    continue
+                told = self.losses.grounds.get(number)
+                if told in self.terrains:
+                    draft.terrain[space] = told
+                elif number not in unknown:
+                    text = "Tiles that do not say what they are become clear ground."
+                    self.losses.lost("tile", f"{chunk.path}[{place}]", text, at=[space])
+                unknown.setdefault(number, []).append(space)
         self.losses.tiles = tuple(
             TileUse(
                 number=number,
@@ -202,20 +209,21 @@ class _Map:
         )
         return tiled
 
-    def _meaning(self, number: int, bars: bool) -> Meaning:
-        """What a tile makes of a space; looked up once."""
+    def _meaning(self, number: int, bars: bool) -> Meaning | None:
+        """What a tile makes of a space, None for nothing; looked up once."""
         key = number, bars
         if key not in self.meanings:
             tile = self.tilesets.tile(number)
             level, label = tile.properties.get("level"), tile.properties.get("label")
             terrain = self._terrain(tile)
             blocks = terrain is None and (bars or is_true(tile.properties.get("collides")))
-            self.meanings[key] = Meaning(
+            meaning = Meaning(
                 BLOCKING.get(self.game, "blocking") if blocks else terrain,
                 None if level is None else level.whole(0, LARGEST),
                 None if label is None else plain_text(label),
                 blocks and self.game == "heroscape",
             )
+            self.meanings[key] = None if meaning == NOTHING else meaning
         return self.meanings[key]
 
     def _terrain(self, tile: Tile) -> str | None:

@@ -60,8 +60,8 @@ def put_first_figures(state: AppState, _: PutFirstFigures) -> AppState:
     if state.history is None or not has_none(state.document) or not isinstance(state.document.board, GridBoard):
         return state
     document = state.document
-    for number, figure in enumerate(_pair(document, state.editor.roster)):
-        document = _placed(document, figure, from_end=bool(number)) or document
+    for figure in _pair(document, state.editor.roster):
+        document = _placed(document, figure) or document
     if not document.figures:
         return evolve(state, notice=Notice("No figure can stand on this board as it is: edit it first."))
     after = evolve(state.cleared(), mode="move", history=state.history.then(document))
@@ -84,12 +84,12 @@ def _pair(document: Document, roster: Roster) -> tuple[Figure, Figure]:
     return first, other
 
 
-def _placed(document: Document, figure: Figure, *, from_end: bool) -> Document | None:
+def _placed(document: Document, figure: Figure) -> Document | None:
     """The document with a figure where it can stand and move; at worst where it can stand."""
     standing = None
     added = figures.place(document, figure)
     new = added.figures[-1].id
-    for number, space in enumerate(_spaces(document, from_end)):
+    for number, space in enumerate(_spaces(document)):
         if number == TRIES:
             break
         there = figures.move(added, new, space)
@@ -112,16 +112,18 @@ def _can_move(document: Document, figure: str) -> bool:
     return False
 
 
-def _spaces(document: Document, from_end: bool) -> Iterator[Space]:
-    """Where a figure may be put, the best first: where figures start, then from the middle of one end of the board."""
+def _spaces(document: Document) -> Iterator[Space]:
+    """Where a figure may be put, the best first: where figures start, then on bare ground. The first one stands near the
+    middle of one end of the board, the second far from it."""
     board = document.spaces_board
     covered = {spec.at for spec in board.spaces if spec.terrain != CLEAR}
     void = {spec.at for spec in board.spaces if spec.terrain == VOID}
     starts = {spec.at for spec in board.spaces if (spec.label or "").startswith(START)}
-    last, middle = board.columns - 1, (board.rows - 1) / 2
+    middle, there = (board.rows - 1) / 2, document.figures[0].space if document.figures else None
 
     def rank(space: Space) -> tuple[bool, bool, float]:
         column, row = space
-        return space not in starts, space in covered, abs(last - column if from_end else column) + abs(row - middle)
+        near = column + abs(row - middle) if there is None else -max(abs(column - there[0]), abs(row - there[1]))
+        return space not in starts, space in covered, near
 
     return iter(sorted((space for space in board.topology.spaces() if space not in void), key=rank))
