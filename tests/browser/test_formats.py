@@ -8,6 +8,8 @@ import json
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
+from tests.browser.harness import boot_state, until
+from tests.browser.table import button, press, settled
 from tests.formats.files import editor, hcmap, hsc, portal, tile, vtt
 
 DROP = """([name, data]) => {
@@ -101,3 +103,64 @@ def test_an_unchanged_board_is_written_back_byte_for_byte(table: Page) -> None:
         take(table, "For VirtualScape (.hsc)")
     assert saved.value.path().read_bytes() == FILES["hill.hsc"]
     expect(table.locator("dialog.export")).to_contain_text("Everything is in the file.")
+
+
+def share_with(page: Page, name: str, data: bytes) -> int:
+    """Pass a file on as the device's share sheet does: as a form that goes to the service worker."""
+    status: int = page.evaluate(
+        """async ([name, data]) => {
+            const form = new FormData();
+            form.append("files", new File([Uint8Array.from(atob(data), (each) => each.charCodeAt(0))], name));
+            return (await fetch("share", { method: "POST", body: form, redirect: "manual" })).status;
+        }""",
+        [name, base64.b64encode(data).decode()],
+    )
+    return status
+
+
+@pytest.mark.browser
+def test_what_is_shared_with_the_installed_app_is_opened(table: Page, site: str) -> None:
+    until(
+        table,
+        "document.documentElement.dataset.offline === 'ready' && !!navigator.serviceWorker.controller",
+        seconds=60,
+    )
+    share_with(table, "yard.json", FILES["yard.json"])
+    table.goto(f"{site}?shared")
+    assert boot_state(table) == "ready"
+    expect(table.locator("dialog.import")).to_contain_text("yard.json")
+    assert "shared" not in table.url
+    table.reload()
+    assert boot_state(table) == "ready"
+    expect(table.locator("dialog.import")).to_have_count(0)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("name", ["yard.json", "hill.hsc", "crypt.json"])
+def test_three_taps_from_a_file_to_lit_moves_and_a_turn_by_touch(table: Page, name: str) -> None:
+    table.evaluate(DROP, [name, base64.b64encode(FILES[name]).decode()])  # the file's own dialog is the first tap
+    table.locator("dialog.import button.primary").tap()
+    press(table, "Put a figure of each side on it")
+    first = table.locator("#panel h2").inner_text()
+    lit = table.locator("#panel .places button").first
+    expect(lit).to_be_attached()
+    if not lit.is_visible():
+        table.locator("#panel summary", has_text="can go").first.tap()
+    lit.tap()
+    table.locator("#panel .now button.primary").tap()
+    settled(table)
+    expect(button(table, "Undo", exact=False)).to_be_enabled()
+    assert first in table.locator("#panel").inner_text()
+
+
+@pytest.mark.browser
+def test_each_of_several_files_is_kept(table: Page) -> None:
+    names = ("plain.json", "other.json", "third.hsc")
+    data = (json.dumps(hcmap(name="Plain")).encode(), json.dumps(hcmap(name="Other")).encode(), hsc([tile(1007)]))
+    table.set_input_files(
+        "#file", [{"name": name, "mimeType": "", "buffer": content} for name, content in zip(names, data, strict=True)]
+    )
+    expect(table.locator("#bar")).to_contain_text("Hill")
+    press(table, "Games")
+    for title in ("Plain", "Other", "Hill"):
+        expect(table.locator("dialog.start .kept")).to_contain_text(title)
