@@ -23,7 +23,7 @@ from tools.paths import BUILD, DIST, PACKAGES, ROOT, STATIC
 
 PRELOADS = re.compile(r"^\s*<link rel=\"(?:module)?preload\".*\n", re.MULTILINE)
 MICROPYTHON = re.compile(r"^\s*<mpy-config.*\n", re.MULTILINE)
-NOT_SERVED = ("icons.json", "worker.js", "retire.js", "single")
+NOT_SERVED = ("icons.json", "worker.js", "retire.js", "single", "scan")
 
 
 def build(*, plain: bool = False, kept: bool = True, target: Path = DIST) -> Path:
@@ -43,6 +43,8 @@ def build(*, plain: bool = False, kept: bool = True, target: Path = DIST) -> Pat
     run([venv_python(), "-m", "tools.pictures", fresh / "static/examples"], quiet=True)
     shutil.copy(PACKAGES / "main.py", fresh / "main.py")
     vendor.copy(fresh, trimmed=not plain)
+    (fresh / "vendor/qr").mkdir()
+    shutil.copy(offline.bundle("qr", STATIC / "scan/reader.js", "es"), fresh / "vendor/qr/reader.js")
     page = (ROOT / "index.html").read_text(encoding="utf-8")
     page = page.replace("<!-- icons -->", vendor.sprite(vendor.icon_paths()))
     if plain:

@@ -24,6 +24,7 @@ LICENCES = {
     "pyscript": "@pyscript/core",
     "inter": "@fontsource-variable/inter",
     "lucide": "lucide-static",
+    "qr": "qr",
     "game-icons": "@iconify-json/game-icons",
 }
 

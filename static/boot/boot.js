@@ -186,7 +186,11 @@
         }
     };
 
-    globalThis.tablelight = { boot: { ready, fail, stop, get state() { return state; } } };
+    // A module that only a rare screen needs, by its name in the built folder; in the one-file edition it lies in the page.
+    const load = (name) =>
+        globalThis.tablelightFiles ? globalThis.tablelightFiles.load(name) : import(new URL(name, document.baseURI).href);
+
+    globalThis.tablelight = { boot: { ready, fail, stop, load, get state() { return state; } } };
     document.documentElement.dataset.boot = ""; // the sentence for a page without this script goes
     show(texts.interpreter);
 })();

@@ -106,6 +106,10 @@ class Browsers:
                 self._lent.close()
         self._lent = self._holder = None
 
+    def other(self, *flags: str) -> Browser:
+        """One beside it, with further flags; whoever asks for it closes it."""
+        return launch(self._playwright, *flags)
+
     def drop(self) -> None:
         """Ends it; the next who asks gets a new one."""
         self._put_away()

@@ -8,8 +8,15 @@ import json
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
+from tablelight.app import queries
+from tablelight.app.editor.actions import PutFirstFigures
+from tablelight.app.importing.actions import OpenImport
+from tablelight.app.saves.actions import FileLoaded
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.rules.answers import Moves
 from tests.browser.harness import boot_state, until
-from tests.browser.table import button, press, settled
+from tests.browser.table import button, press, settled, tap
 from tests.formats.files import editor, hcmap, hsc, portal, tile, vtt
 
 DROP = """([name, data]) => {
@@ -135,31 +142,39 @@ def test_what_is_shared_with_the_installed_app_is_opened(table: Page, site: str)
     expect(table.locator("dialog.import")).to_have_count(0)
 
 
+def destination(data: bytes) -> tuple[int, int]:
+    """Where the first figure on the board in a file may go."""
+    state = update(update(update(AppState(), FileLoaded("", data)), OpenImport()), PutFirstFigures())
+    moves = queries.moves_of(state)
+    assert isinstance(moves, Moves)
+    column, row = moves.spaces[0].at
+    return column, row
+
+
 @pytest.mark.browser
 @pytest.mark.parametrize("name", ["yard.json", "hill.hsc", "crypt.json"])
 def test_three_taps_from_a_file_to_lit_moves_and_a_turn_by_touch(table: Page, name: str) -> None:
-    table.evaluate(DROP, [name, base64.b64encode(FILES[name]).decode()])  # the file's own dialog is the first tap
+    table.evaluate(DROP, [name, base64.b64encode(FILES[name]).decode()])  # the device's own dialog is the first tap
     table.locator("dialog.import button.primary").tap()
     press(table, "Put a figure of each side on it")
-    first = table.locator("#panel h2").inner_text()
-    lit = table.locator("#panel .places button").first
-    expect(lit).to_be_attached()
-    if not lit.is_visible():
-        table.locator("#panel summary", has_text="can go").first.tap()
-    lit.tap()
+    who = table.locator("#panel h2").inner_text()
+    tap(table, *destination(FILES[name]))
     table.locator("#panel .now button.primary").tap()
     settled(table)
     expect(button(table, "Undo", exact=False)).to_be_enabled()
-    assert first in table.locator("#panel").inner_text()
+    press(table, "Menu")
+    press(table, "Turn and log")
+    expect(table.locator("dialog.turn")).to_contain_text(who)
 
 
 @pytest.mark.browser
 def test_each_of_several_files_is_kept(table: Page) -> None:
     names = ("plain.json", "other.json", "third.hsc")
     data = (json.dumps(hcmap(name="Plain")).encode(), json.dumps(hcmap(name="Other")).encode(), hsc([tile(1007)]))
-    table.set_input_files(
-        "#file", [{"name": name, "mimeType": "", "buffer": content} for name, content in zip(names, data, strict=True)]
-    )
+    files: list[FilePayload] = [
+        {"name": name, "mimeType": "", "buffer": content} for name, content in zip(names, data, strict=True)
+    ]
+    table.set_input_files("#file", files)
     expect(table.locator("#bar")).to_contain_text("Hill")
     press(table, "Games")
     for title in ("Plain", "Other", "Hill"):

@@ -22,6 +22,8 @@ from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves import panel as shelf
 from tablelight.app.saves.actions import ExportSave, OpenFile, SaveFile
 from tablelight.app.saves.autosave_panel import unsaved_dialog
+from tablelight.app.scanning.panel import scan_dialog
+from tablelight.app.share.codes_panel import moves_dialog, moving_dialog
 from tablelight.app.share.panel import share
 from tablelight.app.state import AppState, Theme
 from tablelight.app.tour.actions import BeginTour
@@ -56,6 +58,9 @@ def dialog(state: AppState) -> Node | None:
         "unkept": unsaved_dialog,
         "import": import_dialog,
         "reading": reading_dialog,
+        "scan": scan_dialog,
+        "moving": moving_dialog,
+        "moves": moves_dialog,
         "export": export_dialog,
         "sheet": _sheet,
         "table": table_dialog,

@@ -21,6 +21,8 @@ from tablelight.app.odds.state import OddsState
 from tablelight.app.ruler.state import RulerState
 from tablelight.app.saves.state import Example, SavesState
 from tablelight.app.sheets.state import SheetsState
+from tablelight.app.scanning.state import ScanState
+from tablelight.app.share.state import PassingState
 from tablelight.app.threats.state import ThreatsState
 from tablelight.app.tour.state import TourState
 from tablelight.board.document import Document, Figure
@@ -127,6 +129,10 @@ class AppState:
     """The last file that was written for another program, for its dialog."""
     sheets: SheetsState = field(factory=SheetsState)
     """Rules sheets: those that the browser keeps, and one that waits to be used."""
+    scan: ScanState = field(factory=ScanState)
+    """What the reader of codes is doing."""
+    passing: PassingState = field(factory=PassingState)
+    """What of the game is shown as a code for another tablet."""
     saves: SavesState = field(factory=SavesState)
     """The games that the browser keeps, and how the one on the table is saved."""
     hurry: Literal[0, 1, 2] = 0

@@ -26,6 +26,7 @@ from tablelight.app.odds import update as odds
 from tablelight.app.queries import rules_of
 from tablelight.app.ruler import update as ruler
 from tablelight.app.saves import autosave, opening, thumbnails
+from tablelight.app.scanning import update as scanning
 from tablelight.app.share import update as share
 from tablelight.app.sight import update as sight
 from tablelight.app.state import AppState, Mode, Notice
@@ -51,6 +52,7 @@ FEATURES = (
     overrides,
     ruler,
     rules_sheet,
+    scanning,
     share,
     sight,
     spending,

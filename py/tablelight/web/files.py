@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 import js
-from pyodide.ffi import JsException, create_once_callable, to_js
+from pyodide.ffi import JsException, to_js
 
 from tablelight.app.actions import Effect
 from tablelight.app.editor.actions import EditExample, OpenEditor, SaveRoster
@@ -33,6 +33,8 @@ MOST_FILES = 50
 """Files that are read at once."""
 LARGE, STEP = 1_000_000, 0.05
 """Bytes from which on the page says how far it is; the parts of a file by which it says so."""
+PAINTED = 0.05
+"""Seconds after which the page has been painted."""
 INBOX = "tablelight-inbox"
 """Where the service worker keeps what was shared with the installed app."""
 
@@ -53,15 +55,6 @@ async def fetch_examples() -> tuple[Example, ...]:
     """The examples that came with the page."""
     listed = json.loads(await fetch_text(EXAMPLES + "index.json"))
     return tuple(Example(entry["file"], entry["game"], entry["title"]) for entry in listed)
-
-
-async def next_frame() -> None:
-    """Wait until the page has been painted."""
-    painted = asyncio.get_running_loop().create_future()
-    # The frame's callback runs before it is painted, the timeout after it; a hidden page has no frames.
-    delay = js.setTimeout if js.document.hidden else js.requestAnimationFrame
-    delay(create_once_callable(lambda *_: js.setTimeout(create_once_callable(lambda: painted.set_result(None)), 0)))
-    await painted
 
 
 class Files:
@@ -153,9 +146,9 @@ class Files:
             if there / size >= told + STEP:
                 told = there / size
                 self._host.act(FileProgress(name, told))
-                await next_frame()
+                await asyncio.sleep(PAINTED)
         self._host.act(FileProgress(name, None))
-        await next_frame()
+        await asyncio.sleep(PAINTED)
         return await js.Blob.new(js.Array.of(*pieces)).arrayBuffer()
 
     # Files that come without being asked for

@@ -61,6 +61,4 @@ async def start() -> None:
 def _shelf() -> SavesState:
     """What the browser can do with games."""
     page = str(js.location.href).partition("#")[0]
-    return SavesState(
-        page_address=page, can_share=hasattr(js.navigator, "share"), can_scan=hasattr(js, "BarcodeDetector")
-    )
+    return SavesState(page_address=page, can_share=hasattr(js.navigator, "share"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import js
@@ -11,8 +12,10 @@ from tablelight.app.actions import Effect
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
-from tablelight.app.share.actions import Copied, CopyLink, NoCode, NotCopied, Print, SavePicture, Scan, SendLink
+from tablelight.app.share.actions import Copied, CopyLink, NextFrame, NotCopied, Print, SavePicture, SendLink
+from tablelight.app.share.moving import FRAMES_A_SECOND
 from tablelight.app.share.printed import sheet
+from tablelight.app.state import AppState
 from tablelight.view.camera import Camera
 from tablelight.view.styles import colours
 from tablelight.view.svg import Underlay, svg_text
@@ -34,8 +37,6 @@ class Sending:
 
     def __init__(self, host: BoardHost) -> None:
         self._host = host
-        self._scan = js.document.getElementById("scan")
-        listen(self._scan, "change", self._scanned)
         self._sheet = js.document.getElementById("sheet")
         self._tree: Tree | None = None
         listen(js, "beforeprint", lambda _: self._lay_out())
@@ -56,8 +57,6 @@ class Sending:
                 download(text, picture_name(self._host.state.document, "svg"), "image/svg+xml")
             case Print():
                 js.setTimeout(js.window.print, 0)  # once the menu is gone
-            case Scan():
-                self._scan.click()
 
     # A link
 
@@ -83,22 +82,18 @@ class Sending:
             self._host.act(LinkOpened(address))
             js.history.replaceState(None, "", js.location.pathname + js.location.search)
 
-    def _scanned(self, _: Any) -> None:
-        file = self._scan.files.item(0)
-        if file:
-            spawn(self._read(file))
-        self._scan.value = ""
+    # A moving code
 
-    async def _read(self, file: Any) -> None:
-        try:
-            form = js.JSON.parse('{"formats": ["qr_code"]}')
-            found = await js.BarcodeDetector.new(form).detect(await js.createImageBitmap(file))
-        except (JsException, AttributeError):
-            found = []
-        if len(found):
-            self._host.act(LinkOpened(str(found[0].rawValue)))
-        else:
-            self._host.act(NoCode())
+    def after(self, old: AppState, new: AppState) -> None:
+        """The moving code moves as long as it is shown."""
+        if new.dialog == "moving" and old.dialog != "moving":
+            spawn(self._move())
+
+    async def _move(self) -> None:
+        while self._host.state.dialog == "moving":
+            await asyncio.sleep(1 / FRAMES_A_SECOND)
+            if self._host.state.dialog == "moving" and not js.document.hidden:
+                self._host.act(NextFrame())
 
     # A picture
 

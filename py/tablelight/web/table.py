@@ -33,6 +33,7 @@ from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
 from tablelight.web.guard import guarded, listen
 from tablelight.web.pictures import Pictures
+from tablelight.web.reading import Reader
 from tablelight.web.rosters import Rosters
 from tablelight.web.saves import Saves
 from tablelight.web.sending import Sending
@@ -66,7 +67,7 @@ class Table:
         self._pictures, self._examples, self.roster = Pictures(self), ExamplePictures(self), Rosters(self)
         self.sheets = Sheets(self)
         self.autosave, self._sending = Autosave(self, store), Sending(self)
-        self._saves = Saves(self, self.autosave)
+        self._saves, self._reader = Saves(self, self.autosave), Reader(self)
         self._waiting, self._is_moved = False, False
         self._unhurried: AppState | None = None
         self._shown: AppState = state
@@ -100,7 +101,7 @@ class Table:
         elif isinstance(action, ChoosePhoto):
             self._pictures.choose()
         elif isinstance(action, Effect):
-            for able in (self._files, self._saves, self._sending):
+            for able in (self._files, self._saves, self._sending, self._reader):
                 able.perform(action)
         elif isinstance(action, Action):
             old, self.state = self.state, update(self.state, action)
@@ -121,6 +122,8 @@ class Table:
         if isinstance(action, OpenImport) and old.imports and self.state.saves.game_number != old.saves.game_number:
             self._pictures.lay_under(picture_of(old.imports[0]))
         self.autosave.after(old, self.state)
+        self._sending.after(old, self.state)
+        self._reader.after(old, self.state)
         if self.state.dialog == "start" and old.dialog != "start":
             self._saves.show_games()
         if self.state.dialog in LISTING and old.dialog != self.state.dialog:

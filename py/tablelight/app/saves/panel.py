@@ -18,7 +18,7 @@ from tablelight.app.saves.actions import (
 )
 from tablelight.app.saves.autosave_panel import unsaved_notice
 from tablelight.app.saves.storage import SaveHead
-from tablelight.app.share.actions import Scan
+from tablelight.app.scanning.actions import ReadCode
 from tablelight.app.state import AppState
 from tablelight.rules.registry import GAMES, system
 from tablelight.view.nodes import Node, button, el, entry, tool
@@ -42,7 +42,7 @@ def start_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         el("h3", say("Another game")),
         button(say("New board"), do.OpenDialog("new"), picture="new", cls="wide"),
         button(say("Open a file"), OpenFile(), picture="open", cls="wide"),
-        *([button(say("Scan a code"), Scan(), picture="scan", cls="wide")] if state.saves.can_scan else []),
+        button(say("Read a code"), ReadCode(), picture="scan", cls="wide"),
         entry(say("Paste a link to a game"), "", LinkOpened, key="paste", inputmode="url"),
     ]
     parts += [el("h3", say("Where to find boards")), *boards_elsewhere(say)]

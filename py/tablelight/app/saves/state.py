@@ -57,8 +57,6 @@ class SavesState:
     """The address of the page, without a fragment."""
     can_share: bool = False
     """Whether the device can pass a link on."""
-    can_scan: bool = False
-    """Whether the browser can read a QR code with the camera."""
 
 
 @frozen

@@ -41,6 +41,18 @@ class Scan(Effect):
 
 
 @frozen
+class NextFrame(Action):
+    """The moving code goes on to its next frame."""
+
+
+@frozen
+class SetMoves(Action):
+    """How many moves back the code of the last moves begins."""
+
+    count: int
+
+
+@frozen
 class Copied(Action):
     """The link is in the clipboard."""
 

@@ -117,6 +117,10 @@ class Collector:
             self._seen.add(number)
             self._reduce(set(blocks_of(number, self.count)), data[HEADER.size :])
 
+    def copied(self) -> Collector:
+        """A collector of its own that has the same."""
+        return Collector(self.checksum, self.length, dict(self.known), list(self._waiting), set(self._seen))
+
     @property
     def count(self) -> int:
         """The number of blocks of the payload."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from tablelight.app.actions import OpenDialog
 from tablelight.app.editor.changes import found_problems
 from tablelight.app.importing.panel import export_buttons
 from tablelight.app.memo import remember
 from tablelight.app.saves.actions import Rename, SaveFile
+from tablelight.app.scanning.actions import ReadCode
 from tablelight.app.share.actions import CopyLink, Print, SavePicture, SendLink
+from tablelight.app.share.codes_panel import drawn_code, first_moment
 from tablelight.app.share.link import Link, code_link, link
 from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
 from tablelight.app.share.update import REMARKS
@@ -72,11 +75,16 @@ def _ways(state: AppState, say: Words) -> list[Node]:
     note = say("The whole game is in the link. Nothing is sent to anybody until you pass it on.")
     parts: list[Node] = [el("p", note, cls="note")]
     if code is not None:
-        parts.append(_drawn(code, say("Code with the link to this game")))
+        parts.append(drawn_code(code, say("Code with the link to this game")))
         if code.version > SAFE_VERSION:
             parts.append(el("p", say("This code is dense: hold the camera close, or pass the link on."), cls="notice"))
     else:
-        parts.append(el("p", say("This game is too large for a code."), cls="notice"))
+        parts.append(el("p", say("This game is too large for one code: the moving code holds it."), cls="notice"))
+    if code is None or code.version > SAFE_VERSION:
+        parts.append(button(say("Show a moving code"), OpenDialog("moving"), picture="scan", cls="wide"))
+    if first_moment(state, 1) is not None:
+        parts.append(button(say("Code of the last moves"), OpenDialog("moves"), picture="next-turn", cls="wide"))
+    parts.append(button(say("Read a code"), ReadCode(), picture="scan", cls="wide"))
     if found.fit == "long":
         parts.append(el("p", say("The link is long: some messengers may cut it. A file is safer."), cls="notice"))
     if found.fit == "too-long":
@@ -92,16 +100,3 @@ def _ways(state: AppState, say: Words) -> list[Node]:
 def _address(found: Link, label: str) -> Node:
     attrs: dict[str, Value | None] = {"type": "text", "readonly": True, "value": found.address}
     return el("label", el("span", label, cls="label"), el("input", cls="line", more=attrs), cls="entry", key="link")
-
-
-def _drawn(code: QrCode, words: str) -> Node:
-    light = f"M0 0h{code.size}v{code.size}h-{code.size}z"
-    return el(
-        "svg",
-        el("path", cls="light", more={"d": light}),
-        el("path", cls="dark", more={"d": code.path}),
-        cls="code",
-        more={"viewBox": f"0 0 {code.size} {code.size}", "shape-rendering": "crispEdges"},
-        role="img",
-        aria_label=words,
-    )

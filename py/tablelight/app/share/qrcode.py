@@ -11,6 +11,8 @@ SAFE_VERSION = 23
 """The largest code that a tablet's camera reads off another tablet's screen with ease."""
 MODE_NUMERIC, MODE_BYTE = 1, 4
 """The modes of a segment, by the numbers of the standard: ten bits for three digits, eight for a byte."""
+MASK = 3
+"""A mask that leaves no large areas of one colour, whatever is written."""
 BORDER = 4
 """Modules of light around a code, which the standard asks for."""
 
@@ -32,9 +34,10 @@ class QrCode:
         )
 
 
-def qr_code(text: str) -> QrCode | None:
+def qr_code(text: str, *, quick: bool = False) -> QrCode | None:
     """The code that says `text`, with as much correction as its size has room for; None where no code can hold it. Digits
-    at the end of the text are written in the numeric mode."""
+    at the end of the text are written in the numeric mode. `quick`: with a mask that is given, not the best of eight, for
+    codes of which ten are made in a second."""
     import segno  # only who shares a game waits for it
 
     head = text.rstrip("0123456789")
@@ -42,7 +45,7 @@ def qr_code(text: str) -> QrCode | None:
     # segno takes a list of segments; its types do not say so.
     segments: Any = [(part, mode, "utf-8") for part, mode in ((head, MODE_BYTE), (digits, MODE_NUMERIC)) if part]
     try:
-        code = segno.make_qr(segments, error="l", boost_error=True)
+        code = segno.make_qr(segments, error="l", boost_error=not quick, mask=MASK if quick else None)
     except segno.DataOverflowError:
         return None
     matrix = code.matrix

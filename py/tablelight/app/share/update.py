@@ -6,7 +6,8 @@ from attrs import evolve
 
 from tablelight.app.actions import Action
 from tablelight.app.handlers import handles
-from tablelight.app.share.actions import Copied, NoCode, NotCopied
+from tablelight.app.share.actions import Copied, NextFrame, NoCode, NotCopied, SetMoves
+from tablelight.app.share.fountain import MOST_FRAMES
 from tablelight.app.state import AppState, Notice
 
 REMARKS: dict[type[Action], Notice] = {
@@ -14,6 +15,18 @@ REMARKS: dict[type[Action], Notice] = {
     NotCopied: Notice("It was not copied: select the link and copy it by hand."),
     NoCode: Notice("No code was found in the picture."),
 }
+
+
+@handles(NextFrame)
+def next_frame(state: AppState, _: NextFrame) -> AppState:
+    """The next one; they begin again by themselves."""
+    return evolve(state, passing=evolve(state.passing, frame=(state.passing.frame + 1) % MOST_FRAMES))
+
+
+@handles(SetMoves)
+def set_moves(state: AppState, action: SetMoves) -> AppState:
+    """From further back, or from nearer by."""
+    return evolve(state, passing=evolve(state.passing, moves=action.count))
 
 
 def remark(state: AppState, action: Action) -> AppState:

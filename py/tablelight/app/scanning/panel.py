@@ -1,0 +1,49 @@
+"""The reader of codes: the camera's picture with a frame to aim with, or what to do without a camera."""
+
+from __future__ import annotations
+
+from tablelight.app.scanning.actions import ChooseCodePicture, SetTorch
+from tablelight.app.share.actions import Scan
+from tablelight.app.state import AppState
+from tablelight.view.nodes import Node, button, el
+from tablelight.view.words import Words
+
+
+def scan_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """The dialog: its title and what is in it."""
+    scan = state.scan
+    parts: list[Node] = []
+    if scan.camera == "refused":
+        text = say(
+            "There is no camera for this page ({why}). Take a photograph of the code, or choose a picture of it."
+        )
+        parts.append(el("p", text.replace("{why}", scan.why), cls="notice", role="alert"))
+    else:
+        video = el("video", more={"playsinline": True, "muted": True, "autoplay": True}, aria_label=say("The camera"))
+        parts.append(el("div", video, el("span", cls="aim", aria_hidden="true"), cls="finder", key="finder"))
+        waiting = say("Waiting for the camera ...")
+        aim = say("Hold the other tablet’s code within the frame.")
+        parts.append(el("p", aim if scan.camera == "on" else waiting, cls="hint", role="status"))
+    parts += _progress(state, say)
+    if scan.strange:
+        parts.append(el("p", say("That is a code, but of no game of Tablelight."), cls="notice", role="status"))
+    if state.notice is not None and state.notice.text:
+        parts.append(el("p", say.filled(state.notice.text, state.notice.values), cls="said", role="status"))
+    if scan.torch is not None:
+        text = say("Lamp off") if scan.torch else say("Lamp on")
+        parts.append(button(text, SetTorch(not scan.torch), picture="sun", cls="wide"))
+    return say("Read a code"), [
+        *parts,
+        button(say("Take a photograph of the code"), Scan(), picture="photo", cls="wide"),
+        button(say("Choose a picture of a code"), ChooseCodePicture(), picture="image", cls="wide"),
+    ]
+
+
+def _progress(state: AppState, say: Words) -> list[Node]:
+    """How much of a moving code is there."""
+    collector = state.scan.collector
+    if collector is None:
+        return []
+    text = say("{known} of {count} parts", known=len(collector.known), count=collector.count)
+    bar = el("progress", max=100, value=round(100 * collector.progress), aria_label=text)
+    return [bar, el("p", text, cls="note")]

@@ -1,0 +1,25 @@
+"""What the reader of codes is doing."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from attrs import frozen
+
+from tablelight.app.share.fountain import Collector
+
+
+@frozen(kw_only=True)
+class ScanState:
+    """What the reader of codes is doing."""
+
+    camera: Literal["waiting", "on", "refused"] = "waiting"
+    """Whether it shows a picture."""
+    why: str = ""
+    """Why there is no camera, in the browser's word."""
+    torch: bool | None = None
+    """Whether its lamp is on; None: it has none."""
+    collector: Collector | None = None
+    """What is there of a moving code. Never changed: a frame more makes another one."""
+    strange: bool = False
+    """Whether the last code that was seen is of no game."""

@@ -1,0 +1,111 @@
+"""Codes that were seen: a game, a frame of one, or what happened since on another tablet."""
+
+from __future__ import annotations
+
+import re
+
+from attrs import evolve
+
+from tablelight.app.handlers import handles
+from tablelight.app.history import History
+from tablelight.app.saves.actions import LinkOpened
+from tablelight.app.saves.update import game_notice, link_opened, with_game
+from tablelight.app.scanning.actions import CameraReady, CameraRefused, CodeRead, ReadCode, TorchSet
+from tablelight.app.scanning.state import ScanState
+from tablelight.app.share.fountain import Collector, FrameError
+from tablelight.app.share.link import unpacked
+from tablelight.app.share.moving import read_frame
+from tablelight.app.share.since import is_since, read_since
+from tablelight.app.state import AppState, Notice
+from tablelight.board.problems import DocumentError, Problem
+
+_LINK = re.compile(r"#\d{1,3}[.:]")
+NAME = "QR"
+
+
+@handles(ReadCode)
+def read_code(state: AppState, _: ReadCode) -> AppState:
+    """Open the reader."""
+    return evolve(state, dialog="scan", scan=ScanState(), notice=None)
+
+
+@handles(CameraReady)
+def camera_ready(state: AppState, action: CameraReady) -> AppState:
+    """It shows its picture."""
+    return evolve(state, scan=evolve(state.scan, camera="on", torch=False if action.torch else None))
+
+
+@handles(CameraRefused)
+def camera_refused(state: AppState, action: CameraRefused) -> AppState:
+    """A photograph or a picture does instead."""
+    return evolve(state, scan=evolve(state.scan, camera="refused", why=action.why))
+
+
+@handles(TorchSet)
+def torch_set(state: AppState, action: TorchSet) -> AppState:
+    """The lamp."""
+    return evolve(state, scan=evolve(state.scan, torch=action.on))
+
+
+@handles(CodeRead)
+def code_read(state: AppState, action: CodeRead) -> AppState:
+    """A code was seen. One that is of no game is said, and the reader goes on."""
+    data = read_frame(action.text)
+    if data is not None:
+        return _with_frame(state, data)
+    if is_since(action.text):
+        return _with_moves(state, action.text)
+    if _LINK.search(action.text):
+        return link_opened(state, LinkOpened(action.text))
+    return evolve(state, scan=evolve(state.scan, strange=True))
+
+
+def _with_frame(state: AppState, data: bytes) -> AppState:
+    """A frame more; the game once there are enough. A frame of another game begins that one."""
+    collector = state.scan.collector
+    try:
+        after = _added(collector, data)
+        payload = after.payload
+    except FrameError:
+        return evolve(state, scan=evolve(state.scan, collector=None, strange=True))
+    if payload is None:
+        return evolve(state, scan=evolve(state.scan, collector=after, strange=False))
+    try:
+        document = unpacked(payload)
+    except DocumentError as error:
+        return _refused(state, error.problems)
+    fresh = with_game(state, History.of(document), is_imported=True)
+    return evolve(fresh, notice=game_notice(document.title))
+
+
+def _added(collector: Collector | None, data: bytes) -> Collector:
+    after = Collector() if collector is None else collector.copied()
+    try:
+        after.add(data)
+    except FrameError:
+        if collector is None:
+            raise
+        after = Collector()
+        after.add(data)
+    return after
+
+
+def _with_moves(state: AppState, text: str) -> AppState:
+    """The other tablet's moves on this table's position, if they follow from it: one step back undoes them."""
+    if state.history is None:
+        return evolve(state, scan=evolve(state.scan, strange=True))
+    try:
+        since = read_since(text, state.history.present)
+    except DocumentError as error:
+        return _refused(state, error.problems)
+    closed = evolve(state.cleared(), dialog=None, selected=None, action=None, keys=())
+    if since.document is None:
+        return evolve(closed, notice=Notice("This table has these moves already."))
+    history = state.history.then(since.document, turn=since.turn)
+    return evolve(closed, history=history, notice=Notice("The moves of the other tablet are on this table."))
+
+
+def _refused(state: AppState, problems: tuple[Problem, ...]) -> AppState:
+    editor, saves = evolve(state.editor, refused_game=None), evolve(state.saves, unreadable=None)
+    refused = evolve(state, editor=editor, saves=saves, scan=ScanState())
+    return evolve(refused, dialog="problems", problems=problems, file=NAME)

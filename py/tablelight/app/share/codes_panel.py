@@ -1,0 +1,97 @@
+"""Codes that are shown to another tablet: the moving one, and that of the last moves."""
+
+from __future__ import annotations
+
+from tablelight.app.controls import stepper
+from tablelight.app.history import Moment
+from tablelight.app.memo import remember
+from tablelight.app.share.actions import SetMoves
+from tablelight.app.share.fountain import block_count
+from tablelight.app.share.link import packed
+from tablelight.app.share.moving import FRAMES_A_SECOND, frame_text
+from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
+from tablelight.app.share.since import since_text
+from tablelight.app.state import AppState
+from tablelight.app.turn.state import Turn
+from tablelight.board.document import Document
+from tablelight.view.nodes import Node, el
+from tablelight.view.words import Words
+
+MOST_MOVES = 20
+
+
+@remember(2)
+def _payload(document: Document) -> bytes:
+    return packed(document)
+
+
+@remember(2)
+def _since(before: Document, after: Document, turn: Turn) -> QrCode | None:
+    return qr_code(since_text(before, after, turn))
+
+
+def moving_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """A frame of the moving code; the page goes on to the next one by itself."""
+    payload = _payload(state.document)
+    code = qr_code(frame_text(payload, state.passing.frame), quick=True)
+    assert code is not None
+    seconds = -(-block_count(len(payload)) * 3 // (2 * FRAMES_A_SECOND)) + 1
+    long = say("It takes about {seconds} seconds. A photograph under the board is left out.", seconds=seconds)
+    return say("Moving code"), [
+        drawn_code(code, say("A code that moves: the game in many parts")),
+        el("p", say("On the other tablet press “Read a code” and hold it still before this code."), cls="hint"),
+        el("p", long, cls="note"),
+    ]
+
+
+def first_moment(state: AppState, moves: int) -> Moment | None:
+    """The moment so many moves ago; None if the game is not so old."""
+    if state.history is None:
+        return None
+    last = state.history.present
+    for moment in reversed(state.history.past):
+        if moment.document != last:
+            moves, last = moves - 1, moment.document
+            if not moves:
+                return moment
+    return None
+
+
+def moves_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """The code of what happened since the moment that the other tablet holds."""
+    moves = state.passing.moves
+    moment = first_moment(state, moves)
+    if state.history is None or moment is None:
+        return say("Code of the last moves"), [el("p", say("Nothing has happened so far back."), cls="note")]
+    code = _since(moment.document, state.history.present, state.history.turn)
+    parts = [
+        stepper(
+            say("Moves in the code"),
+            str(moves),
+            SetMoves(moves - 1) if moves > 1 else None,
+            SetMoves(moves + 1) if moves < MOST_MOVES and first_moment(state, moves + 1) is not None else None,
+            say,
+        )
+    ]
+    if code is None:
+        parts.append(el("p", say("This is too much for one code: show the whole game."), cls="notice"))
+    else:
+        parts.append(drawn_code(code, say("Code of the last moves")))
+        if code.version > SAFE_VERSION:
+            parts.append(el("p", say("This code is dense: hold the camera close, or pass the link on."), cls="notice"))
+    text = say("The other tablet must have the game as it was before these moves: there press “Read a code”.")
+    return say("Code of the last moves"), [*parts, el("p", text, cls="hint")]
+
+
+def drawn_code(code: QrCode, words: str) -> Node:
+    """A code as a drawing."""
+    light = f"M0 0h{code.size}v{code.size}h-{code.size}z"
+    return el(
+        "svg",
+        el("path", cls="light", more={"d": light}),
+        el("path", cls="dark", more={"d": code.path}),
+        cls="code",
+        more={"viewBox": f"0 0 {code.size} {code.size}", "shape-rendering": "crispEdges"},
+        role="img",
+        aria_label=words,
+    )

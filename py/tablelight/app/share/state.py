@@ -1,0 +1,15 @@
+"""What of the game is shown as a code for another tablet."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+
+@frozen(kw_only=True)
+class PassingState:
+    """What of the game is shown as a code for another tablet."""
+
+    frame: int = 0
+    """The frame of the moving code that is shown."""
+    moves: int = 1
+    """How many moves back the code of the last moves begins."""

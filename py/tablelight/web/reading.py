@@ -1,0 +1,176 @@
+"""Reading codes with the camera, or out of a picture: with the browser's own detector where it has one, else with the
+decoder of the npm package "qr", which is loaded then and not before."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import js
+from pyodide.ffi import JsException
+
+from tablelight.app.actions import Effect
+from tablelight.app.scanning.actions import (
+    CameraReady,
+    CameraRefused,
+    ChooseCodePicture,
+    CodeRead,
+    SetTorch,
+    TorchSet,
+)
+from tablelight.app.share.actions import NoCode, Scan
+from tablelight.app.state import AppState
+from tablelight.web.guard import listen, spawn
+from tablelight.web.host import BoardHost
+
+DECODER = "vendor/qr/reader.js"
+LARGEST = 720
+"""Pixels of the longer side of what is looked at: enough for the densest code, and quick."""
+LARGEST_PICTURE = 1600
+PATIENCE, PATIENCE_PICTURE = 40, 2000
+"""Milliseconds that the decoder may take over a frame of the camera, and over a picture that was chosen."""
+CAMERA = """{"audio": false, "video": {"facingMode": {"ideal": "environment"}, "width": {"ideal": 1280},
+"height": {"ideal": 720}}}"""
+PAUSE = 0.03
+"""Seconds between two looks."""
+CONTEXT = '{"willReadFrequently": true}'
+
+
+class Reader:
+    """The camera while the reader's dialog is open, and pictures of codes."""
+
+    def __init__(self, host: BoardHost) -> None:
+        self._host = host
+        self._input = js.document.getElementById("scan")
+        listen(self._input, "change", self._chosen)
+        self._canvas = js.document.createElement("canvas")
+        self._detect: Any = None
+        self._stream: Any = None
+        self._round = 0
+        """Counts the times that the dialog was opened: what was begun for an earlier one ends."""
+
+    def perform(self, effect: Effect) -> None:
+        """Do what was asked for."""
+        match effect:
+            case Scan():
+                self._input.setAttribute("capture", "environment")
+                self._input.click()
+            case ChooseCodePicture():
+                self._input.removeAttribute("capture")
+                self._input.click()
+            case SetTorch(on=on):
+                spawn(self._light(on))
+
+    def after(self, old: AppState, new: AppState) -> None:
+        """The camera goes with the dialog, and not on when the page is out of sight."""
+        if new.dialog == "scan" and old.dialog != "scan":
+            self._round += 1
+            spawn(self._begin(self._round))
+        elif old.dialog == "scan" and new.dialog != "scan":
+            self._end()
+
+    async def _begin(self, number: int) -> None:
+        try:
+            stream = await js.navigator.mediaDevices.getUserMedia(js.JSON.parse(CAMERA))
+        except (JsException, AttributeError) as error:  # a page without mediaDevices: a file, or a host without TLS
+            if number == self._round and self._host.state.dialog == "scan":
+                self._host.act(CameraRefused(str(getattr(error, "name", "") or "no camera")))
+            return
+        if number != self._round or self._host.state.dialog != "scan":
+            stop(stream)
+            return
+        self._stream = stream
+        video = js.document.querySelector(".finder video")
+        video.srcObject = stream
+        try:
+            await video.play()
+        except JsException:
+            return  # the dialog was closed meanwhile
+        track = stream.getVideoTracks()[0]
+        able = track.getCapabilities() if hasattr(track, "getCapabilities") else None
+        self._host.act(CameraReady(torch=bool(getattr(able, "torch", False))))
+        await self._look(video, number)
+
+    async def _look(self, video: Any, number: int) -> None:
+        """Frame after frame, as quickly as they are made out; a code that stays in sight is told once."""
+        last = ""
+        while number == self._round and self._stream is not None:
+            await asyncio.sleep(PAUSE)
+            if js.document.hidden or not video.videoWidth:
+                continue
+            text = await self._text_in(video, video.videoWidth, video.videoHeight, LARGEST, PATIENCE)
+            if text and text != last and number == self._round and self._stream is not None:
+                last = text
+                self._host.act(CodeRead(text))
+
+    def _end(self) -> None:
+        self._round += 1
+        if self._stream is not None:
+            stop(self._stream)
+            self._stream = None
+
+    async def _light(self, on: bool) -> None:
+        if self._stream is None:
+            return
+        wanted = js.JSON.parse(json.dumps({"advanced": [{"torch": on}]}))
+        try:
+            await self._stream.getVideoTracks()[0].applyConstraints(wanted)
+        except JsException:
+            return  # it said that it has a lamp, and has none
+        self._host.act(TorchSet(on))
+
+    # Pictures
+
+    def _chosen(self, _: Any) -> None:
+        file = self._input.files.item(0)
+        if file:
+            spawn(self._read(file))
+        self._input.value = ""
+
+    async def _read(self, file: Any) -> None:
+        try:
+            picture = await js.createImageBitmap(file)
+        except JsException:
+            self._host.act(NoCode())
+            return
+        text = await self._text_in(picture, picture.width, picture.height, LARGEST_PICTURE, PATIENCE_PICTURE)
+        picture.close()
+        self._host.act(CodeRead(text) if text else NoCode())
+
+    # Codes
+
+    async def _text_in(self, source: Any, width: int, height: int, largest: int, patience: int) -> str:
+        """The text of the code in a picture or a video, "" without one."""
+        factor = min(1.0, largest / max(width, height))
+        canvas = self._canvas
+        canvas.width, canvas.height = max(1, round(width * factor)), max(1, round(height * factor))
+        context = canvas.getContext("2d", js.JSON.parse(CONTEXT))
+        context.drawImage(source, 0, 0, canvas.width, canvas.height)
+        if self._detect is None:
+            self._detect = await detector()
+        try:
+            if hasattr(self._detect, "detect"):
+                found = await self._detect.detect(canvas)
+                return str(found[0].rawValue) if len(found) else ""
+            pixels = context.getImageData(0, 0, canvas.width, canvas.height)
+            return str(self._detect.read(pixels, patience) or "")
+        except JsException:
+            return ""
+
+
+async def detector() -> Any:
+    """The browser's own, if it reads QR codes; else the decoder's module."""
+    if hasattr(js, "BarcodeDetector"):
+        try:
+            if "qr_code" in list(await js.BarcodeDetector.getSupportedFormats()):
+                return js.BarcodeDetector.new(js.JSON.parse('{"formats": ["qr_code"]}'))
+        except JsException:
+            pass  # named, but without what it needs: as in Chromium without the system's library
+    return await js.tablelight.boot.load(DECODER)
+
+
+def stop(stream: Any) -> None:
+    """Let the camera go."""
+    for track in stream.getTracks():
+        track.stop()

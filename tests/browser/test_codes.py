@@ -1,0 +1,108 @@
+"""Codes read on the page: with a camera that shows the code of another page, and out of a picture; no camera; no game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FilePayload, Page, expect
+
+from tablelight.app.share.link import code_link, packed
+from tablelight.app.share.moving import frame_text
+from tablelight.app.share.qrcode import qr_code
+from tests.browser.harness import Browsers, Record, boot_state, tablet
+from tests.browser.table import button, open_example, press
+from tests.unit.app.test_scanning import game
+
+SIDE = 480
+"""Pixels of a side of what the camera sees."""
+
+
+def picture(text: str) -> bytes:
+    """A code as a camera sees it, the luminance of each pixel, dark on light with a grey surrounding."""
+    code = qr_code(text)
+    assert code is not None
+    dark: set[tuple[int, int]] = set()
+    for run in code.path.split("M")[1:]:
+        start, _, length = run.partition("h")
+        column, row = map(int, start.split())
+        dark |= {(column + n, row) for n in range(int(length.split("v")[0]))}
+    scale = (SIDE - 40) // code.size
+    edge = (SIDE - scale * code.size) // 2
+    found = bytearray(b"\x90" * SIDE * SIDE)
+    for row in range(code.size):
+        line = b"".join((b"\x18" if (column, row) in dark else b"\xe8") * scale for column in range(code.size))
+        for y in range(edge + row * scale, edge + (row + 1) * scale):
+            found[y * SIDE + edge : y * SIDE + edge + len(line)] = line
+    return bytes(found)
+
+
+def video(path: Path, pictures: list[bytes]) -> Path:
+    """What the camera shows, over and over, ten pictures a second: raw video (y4m)."""
+    grey = b"\x80" * (SIDE * SIDE // 2)
+    frames = b"".join(b"FRAME\n" + luminance + grey for luminance in pictures)
+    path.write_bytes(f"YUV4MPEG2 W{SIDE} H{SIDE} F10:1 Ip A1:1 C420jpeg\n".encode() + frames)
+    return path
+
+
+@pytest.mark.browser
+def test_the_camera_reads_a_moving_code_with_the_decoder_that_is_loaded_then(
+    browsers: Browsers, site: str, tmp_path: Path
+) -> None:
+    document = game(24, 6, "Moved")
+    numbers = [number for number in range(24) if number % 3 != 1]  # a third of the frames is never seen
+    payload = packed(document)
+    film = video(tmp_path / "code.y4m", [picture(frame_text(payload, number)) for number in numbers])
+    camera = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
+    chromium = browsers.other(*camera, f"--use-file-for-fake-video-capture={film}")
+    context = tablet(chromium)
+    page, record = context.new_page(), Record()
+    record.watch(page)
+    page.goto(site)
+    assert boot_state(page) == "ready"
+    press(page, "Games")
+    assert not [url for url in record.requests if "vendor/qr/" in url]
+    press(page, "Read a code")
+    expect(page.locator("#bar")).to_contain_text("Moved", timeout=40_000)
+    assert [url for url in record.requests if "vendor/qr/" in url], "the browser has no detector of its own"
+    assert page.locator("dialog").count() == 0 and record.errors == []
+    chromium.close()
+
+
+@pytest.mark.browser
+def test_without_a_camera_a_picture_of_a_code_is_read(booted: Page) -> None:
+    open_example(booted, "oraculo-crypt")
+    press(booted, "Menu")
+    press(booted, "Share, save, print")
+    shot = booted.locator("dialog.share svg.code").screenshot()
+    press(booted, "Read a code")
+    expect(booted.locator("dialog.scan .notice")).to_contain_text("There is no camera")
+    expect(button(booted, "Choose a picture of a code")).to_be_visible()
+    blank: FilePayload = {"name": "a.svg", "mimeType": "image/svg+xml", "buffer": b"<svg/>"}
+    booted.set_input_files("#scan", blank)
+    expect(booted.locator("dialog.scan .said")).to_contain_text("No code was found")
+    booted.set_input_files("#scan", {"name": "code.png", "mimeType": "image/png", "buffer": shot})
+    expect(booted.locator("dialog")).to_have_count(0, timeout=20_000)
+    expect(booted.locator("#bar")).to_contain_text("The crypt")
+
+
+@pytest.mark.browser
+def test_the_moving_code_is_read_from_its_screenshots(booted: Page, site: str) -> None:
+    open_example(booted, "oraculo-crypt")
+    code = code_link(game(64, 40), site).address
+    booted.evaluate("(address) => { location.hash = address.split('#')[1]; }", code)
+    expect(booted.locator("#bar h1")).to_have_text("Crypt")
+    press(booted, "Menu")
+    press(booted, "Share, save, print")
+    press(booted, "Show a moving code")
+    shown = booted.locator("dialog.moving svg.code")
+    shots = {shown.screenshot() for _ in range(4)}
+    assert len(shots) > 1, "it moves"
+    booted.keyboard.press("Escape")
+    press(booted, "Games")
+    press(booted, "Read a code")
+    for number, shot in enumerate(shots):
+        booted.set_input_files("#scan", {"name": f"{number}.png", "mimeType": "image/png", "buffer": shot})
+        booted.wait_for_timeout(700)
+    expect(booted.locator("dialog.scan progress")).to_be_visible()
+    expect(booted.locator("dialog.scan")).to_contain_text("parts")
