@@ -126,7 +126,8 @@ def share_with(page: Page, name: str, data: bytes) -> int:
 
 
 @pytest.mark.browser
-def test_what_is_shared_with_the_installed_app_is_opened(table: Page, site: str) -> None:
+def test_what_is_shared_with_the_installed_app_is_opened(fresh: Page, site: str) -> None:
+    table = fresh
     until(
         table,
         "document.documentElement.dataset.offline === 'ready' && !!navigator.serviceWorker.controller",

@@ -20,9 +20,9 @@ from tablelight.app.move.state import Proposal
 from tablelight.app.odds.state import OddsState
 from tablelight.app.ruler.state import RulerState
 from tablelight.app.saves.state import Example, SavesState
-from tablelight.app.sheets.state import SheetsState
 from tablelight.app.scanning.state import ScanState
 from tablelight.app.share.state import PassingState
+from tablelight.app.sheets.state import SheetsState
 from tablelight.app.threats.state import ThreatsState
 from tablelight.app.tour.state import TourState
 from tablelight.board.document import Document, Figure

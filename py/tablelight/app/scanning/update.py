@@ -9,13 +9,14 @@ from attrs import evolve
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.saves.actions import LinkOpened
-from tablelight.app.saves.update import game_notice, link_opened, with_game
+from tablelight.app.saves.opening import link_opened
 from tablelight.app.scanning.actions import CameraReady, CameraRefused, CodeRead, ReadCode, TorchSet
 from tablelight.app.scanning.state import ScanState
 from tablelight.app.share.fountain import Collector, FrameError
 from tablelight.app.share.link import unpacked
 from tablelight.app.share.moving import read_frame
 from tablelight.app.share.since import is_since, read_since
+from tablelight.app.sheets.update import received
 from tablelight.app.state import AppState, Notice
 from tablelight.board.problems import DocumentError, Problem
 
@@ -74,8 +75,7 @@ def _with_frame(state: AppState, data: bytes) -> AppState:
         document = unpacked(payload)
     except DocumentError as error:
         return _refused(state, error.problems)
-    fresh = with_game(state, History.of(document), is_imported=True)
-    return evolve(fresh, notice=game_notice(document.title))
+    return received(state, History.of(document), document.title)
 
 
 def _added(collector: Collector | None, data: bytes) -> Collector:
@@ -101,6 +101,8 @@ def _with_moves(state: AppState, text: str) -> AppState:
     closed = evolve(state.cleared(), dialog=None, selected=None, action=None, keys=())
     if since.document is None:
         return evolve(closed, notice=Notice("This table has these moves already."))
+    if since.document.rules != state.document.rules:  # rules that the player has not seen are shown first
+        return received(closed, History.of(since.document), since.document.title)
     history = state.history.then(since.document, turn=since.turn)
     return evolve(closed, history=history, notice=Notice("The moves of the other tablet are on this table."))
 
