@@ -37,7 +37,7 @@ PAUSE = 0.03
 CONTEXT = '{"willReadFrequently": true}'
 
 
-class Reader:
+class CodeReader:
     """The camera while the reader's dialog is open, and pictures of codes."""
 
     def __init__(self, host: BoardHost) -> None:

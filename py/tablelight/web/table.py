@@ -33,7 +33,7 @@ from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
 from tablelight.web.guard import guarded, listen
 from tablelight.web.pictures import Pictures
-from tablelight.web.reading import Reader
+from tablelight.web.reading import CodeReader
 from tablelight.web.rosters import Rosters
 from tablelight.web.saves import Saves
 from tablelight.web.sending import Sending
@@ -67,7 +67,7 @@ class Table:
         self._pictures, self._examples, self.roster = Pictures(self), ExamplePictures(self), Rosters(self)
         self.sheets = Sheets(self)
         self.autosave, self._sending = Autosave(self, store), Sending(self)
-        self._saves, self._reader = Saves(self, self.autosave), Reader(self)
+        self._saves, self._reader = Saves(self, self.autosave), CodeReader(self)
         self._waiting, self._is_moved = False, False
         self._unhurried: AppState | None = None
         self._shown: AppState = state

@@ -14,7 +14,7 @@ from tablelight.formats.hsc.reading import read as as_document
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.building import Box
 from tablelight.formats.scape.kit import virtualscape_kit
-from tablelight.formats.scape.laying import Laid, Laying, beside_board, edge_keys, lift_of
+from tablelight.formats.scape.laying import LaidPiece, Laying, beside_board, edge_keys, lift_of
 from tablelight.formats.scape.merging import Kept, merge
 from tablelight.formats.scape.pieces import glyph_names, single, start_colours, virtualscape
 
@@ -62,7 +62,7 @@ def _kept(kept: Kept, tiles: tuple[Tile, ...]) -> list[Tile]:
     return [evolve(alone, x=column, y=row) for column, row in cells]
 
 
-def _tile(laid: Laid, box: Box) -> Tile:
+def _tile(laid: LaidPiece, box: Box) -> Tile:
     """A new tile as the latest version writes it."""
     x, y = box.cell(laid.at)
     piece = laid.piece

@@ -11,7 +11,7 @@ from tablelight.formats.losses import Losses
 from tablelight.formats.scape.building import Box, build
 from tablelight.formats.scape.editor import lay_out, source_of
 from tablelight.formats.scape.kit import map_editor_kit
-from tablelight.formats.scape.laying import Laid, Laying, beside_board, edge_keys, lift_of
+from tablelight.formats.scape.laying import LaidPiece, Laying, beside_board, edge_keys, lift_of
 from tablelight.formats.scape.merging import Kept, merge
 from tablelight.formats.scape.pieces import Piece, axial, map_editor, single
 
@@ -66,6 +66,6 @@ def _replaced(entry: Kept, key: str, piece: Piece) -> dict[str, Json]:
     return {f"{altitude}~{q}~{r}~0~{code}": code for q, r in map(axial, entry[1] or ())}
 
 
-def _key_of(laid: Laid, box: Box) -> str:
+def _key_of(laid: LaidPiece, box: Box) -> str:
     q, r = axial(box.cell(laid.at))
     return f"{laid.z}~{q}~{r}~{laid.rotation}~{laid.piece.key}"

@@ -18,7 +18,7 @@ USUAL = 9
 
 
 @frozen
-class Laid:
+class LaidPiece:
     """A new piece: where its own hex lies on the board, how it is turned, its slot, what is written on it."""
 
     piece: Piece
@@ -57,9 +57,9 @@ class Laying:
         self.document, self.kit, self.lift, self.losses = document, kit, lift, losses
         self.board = document.spaces_board
         self.grounds = _grounds(document)
-        self.laid: list[Laid] = []
+        self.laid: list[LaidPiece] = []
 
-    def sorted(self) -> list[Laid]:
+    def sorted(self) -> list[LaidPiece]:
         """All pieces, by rows, columns, slots."""
         return sorted(self.laid, key=lambda laid: laid.order)
 
@@ -117,7 +117,7 @@ class Laying:
         for number, thing in things:
             if thing.kind != "hive":
                 self._object(number, thing, stack, level)
-        self.laid += [Laid(piece, space, 0, z) for z, piece in enumerate(stack)]
+        self.laid += [LaidPiece(piece, space, 0, z) for z, piece in enumerate(stack)]
 
     def _object(self, number: int, thing: BoardObject, stack: list[Piece], level: int) -> None:
         """Put a thing on a space: in place of its topmost piece, or on it."""
@@ -140,7 +140,7 @@ class Laying:
             piece = stack[-1] = self.kit.outcrop
         elif thing.kind in ("outcrop", "glacier"):
             piece = _nearest(self.kit.trees, wanted)
-            self.laid.append(Laid(piece, thing.at, 0, level))
+            self.laid.append(LaidPiece(piece, thing.at, 0, level))
         is_kept = piece is not None and piece.height == thing.height
         if not is_kept or (piece is not None and thing.kind == "glacier" and piece.object != "glacier"):
             self._lose_object(number)
@@ -164,7 +164,7 @@ class Laying:
                 cells = set(self.kit.hive.spaces(anchor, rotation))
                 if cells <= waiting.keys() - covered and len({self.level(cell) for cell in cells}) == 1:
                     covered |= cells
-                    self.laid.append(Laid(self.kit.hive, anchor, rotation, self.level(at)))
+                    self.laid.append(LaidPiece(self.kit.hive, anchor, rotation, self.level(at)))
                     break
         for there in things.values():
             for number, thing in there:
@@ -185,7 +185,7 @@ class Laying:
             for part in (spec.label or "").split(APART) if spec.at in wanted else ():
                 piece = self._mark(part) if self.grounds[spec.at][0] else None
                 if piece is not None:
-                    self.laid.append(Laid(piece, spec.at, 0, self.level(spec.at), part.partition(" ")[2]))
+                    self.laid.append(LaidPiece(piece, spec.at, 0, self.level(spec.at), part.partition(" ")[2]))
                 elif part:
                     self.losses.lost(
                         "text", f"$.board.spaces[{number}]", "Labels that are no glyphs or starts are left out."
@@ -211,7 +211,7 @@ class Laying:
                 # The head is the piece's first cell up to rotation 2, from there on its second.
                 cells = figure.at if rotation < 3 else tuple(reversed(figure.at))
                 if piece.spaces(cells[0], rotation) == cells:
-                    self.laid.append(Laid(piece, cells[0], rotation, self.level(cells[0]), figure.name))
+                    self.laid.append(LaidPiece(piece, cells[0], rotation, self.level(cells[0]), figure.name))
                     break
 
     def edges(self, wanted: Mapping[tuple[frozenset[Space], str], int]) -> None:
@@ -233,7 +233,7 @@ class Laying:
         piece = self.kit.battlement
         for rotation in ROTATIONS:
             if across(outer, piece.sides[rotation][0][1]) == inside:
-                self.laid.append(Laid(piece, outer, rotation, self.slot(inside)))
+                self.laid.append(LaidPiece(piece, outer, rotation, self.slot(inside)))
                 return
 
     def _run(self, piece: Piece, waiting: dict[tuple[frozenset[Space], str], int]) -> None:
@@ -252,7 +252,7 @@ class Laying:
                 for key in keys:
                     del waiting[key]
                 slot = self.slot(sides[0][1]) if piece.across else self.level(at)
-                self.laid.append(Laid(piece, at, rotation, slot))
+                self.laid.append(LaidPiece(piece, at, rotation, slot))
 
 
 def _nearest(by_height: Mapping[int, Piece], wanted: int) -> Piece:

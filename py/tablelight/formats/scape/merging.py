@@ -11,7 +11,7 @@ from tablelight.board.document import Document, Edge
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.building import Box, Placed, sides_of
 from tablelight.formats.scape.kit import Kit
-from tablelight.formats.scape.laying import Laid, Laying, beside_board, edge_keys
+from tablelight.formats.scape.laying import LaidPiece, Laying, beside_board, edge_keys
 from tablelight.grid import Space
 
 LAND = ("land", "personal")
@@ -27,7 +27,7 @@ class Merged:
     """What stays of the source, in its order, and the new pieces."""
 
     kept: list[Kept]
-    laid: list[Laid]
+    laid: list[LaidPiece]
     is_same: bool
 
 
