@@ -12,6 +12,7 @@ from tablelight.app.bar import MODES
 from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.editor import actions as do
+from tablelight.app.gestures.meaning import meant
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
@@ -23,7 +24,10 @@ from tablelight.rules.registry import rules_of, systems
 from tablelight.view.camera import best_turns, fitted
 from tablelight.view.games import game_ui
 from tablelight.view.nodes import walk
+from tablelight.view.plane import plane_of
 from tablelight.view.styles import NUMERAL_UNITS, numeral_factor
+from tablelight.view.tokens import radius
+from tablelight.view.words import figure_at
 from tests.bench.hand import Measure
 from tests.contract.documents import document as example
 from tests.fingers import Fingers
@@ -136,6 +140,20 @@ def cost_on_a_table() -> Measure:
     return Measure(8, "numerals of the costs there", "7.7 px", f"{height:.1f} px", ">= 11 px", height >= 11)
 
 
+def hits_of_small_bases() -> Measure:
+    """Fingers that come down 9 pixels (one standard deviation each way) around a base of 16: how many mean it."""
+    chance, state = random.Random(5), AppState(history=History.of(read(example("carnevale", "carnevale-canal"))))
+    figure = state.document.figures[0]
+    scale = 16 / (2 * radius(figure))
+    x, y = plane_of(state.document.board).centre(figure.space)
+    hits = 0
+    for _ in range(200):
+        place = meant(state, (x + chance.gauss(0, 9) / scale, y + chance.gauss(0, 9) / scale), scale)
+        found = figure_at(state.document, place) if place is not None else None
+        hits += found is not None and found.id == figure.id
+    return Measure(12, "fingers that hit a base of 16 px", "33 %", f"{hits / 2:g} %", ">= 90 %", hits >= 180)
+
+
 MEASURES: Sequence[Callable[[], Measure]] = (
     taps_for_twelve_figures,
     lost_entries,
@@ -145,5 +163,6 @@ MEASURES: Sequence[Callable[[], Measure]] = (
     games_with_life_on_tokens,
     space_on_a_table,
     cost_on_a_table,
+    hits_of_small_bases,
 )
 """The measures of playing by touch that are met stay met (`npm run bench -- hand`)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, TypeAlias
 
 import js
 from attrs import frozen
@@ -11,12 +11,17 @@ from pyodide.ffi import to_js
 
 from tablelight.view.camera import QUARTERS, Camera
 from tablelight.view.drawing import Ink, Layer
+from tablelight.view.lens import LENS_RADIUS, LENS_SPACE, lens_at
+from tablelight.view.plane import UNIT
 from tablelight.view.styles import NUMERALS, STYLES, UPRIGHT, Style, numeral_factor
 
 MARK = re.compile(r"M\s*(-?[\d.]+)[\s,]*(-?[\d.]+)([^M]*)")
 """A mark of a path: the point that it is drawn about, and its shape relative to that point."""
 MOST_SHAPES = 500
 """Shapes of letters that are kept."""
+
+Made: TypeAlias = tuple[Layer, tuple[int, float], list[tuple[str, Any]]]
+"""A layer, the turn and the size of numerals that its paths were made for, the paths by style."""
 
 
 @frozen
@@ -48,7 +53,7 @@ class Canvas:
     def __init__(self, element: Any) -> None:
         self._element = element
         self._context = element.getContext("2d")
-        self._made: dict[int, tuple[Layer, tuple[int, float], list[tuple[str, Any]]]] = {}
+        self._made: dict[int, Made] = {}
         self._shapes: dict[str, Any] = {}
         self.text = 100
         """The size of text in percent."""
@@ -82,13 +87,50 @@ class Canvas:
         if paper is not None:
             context.globalAlpha, context.fillStyle = 1, paper
             context.fillRect(0, 0, self._element.width, self._element.height)
+        self._made = self._layers(layers, camera, backdrop)  # what was not drawn is forgotten
+
+    def magnify(
+        self,
+        layers: tuple[Layer, ...],
+        camera: Camera,
+        at: tuple[float, float],
+        screen: tuple[float, float],
+        backdrop: Backdrop | None = None,
+    ) -> None:
+        """Draw what is around a pixel in a magnifier above it, beside it where there is no room."""
+        lens, context = lens_at(at, screen), self._context
+        x, y = lens
+        context.setTransform(camera.ratio, 0, 0, camera.ratio, 0, 0)
+        context.save()
+        context.beginPath()
+        context.arc(x, y, LENS_RADIUS, 0, 7)
+        context.globalAlpha, context.fillStyle = 1, self._paints["void"].fill
+        context.fill()
+        context.clip()
+        near = camera.zoomed(max(LENS_SPACE / (camera.scale * UNIT), 1), *at).panned(x - at[0], y - at[1])
+        self._layers(layers, near, backdrop)
+        context.restore()
+        context.setTransform(camera.ratio, 0, 0, camera.ratio, 0, 0)
+        context.globalAlpha, context.lineWidth = 1, 3
+        context.setLineDash(self._none)
+        context.strokeStyle = self._paints["path-numeral"].fill
+        context.beginPath()
+        context.arc(x, y, LENS_RADIUS, 0, 7)
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            context.moveTo(x + 5 * dx, y + 5 * dy)
+            context.lineTo(x + 14 * dx, y + 14 * dy)
+        context.stroke()
+
+    def _layers(self, layers: tuple[Layer, ...], camera: Camera, backdrop: Backdrop | None) -> dict[int, Made]:
+        """Draw layers under a camera; their paths, to be kept."""
+        context = self._context
         context.setTransform(*camera.matrix())
         view = camera.turns % 4, numeral_factor(camera.scale, self.text)
         context.lineCap = context.lineJoin = "round"
         if backdrop is not None:
             context.globalAlpha = backdrop.alpha
             context.drawImage(backdrop.source, backdrop.x, backdrop.y, backdrop.width, backdrop.height)
-        made = {}
+        made: dict[int, Made] = {}
         for layer in layers:
             kept = self._made.get(id(layer))
             if kept is None or kept[0] is not layer or kept[1] != view:
@@ -111,7 +153,7 @@ class Canvas:
                     context.strokeText(text.text, 0, 0)
                 context.fillText(text.text, 0, 0)
                 context.restore()
-        self._made = made  # what was not drawn is forgotten
+        return made
 
     def _shape(self, ink: Ink, turns: int, factor: float) -> Any:
         """An ink's path. Letters are turned back where the board is turned, and costs enlarged, each about its own point."""

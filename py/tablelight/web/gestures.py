@@ -50,15 +50,23 @@ class Pressed(Gesture):
         self._host, self._taps, self._at, self._kind = host, taps, at, kind
         self._is_held = False
         self._timer = Timer(self._hold, meaning.HOLD_MS)
+        lens = not meaning.draws(host.state) and meaning.has_lens(host.camera.scale, kind)
+        self._lens = Timer(self._magnify, meaning.LENS_MS) if lens and host.state.history is not None else None
+        self._aim: XY | None = None
 
     def moved(self, move: Movement, /) -> Gesture:
         """See Gesture."""
+        if self._aim is not None:
+            self._slide(move)
+            return self
         if self._is_held or not meaning.is_drag(self._at, move.new, self._kind):
             return self
-        self._timer.stop()
+        self._end()
         host, start = self._host, self._at
         on_plane = host.camera.plane(*start)
-        begun = meaning.drag(host.state, host.at(*start), on_plane, meaning.RULER_SLACK_PX / host.camera.scale)
+        begun = meaning.drag(
+            host.state, host.meant(*start, self._kind), on_plane, meaning.RULER_SLACK_PX / host.camera.scale
+        )
         drag: Gesture
         match begun:
             case meaning.FigureDrag():
@@ -71,17 +79,44 @@ class Pressed(Gesture):
 
     def lifted(self, touch: meaning.Touch, /) -> None:
         """See Gesture."""
-        self._timer.stop()
+        aim = self._aim
+        self._end()
         if not self._is_held:
-            self._taps.tap(touch)
+            self._taps.tap(touch if aim is None else evolve(touch, at=aim), self._kind)
 
     def stopped(self) -> None:
         """See Gesture."""
+        self._end()
+
+    def _end(self) -> None:
         self._timer.stop()
+        if self._lens is not None:
+            self._lens.stop()
+        if self._aim is not None:
+            self._aim = self._host.lens = None
+            self._host.hover(None)
+            self._host.request()
+
+    def _magnify(self) -> None:
+        """The magnifier comes up; from now on the finger adjusts what it points at, and lifting it chooses."""
+        self._aim = self._host.lens = self._at
+        self._host.hover(self._host.meant(*self._at, self._kind))
+        self._host.request()
+
+    def _slide(self, move: Movement) -> None:
+        """The aim goes half as far as the finger."""
+        assert self._aim is not None
+        dx, dy = (move.new[axis] - move.old[axis] for axis in (0, 1))
+        self._aim = self._host.lens = self._aim[0] + dx / 2, self._aim[1] + dy / 2
+        if meaning.is_drag(self._at, move.new, self._kind):
+            self._timer.stop()
+            self._is_held = False
+        self._host.hover(self._host.meant(*self._aim, self._kind))
+        self._host.request()
 
     def _hold(self) -> None:
         self._is_held = True
-        action = meaning.held(self._host.at(*self._at))
+        action = meaning.held(self._host.meant(*self._at, self._kind))
         if action is not None:
             self._host.act(action)
 
@@ -93,11 +128,11 @@ class Taps:
         self._host = host
         self._last: meaning.Touch | None = None
 
-    def tap(self, touch: meaning.Touch) -> None:
-        """A tap on a pixel."""
+    def tap(self, touch: meaning.Touch, kind: str) -> None:
+        """A tap on a pixel, of a kind of pointer."""
         again = meaning.is_again(self._last, touch)
         focus(self._host.element)
-        action = meaning.tapped(self._host.state, self._host.at(*touch.at), again=again)
+        action = meaning.tapped(self._host.state, self._host.meant(*touch.at, kind), again=again)
         self._last = None if again and not isinstance(action, Tap) else touch
         if action is not None:
             self._host.act(action)

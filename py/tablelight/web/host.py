@@ -26,6 +26,8 @@ class BoardHost(Host, Protocol):
 
     dragged: tuple[str, float, float] | None
     """The figure under the finger, by its id, and the pixel where the finger is."""
+    lens: tuple[float, float] | None
+    """The pixel that a magnifier shows."""
     finger: tuple[float, float] | None
     """The pixel of a finger that draws a ruler."""
 
@@ -43,6 +45,9 @@ class BoardHost(Host, Protocol):
 
     def at(self, x: float, y: float) -> Place | None:
         """The place under a pixel."""
+
+    def meant(self, x: float, y: float, pointer: str) -> Place | None:
+        """The place that a kind of pointer means by a pixel: a finger also means a figure near it."""
 
     def hover(self, place: Place | None) -> None:
         """The pointer is over a place."""

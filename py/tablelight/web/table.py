@@ -10,6 +10,7 @@ from attrs import evolve
 from tablelight.app.actions import Action, Cancel, Effect, FitView, Hover, MoveCursor, Zoom
 from tablelight.app.at_table.actions import LayOnTable, SetAtTable
 from tablelight.app.editor.actions import ChoosePhoto, RosterLoaded, ShowProblem
+from tablelight.app.gestures import meaning
 from tablelight.app.importing.actions import OpenImport
 from tablelight.app.importing.update import picture_of
 from tablelight.app.move.drag import dragged_figure, ruler_label
@@ -57,6 +58,7 @@ class Table:
         self.element: Any = find("board")
         self.dragged: tuple[str, float, float] | None = None
         self.finger: tuple[float, float] | None = None
+        self.lens: tuple[float, float] | None = None
         self._panel: Any = find("panel")
         self._stage, self._status, self._spoken = find("stage"), find("status"), find("live")
         self._canvas = Canvas(self.element)
@@ -176,6 +178,12 @@ class Table:
         """The place under a pixel of the board's part of the screen."""
         return self.plane.pick(*self.camera.plane(x, y)) if self.state.history is not None else None
 
+    def meant(self, x: float, y: float, pointer: str) -> Place | None:
+        """The place that a kind of pointer means by a pixel."""
+        if self.state.history is None:
+            return None
+        return meaning.meant(self.state, self.camera.plane(x, y), self.camera.scale, pointer)
+
     def hover(self, place: Place | None) -> None:
         """The pointer is over a place."""
         if place != self.state.hover:
@@ -294,6 +302,8 @@ class Table:
         if self.finger is not None and self.state.history is not None:
             picture = (*picture, ruler_label(self.state, self.camera.plane(*self.finger), self.camera.scale))
         self._canvas.paint(picture, self.camera, self.backdrop())
+        if self.lens is not None:
+            self._canvas.magnify(picture, self.camera, self.lens, self._size, self.backdrop())
         if self._rendered is not shown:
             before, self._rendered = self._rendered, shown
             self._render(before, shown)

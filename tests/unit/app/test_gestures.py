@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from math import hypot
 from pathlib import Path
+from random import Random
 
 import pytest
 from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tablelight.app import actions as do
 from tablelight.app.editor.actions import OpenEditor, SelectTool
@@ -13,12 +17,16 @@ from tablelight.app.gestures import meaning
 from tablelight.app.gestures.meaning import FigureDrag, Pan, RulerDrag, Touch
 from tablelight.app.history import History
 from tablelight.app.move.actions import DragFigure, Explain
+from tablelight.app.queries import may_end
 from tablelight.app.ruler.actions import LayRuler, MoveEnd
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.reading import parse
 from tablelight.rules.check import read
+from tablelight.view.lens import LENS_RADIUS, lens_at
 from tablelight.view.plane import plane_of
+from tablelight.view.tokens import radius
+from tablelight.view.words import figure_at
 
 ROOFTOP = Path(__file__).parents[3] / "static" / "examples" / "heroclix-rooftop.json"
 SNIPER, EMPTY = (10, 4), (2, 2)
@@ -27,6 +35,11 @@ SNIPER, EMPTY = (10, 4), (2, 2)
 @pytest.fixture
 def table() -> AppState:
     return AppState(history=History.of(read(parse(ROOFTOP.read_text("utf-8")))))
+
+
+@pytest.fixture
+def canal() -> AppState:
+    return AppState(history=History.of(read(parse(ROOFTOP.with_name("carnevale-canal.json").read_text("utf-8")))))
 
 
 def at(state: AppState, place: tuple[int, int]) -> tuple[float, float]:
@@ -116,3 +129,60 @@ def test_a_mouse_drags_sooner_than_a_finger() -> None:
 def test_a_hold_asks_why_not() -> None:
     assert meaning.held(EMPTY) == Explain(EMPTY)
     assert meaning.held(None) is None
+
+
+def near(state: AppState, who: str, pixels: float, scale: float) -> tuple[float, float]:
+    """A point so many pixels to the right of a figure's middle."""
+    x, y = plane_of(state.document.board).centre(state.document.figure(who).space)
+    return x + pixels / scale, y
+
+
+def test_a_finger_means_the_nearest_figure_within_22_pixels(table: AppState) -> None:
+    figure = table.document.figures[0]
+    for scale in (0.2, 0.25, 0.3):
+        for pixels in (0.0, 12.0, 21.0):
+            assert meaning.meant(table, near(table, figure.id, pixels, scale), scale) == figure.space
+        there = near(table, figure.id, 23.0, scale)
+        assert meaning.meant(table, there, scale) != figure.space
+    there = near(table, figure.id, 16.0, 0.2)
+    assert meaning.meant(table, there, 0.2, "mouse") == plane_of(table.document.board).pick(*there), "a mouse is exact"
+
+
+def test_where_a_move_may_end_the_space_is_meant_and_not_who_stands_beside_it(table: AppState) -> None:
+    chosen = update(table, do.SelectFigure(table.document.figures[0].id))
+    figure = chosen.document.figures[0]
+    column, row = figure.space
+    place = next(beside for beside in ((column - 1, row), (column, row - 1)) if may_end(chosen, beside))
+    assert meaning.meant(chosen, plane_of(chosen.document.board).centre(place), 0.12) == place
+    assert meaning.meant(table, plane_of(table.document.board).centre(place), 0.12) != place
+
+
+def test_fingers_hit_small_bases_that_they_missed(canal: AppState) -> None:
+    """Fingers come down around a base's middle by 9 pixels (one standard deviation each way), on bases of 16, 24 and 35
+    pixels: who is meant, with the slack and without."""
+    chance = Random(5)
+    for pixels, least in ((16, 0.9), (24, 0.9), (35, 0.9)):
+        figure = canal.document.figures[0]
+        scale = pixels / (2 * radius(figure))
+        x, y = plane_of(canal.document.board).centre(figure.space)
+        hits = 0
+        for _ in range(200):
+            at = x + chance.gauss(0, 9) / scale, y + chance.gauss(0, 9) / scale
+            place = meaning.meant(canal, at, scale)
+            found = figure_at(canal.document, place) if place is not None else None
+            hits += found is not None and found.id == figure.id
+        assert hits / 200 >= least, (pixels, hits)
+
+
+def test_the_magnifier_is_for_fingers_on_small_spaces() -> None:
+    assert (
+        meaning.has_lens(0.297, "touch") and not meaning.has_lens(0.31, "touch") and not meaning.has_lens(0.2, "mouse")
+    )
+    assert meaning.LENS_MS < meaning.HOLD_MS
+
+
+@given(st.floats(0, 800), st.floats(0, 700))
+def test_the_magnifier_is_on_the_screen_and_not_under_the_finger(x: float, y: float) -> None:
+    at = lens_at((x, y), (800.0, 700.0))
+    assert LENS_RADIUS <= at[1] <= 700 - LENS_RADIUS and LENS_RADIUS <= at[0] <= 800 - LENS_RADIUS
+    assert hypot(at[0] - x, at[1] - y) >= 60

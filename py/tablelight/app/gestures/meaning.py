@@ -17,7 +17,8 @@ from tablelight.app.ruler.actions import LayRuler, MoveEnd
 from tablelight.app.ruler.scene import handle_at
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
-from tablelight.view.plane import XY, Place
+from tablelight.rules.registry import rules_of
+from tablelight.view.plane import UNIT, XY, Place, plane_of
 from tablelight.view.words import figure_at
 
 STROKE_SLACK_PX = 24.0
@@ -29,6 +30,12 @@ TAP_SLACK_PX = 10.0
 MOUSE_SLACK_PX = 4.0
 AGAIN_SLACK_PX = 30.0
 """A second tap within this distance of the first is on the same place."""
+FIGURE_SLACK_PX = 22.0
+"""A finger that comes down so near to a figure's middle means it, where the place means nothing else."""
+LENS_BELOW_PX = 30.0
+"""Where a space (an inch of a bare table) is smaller than this, a magnifier shows what is under a finger that stays."""
+LENS_MS = 160
+"""A finger that stays so long sees the magnifier."""
 HOLD_MS, AGAIN_MS = 480, 320
 """A finger that stays so long holds; a second tap within so long is a double tap."""
 
@@ -69,6 +76,38 @@ def draws(state: AppState) -> bool:
     """Whether one finger draws: the board is edited, with another tool than the hand."""
     session = state.editor.session
     return session is not None and (session.tool != "hand" or session.fitting)
+
+
+def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Place | None:
+    """The place that a pointer means at a point of the plane; `scale` is pixels a unit. A finger means the nearest figure
+    within its slack, unless somebody stands under it, or a move of the selected figure may end there."""
+    plane = plane_of(state.document.board)
+    place = plane.pick(*at)
+    if (
+        pointer == "mouse"
+        or state.editor.session is not None
+        or state.mode == "measure"
+        or _figure(state, place) is not None
+    ):
+        return place
+    is_out = rules_of(state.document).is_out
+    near = [
+        (away, other.space)
+        for other in state.document.figures
+        for spot in other.at
+        if (away := hypot(plane.centre(spot)[0] - at[0], plane.centre(spot)[1] - at[1]) * scale) <= FIGURE_SLACK_PX
+        and not is_out(other)
+    ]
+    if not near or (
+        place is not None and state.pending_roll is None and state.mode == "move" and may_end(state, place)
+    ):
+        return place
+    return min(near)[1]
+
+
+def has_lens(scale: float, pointer: str) -> bool:
+    """Whether a finger that stays sees a magnifier: what it covers is too small to be hit."""
+    return pointer != "mouse" and scale * UNIT < LENS_BELOW_PX
 
 
 def is_drag(start: XY, now: XY, pointer: str) -> bool:
