@@ -37,7 +37,7 @@ UNUSED_PYSCRIPT = (
 LEFT_OUT = (
     re.compile(r"^(index\.html|sw\.js|tablelight\.html)$"),
     re.compile(r"^vendor/(pyscript|inter)/"),
-    re.compile(r"^static/(css|boot|offline|single)/"),
+    re.compile(r"^static/(css|boot|offline|single|worker)/"),
     re.compile(r"^static/.*\.(png|webmanifest)$"),
 )
 

@@ -16,7 +16,7 @@ from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.problems import DocumentError, Problem, QuestionError
 from tablelight.board.schema import Field, Fields, check_fields, is_pair
 from tablelight.board.written import as_written
-from tablelight.encode import encode
+from tablelight.encode import Say, encode
 from tablelight.locale.messages import LANGUAGES, translate
 from tablelight.rules.answers import Reason
 from tablelight.rules.check import problems
@@ -53,8 +53,9 @@ OF_MOVES = ("shelter", "vantage", "advise")
 ROLLED = Field("choice", choices=("success", "failure"))
 
 
-def answer_case(case: Json) -> tuple[Json, bool]:
-    """The answer to `{"document", "question"}`, and whether it was answered: else it is `{"error": ...}`."""
+def answer_case(case: Json, say: Say | None = None) -> tuple[Json, bool]:
+    """The answer to `{"document", "question"}`, and whether it was answered: else it is `{"error": ...}`. `say`: the text of
+    a reason, where that is not to be what it says in the language asked for."""
     try:
         if not isinstance(case, Mapping):
             raise DocumentError([Problem("$", "must be an object with a document and a question")])
@@ -65,7 +66,7 @@ def answer_case(case: Json) -> tuple[Json, bool]:
             if key not in ("document", "question"):
                 raise DocumentError([Problem(f"$.{key}", "is not known here")])
         document = _read(case["document"])
-        found = answer(document, case["question"])
+        found = answer(document, case["question"], say)
         if isinstance(found, dict) and "document" in found:
             found["document"] = as_written(case["document"], plain(document), found["document"])
         return found, True
@@ -92,7 +93,7 @@ def _error(found: tuple[Problem, ...]) -> Json:
     return {"error": first if len(listed) == 1 else {**first, "problems": listed}}
 
 
-def answer(document: Document, question: Json) -> Json:
+def answer(document: Document, question: Json, say: Say | None = None) -> Json:
     """The answer to one question about a checked document, as plain JSON. `QuestionError` if it cannot be answered."""
     checked = CheckedQuestion.read(document, question)
     result = ANSWERS[checked.ask](checked)
@@ -102,11 +103,11 @@ def answer(document: Document, question: Json) -> Json:
         result = {"actions": [_action(entry) for entry in result]}
     messages = checked.rules.messages
 
-    def say(reason: Reason) -> str:
+    def said(reason: Reason) -> str:
         text, domain = text_of(messages, checked.rules.id, reason.key)
         return translate(text, checked.language, reason.values, domain=domain)
 
-    return cast(Json, encode(result, say))
+    return cast(Json, encode(result, say or said))
 
 
 def _action(entry: Any) -> Mapping[str, object]:

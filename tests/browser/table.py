@@ -48,8 +48,9 @@ def press(page: Page, name: str, *, exact: bool = True) -> None:
 
 
 def panel(page: Page) -> str:
-    """What the panel says."""
+    """What the panel says, once nothing is being worked out."""
     settled(page)
+    until(page, "document.querySelector('#panel .working') === null", seconds=60)
     return page.locator("#panel").inner_text()
 
 

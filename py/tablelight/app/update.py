@@ -33,6 +33,7 @@ from tablelight.app.state import AppState, Mode, Notice
 from tablelight.app.threats import update as threats_update
 from tablelight.app.tour import update as tour
 from tablelight.app.turn import update as turn
+from tablelight.app.working import update as working
 from tablelight.rules.out import without_gone
 from tablelight.view.plane import Place, plane_of
 
@@ -60,6 +61,7 @@ FEATURES = (
     thumbnails,
     tour,
     turn,
+    working,
 )
 """The modules that register handlers when they are imported, besides those that these import."""
 

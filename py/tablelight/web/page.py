@@ -47,6 +47,7 @@ async def start() -> None:
     table.roster.read()
     table.sheets.read()
     table.autosave.begin()
+    table.answering.begin()
     Pointer(table)
     Keyboard(table)
     js.tablelight.locate = create_proxy(table.locate)

@@ -26,6 +26,7 @@ from tablelight.locale.messages import translate
 from tablelight.view.camera import Camera, best_turns, fitted
 from tablelight.view.plane import Place, Plane, plane_of
 from tablelight.web import guard, settings
+from tablelight.web.answering import Answering
 from tablelight.web.at_table import AtTable
 from tablelight.web.autosave import Autosave
 from tablelight.web.canvas import Backdrop, Canvas
@@ -70,6 +71,7 @@ class Table:
         self.sheets = Sheets(self)
         self.autosave, self._sending = Autosave(self, store), Sending(self)
         self._saves, self._reader = Saves(self, self.autosave), CodeReader(self)
+        self.answering = Answering(self)
         self._waiting, self._is_moved = False, False
         self._unhurried: AppState | None = None
         self._shown: AppState = state
@@ -315,6 +317,8 @@ class Table:
             self._tour.place()
         js.tablelight.painted = js.performance.now()
         js.tablelight.whole = not shown.hurry
+        if not shown.hurry:  # all that is known at once is there; what is waited for is asked
+            self.answering.look()
 
     def _render(self, before: AppState | None, state: AppState) -> None:
         had_focus = js.document.activeElement

@@ -9,7 +9,8 @@ from tablelight.app.controls import problem_node, reason_node
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
 from tablelight.app.threats.actions import ShowAdvised
-from tablelight.app.threats.panel import SHOWN, owed
+from tablelight.app.threats.panel import SHOWN, owed, working
+from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem
 from tablelight.rules.danger.records import Advice, Advised
 from tablelight.view.advice import FRAME, chart_layer
@@ -23,6 +24,8 @@ def advice(state: AppState, say: Words) -> list[Node]:
     found = queries.advice_of(state)
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
+    if isinstance(found, Working):
+        return [working(say)]
     if not isinstance(found, Advice):
         return []
     parts = owed(found.needs_roll, found.refused, say)

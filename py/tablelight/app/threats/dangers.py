@@ -9,6 +9,7 @@ from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
 from tablelight.app.threats.state import Kind
+from tablelight.app.working.state import Working
 from tablelight.board.document import FreeBoard
 from tablelight.board.problems import Problem
 from tablelight.grid import Space
@@ -35,15 +36,15 @@ def reach_of(state: AppState) -> Collection[Space]:
     return {destination.at for destination in found.spaces} if isinstance(found, Moves) else ()
 
 
-def dangers_of(state: AppState) -> Mapping[Space, EnemyCount] | Problem | None:
+def dangers_of(state: AppState) -> Mapping[Space, EnemyCount] | Problem | Working | None:
     """How many enemies are to be feared where: for a selected figure where it can go, else on the whole board if that is
     wanted; left out of a hurried picture."""
     if state.hurry or state.mode != "threats" or state.threats.question != "threats":
         return None
     if state.figure is not None and shows_reach(state):
-        found = queries.answer_about(
-            state.document, state.figure.id, queries.first_moving_action(state), "shelter", None
-        )
+        found = queries.about_moves(state, state.figure, "shelter", None)
+        if isinstance(found, Working):
+            return found
         return _of_reach(found, state.threats.kind) if isinstance(found, Spots) else None
     mapped = queries.map_of(state)
     return _of_board(mapped, state.threats.kind) if isinstance(mapped, Mapping) else mapped

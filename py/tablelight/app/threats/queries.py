@@ -11,6 +11,8 @@ from tablelight.app import answers, queries
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of, sides
+from tablelight.app.working import queries as working
+from tablelight.app.working.state import Working
 from tablelight.board.document import Document, Figure, FreeBoard, Json
 from tablelight.board.problems import Problem
 from tablelight.grid import Space
@@ -59,12 +61,23 @@ def _threats(document: Document, at: Place, who: str) -> Threats | Problem:
     return answers.answered(document, ask)
 
 
-def threats_of(state: AppState) -> Threats | Problem | None:
+def threats_of(state: AppState) -> Threats | Problem | Working | None:
     """What every enemy could do to whoever stands, or would stand, in the place that is asked about."""
     at = queried_place(state)
     if state.mode != "threats" or at is None or state.threats.question != "threats":
         return None
-    return _threats(state.document, at, queried_side(state))
+    document, who = state.document, queried_side(state)
+    there = figure_at(document, at)
+    asked: dict[str, Json] = {"ask": "threats"}
+    asked |= (
+        {"figure": there.id} if there is not None and there.side == who else {"side": who, "at": _told(document, at)}
+    )
+    return working.answer(state, asked, lambda: _threats(document, at, who))
+
+
+def _told(document: Document, at: Place) -> list[Json]:
+    """A place as a question has it."""
+    return [at[0] / 1000, at[1] / 1000] if isinstance(document.board, FreeBoard) else [at[0], at[1]]
 
 
 def enemies_of(state: AppState) -> tuple[tuple[Figure, Enemy], ...]:
@@ -91,12 +104,13 @@ def only(enemy: Enemy, kind: str) -> Enemy:
 
 @remember(2)
 def _map(document: Document, who: str) -> Mapping[Space, MapSpace] | Problem:
-    def ask() -> Mapping[Space, MapSpace]:
-        found = questions.threat_map(rules_of(document), document, who)
-        assert isinstance(found, ThreatMap)
-        return {(int(each.at[0]), int(each.at[1])): each for each in found.spaces}
+    return answers.answered(document, lambda: _by_space(questions.threat_map(rules_of(document), document, who)))
 
-    return answers.answered(document, ask)
+
+@remember(2)
+def _by_space(found: object) -> Mapping[Space, MapSpace]:
+    assert isinstance(found, ThreatMap)
+    return {(int(each.at[0]), int(each.at[1])): each for each in found.spaces}
 
 
 def shows_whole_board(state: AppState) -> bool:
@@ -108,11 +122,15 @@ def shows_whole_board(state: AppState) -> bool:
     return board.columns * board.rows * enemies <= AT_ONCE
 
 
-def map_of(state: AppState) -> Mapping[Space, MapSpace] | Problem | None:
+def map_of(state: AppState) -> Mapping[Space, MapSpace] | Problem | Working | None:
     """Who threatens each space; None if nobody wants to know, or on a free board, which has no spaces."""
     if state.mode != "threats" or state.threats.question != "threats" or isinstance(state.document.board, FreeBoard):
         return None
-    return _map(state.document, queried_side(state)) if shows_whole_board(state) else None
+    if not shows_whole_board(state):
+        return None
+    document, who = state.document, queried_side(state)
+    found = working.answer(state, {"ask": "threat-map", "side": who}, lambda: _map(document, who))
+    return _by_space(found) if isinstance(found, ThreatMap) else found
 
 
 def first_moving_action(state: AppState) -> str:
@@ -143,7 +161,7 @@ def answer_about(document: Document, figure: str, action: str, kind: str, target
 
 
 def spots_of(state: AppState) -> object:
-    """The vantage or the shelter that is asked for: `Spots`, what a free board has instead, a `Problem`, or None."""
+    """The vantage or the shelter that is asked for: `Spots`, what a free board has instead, a `Problem`, or `Working`."""
     threats, figure = state.threats, state.figure
     if state.mode != "threats" or figure is None or threats.question not in ("shelter", "vantage"):
         return None
@@ -151,7 +169,16 @@ def spots_of(state: AppState) -> object:
     there = {each.id for each in state.document.figures}
     if threats.question == "vantage" and (target not in there or target == figure.id):
         return None
-    return answer_about(state.document, figure.id, first_moving_action(state), threats.question, target)
+    return about_moves(state, figure, threats.question, target)
+
+
+def about_moves(state: AppState, figure: Figure, kind: str, target: str | None) -> object:
+    """What comes of a question about all places of the figure's first moving action."""
+    document, action = state.document, first_moving_action(state)
+    asked: dict[str, Json] = {"ask": kind, "figure": figure.id, "action": action}
+    if target is not None:
+        asked["target"] = target
+    return working.answer(state, asked, lambda: answer_about(document, figure.id, action, kind, target))
 
 
 def safe_spots(found: Spots) -> tuple[list[Space], dict[Space, int]]:
@@ -222,11 +249,11 @@ def spaces_of(spots: object) -> list[Space]:
 
 
 def advice_of(state: AppState) -> object:
-    """The advice that is asked for: `Advice`, a `Problem`, or None."""
+    """The advice that is asked for: `Advice`, a `Problem`, `Working`, or None."""
     figure = state.figure
     if state.mode != "threats" or figure is None or state.threats.question != "advice":
         return None
-    return answer_about(state.document, figure.id, first_moving_action(state), "advice", None)
+    return about_moves(state, figure, "advise", None)
 
 
 def advised_place(document: Document, place: Advised) -> Place:

@@ -1,0 +1,1 @@
+"""Answers that take long: worked out apart from the page, shown when they are there."""

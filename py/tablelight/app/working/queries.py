@@ -1,0 +1,42 @@
+"""Whether a question takes long, and its answer: worked out at once, or apart from the page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import TypeVar, cast
+
+from tablelight.app.answers import first_problem
+from tablelight.app.state import AppState
+from tablelight.app.working.state import Job, Working
+from tablelight.board.document import Document, FreeBoard, Json
+from tablelight.board.problems import Problem
+
+T = TypeVar("T")
+
+AT_ONCE = {"threats": 40_000, "shelter": 1500, "vantage": 3000, "advise": 1200, "threat-map": 1500}
+"""Spaces times figures of a board on which a question is answered within 100 ms on a tablet."""
+AT_ONCE_BARE = {"threats": 30}
+"""Areas plus figures of a bare table on which it is; the other questions always take longer there."""
+
+
+def takes_long(document: Document, ask: str) -> bool:
+    """Whether a question may take more than 100 ms on a tablet."""
+    board = document.board
+    if isinstance(board, FreeBoard):
+        return len(board.areas) + len(document.figures) > AT_ONCE_BARE.get(ask, 0)
+    return board.columns * board.rows * len(document.figures) > AT_ONCE[ask]
+
+
+def answer(state: AppState, question: Mapping[str, Json], at_once: Callable[[], T]) -> T | Problem | Working:
+    """The answer to a question of the contract about the game on the table: `at_once()` where that does not take long, else
+    what has come from apart, or that it is being worked out."""
+    document = state.document
+    if not state.working.is_apart or not takes_long(document, str(question["ask"])):
+        return at_once()
+    problem = first_problem(document)
+    if problem is not None:
+        return problem
+    job = Job(document, json.dumps(dict(question), sort_keys=True))
+    found = state.working.answer_to(job)
+    return Working(job) if found is None else cast(T, found)

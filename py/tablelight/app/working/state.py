@@ -1,0 +1,48 @@
+"""What is worked out apart from the page, and what has come of it."""
+
+from __future__ import annotations
+
+from attrs import evolve, field, frozen
+
+from tablelight.board.document import Document
+
+KEPT = 6
+"""How many answers are kept: those of the last questions, so that going back to one is quick."""
+
+
+@frozen(eq=False)
+class Job:
+    """A question of the contract about a document, as JSON text. Two are the same for the same document and text."""
+
+    document: Document
+    question: str
+
+    def is_same(self, other: Job | None) -> bool:
+        """Whether another asks the same."""
+        return other is not None and self.document is other.document and self.question == other.question
+
+
+@frozen
+class Working:
+    """In the place of an answer: it is being worked out."""
+
+    job: Job
+
+
+@frozen(kw_only=True)
+class WorkingState:
+    """Whether long questions are answered apart from the page, and the answers that have come."""
+
+    is_apart: bool = False
+    """False: every answer is worked out at once, as in tests and headless."""
+    answers: tuple[tuple[Job, object], ...] = field(default=(), repr=False)
+    """The last answers, the newest first."""
+
+    def with_answer(self, job: Job, found: object) -> WorkingState:
+        """With one more answer."""
+        others = [each for each in self.answers if not each[0].is_same(job)]
+        return evolve(self, answers=((job, found), *others[: KEPT - 1]))
+
+    def answer_to(self, job: Job) -> object:
+        """The answer to a job, None while there is none."""
+        return next((found for known, found in self.answers if known.is_same(job)), None)

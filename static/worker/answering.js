@@ -1,0 +1,33 @@
+// A second interpreter in a worker: answers the questions that would hold up the page. It is made of the same files as the
+// page (which the browser has kept), named in pyscript.toml.
+//
+// In: {number, text}, the JSON of one case. Out: {number, text}, the JSON of the answer, or {number, fault}.
+const base = new URL("../../", self.location.href);
+
+const start = async () => {
+    const configuration = await (await fetch(new URL("pyscript.toml", base))).text();
+    const interpreter = new URL(/^interpreter = "([^"]+)"/m.exec(configuration)[1], base);
+    const archive = new URL(/^"(\.\/app[^"]*\.zip)"/m.exec(configuration)[1], base);
+    const [{ loadPyodide }, packages] = await Promise.all([
+        import(interpreter.href), fetch(archive).then((response) => response.arrayBuffer()),
+    ]);
+    const pyodide = await loadPyodide({ indexURL: new URL("./", interpreter).href });
+    pyodide.FS.writeFile("/packages.zip", new Uint8Array(packages));
+    return pyodide.runPython(`
+import sys
+sys.path.insert(0, "/packages.zip")
+from tablelight.app.working.apart import answer_text
+answer_text
+`);
+};
+
+const ready = start();
+
+self.addEventListener("message", async ({ data: { number, text } }) => {
+    try {
+        const answer = await ready;
+        self.postMessage({ number, text: answer(text) });
+    } catch (error) {
+        self.postMessage({ number, fault: String(error) });
+    }
+});

@@ -1,0 +1,54 @@
+"""Long answers: shown to be worked out while the board goes on, by a worker; and without one."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.bench.dangers import battle
+from tests.browser.table import open_file, panel, press, settled
+
+
+def begin(page: Page) -> None:
+    """A board on which shelter takes long, the subject selected in Threats mode, the question asked."""
+    document = battle("oraculo", 40, 300)
+    open_file(page, "battle.json", document)
+    press(page, "Threats")
+    column, row = document["figures"][0]["at"]
+    x, y = page.evaluate(f"Array.from(tablelight.locate({column}, {row}))")
+    page.touchscreen.tap(x, y)
+    settled(page)
+
+
+WATCH = """() => {
+    globalThis.seen = { working: false, workers: 0, slowest: 0 };
+    const panel = document.getElementById("panel");
+    new MutationObserver(() => { seen.working ||= panel.querySelector(".working") !== null; })
+        .observe(panel, { childList: true, subtree: true });
+    const Plain = globalThis.Worker;
+    globalThis.Worker = class extends Plain { constructor(...given) { super(...given); seen.workers++; } };
+}"""
+FRAMES = """() => {
+    let last = performance.now();
+    const frame = (now) => { seen.slowest = Math.max(seen.slowest, now - last); last = now; requestAnimationFrame(frame); };
+    requestAnimationFrame(frame);
+}"""
+NONE = "() => { globalThis.Worker = class { constructor() { throw new Error('none here'); } }; }"
+
+
+@pytest.mark.parametrize("workers", [True, False])
+def test_the_board_goes_on_while_an_answer_is_worked_out(fresh: Page, workers: bool) -> None:
+    fresh.evaluate(WATCH)
+    if not workers:
+        fresh.evaluate(NONE)
+    begin(fresh)
+    press(fresh, "Where is f0 safe?")
+    fresh.evaluate(FRAMES)
+    assert "Safe:" in panel(fresh) or "Nowhere" in panel(fresh)
+    found = fresh.evaluate("seen")
+    assert found["working"], "that it works is shown first"
+    assert found["workers"] == (1 if workers else 0)
+    if workers:
+        assert found["slowest"] < 500, "frames go on, whatever else this machine does"
+    press(fresh, "Move")
+    expect(fresh.locator("#panel .working")).to_have_count(0)

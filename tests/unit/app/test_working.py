@@ -1,0 +1,147 @@
+"""Answers that take long: asked for apart from the page in the JSON of `ask`, shown when they come, dropped when stale."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app.history import History
+from tablelight.app.page import page
+from tablelight.app.saves.update import with_game
+from tablelight.app.scene import layers
+from tablelight.app.state import AppState
+from tablelight.app.threats import queries
+from tablelight.app.threats.actions import AskAdvice, AskShelter, AskThreats, AskVantage, ToggleWholeBoard
+from tablelight.app.threats.waiting import working_of
+from tablelight.app.update import update
+from tablelight.app.working import queries as working
+from tablelight.app.working.actions import Answered, WorkApart
+from tablelight.app.working.apart import answer_text, case_of
+from tablelight.app.working.state import KEPT, Working
+from tablelight.board.codec import decode
+from tablelight.view.nodes import words_of
+from tests.contract.documents import document
+from tests.danger_boards import random_board
+
+Json = dict[str, Any]
+EXAMPLES = {
+    "heroclix": "heroclix-rooftop",
+    "herotrek": "herotrek-eight-heroes",
+    "heroscape": "heroscape-ford",
+    "oraculo": "oraculo-crypt",
+    "own": "own-cellar",
+}
+
+
+def begun(game: str, name: str, monkeypatch: pytest.MonkeyPatch) -> AppState:
+    """A game on the table, its first figure selected in Threats mode; every question takes long."""
+    monkeypatch.setattr(working, "takes_long", lambda *_: True)
+    state = AppState(history=History.of(decode(document(game, name))))
+    state = update(update(state, WorkApart()), do.SetMode("threats"))
+    return update(state, do.SelectFigure(state.document.figures[0].id))
+
+
+def answered(state: AppState) -> AppState:
+    """The state once what it waits for has come."""
+    while (job := working_of(state)) is not None:
+        state = update(state, Answered(job, answer_text(case_of(job))))
+    return state
+
+
+def words(state: AppState) -> str:
+    """The words of the panel."""
+    panel = page(state).panel
+    assert panel is not None
+    return words_of(panel)
+
+
+@pytest.mark.parametrize("game", EXAMPLES)
+def test_what_comes_from_apart_is_what_is_worked_out_at_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    start = begun(game, EXAMPLES[game], monkeypatch)
+    target = start.document.enemies(start.document.figures[0])[0].id
+    for asked in (AskThreats(start.document.figures[0].space), AskShelter(), AskVantage(target), AskAdvice()):
+        apart = update(start, asked)
+        at_once = evolve(apart, working=evolve(apart.working, is_apart=False))
+        assert working_of(apart) is not None and working_of(at_once) is None
+        came = answered(apart)
+        assert words(came) == words(at_once), asked
+        assert layers(came) == layers(at_once)
+
+
+def test_while_it_works_that_is_shown_and_another_tap_leaves_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = update(begun("heroclix", "heroclix-rooftop", monkeypatch), AskShelter())
+    job = working_of(state)
+    assert job is not None and "Working it out" in words(state)
+    layers(state)  # the board is drawn all the same
+    other = update(state, AskThreats(state.document.figures[1].space))
+    assert working_of(other) is not None and not working_of(other).is_same(job)  # type: ignore[union-attr]
+    moved = update(other, do.SetMode("move"))
+    assert working_of(moved) is None
+
+
+def test_an_answer_for_a_document_that_is_gone_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = update(begun("heroclix", "heroclix-rooftop", monkeypatch), AskShelter())
+    job = working_of(state)
+    assert job is not None
+    gone = evolve(state, history=History.of(evolve(state.document, title="Another")))
+    assert update(gone, Answered(job, answer_text(case_of(job)))) is gone
+
+
+def test_the_last_answers_are_kept_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = begun("oraculo", "oraculo-crypt", monkeypatch)
+    for figure in state.document.figures:
+        state = answered(update(update(state, do.SelectFigure(figure.id)), AskShelter()))
+    assert len(state.working.answers) <= KEPT
+    again = update(state, AskShelter())
+    assert working_of(again) is None, "the last one is there at once"
+
+
+def test_the_map_of_the_board_comes_from_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = begun("heroscape", "heroscape-ford", monkeypatch)
+    if not queries.shows_whole_board(state):
+        state = update(state, ToggleWholeBoard())
+    assert isinstance(queries.map_of(state), Working)
+    at_once = evolve(state, working=evolve(state.working, is_apart=False))
+    assert queries.map_of(answered(state)) == queries.map_of(at_once)
+
+
+def test_a_job_is_the_json_of_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = update(begun("heroclix", "heroclix-rooftop", monkeypatch), AskShelter())
+    job = working_of(state)
+    assert job is not None
+    case = json.loads(case_of(job))
+    assert set(case) == {"document", "question"} and case["question"]["ask"] == "shelter"
+    told = json.loads(answer_text(json.dumps({**case, "question": {"ask": "shelter", "figure": "nobody"}})))
+    assert told["answered"] is False and told["found"]["error"]["path"] == "$.question.figure"
+    came = update(state, Answered(job, json.dumps(told)))
+    assert "figure" in words(came) and working_of(came) is None, "the problem is shown"
+
+
+@pytest.mark.parametrize("name", ["own-courtyard"])
+def test_bare_tables_are_answered_from_apart(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    start = begun("own", name, monkeypatch)
+    for asked in (AskShelter(), AskVantage("y")):
+        apart = update(start, asked)
+        at_once = evolve(apart, working=evolve(apart.working, is_apart=False))
+        came = answered(apart)
+        assert words(came) == words(at_once)
+        assert layers(came) == layers(at_once)
+
+
+def test_another_game_on_the_table_is_answered_apart_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = begun("heroclix", "heroclix-rooftop", monkeypatch)
+    after = with_game(state, History.of(decode(document("oraculo", "oraculo-crypt"))))
+    assert after.working.is_apart
+
+
+def test_small_boards_are_answered_at_once() -> None:
+    from random import Random
+
+    small = decode(random_board("heroclix", Random(1)))
+    assert not any(working.takes_long(small, ask) for ask in working.AT_ONCE)
+    bare = decode(document("own", "own-courtyard"))
+    assert working.takes_long(bare, "shelter")
