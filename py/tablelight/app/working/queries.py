@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 
 from tablelight.app.answers import first_problem
 from tablelight.app.state import AppState
-from tablelight.app.working.state import Job, Working
+from tablelight.app.working.state import Job, Unanswered, Working
 from tablelight.board.document import Document, FreeBoard, Json
 from tablelight.board.problems import Problem
 
@@ -39,4 +39,6 @@ def answer(state: AppState, question: Mapping[str, Json], at_once: Callable[[], 
         return problem
     job = Job(document, json.dumps(dict(question), sort_keys=True))
     found = state.working.answer_to(job)
+    if isinstance(found, Unanswered):
+        return at_once()
     return Working(job) if found is None else cast(T, found)

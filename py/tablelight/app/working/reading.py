@@ -7,9 +7,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, cast
 
-from tablelight.app.working.state import Job
+from tablelight.app.working.state import Job, Unanswered
 from tablelight.board.document import Document
-from tablelight.board.problems import Problem
 from tablelight.rules.answers import NeededRoll, Odds, Reason, WrittenLocation
 from tablelight.rules.danger.records import (
     Advice,
@@ -33,9 +32,9 @@ Told = dict[str, Any]
 
 
 def read_answer(job: Job, told: Told, *, is_answered: bool) -> object:
-    """The record of an answer, or the problem that made it impossible."""
+    """The record of an answer. Of an error, which is found soon, the page finds the problem itself, in its own words."""
     if not is_answered:
-        return Problem(told["error"]["path"], told["error"]["message"])
+        return Unanswered()
     ask = json.loads(job.question)
     return READERS[ask["ask"]](job.document, ask, told)
 

@@ -29,6 +29,11 @@ class Working:
     job: Job
 
 
+@frozen
+class Unanswered:
+    """In the place of an answer: the question cannot be answered."""
+
+
 @frozen(kw_only=True)
 class WorkingState:
     """Whether long questions are answered apart from the page, and the answers that have come."""
