@@ -89,13 +89,24 @@ def arrows_layer(enemies: Iterable[Threatening], end: XY, gap: float) -> Layer:
         if not enemy.way:
             continue
         last = enemy.way[-1]
-        line = "M" + "L".join(point(each) for each in enemy.way)
+        line = "M" + "L".join(point(each) for each in _from_the_rim(enemy))
         sheet.add("line-edge", line)
         sheet.add("threat-reach", line)
         if enemy.strikes:
             _arrow(sheet, "threat-reach", last, end, 20, gap, 0)
         sheet.add("threat-from", f"M{point(last)}{marks.disc(20)}")
     return sheet.layer()
+
+
+def _from_the_rim(enemy: Threatening) -> tuple[XY, ...]:
+    """The way from the token's rim on, so that its letters stay readable; whole, where it never leaves the token."""
+    x, y = enemy.at
+    for index, (ahead_x, ahead_y) in enumerate(enemy.way):
+        length = hypot(ahead_x - x, ahead_y - y)
+        if length > enemy.radius:
+            share = enemy.radius / length
+            return ((x + (ahead_x - x) * share, y + (ahead_y - y) * share), *enemy.way[index:])
+    return enemy.way
 
 
 def _arrow(sheet: Sheet, style: str, start: XY, end: XY, radius: float, gap: float, aside: float) -> None:

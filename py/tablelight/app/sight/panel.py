@@ -118,7 +118,7 @@ def _answer(state: AppState, found: Sight, say: Words) -> Node:
         if reason is not None:
             known.add(say.reason(reason))
             parts.append(reason_node(reason, say))
-        parts.append(el("p", icon("see"), el("span", line_words(state, found, say)), cls="note line"))
+        parts.append(el("p", icon("see"), el("span", line_words(state, found, say)), cls="note"))
     else:
         kind = "seen" if found.visible else "bad"
         parts.append(_headline("see" if found.visible else "close", line_words(state, found, say)))
