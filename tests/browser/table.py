@@ -100,6 +100,8 @@ def open_example(page: Page, name: str) -> dict[str, Any]:
     text = (EXAMPLES / f"{name}.json").read_text(encoding="utf-8")
     document: dict[str, Any] = json.loads(text)
     open_file(page, f"{name}.json", text)
+    if document["game"] == "own" and page.locator("dialog.sheet").count():
+        press(page, "Play with these rules")
     language = page.evaluate("document.documentElement.lang")
     title = example_name(document["title"], language, context_of(document["game"], "title"))
     until(page, f"document.querySelector('#bar').textContent.includes({json.dumps(title)})")
