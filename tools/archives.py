@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tools import environment
 from tools.environment import digest, fresh, run, venv_python
-from tools.paths import BUILD, NODE_MODULES, PACKAGES
+from tools.paths import BUILD, NODE_MODULES, PACKAGES, ROOT
 
 EPOCH = (1980, 1, 1, 0, 0, 0)  # one fixed time: the same sources give the same bytes
 LOCALE = PACKAGES / "tablelight" / "locale"
@@ -44,6 +44,8 @@ def app_sources() -> Iterator[tuple[str, bytes]]:
                 yield name.with_suffix(".mo").as_posix(), compiled.read_bytes()
             else:
                 yield name.as_posix(), path.read_bytes()
+    # The players' page about the format of a rules sheet is shown in the help.
+    yield "tablelight/app/help/own-game.md", (ROOT / "docs" / "own-game.md").read_bytes()
 
 
 def compiled_catalogues() -> Path:

@@ -46,3 +46,25 @@ def test_a_ready_sheet_fits_into_a_link(path: Path) -> None:
 
     document = read(json.loads(path.read_text("utf-8")))
     assert len(EXAMPLES) == 5 and len(fragment(document)) < 1900
+
+
+def test_the_help_shows_every_field_with_its_sentence_and_the_page_itself() -> None:
+    from tablelight.app.actions import OpenDialog, ToggleFold
+    from tablelight.app.help.sheet_format import rendered, text
+    from tablelight.app.history import History
+    from tablelight.app.page import page
+    from tablelight.app.state import AppState
+    from tablelight.app.update import update
+    from tablelight.view.nodes import walk, words_of
+
+    assert text() == PAGE
+    said = " ".join(words_of(node) for node in rendered(PAGE))
+    for word in re.findall(r"\w+", PAGE.replace("```json", "")):
+        assert word in said
+    document = read(json.loads(EXAMPLES[0].read_text("utf-8")))
+    state = update(AppState(history=History.of(document), language="es"), OpenDialog("rules"))
+    for name in ("sheet-fields", "sheet-format"):
+        state = update(state, ToggleFold(name))
+    shown = words_of(page(state).dialog)
+    assert "Los puntos que cuesta un paso hacia él." in shown and "A bare table" in shown
+    assert all(node.tag not in ("script", "img") for node in walk(page(state).dialog))

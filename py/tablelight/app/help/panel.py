@@ -9,7 +9,7 @@ from tablelight.app.help.search import highlighted, matches, words_in
 from tablelight.app.help.update import rules_shown
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
-from tablelight.rules.registry import SYSTEMS, system
+from tablelight.rules.registry import OWN, SYSTEMS, system
 from tablelight.rules.system import System
 from tablelight.view.games import game_ui
 from tablelight.view.games.ui import SwitchUi, plain
@@ -50,10 +50,18 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
         ),
         *parts,
         *([] if parts else [_nothing(say)]),
+        *(_sheet_help(state, say) if shown.id == OWN else []),
         _others(state, say),
     ]
     # What is searched stays above what is found, which scrolls by itself.
     return shown.name, [_finder(state, count, len(known), say), el("div", *page, cls="help-body", tabindex="0")]
+
+
+def _sheet_help(state: AppState, say: Words) -> list[Node]:
+    """How a sheet is written, loaded where it may be asked for."""
+    from tablelight.app.help.sheet_format import sheet_help
+
+    return sheet_help(state, say)
 
 
 def _finder(state: AppState, count: int, whole: int, say: Words) -> Node:

@@ -1,0 +1,107 @@
+"""How a rules sheet is written, in the help: every field with its sentence in the player's language, and the players' page
+about the format (`docs/own-game.md`), which is in the app's archive."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+from tablelight import data
+from tablelight.app.controls import fold
+from tablelight.app.state import AppState
+from tablelight.board.document import Json
+from tablelight.view.nodes import Node, el
+from tablelight.view.words import Words
+
+PAGE = "own-game.md"
+CODE = re.compile(r"`([^`]+)`")
+
+
+def sheet_help(state: AppState, say: Words) -> list[Node]:
+    """Two folds at the end of the page about games of one's own."""
+    fields, form = "sheet-fields", "sheet-format"
+    return [
+        fold(state, fields, say("Every field of a sheet"), _fields(state, say) if fields in state.open_folds else []),
+        fold(state, form, say("The format of a sheet, in English"), _page() if form in state.open_folds else []),
+    ]
+
+
+def _fields(state: AppState, say: Words) -> list[Node]:
+    """The fields of the rules editor, page by page, each with its sentence."""
+    from tablelight.app.editor.rules.pages import PAGES
+
+    rules = state.document.rules if state.history is not None else None
+    board = str((rules or {}).get("board", "square"))
+    parts: list[Node] = []
+    for name, page in PAGES.items():
+        rows = [
+            el("li", el("strong", say.label(label)), " ", say.label(hint)) for label, hint in fields_of(board, name)
+        ]
+        if rows:
+            parts += [el("h3", say.label(page.title)), el("p", say.label(page.hint)), el("ul", *rows, cls="says")]
+    return parts
+
+
+@lru_cache(maxsize=32)
+def fields_of(board: str, name: str) -> tuple[tuple[str, str], ...]:
+    """The fields of a page for a kind of board: their names and sentences (English, keys of translation)."""
+    from tablelight.app.editor.rules.pages import PAGES
+
+    found: dict[str, str] = {}
+    waiting = list(PAGES[name].entries(_full(board)))
+    while waiting:
+        entry = waiting.pop(0)
+        for line in entry.lines:
+            if line.hint:
+                found.setdefault(line.label, line.hint)
+        waiting = [*entry.parts, *waiting]
+    return tuple(found.items())
+
+
+@lru_cache(maxsize=3)
+def _full(board: str) -> dict[str, Json]:
+    """A sheet in which there is one of everything that can be added by hand."""
+    from tablelight.app.editor.rules.pages import PAGES
+    from tablelight.rules.systems.own import starting_sheet
+
+    sheet: dict[str, Json] = {
+        **starting_sheet(board),
+        "control": {},
+        "levels": {"climb": 1} if board == "inches" else {},
+    }
+    for page in ("figures", *PAGES):
+        for _ in range(2):
+            for entry in list(PAGES[page].entries(sheet)):
+                for add in entry.adds[:1]:
+                    sheet = dict(add.made(sheet, str))
+    return sheet
+
+
+@lru_cache(maxsize=1)
+def text() -> str:
+    """The players' page about the format."""
+    try:
+        return data.read("tablelight.app.help", PAGE).decode()
+    except OSError:  # not in an archive: the repository has it
+        return (Path(__file__).resolve().parents[4] / "docs" / PAGE).read_text("utf-8")
+
+
+def _page() -> list[Node]:
+    return list(rendered(text()))
+
+
+def rendered(page: str) -> Iterator[Node]:
+    """A page of plain Markdown as elements: headings, paragraphs, code. Whatever else is in it is shown as it is."""
+    for block in re.split(r"(?ms)^(```.*?^```)$|\n{2,}", page):
+        lines = (block or "").strip("\n")
+        if lines.startswith("```"):
+            yield el("pre", el("code", "\n".join(lines.split("\n")[1:-1])), tabindex="0")
+        elif lines.startswith("    "):
+            yield el("pre", el("code", lines), tabindex="0")
+        elif lines.startswith("#"):
+            yield el("h3", lines.lstrip("# "), lang="en")
+        elif lines.strip():
+            pieces = CODE.split(" ".join(lines.split()))
+            yield el("p", *(el("code", p) if n % 2 else el("span", p) for n, p in enumerate(pieces) if p), lang="en")
