@@ -44,8 +44,8 @@ LINE_END_UNITS = 12.0
 """Units from a token's middle within which a line counts as ending there: one up in the air is drawn so far off."""
 
 
-def layers(state: AppState) -> tuple[Layer, ...]:
-    """The picture, from the table upwards."""
+def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
+    """The picture, from the table upwards, without the figure that is still gliding to its place."""
     if state.history is None:
         return ()
     session = state.editor.session
@@ -59,7 +59,7 @@ def layers(state: AppState) -> tuple[Layer, ...]:
         *(threat_ground(state) if state.mode == "threats" else ()),
         templates_layer(document, state.ruler, state.language),
         _selected(state.document, state.selected),
-        _figures(state.document, state.history.turn.acted, state.language),
+        _figures(state.document, state.history.turn.acted, state.language, gliding),
         _ghosts(state.document, document),
         _heights(document.board),
         _names(document.board, document.game, state.language),
@@ -119,7 +119,7 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
         _board(board, ui_of(document), document.game, photo is not None, state.language),
         *_by_the_rules(state, session),
         _selected(document, state.selected),
-        _figures(document, frozenset(), state.language),
+        _figures(document, frozenset(), state.language, ""),
         _heights(board),
         _names(board, document.game, state.language),
         editor_scene.tool_layer(state, session),
@@ -191,10 +191,12 @@ def _lit(
 
 
 @remember(3)
-def _figures(document: Document, acted: frozenset[str], language: str) -> Layer:
+def _figures(document: Document, acted: frozenset[str], language: str, gliding: str) -> Layer:
     say = Words(language, game=document.game)
     called = {figure.id: say.figure(figure) for figure in document.figures}
-    return figures_layer(document, plane_of(document.board), ui_of(document), acted, called)
+    return figures_layer(
+        document, plane_of(document.board), ui_of(document), acted, called, lambda each: each.id != gliding
+    )
 
 
 @remember(2)

@@ -32,6 +32,8 @@ class Layer:
     texts: tuple[Text, ...] = ()
     alpha: float = 1
     """How strongly all of it shows."""
+    shift: tuple[float, float] = (0, 0)
+    """How far all of it is pushed aside (units)."""
 
 
 EMPTY = Layer()

@@ -40,8 +40,9 @@ def svg_text(
             f'preserveAspectRatio="none" href={quoteattr(underlay.source)}/>'
         )
     for layer in layers:
-        faint = layer.alpha != 1
-        parts += [f'<g opacity="{layer.alpha:g}">'] if faint else []
+        x, y = layer.shift
+        grouped = layer.alpha != 1 or (x, y) != (0, 0)
+        parts += [f'<g opacity="{layer.alpha:g}" transform="translate({x:g} {y:g})">'] if grouped else []
         parts += [f"<path{_ink(STYLES[ink.style], colours)} d={quoteattr(ink.path)}/>" for ink in layer.inks]
         for text in layer.texts:
             style = STYLES[text.style]
@@ -54,7 +55,7 @@ def svg_text(
                 f'{rim}font-family="Inter, system-ui, sans-serif" text-anchor="middle" dominant-baseline="central">'
                 f"{escape(text.text)}</text>"
             )
-        parts += ["</g>"] if faint else []
+        parts += ["</g>"] if grouped else []
     return "".join([*parts, "</svg>\n"])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from tablelight.board.document import Document, Figure
 from tablelight.rules.registry import rules_of
@@ -51,12 +51,14 @@ def figures_layer(
     ui: GameUi,
     acted: frozenset[str] = frozenset(),
     called: Mapping[str, str] | None = None,
+    drawn: Callable[[Figure], bool] = lambda _: True,
 ) -> Layer:
     """All figures where they stand, those that are out faint and beneath the others; a tick on those that have acted.
-    `called`: by id, what a figure is called where that is not its name."""
+    `called`: by id, what a figure is called where that is not its name; `drawn`: which of them are."""
     sheet, known, is_out = Sheet(), badges(document), rules_of(document).is_out
-    living = [figure for figure in document.figures if not is_out(figure)]
-    for figure in filter(is_out, document.figures):
+    figures = [figure for figure in document.figures if drawn(figure)]
+    living = [figure for figure in figures if not is_out(figure)]
+    for figure in filter(is_out, figures):
         _faint(sheet, figure, known[figure.side], plane)
     for figure in living:
         if is_raised(figure, ui):

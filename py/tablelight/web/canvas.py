@@ -136,6 +136,8 @@ class Canvas:
             if kept is None or kept[0] is not layer or kept[1] != view:
                 kept = layer, view, [(ink.style, self._shape(ink, *view)) for ink in layer.inks]
             made[id(layer)] = kept
+            if layer.shift != (0, 0):
+                context.translate(*layer.shift)
             for style, path in kept[2]:
                 self._ink(style, path, layer.alpha)
             for text in layer.texts:
@@ -153,6 +155,8 @@ class Canvas:
                     context.strokeText(text.text, 0, 0)
                 context.fillText(text.text, 0, 0)
                 context.restore()
+            if layer.shift != (0, 0):
+                context.translate(-layer.shift[0], -layer.shift[1])
         return made
 
     def _shape(self, ink: Ink, turns: int, factor: float) -> Any:

@@ -13,7 +13,9 @@ from tablelight.app.editor.actions import ChoosePhoto, RosterLoaded, ShowProblem
 from tablelight.app.gestures import meaning
 from tablelight.app.importing.actions import OpenImport
 from tablelight.app.importing.update import picture_of
+from tablelight.app.move.actions import DragFigure
 from tablelight.app.move.drag import dragged_figure, ruler_label
+from tablelight.app.move.glide import GLIDE_MS, Glide, glide_between, gliding
 from tablelight.app.page import is_news, page
 from tablelight.app.saves.storage import StorageError
 from tablelight.app.scene import layers
@@ -24,6 +26,7 @@ from tablelight.app.update import update
 from tablelight.board.document import Board
 from tablelight.locale.messages import translate
 from tablelight.view.camera import Camera, best_turns, fitted
+from tablelight.view.drawing import Layer
 from tablelight.view.plane import Place, Plane, plane_of
 from tablelight.web import guard, settings
 from tablelight.web.answering import Answering
@@ -43,6 +46,7 @@ from tablelight.web.sheets import Sheets
 from tablelight.web.storage import Store
 from tablelight.web.tour import Tour
 
+STILL = "(prefers-reduced-motion: reduce)"
 DARK = "(prefers-color-scheme: dark)"
 PAUSES = {2: 0, 1: 120}
 """Milliseconds before what was left out of a picture is found out: whom a figure could attack, what enemies could do."""
@@ -77,6 +81,7 @@ class Table:
         self._shown: AppState = state
         self._rendered: AppState | None = None
         self._painted: AppState | None = None
+        self._glide: tuple[Glide, float] | None = None
         self._heard = ""
         self._board: Board | None = None
         self._size = 1.0, 1.0
@@ -114,6 +119,7 @@ class Table:
 
     def _after(self, old: AppState, action: Action) -> None:
         history = self.state.history
+        self._begin_glide(old, action)
         if history is not None and history.present.board is not self._board:
             self._board = history.present.board
             is_new = not history.past and not history.future
@@ -279,6 +285,26 @@ class Table:
             self._schedule()
         return self._shown
 
+    def _picture(self, shown: AppState) -> tuple[Layer, ...]:
+        """The layers; while a figure glides to its place its token apart, and another frame after this one."""
+        if self._glide is None or shown.history is None:
+            return layers(shown)
+        glide, began = self._glide
+        part = (js.performance.now() - began) / GLIDE_MS
+        if part >= 1:
+            self._glide = None
+            return layers(shown)
+        self.request()
+        return *layers(shown, glide.figure.id), gliding(shown, glide, part)
+
+    def _begin_glide(self, old: AppState, action: Action) -> None:
+        """A figure that has moved glides, unless it was dragged there or the system asks for no motion."""
+        if old.history is self.state.history:
+            return
+        found = None if isinstance(action, DragFigure) else glide_between(old, self.state)
+        still = js.matchMedia(STILL).matches
+        self._glide = (found, js.performance.now()) if found is not None and not still else None
+
     @staticmethod
     def _has_more(state: AppState) -> bool:
         return state.history is not None and (state.selected is not None or state.mode == "threats")
@@ -296,7 +322,7 @@ class Table:
 
     def _show(self) -> None:
         shown = self._hurried()
-        picture = layers(shown)
+        picture = self._picture(shown)
         if self.dragged is not None and self.state.history is not None:
             figure, x, y = self.dragged
             on_plane = self.camera.plane(x, y)

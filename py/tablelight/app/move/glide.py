@@ -1,0 +1,57 @@
+"""A figure that has moved glides to its place: who, from where to where, and the picture on the way."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from tablelight.app.memo import remember
+from tablelight.app.state import AppState
+from tablelight.board.document import Document, Figure
+from tablelight.view.drawing import Layer
+from tablelight.view.games import ui_of
+from tablelight.view.plane import XY, plane_of
+from tablelight.view.tokens import figures_layer, middle
+from tablelight.view.words import Words
+
+GLIDE_MS = 150.0
+"""How long it takes."""
+
+
+@frozen
+class Glide:
+    """Who glides, and from where: the points of the plane between which its token is."""
+
+    figure: Figure
+    start: XY
+    end: XY
+
+
+def glide_between(before: AppState, after: AppState) -> Glide | None:
+    """The one figure that stands elsewhere after an action, on the same board; None if nobody does, or several do. What an
+    editor has changed does not glide."""
+    if before.history is None or after.history is None or after.editor.session is not None:
+        return None
+    old, new = before.document, after.document
+    if old is new or old.board is not new.board or old.game != new.game:
+        return None
+    stood = {figure.id: figure for figure in old.figures}
+    moved = [figure for figure in new.figures if figure.id in stood and stood[figure.id].at != figure.at]
+    if len(moved) != 1 or len(moved[0].at) != 1:
+        return None
+    plane, ui = plane_of(new.board), ui_of(new)
+    return Glide(moved[0], middle(stood[moved[0].id], plane, ui), middle(moved[0], plane, ui))
+
+
+def gliding(state: AppState, glide: Glide, part: float) -> Layer:
+    """Its token a part of the way on: quick at first, then slower."""
+    eased = 1 - (1 - min(max(part, 0.0), 1.0)) ** 3
+    dx, dy = ((glide.start[axis] - glide.end[axis]) * (1 - eased) for axis in (0, 1))
+    return evolve(_token(state.document, glide.figure.id, state.language), shift=(round(dx, 1), round(dy, 1)))
+
+
+@remember(2)
+def _token(document: Document, figure: str, language: str) -> Layer:
+    say = Words(language, game=document.game)
+    called = {each.id: say.figure(each) for each in document.figures}
+    plane, ui = plane_of(document.board), ui_of(document)
+    return figures_layer(document, plane, ui, called=called, drawn=lambda each: each.id == figure)

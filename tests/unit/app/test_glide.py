@@ -1,0 +1,41 @@
+"""A figure that has moved glides to its place; whatever else changes does not."""
+
+from __future__ import annotations
+
+from tablelight.app import actions as do
+from tablelight.app.move.actions import Confirm, Propose
+from tablelight.app.move.glide import glide_between, gliding
+from tablelight.app.scene import layers
+from tablelight.app.update import update
+from tablelight.view.plane import plane_of
+from tests.bench.hand_boards import opened, with_figure
+
+
+def test_the_token_begins_where_it_stood_and_ends_where_it_stands() -> None:
+    before = update(with_figure(opened("heroclix-rooftop"), "Bruiser"), Propose((2, 8)))
+    after = update(before, Confirm())
+    glide = glide_between(before, after)
+    assert glide is not None and glide.figure.label == "Bruiser"
+    plane = plane_of(after.document.board)
+    assert glide.end == plane.centre((2, 8)) and glide.start == plane.centre(
+        before.document.figure(glide.figure.id).space
+    )
+    first, last = gliding(after, glide, 0), gliding(after, glide, 1)
+    assert first.shift == (glide.start[0] - glide.end[0], glide.start[1] - glide.end[1]) and last.shift == (0, 0)
+    halfway = gliding(after, glide, 0.5).shift[1]
+    assert abs(halfway) < abs(first.shift[1]) / 2, "quick at first"
+    colour = "vermillion"
+    with_it, without = (
+        sum(ink.path.count("M") for layer in found for ink in layer.inks if ink.style == colour)
+        for found in (layers(after), layers(after, glide.figure.id))
+    )
+    assert with_it == without + 1, "it is drawn once, with the badge of its side"
+    assert any(ink.style == colour for ink in first.inks)
+    assert glide_between(after, update(after, do.Undo())) is not None, "and back"
+
+
+def test_a_change_of_its_card_or_another_game_does_not_glide() -> None:
+    state = with_figure(opened("heroclix-rooftop"), "Bruiser")
+    assert glide_between(state, update(state, do.SetState(str(state.selected), "tokens", 1))) is None
+    assert glide_between(state, opened("heroscape-ford")) is None
+    assert glide_between(state, state) is None
