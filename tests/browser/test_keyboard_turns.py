@@ -66,8 +66,8 @@ def begin(in_play: InPlay) -> Iterator[Begin]:
 def test_herotrek_in_spanish(begin: Begin) -> None:
     hands = begin("es", "Ocho héroes", "Héroe 2")
     assert "B6 · Adónde puede ir (56)" in hands.heard()
-    assert "coste 5, restante: 0" in hands.steer("D6")
-    assert hands.press("Enter") == "A D6, coste 5, restante: 0. Intro otra vez para mover."
+    assert "coste 5" in hands.steer("D6")
+    assert hands.press("Enter") == "A D6, coste 5. Intro otra vez para mover."
     assert hands.press("Enter") == "Héroe 2: Mover, B6 → D6, coste 5"
     assert hands.press("h").startswith("Amenazas. D6.")
     hands.press("m", "t")
@@ -92,7 +92,7 @@ def test_oraculo_in_portuguese(begin: Begin) -> None:
 
 def test_heroscape_in_french(begin: Begin) -> None:
     hands = begin("fr", "La ruine du gué", "Archer de la falaise")
-    assert "coût 1, arrive avec 50\N{NO-BREAK SPACE}%" in hands.steer("L3")
+    assert "coût 1, indemne 50\N{NO-BREAK SPACE}%, arrive avec 50\N{NO-BREAK SPACE}%" in hands.steer("L3")
     assert "Entrée à nouveau pour se déplacer" in hands.press("Enter")
     heard = hands.press("Enter")
     fell = "M3 → L3, coût 1. Archer de la falaise est tombé de 6 niveaux"

@@ -44,7 +44,7 @@ def test_advice_has_a_chart_and_two_taps_propose_the_move(booted: Page) -> None:
     open_example(booted, "heroclix-rooftop")
     press(booted, "Threats")
     tap(booted, 3, 5)
-    press(booted, "Advice")
+    press(booted, "Hit and not be hit")
     assert booted.locator(".advice-chart path").count() > 0
     row = booted.locator("#panel .advice button").first
     row.tap()

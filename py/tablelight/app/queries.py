@@ -11,6 +11,7 @@ from tablelight.app import answers
 from tablelight.app.keys import Keys, with_ends, with_key
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
+from tablelight.app.turn.spent import done_in_turn
 from tablelight.board.document import Document, Figure, FreeBoard, Json
 from tablelight.board.problems import Problem
 from tablelight.board.units import INCH
@@ -306,4 +307,13 @@ def is_spent(state: AppState, figure: Figure) -> bool:
         return False
     ui, turn = ui_of(state), state.document.turn
     keys = {shown.figure for shown in (ui.activation, ui.points) if shown is not None}
-    return not any(turn.get(key) == figure.id for key in keys)
+    if any(turn.get(key) == figure.id for key in keys):
+        return False
+    # A roll that a move needs first is no move yet.
+    done = list(done_in_turn(state, figure))
+    return not done or any(entry.kind == "move" or entry.what in attack_rolls(ui) for entry in done)
+
+
+def attack_rolls(ui: GameUi) -> set[str]:
+    """The rolls that are attacks: those at a target."""
+    return {attack.roll for attack in ui.attacks} | {name for name, shown in ui.throws.items() if shown.target}

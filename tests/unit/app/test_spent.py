@@ -6,6 +6,7 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app import queries
+from tablelight.app.dice.actions import EnterFace
 from tablelight.app.move.actions import ChooseAction, Confirm, DragFigure, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
@@ -72,6 +73,14 @@ def test_what_was_said_by_hand_is_said_and_a_drag_moves_all_the_same() -> None:
     assert update(state, DragFigure(figure.id, free.spaces[0].at)).document is not state.document
     over = update(state, NextSide())
     assert "spent" not in keys(update(update(over, NextSide()), do.SelectFigure(figure.id)))
+
+
+def test_a_roll_that_lets_it_go_is_no_move_yet() -> None:
+    state = with_figure(opened("heroclix-rooftop"), "Scout")
+    rolled = update(state, EnterFace(6))
+    assert rolled.history is not None and state.selected in rolled.history.turn.acted
+    again = update(update(rolled, do.SelectFigure(None)), do.SelectFigure(state.selected))
+    assert again.action == "move" and "spent" not in keys(again)
 
 
 def test_the_other_sides_figure_says_whose_turn_it_is() -> None:

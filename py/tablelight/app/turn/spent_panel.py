@@ -45,8 +45,7 @@ def _words(state: AppState, entry: Entry, say: Words) -> str:
             if entry.end is not None
             else say("Done: {what}.", what=say.label(ui.action(entry.what).label))
         )
-    attacks = {attack.roll for attack in ui.attacks} | {name for name, shown in ui.throws.items() if shown.target}
-    if entry.what in attacks:
+    if entry.what in queries.attack_rolls(ui):
         return say("It has attacked.")
     shown = ui.throws.get(entry.what)
     return say("Done: {what}.", what=say.label(shown.label) if shown is not None else entry.what)
