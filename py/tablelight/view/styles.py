@@ -33,6 +33,8 @@ UPRIGHT = NUMERALS | {
     "object-letter",
     "path-numeral",
     "threat-count",
+    "target-letter",
+    "risk-letter",
     "token-light",
     "token-dark",
     "ghost-letter",

@@ -37,6 +37,6 @@ def targets_layer(found: Iterable[TargetMark]) -> Layer:
         if mark.chance:
             tag(sheet, x, y, mark.chance, "target-letter")
         else:
-            sheet.add("chip", f"M{point((x, y))}{marks.disc(15)}")
+            sheet.add("chip", f"M{point((x, y))}{marks.disc(18)}")
             sheet.add("target-sign", f"M{point((x, y))}{marks.BLADES if mark.kind == 'close' else marks.CROSSHAIR}")
     return sheet.layer()

@@ -24,7 +24,7 @@ SINK = {"after": 5.0}
 """How much lower a number stands in its chip."""
 ROOM = {"now": 36.0, "after": 27.0, "beside": 34.0}
 GRADES = (1, 2, 3)
-"""One enemy, two, three or more: each a darker wash and a closer hatch."""
+"""One enemy that attacks, two, three or more: each a darker wash and a closer hatch. Who only comes beside: the first."""
 HATCH = {2: 26.0, 3: 13.0}
 """How far apart the strokes of a grade's hatch are; one enemy alone has none."""
 HEAD, APART = 26.0, 11.0
@@ -33,10 +33,11 @@ HEAD, APART = 26.0, 11.0
 
 @frozen
 class EnemyCount:
-    """How many enemies are to be feared in a space, and what first."""
+    """How many enemies are to be feared in a space, what first, and which step of the wash that is."""
 
     count: int
     kind: str
+    step: int = 1
 
 
 def grade(count: int) -> int:
@@ -48,7 +49,7 @@ def counts_layer(dangers: Mapping[Space, EnemyCount], plane: Plane) -> Layer:
     """A wash in three steps on every space where an enemy is to be feared, and how many; where there is none it is bare."""
     sheet = Sheet()
     for step in GRADES:
-        spaces = [space for space, danger in dangers.items() if grade(danger.count) == step]
+        spaces = [space for space, danger in dangers.items() if danger.step == step]
         sheet.add(f"danger-{step}", plane.region(spaces))
         if step in HATCH:
             sheet.add(

@@ -15,7 +15,7 @@ from tablelight.board.problems import Problem
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Counts, MapSpace, Spots
-from tablelight.view.threats import KINDS, EnemyCount
+from tablelight.view.threats import KINDS, EnemyCount, grade
 
 
 def shows_reach(state: AppState) -> bool:
@@ -55,9 +55,10 @@ def _of_board(found: Mapping[Space, MapSpace], kind: Kind) -> Mapping[Space, Ene
     dangers = {}
     for at, each in found.items():
         groups = {name: getattr(each, name) for name in KINDS if kind in ("all", name)}
-        count = len({enemy for group in groups.values() for enemy in group})
-        if count:
-            dangers[at] = EnemyCount(count, next(name for name, group in groups.items() if group))
+        attackers = len({*groups.get("now", ()), *groups.get("after", ())})
+        numbers = {name: len(group) for name, group in groups.items()}
+        if any(numbers.values()):
+            dangers[at] = _count(attackers, numbers, kind)
     return dangers
 
 
@@ -73,7 +74,15 @@ def _of_reach(found: Spots, kind: Kind) -> Mapping[Space, EnemyCount]:
             continue
         known.add(at)
         numbers = {name: getattr(counts, name) for name in KINDS if kind in ("all", name)}
-        count = counts.either or counts.beside if kind == "all" else numbers[kind]
-        if count:
-            dangers[at] = EnemyCount(count, next(name for name, number in numbers.items() if number))
+        if any(numbers.values()):
+            dangers[at] = _count(counts.either if kind == "all" else numbers.get(kind, 0), numbers, kind)
     return dangers
+
+
+def _count(attackers: int, numbers: Mapping[str, int], kind: Kind) -> EnemyCount:
+    """Who attacks counts; where nobody does, who comes beside, which is the least of the steps unless it is asked for
+    alone."""
+    first = next(name for name in KINDS if numbers.get(name))
+    if first == "beside":
+        return EnemyCount(numbers["beside"], first, grade(numbers["beside"]) if kind == "beside" else 1)
+    return EnemyCount(attackers, first, grade(attackers))
