@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from tablelight.app.bar import MODES
@@ -23,14 +24,17 @@ from tablelight.rules.check import read
 from tablelight.rules.registry import rules_of, systems
 from tablelight.view.camera import best_turns, fitted
 from tablelight.view.games import game_ui
+from tablelight.view.ground import shade_of
 from tablelight.view.nodes import walk
 from tablelight.view.plane import plane_of
-from tablelight.view.styles import NUMERAL_UNITS, numeral_factor
+from tablelight.view.styles import NUMERAL_UNITS, STYLES, numeral_factor
 from tablelight.view.tokens import radius
 from tablelight.view.words import figure_at
 from tests.bench.hand import Measure
 from tests.contract.documents import document as example
 from tests.fingers import Fingers
+from tests.oracles.colour_vision import contrast, painted
+from tests.unit.view.test_colours import THEMES
 
 EXAMPLES = Path(__file__).parents[2] / "static/examples"
 LIST = "Red:\nNight Hawk 9 6 flyer\n" + "".join(f"Scout {n} 8 {n}\n" for n in range(2, 7)) + "Blue:\n6 Drone 7 4\n"
@@ -154,6 +158,16 @@ def hits_of_small_bases() -> Measure:
     return Measure(12, "fingers that hit a base of 16 px", "33 %", f"{hits / 2:g} %", ">= 90 %", hits >= 180)
 
 
+def contrast_of_levels() -> Measure:
+    """The least contrast of two neighbouring levels on clear ground, by day and by night."""
+    least = 9.0
+    for colours in THEMES.values():
+        ground, level = colours["--board-ground"], colours["--board-level"]
+        looks = [ground, *(painted(level, ground, STYLES[f"level-{shade_of(n)}"].alpha) for n in range(1, 13))]
+        least = min(least, *(contrast(a, b) for a, b in pairwise(looks)))
+    return Measure(11, "contrast of neighbouring levels", "1.00", f"{least:.2f}", ">= 1.15", least >= 1.15)
+
+
 MEASURES: Sequence[Callable[[], Measure]] = (
     taps_for_twelve_figures,
     lost_entries,
@@ -164,5 +178,6 @@ MEASURES: Sequence[Callable[[], Measure]] = (
     space_on_a_table,
     cost_on_a_table,
     hits_of_small_bases,
+    contrast_of_levels,
 )
 """The measures of playing by touch that are met stay met (`npm run bench -- hand`)."""

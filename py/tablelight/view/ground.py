@@ -12,12 +12,16 @@ from tablelight.view import marks
 from tablelight.view.drawing import Ink, Layer, Sheet
 from tablelight.view.games.ui import GameUi, TerrainUi, plain
 from tablelight.view.plane import XY, Plane, point
-from tablelight.view.styles import STYLES
+from tablelight.view.styles import LEVEL_ALPHAS, STYLES
 
-CORNER_MARK, HIGHEST, LOWEST = 35, 40, 42
+CORNER_MARK, HIGHEST = 35, 40
+IN_HEX = 28, 27
+"""Where a hexagon's level stands, from its centre: within it, and beside what stands on it."""
 LETTER, LEVEL, COORDINATE = 15, 16, 17
-SHADES = 5
-"""Levels above which the ground grows no darker."""
+SHADES = len(LEVEL_ALPHAS)
+"""Levels above which the ground grows no darker: from there on two shades take turns."""
+STEEP = 3
+"""Levels of a cliff above which its line grows no wider."""
 DARK = frozenset({"blocking"})
 """Grounds so dark that their letter is light."""
 
@@ -64,7 +68,7 @@ def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Layer:
 def _corners(plane: Plane) -> tuple[XY, XY]:
     """Where a space's letter and its level stand, from its centre."""
     if plane.cell.count("l"):  # six sides
-        return (0, -HIGHEST), (0, LOWEST)
+        return (0, -HIGHEST), IN_HEX
     return (-CORNER_MARK, -CORNER_MARK), (CORNER_MARK, CORNER_MARK)
 
 
@@ -115,8 +119,12 @@ def _by_level(board: GridBoard) -> Mapping[int, Sequence[Space]]:
 def _levels(sheet: Sheet, board: GridBoard, plane: Plane) -> None:
     """The shading of what is higher."""
     for level, spaces in sorted(_by_level(board).items()):
-        for _ in range(min(level, SHADES)):
-            sheet.add("level", plane.region(spaces))
+        sheet.add(f"level-{shade_of(level)}", plane.region(spaces))
+
+
+def shade_of(level: int) -> int:
+    """The shade of a level from 1 up; neighbouring levels never have the same."""
+    return level if level <= SHADES else SHADES - (level - SHADES) % 2
 
 
 def heights_layer(board: GridBoard, plane: Plane) -> Layer:
@@ -143,18 +151,26 @@ def names_layer(board: GridBoard, plane: Plane, called: Mapping[str, str]) -> La
 
 
 def _cliffs(sheet: Sheet, board: GridBoard, plane: Plane) -> None:
-    """A line wherever the level changes between spaces that share a side."""
+    """A line wherever the level changes between spaces that share a side, the wider the higher the step, with its shadow on
+    what lies below."""
     level = {spec.at: spec.level for spec in board.spaces if spec.level}
     void = {spec.at for spec in board.spaces if spec.terrain == "void"}
-    path = []
+    lines: dict[int, list[str]] = defaultdict(list)
+    shadows: dict[int, list[str]] = defaultdict(list)
     for space, height in level.items():
         for neighbour in _beside(board, space):
             lower = level.get(neighbour, 0)
             if lower < height and neighbour not in void:
+                drop = min(height - lower, STEEP)
                 a, b = plane.side(space, neighbour)
-                path.append(f"M{point(a)}L{point(b)}")
-    sheet.add("cliff-shade", *path)
-    sheet.add("cliff", *path)
+                lines[drop].append(f"M{point(a)}L{point(b)}")
+                (x, y), (to_x, to_y) = plane.centre(space), plane.centre(neighbour)
+                dx, dy = (to_x - x) * 0.04 * drop, (to_y - y) * 0.04 * drop
+                shadows[drop].append(f"M{point((a[0] + dx, a[1] + dy))}L{point((b[0] + dx, b[1] + dy))}")
+    for drop, paths in sorted(shadows.items()):
+        sheet.add(f"cliff-shade-{drop}", *paths)
+    for drop, paths in sorted(lines.items()):
+        sheet.add(f"cliff-{drop}", *paths)
 
 
 def _beside(board: GridBoard, space: Space) -> Iterator[Space]:

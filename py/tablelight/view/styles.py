@@ -56,6 +56,10 @@ def numeral_factor(scale: float, text: int = 100) -> float:
     return min(max(1.0, round(wanted * 20) / 20), LARGEST_NUMERAL)
 
 
+LEVEL_ALPHAS = (0.085, 0.165, 0.24, 0.315, 0.385)
+"""How dark (by night: light) the ground of each level is: every step apart from the one before by 1.15 and more."""
+
+
 SIDES = ("vermillion", "blue", "green", "yellow", "purple", "sky", "orange", "black")
 INKS: Mapping[str, Style] = {
     # The board
@@ -98,9 +102,11 @@ INKS: Mapping[str, Style] = {
     "water-rim": _line("--ground-deep-mark", 7),
     "road-rim": _line("--board-wall", 5),
     "hindering-rim": _line("--ground-hindering-mark", 4, 16, 9),
-    "level": Style(fill="--board-level", alpha=0.3),
+    **{f"level-{shade}": Style(fill="--board-level", alpha=alpha) for shade, alpha in enumerate(LEVEL_ALPHAS, 1)},
     "cliff": _line("--board-cliff", 7),
     "cliff-shade": _line("--board-cliff", 16, alpha=0.25),
+    **{f"cliff-{drop}": _line("--board-cliff", 3 + 3 * drop) for drop in (1, 2, 3)},
+    **{f"cliff-shade-{drop}": _line("--board-cliff", 8 + 7 * drop, alpha=0.28) for drop in (1, 2, 3)},
     "wall": _line("--board-wall", 12),
     "door": _line("--board-door", 9),
     "door-open": _line("--board-door", 6, 16, 68, 16, 0),

@@ -11,7 +11,7 @@ import pytest
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.registry import SYSTEMS
 from tablelight.view.games import game_ui
-from tablelight.view.ground import DARK
+from tablelight.view.ground import DARK, shade_of
 from tablelight.view.marks import glyphs
 from tablelight.view.sides import INKS
 from tablelight.view.styles import SIDES, STYLES
@@ -132,10 +132,17 @@ def unread(colours: dict[str, Colour]) -> Iterator[tuple[str, str, float]]:
 
 def test_every_text_is_read(colours: dict[str, Colour]) -> None:
     assert list(unread(colours)) == []
-    raised = colours["--board-ground"]
-    for _ in range(3):
-        raised = painted(colours["--board-level"], raised, STYLES["level"].alpha)
-        assert contrast(colours["--board-letter"], raised) >= TEXT, "a level's numeral on its shade"
+    for level in range(1, 4):
+        raised = painted(colours["--board-level"], colours["--board-ground"], STYLES[f"level-{level}"].alpha)
+        assert contrast(colours["--board-letter"], raised) >= TEXT, "a terrain's letter on its level's shade"
+
+
+def test_levels_look_different(colours: dict[str, Colour]) -> None:
+    """Neighbouring levels by 1.15 and more, however high; the first and the seventh, which looked alike, by far more."""
+    ground, level = colours["--board-ground"], colours["--board-level"]
+    looks = [ground, *(painted(level, ground, STYLES[f"level-{shade_of(n)}"].alpha) for n in range(1, 21))]
+    assert all(contrast(a, b) >= 1.15 for a, b in pairwise(looks))
+    assert contrast(looks[1], looks[7]) >= 1.5
 
 
 def test_every_line_and_mark_is_seen(colours: dict[str, Colour]) -> None:
