@@ -27,7 +27,7 @@ def some(items: Sequence[T], step: int) -> Sequence[T]:
     return items if THOROUGH else items[::step]
 
 
-BUDGET = 600.0 if EVERY else 40.0 if THOROUGH else 1.5
+BUDGET = 600.0 if EVERY else 20.0 if THOROUGH else 1.5
 """Seconds that a sweep over random positions may take on one processor."""
 
 
