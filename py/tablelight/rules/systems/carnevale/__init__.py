@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import cast
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem
@@ -48,23 +47,28 @@ from tablelight.rules.systems.carnevale.tables import COUNT, DICE, DIE, FIGURE, 
 from tablelight.rules.systems.carnevale.throwing import Ready
 
 
+def _items(value: Json) -> Sequence[Json]:
+    return value if isinstance(value, list) else ()
+
+
 def check(document: Document) -> Iterator[Problem]:
     """What a turn remembers must be of figures that are there, in numbers."""
     ids = {figure.id for figure in document.figures}
     for key in ("falling", "damage", "grappled"):
-        owed = cast(Mapping[str, Json], document.turn.get(key) or {})
-        for name, amount in owed.items():
+        owed = document.turn.get(key)
+        for name, amount in owed.items() if isinstance(owed, Mapping) else ():
             if name not in ids:
                 yield Problem(f"$.turn.{key}.{name}", "no figure has the id {id}", {"id": name})
             if isinstance(amount, bool) or not isinstance(amount, int) or amount < 0:
                 yield Problem(f"$.turn.{key}.{name}", "must be a whole number")
-    for number, pair in enumerate(cast(list[Json], document.turn.get("opportunities") or [])):
+    for number, pair in enumerate(_items(document.turn.get("opportunities"))):
         if not (isinstance(pair, list) and len(pair) == 2 and all(item in ids for item in pair)):
             yield Problem(f"$.turn.opportunities[{number}]", "must be two figures' ids")
     yield from spell_problems(document)
-    casting = cast(Mapping[str, Json], document.turn.get("casting") or {})
-    yield from check_fields("$.turn.casting", casting, CASTING)
-    for number, spell in enumerate(cast(list[Json], document.turn.get("spells") or [])):
+    casting = document.turn.get("casting")
+    if isinstance(casting, Mapping):
+        yield from check_fields("$.turn.casting", casting, CASTING)
+    for number, spell in enumerate(_items(document.turn.get("spells"))):
         if not isinstance(spell, str):
             yield Problem(f"$.turn.spells[{number}]", "must be text")
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
 from tablelight.board.document import Document, Figure, Json
+from tablelight.board.records import as_record
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.pools import pool_size
+from tablelight.rules.systems.carnevale.records import memory_of
 from tablelight.rules.systems.carnevale.tables import POINTS
 
 STUNNED_STATS = ("move", "attack", "dexterity", "mind")
@@ -118,7 +119,7 @@ def not_yet(document: Document, figure: Figure) -> Reason | None:
 
 def owed(document: Document, key: str) -> dict[str, int]:
     """What figures are owed by `turn`: falling, damage or grappled, by id."""
-    return dict(cast(Mapping[str, int], document.turn.get(key) or {}))
+    return as_record(document.turn.get(key) or {}, dict[str, int])
 
 
 def owe(document: Document, key: str, figure_id: str, amount: int | None) -> Document:
@@ -128,17 +129,19 @@ def owe(document: Document, key: str, figure_id: str, amount: int | None) -> Doc
         table_of.pop(figure_id, None)
     else:
         table_of[figure_id] = amount
-    return document.with_turn(**{key: cast(Json, table_of) or None})
+    left: dict[str, Json] = {**table_of}
+    return document.with_turn(**{key: left or None})
 
 
 def opportunities(document: Document) -> list[list[str]]:
     """Attacks of opportunity that are owed: by whom, against whom."""
-    return [list(pair) for pair in cast(list[list[str]], document.turn.get("opportunities") or [])]
+    return [list(pair) for pair in memory_of(document).opportunities]
 
 
 def with_opportunities(document: Document, pairs: list[list[str]]) -> Document:
     """The document with these attacks of opportunity owed."""
-    return document.with_turn(opportunities=cast(Json, pairs) or None)
+    left: list[Json] = [*pairs]
+    return document.with_turn(opportunities=left or None)
 
 
 def hurt(document: Document, figure_id: str, points: int) -> Document:

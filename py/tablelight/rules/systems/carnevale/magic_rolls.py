@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from tablelight.board.document import Document, Figure, Json
+from tablelight.board.records import as_record
 from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import table
@@ -12,6 +11,7 @@ from tablelight.rules.systems.carnevale.activation import (
     activated,
     begin,
     count,
+    is_active,
     no_points,
     not_yet,
     opportunities,
@@ -22,6 +22,7 @@ from tablelight.rules.systems.carnevale.activation import (
 )
 from tablelight.rules.systems.carnevale.moving_rolls import rolled
 from tablelight.rules.systems.carnevale.pools import aces, judge
+from tablelight.rules.systems.carnevale.records import RollKeys, memory_of
 from tablelight.rules.systems.carnevale.sight import is_in_range, sees
 from tablelight.rules.systems.carnevale.spells import Spell, spell_asked, with_casting
 from tablelight.rules.systems.carnevale.tables import DISPEL_RANGE, INCH
@@ -76,13 +77,13 @@ def _lacks_will(figure: Figure, cost: int) -> Reason | None:
 
 def owed_before_casting(document: Document, figure: Figure) -> list[Figure]:
     """The enemies in contact whose attack of opportunity comes before the spell and has not been made."""
-    done = cast(list[str], turn_value(document, figure, "opportunity_done") or [])
+    done = memory_of(document).opportunity_done if is_active(document, figure) else ()
     return [enemy for enemy in table.engaged_with(document, figure) if enemy.id not in done]
 
 
 def spells_cast(document: Document, figure: Figure) -> list[str]:
     """The spells of this activation, by their names."""
-    return list(cast(list[str], turn_value(document, figure, "spells") or []))
+    return [*memory_of(document).spells] if is_active(document, figure) else []
 
 
 def ready_cast(document: Document, question: RollQuestion) -> Ready | Reason:
@@ -131,7 +132,7 @@ def roll_cast(document: Document, question: RollQuestion) -> Rolled | Refused:
     outcome, left = judge(dice, difficulty, taken)
     throw = Throw(dice, outcome, left, difficulty)
     after = begin(document, figure, "cast")
-    tried = cast(Json, [*spells, *([spell] if spell else [])])
+    tried: list[Json] = [*spells, *([spell] if spell else [])]
     after = after.with_turn(spells=tried or None, dispelled=None, casting=None, opportunity_done=None)
     after = with_will(after, figure.id, -cost)
     if outcome == "critical":
@@ -149,8 +150,8 @@ def roll_cast(document: Document, question: RollQuestion) -> Rolled | Refused:
 def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-66, before the dice; at most `mage` aces count."""
     figure = question.figure
-    caster = document.figure(cast(str, question.extra["caster"])) if "caster" in question.extra else None
-    target = question.extra.get("target")
+    keys = as_record(question.extra, RollKeys)
+    caster = None if keys.caster is None else document.figure(keys.caster)
     reason = may_dispel(document, figure)
     if reason:
         return reason
@@ -159,7 +160,7 @@ def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
         return spell
     reason = _lacks_will(figure, spell.cost)
     if reason is None and caster is not None:
-        near = [caster, *([document.figure(cast(str, target))] if target else [])]
+        near = [caster, *([document.figure(keys.target)] if keys.target else [])]
         if caster.side == figure.side:
             reason = Reason("CV-66.friend", figure=caster.id)
         elif not any(_in_reach(document, figure, other) for other in near):
@@ -188,8 +189,8 @@ def roll_dispel(document: Document, question: RollQuestion) -> Rolled | Refused:
     after = with_casting(with_will(document, figure.id, -cost), spell).with_turn(dispelled=together)
     reasons = [Reason("CV-66.counted", figure=figure.id, values={"aces": counted})]
     if found == 0:
-        barred = cast(list[str], document.turn.get("no_dispel") or [])
-        after = after.with_turn(no_dispel=cast(Json, sorted({*barred, figure.id})))
+        barred: list[Json] = [*sorted({*memory_of(document).no_dispel, figure.id})]
+        after = after.with_turn(no_dispel=barred)
         reasons.append(Reason("CV-66.none", figure=figure.id))
     throw = Throw(dice, "success" if counted else "fail", counted, difficulty)
     return rolled(throw, after, tuple(reasons), counted=counted)
@@ -208,7 +209,7 @@ def may_dispel(document: Document, figure: Figure) -> Reason | None:
         return Reason("CV-65.mage", figure=figure.id)
     if table.swims(document, figure) and not table.is_water_creature(figure):
         return Reason("CV-43.dispel", figure=figure.id)
-    if figure.id in cast(list[str], document.turn.get("no_dispel") or []):
+    if figure.id in memory_of(document).no_dispel:
         return Reason("CV-66.barred", figure=figure.id)
     return None
 
@@ -225,5 +226,5 @@ def declare_cast(document: Document, figure: Figure) -> Document | Refused:
     enemies = owed_before_casting(document, figure)
     begun = activated(document, figure)
     pairs = [*opportunities(begun), *([enemy.id, figure.id] for enemy in enemies)]
-    done = [*cast(list[str], begun.turn.get("opportunity_done") or []), *(enemy.id for enemy in enemies)]
-    return with_opportunities(begun, pairs).with_turn(opportunity_done=cast(Json, done) or None)
+    done: list[Json] = [*memory_of(begun).opportunity_done, *(enemy.id for enemy in enemies)]
+    return with_opportunities(begun, pairs).with_turn(opportunity_done=done or None)

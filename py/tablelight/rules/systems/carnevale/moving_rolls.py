@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import as_record
 from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import table
@@ -218,4 +217,4 @@ def target_of(document: Document, question: RollQuestion) -> Figure:
     target = question.extra.get("target")
     if target is None:
         raise QuestionError("$.question.target", "is missing")
-    return document.figure(cast(str, target))
+    return document.figure(as_record(target, str))

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import cast
 
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem, QuestionError
+from tablelight.board.records import as_record
 from tablelight.board.schema import Field, check_fields
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale.activation import count
-from tablelight.rules.systems.carnevale.tables import COUNT, NEEDED, NEEDED_FIELD
+from tablelight.rules.systems.carnevale.records import Casting, KnownSpell, memory_of
+from tablelight.rules.systems.carnevale.tables import COUNT, NEEDED_FIELD
 
 FIELDS: Mapping[str, Field] = {
     "name": Field("text"),
@@ -41,17 +42,16 @@ class Spell:
 def spells_of(figure: Figure) -> dict[str, Spell]:
     """The spells that a figure knows, by name."""
     found = {}
-    for entry in cast(list[Mapping[str, Json]], figure.state.get("spells") or []):
-        name, most = str(entry["name"]), entry.get("range")
-        difficulty = count(entry.get("difficulty", NEEDED))
-        found[name] = Spell(name, difficulty, count(entry.get("cost")), most if isinstance(most, int) else None)
+    for known in as_record(figure.state.get("spells") or [], tuple[KnownSpell, ...]):
+        found[known.name] = Spell(known.name, known.difficulty, known.cost, known.range)
     return found
 
 
 def spell_problems(document: Document) -> Iterator[Problem]:
     """What is wrong with the spells of figures."""
     for number, figure in enumerate(document.figures):
-        for index, entry in enumerate(cast(list[Json], figure.state.get("spells") or [])):
+        spells = figure.state.get("spells")
+        for index, entry in enumerate(spells if isinstance(spells, list) else ()):
             path = f"$.figures[{number}].state.spells[{index}]"
             if not isinstance(entry, Mapping):
                 yield Problem(path, "must be an object")
@@ -67,18 +67,19 @@ def spell_asked(document: Document, caster: Figure | None, question: RollQuestio
     extra = question.extra
     name = str(extra.get("spell", ""))
     known = spells_of(caster).get(name) if caster is not None else None
-    under_way = cast(Mapping[str, Json], document.turn.get("casting") or {})
+    under_way = memory_of(document).casting
+    other = under_way or Casting()
     spell = known or Spell(
-        name or str(under_way.get("name", "")),
-        count(extra.get("difficulty", under_way.get("difficulty", NEEDED))),
-        count(extra.get("cost", under_way.get("cost", 0))),
+        name or other.name,
+        count(extra.get("difficulty", other.difficulty)),
+        count(extra.get("cost", other.cost)),
     )
     if known:
         for key, value in (("difficulty", known.difficulty), ("cost", known.cost)):
             if extra.get(key, value) != value:
                 raise QuestionError(f"$.question.{key}", "the spell has {value}", value=value)
-    if under_way and (spell.difficulty, spell.cost) != (under_way.get("difficulty", NEEDED), under_way.get("cost", 0)):
-        values = {"difficulty": under_way.get("difficulty", NEEDED), "cost": under_way.get("cost", 0)}
+    if under_way and (spell.difficulty, spell.cost) != (under_way.difficulty, under_way.cost):
+        values = {"difficulty": under_way.difficulty, "cost": under_way.cost}
         return Reason("CV-66.other", figure=question.figure.id, values=values)
     return spell
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
 from attrs import evolve, field, frozen
 
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import as_record
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import RollQuestion
@@ -79,7 +79,7 @@ def thrown(question: RollQuestion, pool: int, key: str = "dice") -> tuple[int, .
     given = question.dice if key == "dice" else question.extra.get(key)
     if given is None:
         return tuple(throw(FACES, pool))
-    dice = tuple(cast(list[int], given))
+    dice = as_record(given, tuple[int, ...])
     if len(dice) != pool:
         raise QuestionError(f"$.question.{key}", "must be a list of length {length}", length=pool)
     return dice
