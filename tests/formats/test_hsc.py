@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tablelight.board.document import BoardObject, Document, Edge, SpaceSpec
 from tablelight.formats.content import Content
-from tablelight.formats.hsc.binary import Text, read
+from tablelight.formats.hsc.binary import WrittenText, read
 from tablelight.formats.opening import open_file, write_file
 from tablelight.formats.scape.pieces import virtualscape
 from tests.formats.files import board, counts, document, error, hsc, losses, tile
@@ -147,8 +147,8 @@ def test_the_first_version_has_no_header() -> None:
 
 def test_texts_of_every_length() -> None:
     for text in ("", "a", "x" * 254, "é" * 255, "y" * 70_000):
-        assert Text.of(text).raw[:3] == b"\xff\xfe\xff"
-        content = struct.pack("<d", 0.0002) + Text.of(text).raw + b"\x01\xe9" + struct.pack("<4i", 6, 80, 1, 0)
+        assert WrittenText.of(text).raw[:3] == b"\xff\xfe\xff"
+        content = struct.pack("<d", 0.0002) + WrittenText.of(text).raw + b"\x01\xe9" + struct.pack("<4i", 6, 80, 1, 0)
         found = read(content)
         assert found.name.text == text and found.author.text == "é" and found.write() == content
 

@@ -7,7 +7,7 @@ from attrs import evolve, field, frozen
 from tablelight.app.log.state import Entry
 from tablelight.app.photo import Photo
 from tablelight.app.saves.source import Source
-from tablelight.app.turn.state import Turn
+from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
 
 
@@ -17,7 +17,7 @@ class Moment:
 
     document: Document
     """The game."""
-    turn: Turn = field(factory=Turn)
+    turn: TableTurn = field(factory=TableTurn)
     """Whose turn it is."""
     entry: int | None = None
     """The number of the log's entry that led here; None: nothing that the log tells."""
@@ -51,7 +51,7 @@ class History:
         return self.now.document
 
     @property
-    def turn(self) -> Turn:
+    def turn(self) -> TableTurn:
         """Whose turn it is now."""
         return self.now.turn
 
@@ -64,7 +64,7 @@ class History:
         """The log's entry for the step that led to a moment."""
         return None if moment.entry is None else self.log[moment.entry]
 
-    def then(self, document: Document, entry: Entry | None = None, turn: Turn | None = None) -> History:
+    def then(self, document: Document, entry: Entry | None = None, turn: TableTurn | None = None) -> History:
         """The history with a new present; what had been undone can no longer be redone. Without `turn` the present turn
         goes on."""
         log = self.log if entry is None else (*self.log, entry)

@@ -23,7 +23,7 @@ from tablelight.app.threats.scene import threat_arrows, threat_ground
 from tablelight.board.document import Board, Document, FreeBoard
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Sight, SightMap
 from tablelight.view import marks
-from tablelight.view.drawing import EMPTY, Layer, Sheet
+from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.free import free_layer
 from tablelight.view.games import ui_of
 from tablelight.view.games.ui import GameUi
@@ -96,7 +96,7 @@ def aims_layer(state: AppState) -> Layer:
     """Whom the roll at hand may be made against; or against whom it is."""
     if state.pending_roll is None:
         return EMPTY
-    sheet, chosen = Sheet(), dict(state.pending_roll.keys)
+    sheet, chosen = LayerSheet(), dict(state.pending_roll.keys)
     for asked, field in dice_queries.roll_keys(state, state.pending_roll):
         if field.kind != "figure":
             continue
@@ -243,7 +243,7 @@ def _reach(state: AppState) -> float | None:
 @remember(2)
 def _waypoints(document: Document, stops: tuple[Place, ...]) -> Layer:
     """Waypoints, numbered."""
-    sheet, plane = Sheet(), plane_of(document.board)
+    sheet, plane = LayerSheet(), plane_of(document.board)
     for number, place in enumerate(stops, 1):
         at = f"M{point(plane.centre(place))}"
         sheet.add("path-tick", f"{at}{marks.disc(22)}")
@@ -294,7 +294,7 @@ def _rim(document: Document, end: XY) -> float:
 @remember(2)
 def _selected(document: Document, selected: str | None) -> Layer:
     """A ring about the selected figure, beneath the tokens and what is marked on them."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     for figure in document.figures:
         if figure.id == selected:
             at = _token(document, selected)
@@ -307,7 +307,7 @@ def _selected(document: Document, selected: str | None) -> Layer:
 
 @remember(4)
 def _attention(document: Document, eye: Place | None, target: Place | None, asked: Place | None) -> Layer:
-    sheet, plane = Sheet(), plane_of(document.board)
+    sheet, plane = LayerSheet(), plane_of(document.board)
     for place, style in ((eye, "selected"), (target, "goal"), (asked, "hover")):
         if place is not None:
             sheet.add(style, f"M{point(plane.centre(place))}{plane.cell or _about(document, place)}")
@@ -322,7 +322,7 @@ def _about(document: Document, place: Place) -> str:
 
 @remember(2)
 def _cursor(document: Document, cursor: Place | None, hover: Place | None) -> Layer:
-    sheet, plane = Sheet(), plane_of(document.board)
+    sheet, plane = LayerSheet(), plane_of(document.board)
     if hover is not None and hover != cursor:
         sheet.add("hover", f"M{point(plane.centre(hover))}{plane.cell or marks.disc(12)}")
     if cursor is not None:

@@ -31,7 +31,7 @@ WALL_HEIGHT = 9
 
 
 @frozen
-class Shown:
+class ShownHex:
     """What a hex of some terrain is shown as: ground, how high an outcrop on it, the kind of loss if it is one."""
 
     ground: str
@@ -39,36 +39,36 @@ class Shown:
     lost: str = ""
 
 
-HEROTREK: Mapping[str, Shown] = {
-    "impassable": Shown("deep-water", lost="terrain"),
-    "building": Shown("building"),
-    "magma 2": Shown("fire"),
-    "fire": Shown("fire"),
-    "magma 1": Shown("rough"),
-    "water 2": Shown("deep-water"),
-    "water 1": Shown("water"),
-    "water 0": Shown("clear"),
-    **dict.fromkeys(("woods", "jungle"), Shown("woods")),
-    **dict.fromkeys(("swamp", "mud"), Shown("swamp")),
-    **dict.fromkeys(("rough", "rubble", "fortified"), Shown("rough")),
-    **dict.fromkeys(("ice", "snow", "sand", "tundra"), Shown("clear", lost="terrain")),
-    **dict.fromkeys(("pavement", "road"), Shown("clear")),
+HEROTREK: Mapping[str, ShownHex] = {
+    "impassable": ShownHex("deep-water", lost="terrain"),
+    "building": ShownHex("building"),
+    "magma 2": ShownHex("fire"),
+    "fire": ShownHex("fire"),
+    "magma 1": ShownHex("rough"),
+    "water 2": ShownHex("deep-water"),
+    "water 1": ShownHex("water"),
+    "water 0": ShownHex("clear"),
+    **dict.fromkeys(("woods", "jungle"), ShownHex("woods")),
+    **dict.fromkeys(("swamp", "mud"), ShownHex("swamp")),
+    **dict.fromkeys(("rough", "rubble", "fortified"), ShownHex("rough")),
+    **dict.fromkeys(("ice", "snow", "sand", "tundra"), ShownHex("clear", lost="terrain")),
+    **dict.fromkeys(("pavement", "road"), ShownHex("clear")),
 }
-HEROSCAPE: Mapping[str, Shown] = {
-    "impassable": Shown("rock", WALL_HEIGHT, "terrain"),
-    "building": Shown("rock", 1, "object"),
-    "magma 2": Shown("molten-lava"),
-    "fire": Shown("grass", lost="terrain"),
-    "magma 1": Shown("lava-field"),
-    **dict.fromkeys(("water 2", "water 1"), Shown("water")),
-    "water 0": Shown("swamp-water"),
-    **dict.fromkeys(("woods", "jungle"), Shown("grass", lost="terrain")),
-    **dict.fromkeys(("swamp", "mud"), Shown("swamp-water")),
-    **dict.fromkeys(("rough", "rubble", "fortified"), Shown("rock")),
-    "ice": Shown("ice"),
-    "snow": Shown("snow"),
-    **dict.fromkeys(("sand", "tundra"), Shown("sand")),
-    **dict.fromkeys(("pavement", "road"), Shown("road")),
+HEROSCAPE: Mapping[str, ShownHex] = {
+    "impassable": ShownHex("rock", WALL_HEIGHT, "terrain"),
+    "building": ShownHex("rock", 1, "object"),
+    "magma 2": ShownHex("molten-lava"),
+    "fire": ShownHex("grass", lost="terrain"),
+    "magma 1": ShownHex("lava-field"),
+    **dict.fromkeys(("water 2", "water 1"), ShownHex("water")),
+    "water 0": ShownHex("swamp-water"),
+    **dict.fromkeys(("woods", "jungle"), ShownHex("grass", lost="terrain")),
+    **dict.fromkeys(("swamp", "mud"), ShownHex("swamp-water")),
+    **dict.fromkeys(("rough", "rubble", "fortified"), ShownHex("rock")),
+    "ice": ShownHex("ice"),
+    "snow": ShownHex("snow"),
+    **dict.fromkeys(("sand", "tundra"), ShownHex("sand")),
+    **dict.fromkeys(("pavement", "road"), ShownHex("road")),
 }
 """By name, of magma and water with the level; the first that a hex has counts."""
 GAMES = {"herotrek": HEROTREK, "heroscape": HEROSCAPE}
@@ -169,7 +169,7 @@ def _key(name: str, level: int) -> str:
     return f"magma {level}" if name == "magma" else name
 
 
-def _shown(space: Space, each: Hex, table: Mapping[str, Shown], losses: Losses) -> Shown | None:
+def _shown(space: Space, each: Hex, table: Mapping[str, ShownHex], losses: Losses) -> ShownHex | None:
     keys = {_key(name, level): name for name, level in each.terrain.items()}
     first = next((key for key in table if key in keys), None)
     for key, name in keys.items():

@@ -36,33 +36,33 @@ tuple: a search makes thousands of them, and named ones took half of its time.""
 
 
 @frozen
-class Label(Generic[S, H]):
+class ParetoLabel(Generic[S, H]):
     """A way to a state: its cost and burden, whether it is ended there, and the way that it goes on from."""
 
     state: S
     cost: int
     burden: H
     halted: bool = False
-    before: Label[S, H] | None = field(default=None, repr=False, eq=False)
+    before: ParetoLabel[S, H] | None = field(default=None, repr=False, eq=False)
 
-    def way(self) -> list[Label[S, H]]:
+    def way(self) -> list[ParetoLabel[S, H]]:
         """The labels from the start to this one."""
         return [self] if self.before is None else [*self.before.way(), self]
 
 
 def pareto_labels(
     start: S, unburdened: H, onward: Callable[[S], Sequence[Onward[S, H]]], budget: int, least: int = 0
-) -> dict[S, list[Label[S, H]]]:
+) -> dict[S, list[ParetoLabel[S, H]]]:
     """For each state reached at a cost within the budget the ways to it that no other is better than, the cheapest first.
 
     An ended way is no better than one that may go on, and is kept beside it only if it costs or burdens less. `onward` is
     called once a state at most, and only for states that are gone on from. `least`: what every step costs at the least.
     """
-    first = Label(start, 0, unburdened)
+    first = ParetoLabel(start, 0, unburdened)
     # What is worth having so far, gone on from or still to be; the cheapest are gone on from first, a tier of equal cost
     # after another, and a tier may grow while it is read.
-    found: dict[S, list[Label[S, H]]] = {start: [first]}
-    tiers: list[list[Label[S, H]]] = [[] for _ in range(budget + 1)]
+    found: dict[S, list[ParetoLabel[S, H]]] = {start: [first]}
+    tiers: list[list[ParetoLabel[S, H]]] = [[] for _ in range(budget + 1)]
     tiers[0].append(first)
     steps: dict[S, Sequence[Onward[S, H]]] = {}
     for tier in tiers[: max(0, budget + 1 - least)]:
@@ -88,7 +88,7 @@ def pareto_labels(
                     ):
                         break
                 else:
-                    new = Label(to, cost, total, halts, label)
+                    new = ParetoLabel(to, cost, total, halts, label)
                     if known:
                         known[:] = [k for k in known if not _covers(new, k.cost, k.burden, k.halted)]
                     known.append(new)
@@ -98,6 +98,6 @@ def pareto_labels(
     return found
 
 
-def _covers(one: Label[S, H], cost: int, burden: H, halted: bool) -> bool:
+def _covers(one: ParetoLabel[S, H], cost: int, burden: H, halted: bool) -> bool:
     """Whether the first leaves no use for a way of that cost and burden."""
     return one.cost <= cost and (halted or not one.halted) and (one.burden is burden or one.burden.dominates(burden))

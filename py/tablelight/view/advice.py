@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.plane import XY, Place, Plane, point
 from tablelight.view.svg import Frame
 
@@ -25,7 +25,7 @@ def chart_points(values: Sequence[tuple[float, float]]) -> list[XY]:
 
 def chart_layer(values: Sequence[tuple[float, float]], chosen: int | None) -> Layer:
     """The axes and the numbered points; the chosen one in a ring."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     left, low = MARGIN / 2, HEIGHT - MARGIN / 2
     sheet.add("contour", f"M{point((left, MARGIN / 2))}L{point((left, low))}L{point((WIDTH - MARGIN / 2, low))}")
     for number, at in enumerate(chart_points(values)):
@@ -35,13 +35,13 @@ def chart_layer(values: Sequence[tuple[float, float]], chosen: int | None) -> La
 
 def advice_layer(places: Sequence[Place], chosen: int | None, plane: Plane) -> Layer:
     """The same numbers on the places themselves."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     for number, place in enumerate(places):
         _numbered(sheet, number, plane.centre(place), chosen, 22)
     return sheet.layer()
 
 
-def _numbered(sheet: Sheet, number: int, at: XY, chosen: int | None, radius: float) -> None:
+def _numbered(sheet: LayerSheet, number: int, at: XY, chosen: int | None, radius: float) -> None:
     if number == chosen:
         sheet.add("selected", f"M{point(at)}{marks.disc(radius + 6)}")
     sheet.add("reach-dot", f"M{point(at)}{marks.disc(radius)}")

@@ -11,7 +11,7 @@ GAP, RIM = 14.0, 8.0
 
 
 @frozen
-class Box:
+class ScreenBox:
     """A rectangle of the screen in CSS pixels."""
 
     left: float
@@ -19,35 +19,35 @@ class Box:
     right: float
     bottom: float
 
-    def over(self, other: Box) -> float:
+    def over(self, other: ScreenBox) -> float:
         """How much of it lies over another (square pixels)."""
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
         return max(wide, 0.0) * max(high, 0.0)
 
-    def away(self, other: Box) -> float:
+    def away(self, other: ScreenBox) -> float:
         """How far it is to another, from middle to middle, across and down together."""
         across = abs(self.left + self.right - other.left - other.right)
         return (across + abs(self.top + self.bottom - other.top - other.bottom)) / 2
 
-    def within(self, limit: Box) -> Box:
+    def within(self, limit: ScreenBox) -> ScreenBox:
         """The part of it that is in another; a line or a point of the other's rim if none is."""
-        return Box(
+        return ScreenBox(
             min(max(self.left, limit.left), limit.right),
             min(max(self.top, limit.top), limit.bottom),
             min(max(self.right, limit.left), limit.right),
             min(max(self.bottom, limit.top), limit.bottom),
         )
 
-    def grown(self, by: float) -> Box:
+    def grown(self, by: float) -> ScreenBox:
         """Larger on each side."""
-        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+        return ScreenBox(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
 
-def around(boxes: Iterable[Box]) -> Box:
+def around(boxes: Iterable[ScreenBox]) -> ScreenBox:
     """The box around several; there is one at least."""
     known = list(boxes)
-    return Box(
+    return ScreenBox(
         min(box.left for box in known),
         min(box.top for box in known),
         max(box.right for box in known),
@@ -56,8 +56,8 @@ def around(boxes: Iterable[Box]) -> Box:
 
 
 def beside(
-    boxes: Sequence[Box], size: tuple[float, float], screen: tuple[float, float], spared: Box | None = None
-) -> Box:
+    boxes: Sequence[ScreenBox], size: tuple[float, float], screen: tuple[float, float], spared: ScreenBox | None = None
+) -> ScreenBox:
     """The place for a bubble of a size: over as little of the boxes as can be, then of what is `spared` if that can be, and
     then as near to the boxes as can be.
 
@@ -65,10 +65,10 @@ def beside(
     """
     (wide, high), (width, height) = size, screen
 
-    def at(left: float, top: float) -> Box:
+    def at(left: float, top: float) -> ScreenBox:
         x = min(max(left, RIM), max(width - wide - RIM, RIM))
         y = min(max(top, RIM), max(height - high - RIM, RIM))
-        return Box(x, y, x + wide, y + high)
+        return ScreenBox(x, y, x + wide, y + high)
 
     if not boxes:
         return at((width - wide) / 2, (height - high) / 2)
@@ -78,11 +78,11 @@ def beside(
     return min(found, key=lambda one: (*_covered(one, boxes, spared), one.away(boxes[-1])))
 
 
-def _covered(one: Box, boxes: Sequence[Box], spared: Box | None) -> tuple[float, float]:
+def _covered(one: ScreenBox, boxes: Sequence[ScreenBox], spared: ScreenBox | None) -> tuple[float, float]:
     return sum(one.over(box) for box in boxes), one.over(spared) if spared is not None else 0.0
 
 
-def _spots(box: Box, wide: float, high: float) -> Iterator[tuple[float, float]]:
+def _spots(box: ScreenBox, wide: float, high: float) -> Iterator[tuple[float, float]]:
     """Below, above, right and left of a box: in line with its middle and with both of its ends."""
     for left in ((box.left + box.right - wide) / 2, box.left, box.right - wide):
         yield left, box.bottom + GAP

@@ -39,7 +39,7 @@ class Layer:
 EMPTY = Layer()
 
 
-class Sheet:
+class LayerSheet:
     """Paths gathered by style, in the order in which the styles first appear."""
 
     def __init__(self) -> None:

@@ -8,7 +8,7 @@ from math import cos, hypot, pi, sin
 from tablelight.board.document import Area, FreeBoard
 from tablelight.board.units import INCH
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.games.ui import GameUi, TerrainUi, plain
 from tablelight.view.numbers import inches
 from tablelight.view.plane import THOUSANDTHS, UNIT, XY, Plane, point
@@ -24,7 +24,7 @@ LETTER = 44.0
 
 def free_layer(board: FreeBoard, plane: Plane, ui: GameUi, language: str = "en") -> Layer:
     """A board measured in inches, with a line at every sixth of them and a tick at each."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     outline = f"M0 0H{plane.width:g}V{plane.height:g}H0z"
     sheet.add("table", outline)
     _scale(sheet, plane)
@@ -33,7 +33,7 @@ def free_layer(board: FreeBoard, plane: Plane, ui: GameUi, language: str = "en")
     # Area by area: a platform hides the pattern of the water below it.
     for area in sorted(board.areas, key=_order):
         inks += _area(area, ui.grounds.get(area.kind, TerrainUi(plain(area.kind), "", "", "?"))).inks
-    above = Sheet()
+    above = LayerSheet()
     above.add("rim", outline)
     for area in board.areas:
         _label(above, area, ui.grounds.get(area.kind, TerrainUi(plain(area.kind), "", "", "?")), language)
@@ -46,7 +46,7 @@ def _order(area: Area) -> tuple[int, int]:
     return (0 if area.kind == "water" else 1, area.level + (area.height or 0))
 
 
-def _scale(sheet: Sheet, plane: Plane) -> None:
+def _scale(sheet: LayerSheet, plane: Plane) -> None:
     for x in range(0, int(plane.width) + 1, UNIT):
         if x % 600 == 0:
             sheet.add("grid", f"M{x} 0V{plane.height:g}")
@@ -65,7 +65,7 @@ def corners(area: Area) -> list[XY]:
 
 
 def _area(area: Area, ground: TerrainUi) -> Layer:
-    sheet, style = Sheet(), ground.style or "stone"
+    sheet, style = LayerSheet(), ground.style or "stone"
     around = corners(area)
     path = "M" + "L".join(point(at) for at in around) + "z"
     is_raised = bool(area.height or area.level)
@@ -149,7 +149,7 @@ def roomiest(around: Sequence[XY]) -> tuple[XY, float]:
     return at, best
 
 
-def _label(sheet: Sheet, area: Area, ground: TerrainUi, language: str) -> None:
+def _label(sheet: LayerSheet, area: Area, ground: TerrainUi, language: str) -> None:
     """The letter, and how high it is; in a chip, so that both are read on any pattern."""
     (x, y), room = roomiest(corners(area))
     size = min(LETTER, max(room * 0.9, 22.0))

@@ -9,7 +9,7 @@ from math import hypot
 from tablelight.board.document import GridBoard
 from tablelight.grid import Space
 from tablelight.view import marks
-from tablelight.view.drawing import Ink, Layer, Sheet
+from tablelight.view.drawing import Ink, Layer, LayerSheet
 from tablelight.view.games.ui import GameUi, TerrainUi, plain
 from tablelight.view.plane import XY, Plane, point
 from tablelight.view.styles import LEVEL_ALPHAS, STYLES
@@ -44,7 +44,7 @@ def column_name(column: int) -> str:
 
 def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Layer:
     """A board of spaces."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     void = {spec.at for spec in board.spaces if spec.terrain == "void"}
     live = [space for space in board.topology.spaces() if space not in void]
     everywhere = plane.region(live)
@@ -77,7 +77,7 @@ def letter_ink(ground: TerrainUi) -> str:
     return "letter-on-dark" if ground.style in DARK else "letter"
 
 
-def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
+def _terrain(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
     places: dict[str, list[Space]] = defaultdict(list)
     for spec in board.spaces:
         places[spec.terrain].append(spec.at)
@@ -101,7 +101,7 @@ def _terrain(sheet: Sheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
             sheet.add(letter_ink(ground), plane.region(spaces, f"m{point((x, y))}{marks.label(ground.letter, LETTER)}"))
 
 
-def _question(sheet: Sheet, places: Sequence[XY]) -> None:
+def _question(sheet: LayerSheet, places: Sequence[XY]) -> None:
     """A mark where something is of a kind that the game does not know: the ground is drawn clear."""
     if places:
         sheet.add("chip", *(f"M{point(at)}{marks.disc(18)}" for at in places))
@@ -116,7 +116,7 @@ def _by_level(board: GridBoard) -> Mapping[int, Sequence[Space]]:
     return by_level
 
 
-def _levels(sheet: Sheet, board: GridBoard, plane: Plane) -> None:
+def _levels(sheet: LayerSheet, board: GridBoard, plane: Plane) -> None:
     """The shading of what is higher."""
     for level, spaces in sorted(_by_level(board).items()):
         sheet.add(f"level-{shade_of(level)}", plane.region(spaces))
@@ -129,7 +129,7 @@ def shade_of(level: int) -> int:
 
 def heights_layer(board: GridBoard, plane: Plane) -> Layer:
     """A numeral for each level, on a disc of its own: above cliffs, what is lit and the rims of tokens: always read."""
-    sheet, by_level = Sheet(), _by_level(board)
+    sheet, by_level = LayerSheet(), _by_level(board)
     _, (x, y) = _corners(plane)
     for level, spaces in sorted(by_level.items()):
         text = str(level)
@@ -142,7 +142,7 @@ def heights_layer(board: GridBoard, plane: Plane) -> Layer:
 def names_layer(board: GridBoard, plane: Plane, called: Mapping[str, str]) -> Layer:
     """The labels of spaces, below whoever stands there: above walls, what is lit and the figures of the row below, with a
     rim of the ground's colour. `called`: what they are in the player's language, where that is not what they are."""
-    sheet, below = Sheet(), 56 if plane.cell.count("l") else 46
+    sheet, below = LayerSheet(), 56 if plane.cell.count("l") else 46
     for spec in board.spaces:
         if spec.label:
             x, y = plane.centre(spec.at)
@@ -150,7 +150,7 @@ def names_layer(board: GridBoard, plane: Plane, called: Mapping[str, str]) -> La
     return sheet.layer()
 
 
-def _cliffs(sheet: Sheet, board: GridBoard, plane: Plane) -> None:
+def _cliffs(sheet: LayerSheet, board: GridBoard, plane: Plane) -> None:
     """A line wherever the level changes between spaces that share a side, the wider the higher the step, with its shadow on
     what lies below."""
     level = {spec.at: spec.level for spec in board.spaces if spec.level}
@@ -189,7 +189,7 @@ def _between(a: XY, b: XY, along: float, across: float) -> XY:
     return a[0] + dx * along - dy / length * across, a[1] + dy * along + dx / length * across
 
 
-def _sides(sheet: Sheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
+def _sides(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
     for edge in board.edges:
         if edge.kind not in ui.sides:
             a, b = plane.side(*edge.between)
@@ -209,7 +209,7 @@ def inner_marks(plane: Plane, inner: Space, outer: Space) -> list[str]:
     return [f"M{point(at)}L{point((at[0] + (x - at[0]) * reach, at[1] + (y - at[1]) * reach))}" for at in feet]
 
 
-def side_inks(sheet: Sheet, plane: Plane, between: tuple[Space, Space], form: str) -> None:
+def side_inks(sheet: LayerSheet, plane: Plane, between: tuple[Space, Space], form: str) -> None:
     """What stands on a side, in its form."""
     a, b = plane.side(*between)
     line = f"M{point(a)}L{point(b)}"
@@ -231,7 +231,7 @@ def side_inks(sheet: Sheet, plane: Plane, between: tuple[Space, Space], form: st
         sheet.add(form, line)
 
 
-def _coordinates(sheet: Sheet, board: GridBoard, plane: Plane) -> None:
+def _coordinates(sheet: LayerSheet, board: GridBoard, plane: Plane) -> None:
     for column in range(board.columns):
         x, _ = plane.centre((column, 0))
         sheet.add("coordinate", f"M{point((x, -18))}{marks.label(column_name(column), COORDINATE)}")

@@ -9,7 +9,7 @@ from typing import cast
 from tablelight.grid import Space
 from tablelight.rules.answers import Path, WrittenLocation
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.lit import DOT, cost_disc
 from tablelight.view.plane import XY, Plane, point
 
@@ -19,7 +19,7 @@ FIGURE = 44.0
 
 def drops_layer(drops: Iterable[Space], chosen: Space | None, plane: Plane) -> Layer:
     """Where a carried figure can be set down."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     listed = list(drops)
     sheet.add("drop", plane.region(listed, marks.square(22)))
     if chosen is not None:
@@ -29,7 +29,7 @@ def drops_layer(drops: Iterable[Space], chosen: Space | None, plane: Plane) -> L
 
 def demand_layer(squares: Iterable[tuple[Space, bool]], plane: Plane) -> Layer:
     """Squares that must be free: outlined, with a tick where they are and a cross where they are not."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     for space, free in squares:
         at = f"M{point(plane.centre(space))}"
         sheet.add("goal" if free else "offender", f"{at}{plane.cell}")
@@ -40,7 +40,7 @@ def demand_layer(squares: Iterable[tuple[Space, bool]], plane: Plane) -> Layer:
 def path_layer(path: Path, plane: Plane, watched: str | None = None, end: float | None = None) -> Layer:
     """The way: a thick line, a tick at each step, the cost where it is not 1, a ring at the end (of the radius `end` if
     that is given); a warning where the step's extra key `watched` names anybody."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     points = [plane.shown(place) for place in path.path]
     line = "M" + "L".join(point(at) for at in _trimmed(points, bool(plane.cell)))
     sheet.add("path-edge", line)
@@ -89,13 +89,13 @@ def offender_layer(
     style: str = "offender",
 ) -> Layer:
     """Outline what a reason names."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     outline(sheet, plane, at, between, figure, style)
     return sheet.layer()
 
 
 def outline(
-    sheet: Sheet,
+    sheet: LayerSheet,
     plane: Plane,
     at: object,
     between: tuple[Space, Space] | None,

@@ -10,7 +10,7 @@ from typing import cast
 
 from tablelight.board.units import INCH
 from tablelight.rules.answers import Moves, SightMap, WrittenLocation
-from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.free import depth, ruled
 from tablelight.view.numbers import whole_percent
 from tablelight.view.plane import XY, Plane, point
@@ -30,7 +30,7 @@ def region_layer(moves: Moves, plane: Plane, start: XY) -> Layer:
     bands = cast(Sequence[Mapping[str, object]], moves.extra.get("bands", ()))
     if bands:
         return _bands(bands, plane, start)
-    sheet = Sheet()
+    sheet = LayerSheet()
     whole = rings_of(moves.area, plane)
     sure = rings_of(moves.extra.get("without_roll"), plane)
     behind_roll = moves.needs_roll is not None
@@ -57,7 +57,7 @@ def region_layer(moves: Moves, plane: Plane, start: XY) -> Layer:
 
 def _bands(bands: Sequence[Mapping[str, object]], plane: Plane, start: XY) -> Layer:
     """Where a whole activation leads: what is sure filled, the rest washed, each chance within a dotted line."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     told: list[XY] = []
     areas = [(cast(Fraction, band["chance"]), rings_of(band["area"], plane)) for band in bands]
     sheet.add("roll", outline(areas[-1][1]))
@@ -87,7 +87,7 @@ def outline(rings: Sequence[Sequence[XY]]) -> str:
     return "".join("M" + "L".join(point(at) for at in ring) + "z" for ring in rings)
 
 
-def _numeral(sheet: Sheet, rings: Sequence[Sequence[XY]], start: XY, inches: int, text: str, most: int) -> None:
+def _numeral(sheet: LayerSheet, rings: Sequence[Sequence[XY]], start: XY, inches: int, text: str, most: int) -> None:
     """A numeral on a line where it is as far from the start as it says, `most` times."""
     found: list[XY] = []
     for angle in DIRECTIONS:
@@ -108,7 +108,7 @@ def _near(at: XY, a: XY, b: XY) -> bool:
     return hypot(at[0] - a[0] - t * dx, at[1] - a[1] - t * dy) < NEAR
 
 
-def chip(sheet: Sheet, at: XY, text: str, size: float) -> None:
+def chip(sheet: LayerSheet, at: XY, text: str, size: float) -> None:
     """A short text on a ground of its own."""
     x, y = at
     wide, tall = size * (0.31 * len(text) + 0.25), size * 0.62
@@ -132,7 +132,7 @@ def is_near(area: object, place: tuple[int, int]) -> bool:
 
 def seen_layer(found: SightMap, plane: Plane) -> Layer:
     """All that is seen from a place of a bare table washed lightly, the rest hatched darker."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     seen = rings_of(found.extra.get("area"), plane)
     whole: list[XY] = [(0, 0), (plane.width, 0), (plane.width, plane.height), (0, plane.height)]
     # The other way round than what is seen, which is then a hole in it.

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Reason, Sight, SightMap, Step
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.games.ui import GameUi
 from tablelight.view.highlights import offender_layer, path_layer
 from tablelight.view.legend import Item
@@ -116,7 +116,7 @@ def _counted(kind: str) -> Callable[[GameUi], Layer]:
 
 
 def _stroke(style: str, *paths: str) -> Layer:
-    sheet = Sheet()
+    sheet = LayerSheet()
     sheet.add(style, *paths)
     return sheet.layer()
 
@@ -125,7 +125,7 @@ def _ring(style: str, edge: str = "") -> Callable[[GameUi], Layer]:
     ring = f"M50 50{marks.disc(38)}"
 
     def draw(_: GameUi) -> Layer:
-        sheet = Sheet()
+        sheet = LayerSheet()
         if edge:
             sheet.add(edge, ring)
         sheet.add(style, ring)
@@ -135,14 +135,14 @@ def _ring(style: str, edge: str = "") -> Callable[[GameUi], Layer]:
 
 
 def _acted(_: GameUi) -> Layer:
-    sheet = Sheet()
+    sheet = LayerSheet()
     sheet.add("acted", f"M50 50{marks.disc(24)}")
     sheet.add("acted-tick", f"M50 50{marks.scaled(marks.TICK, 1.7)}")
     return sheet.layer()
 
 
 def _life(_: GameUi) -> Layer:
-    sheet = Sheet()
+    sheet = LayerSheet()
     sheet.add("life-back", f"M50 50{marks.pill(50, 36)}")
     sheet.add("life", f"M26 50{marks.disc(11)}", f"M50 50{marks.disc(11)}")
     sheet.add("life-lost", f"M74 50{marks.disc(11)}")
@@ -151,7 +151,7 @@ def _life(_: GameUi) -> Layer:
 
 def _area(style: str, edge: str, *, hatched: bool = False) -> Callable[[GameUi], Layer]:
     def draw(_: GameUi) -> Layer:
-        sheet, path = Sheet(), "M-10 110V40Q50 0 110 40V110z"
+        sheet, path = LayerSheet(), "M-10 110V40Q50 0 110 40V110z"
         sheet.add(style, path)
         if hatched:
             sheet.add("roll-hatch", f"M50 70{marks.hatch(46, 26)}")

@@ -12,7 +12,7 @@ from attrs import field, frozen
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Moves
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.games.ui import GameUi
 from tablelight.view.numbers import whole_percent
 from tablelight.view.plane import XY, Plane, point
@@ -60,7 +60,7 @@ def risk_grade(unharmed: Fraction) -> int:
 
 def moves_layer(moves: Moves, plane: Plane, ui: GameUi, shown: Shown = PLAIN) -> Layer:
     """Every space where the move may end, and what that costs."""
-    sheet, spaces = Sheet(), grouped(moves)
+    sheet, spaces = LayerSheet(), grouped(moves)
     _washes(sheet, spaces, moves.needs_roll is not None, plane, shown)
     discs = rim(spaces, shown)
     kinds: dict[tuple[str, str], list[Space]] = {}
@@ -99,7 +99,7 @@ def _kind(best: Destination, space: Space, moves: Moves, shown: Shown) -> str:
 
 
 def _washes(
-    sheet: Sheet, spaces: Mapping[Space, Sequence[Destination]], rolls: bool, plane: Plane, shown: Shown
+    sheet: LayerSheet, spaces: Mapping[Space, Sequence[Destination]], rolls: bool, plane: Plane, shown: Shown
 ) -> None:
     sheet.add("roll" if rolls else "reach", plane.region(at for at in spaces if at not in shown.unharmed))
     if rolls:
@@ -109,12 +109,12 @@ def _washes(
         sheet.add(f"risk-wash-{grade}", plane.region(at_risk))
 
 
-def cost_disc(sheet: Sheet, kind: str, places: Sequence[XY], cost: str) -> None:
+def cost_disc(sheet: LayerSheet, kind: str, places: Sequence[XY], cost: str) -> None:
     """Discs with a cost, or octagons where the rules stop a move."""
     _discs(sheet, kind, places, cost, False)
 
 
-def _discs(sheet: Sheet, kind: str, places: Sequence[XY], cost: str, rolls: bool) -> None:
+def _discs(sheet: LayerSheet, kind: str, places: Sequence[XY], cost: str, rolls: bool) -> None:
     shape = marks.octagon(STOP) if kind == "halt" else marks.disc(DOT)
     numeral = marks.label(cost, marks.fitting(cost, NUMERAL, ROOM[kind]))
     style = "roll-stop" if kind == "halt" and rolls else DISCS[kind]
@@ -140,7 +140,7 @@ def _scale(spaces: Mapping[Space, Sequence[Destination]], discs: Collection[Spac
     return best.values()
 
 
-def _risks(sheet: Sheet, discs: Collection[Space], plane: Plane, shown: Shown) -> None:
+def _risks(sheet: LayerSheet, discs: Collection[Space], plane: Plane, shown: Shown) -> None:
     """A triangle wherever a wound may come, filled where it may be the last; beside a cost the chance to be spared. At the
     top of the space, so that its level stays seen."""
     for space, chance in shown.unharmed.items():
@@ -155,7 +155,7 @@ def _risks(sheet: Sheet, discs: Collection[Space], plane: Plane, shown: Shown) -
         )
 
 
-def tag(sheet: Sheet, x: float, y: float, text: str, ink: str = "chip-letter") -> None:
+def tag(sheet: LayerSheet, x: float, y: float, text: str, ink: str = "chip-letter") -> None:
     """A few letters on a chip, read on any ground."""
     wide = round(4 + 10.5 * len(text), 1)
     sheet.add("chip", f"M{point((x - wide, y - 12))}h{2 * wide:.1f}v25h-{2 * wide:.1f}z")

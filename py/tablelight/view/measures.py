@@ -6,14 +6,14 @@ from math import hypot
 
 from tablelight.grid import Space
 from tablelight.view import marks
-from tablelight.view.drawing import Sheet
+from tablelight.view.drawing import LayerSheet
 from tablelight.view.inches import chip
 from tablelight.view.plane import UNIT, XY, Plane, point
 
 SIZE, HANDLE = 40.0, 15.0
 
 
-def draw_ruler(sheet: Sheet, line: tuple[XY, XY], bases: tuple[float, float], text: str, *, ticks: bool) -> None:
+def draw_ruler(sheet: LayerSheet, line: tuple[XY, XY], bases: tuple[float, float], text: str, *, ticks: bool) -> None:
     """From edge to edge, a tick at each inch, the distance in the middle; the ends can be held."""
     (ax, ay), (bx, by) = line
     length = hypot(bx - ax, by - ay)
@@ -34,7 +34,7 @@ def draw_ruler(sheet: Sheet, line: tuple[XY, XY], bases: tuple[float, float], te
         chip(sheet, ((ax + bx) / 2, (ay + by) / 2), text, SIZE)
 
 
-def draw_circle(sheet: Sheet, middle: XY, reach: float, text: str) -> None:
+def draw_circle(sheet: LayerSheet, middle: XY, reach: float, text: str) -> None:
     """A template on a free board."""
     disc = f"M{point(middle)}{marks.disc(round(reach, 1))}"
     sheet.add("template", disc)
@@ -42,7 +42,7 @@ def draw_circle(sheet: Sheet, middle: XY, reach: float, text: str) -> None:
     chip(sheet, (middle[0], middle[1] - reach), text, SIZE)
 
 
-def draw_spaces(sheet: Sheet, plane: Plane, middle: XY, spaces: list[Space], text: str) -> None:
+def draw_spaces(sheet: LayerSheet, plane: Plane, middle: XY, spaces: list[Space], text: str) -> None:
     """A template on a board of spaces."""
     sheet.add("template", plane.region(spaces))
     sheet.add("template-edge", plane.region(spaces))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import pi
 
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.free import LINES, ruled
 from tablelight.view.games.ui import TerrainUi
 from tablelight.view.ground import letter_ink
@@ -19,7 +19,7 @@ CHIP = 30
 
 def sample(ground: TerrainUi, *, bare: bool = False) -> Layer:
     """A square of a hundred units. `bare`: as an area of the bare table."""
-    sheet, corners = Sheet(), ((0.0, 0.0), (UNIT, 0.0), (UNIT, UNIT), (0.0, UNIT))
+    sheet, corners = LayerSheet(), ((0.0, 0.0), (UNIT, 0.0), (UNIT, UNIT), (0.0, UNIT))
     outline, middle = f"M0 0H{UNIT}V{UNIT}H0z", UNIT / 2
     sheet.add("table", outline)
     if ground.style:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.highlights import outline, towards
 from tablelight.view.plane import XY, Plane, point
 
@@ -34,7 +34,7 @@ def along(line: tuple[XY, XY], at: XY) -> float:
 
 def sight_layer(sight: Sight, plane: Plane, figures: Figures, rims: tuple[float, float] = (0, 0)) -> Layer:
     """The line, and what is in its way. `rims`: how much of its two ends lies on tokens, whose letters stay to be read."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     start, end = (plane.at(at) for at in sight.line)
     causes = [(reason, at) for reason in sight.reasons if (at := cause(reason, plane, figures)) is not None]
     stop = 1.0
@@ -68,7 +68,7 @@ def _is_between(reason: Reason) -> bool:
 
 def map_layer(found: SightMap, spaces: list[Space], plane: Plane) -> Layer:
     """All that is seen washed lightly, what is seen badly ringed, the rest hatched darker."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     visible, clear = set(found.visible), set(found.clear)
     hidden = [space for space in spaces if space not in visible]
     sheet.add("seen", plane.region(found.visible))

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from attrs import frozen
 
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.lit import tag
 from tablelight.view.plane import XY, point
 
@@ -28,7 +28,7 @@ class TargetMark:
 
 def targets_layer(found: Iterable[TargetMark]) -> Layer:
     """All of them."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     listed = list(found)
     for mark in listed:
         sheet.add("target", f"M{point(mark.at)}{marks.disc(round(mark.radius + 7, 1))}")

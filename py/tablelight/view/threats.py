@@ -11,7 +11,7 @@ from attrs import frozen
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.inches import outline, rings_of
 from tablelight.view.lit import NUMERAL
 from tablelight.view.plane import XY, Plane, point
@@ -47,7 +47,7 @@ def grade(count: int) -> int:
 
 def counts_layer(dangers: Mapping[Space, EnemyCount], plane: Plane) -> Layer:
     """A wash in three steps on every space where an enemy is to be feared, and how many; where there is none it is bare."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     for step in GRADES:
         spaces = [space for space, danger in dangers.items() if danger.step == step]
         sheet.add(f"danger-{step}", plane.region(spaces))
@@ -83,7 +83,7 @@ class Threatening:
 def arrows_layer(enemies: Iterable[Threatening], end: XY, gap: float) -> Layer:
     """Arrows to a place, up to `gap` before its middle: dashed from tokens that attack from where they stand; solid along
     the way of those that come, with a ring where they end, and on from there if they attack."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     for enemy in enemies:
         if enemy.shoots:
             _arrow(sheet, "threat-sight", enemy.at, end, enemy.radius, gap, -APART if enemy.way else 0)
@@ -110,7 +110,7 @@ def _from_the_rim(enemy: Threatening) -> tuple[XY, ...]:
     return enemy.way
 
 
-def _arrow(sheet: Sheet, style: str, start: XY, end: XY, radius: float, gap: float, aside: float) -> None:
+def _arrow(sheet: LayerSheet, style: str, start: XY, end: XY, radius: float, gap: float, aside: float) -> None:
     length = hypot(end[0] - start[0], end[1] - start[1])
     if length == 0:
         return
@@ -130,7 +130,7 @@ def _arrow(sheet: Sheet, style: str, start: XY, end: XY, radius: float, gap: flo
 def spots_layer(good: Sequence[Space], rest: Collection[Space], exposed: Mapping[Space, int], plane: Plane) -> Layer:
     """The places that were asked for, ticked, out of all where the move may end: the others with how many are to be feared,
     where that is known, else crossed."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     sheet.add("reach", plane.region(good))
     sheet.add("spot-rest", plane.region([at for at in rest if at not in exposed], marks.cross(9)))
     sheet.add("threat-now", plane.region(exposed, marks.disc(17)))
@@ -144,7 +144,7 @@ def spots_layer(good: Sequence[Space], rest: Collection[Space], exposed: Mapping
 
 def area_layer(area: object, moves: Moves, plane: Plane) -> Layer:
     """An area that was asked for, out of all that is within reach."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     sheet.add("roll", outline(rings_of(moves.area, plane)))
     rings = outline(rings_of(area, plane))
     sheet.add("reach", rings)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from tablelight.board.document import Document, Figure
 from tablelight.rules.registry import rules_of
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.games.ui import GameUi
 from tablelight.view.plane import UNIT, XY, Plane, point
 from tablelight.view.sides import Badge, badges, initials
@@ -55,7 +55,7 @@ def figures_layer(
 ) -> Layer:
     """All figures where they stand, those that are out faint and beneath the others; a tick on those that have acted.
     `called`: by id, what a figure is called where that is not its name; `drawn`: which of them are."""
-    sheet, known, is_out = Sheet(), badges(document), rules_of(document).is_out
+    sheet, known, is_out = LayerSheet(), badges(document), rules_of(document).is_out
     figures = [figure for figure in document.figures if drawn(figure)]
     living = [figure for figure in figures if not is_out(figure)]
     for figure in filter(is_out, figures):
@@ -108,7 +108,7 @@ def ghosts_layer(
     called: Mapping[str, str] | None = None,
 ) -> Layer:
     """Figures where they would stand: their outlines, dashed, and their letters."""
-    sheet = Sheet()
+    sheet = LayerSheet()
     for figure in figures:
         at = middle(figure, plane, ui)
         sheet.add("ghost", f"M{point(at)}{known[figure.side].outline(round(radius(figure), 1))}")
@@ -118,14 +118,14 @@ def ghosts_layer(
     return sheet.layer()
 
 
-def _faint(sheet: Sheet, figure: Figure, badge: Badge, plane: Plane) -> None:
+def _faint(sheet: LayerSheet, figure: Figure, badge: Badge, plane: Plane) -> None:
     """DG-06: a figure that is out: the outline of its token, crossed."""
     at, size = plane.centre(figure.space), radius(figure)
     sheet.add("out", f"M{point(at)}{badge.outline(round(size * 0.8, 1))}")
     sheet.add("out", f"M{point(at)}{marks.cross(round(size * 0.4, 1))}")
 
 
-def _life(sheet: Sheet, left: int, full: int, at: XY, size: float) -> None:
+def _life(sheet: LayerSheet, left: int, full: int, at: XY, size: float) -> None:
     """The life on the token's lower edge: a pip for each point, filled as long as it is there; of many a number."""
     factor = size / RADIUS
     x, y = at[0], at[1] + BELOW * factor
@@ -141,7 +141,7 @@ def _life(sheet: Sheet, left: int, full: int, at: XY, size: float) -> None:
         sheet.add("life" if number < left else "life-lost", pip)
 
 
-def _letters(sheet: Sheet, figure: Figure, name: str, badge: Badge, at: XY) -> None:
+def _letters(sheet: LayerSheet, figure: Figure, name: str, badge: Badge, at: XY) -> None:
     size = radius(figure) * (ON_BASE if figure.base is not None else 1)
     text = _plain(initials(name))
     lower = 7 if badge.shape == "triangle" else 0

@@ -21,7 +21,7 @@ from tablelight.web.host import BoardHost
 
 
 @frozen
-class Movement:
+class PointerMovement:
     """A finger went from one pixel to another; `other`: where a second finger is, if one is down."""
 
     old: XY
@@ -32,7 +32,7 @@ class Movement:
 class Gesture:
     """What one finger does; this one does nothing any more (what it was for is done)."""
 
-    def moved(self, _: Movement, /) -> Gesture:
+    def moved(self, _: PointerMovement, /) -> Gesture:
         """A finger went from one pixel to another."""
         return self
 
@@ -54,7 +54,7 @@ class Pressed(Gesture):
         self._lens = Timer(self._magnify, meaning.LENS_MS) if lens and host.state.history is not None else None
         self._aim: XY | None = None
 
-    def moved(self, move: Movement, /) -> Gesture:
+    def moved(self, move: PointerMovement, /) -> Gesture:
         """See Gesture."""
         if self._aim is not None:
             self._slide(move)
@@ -103,7 +103,7 @@ class Pressed(Gesture):
         self._host.hover(self._host.meant(*self._at, self._kind))
         self._host.request()
 
-    def _slide(self, move: Movement) -> None:
+    def _slide(self, move: PointerMovement) -> None:
         """The aim goes half as far as the finger."""
         assert self._aim is not None
         dx, dy = (move.new[axis] - move.old[axis] for axis in (0, 1))
@@ -144,7 +144,7 @@ class Panned(Gesture):
     def __init__(self, host: BoardHost) -> None:
         self._host = host
 
-    def moved(self, move: Movement, /) -> Gesture:
+    def moved(self, move: PointerMovement, /) -> Gesture:
         """See Gesture."""
         self._host.pan(move.new[0] - move.old[0], move.new[1] - move.old[1])
         return self
@@ -158,7 +158,7 @@ class FigureDragged(Gesture):
         if drag.select is not None:
             host.act(drag.select)
 
-    def moved(self, move: Movement, /) -> Gesture:
+    def moved(self, move: PointerMovement, /) -> Gesture:
         """See Gesture."""
         self._host.dragged = self._figure, *move.new
         self._host.hover(self._host.at(*move.new))
@@ -185,7 +185,7 @@ class RulerDrawn(Gesture):
     def __init__(self, host: BoardHost, drag: meaning.RulerDrag) -> None:
         self._host, self._drag = host, drag
 
-    def moved(self, move: Movement, /) -> Gesture:
+    def moved(self, move: PointerMovement, /) -> Gesture:
         """See Gesture."""
         self._host.finger = move.new
         action = meaning.ruled(self._drag, self._host.at(*move.new))
@@ -204,14 +204,14 @@ class RulerDrawn(Gesture):
         self._host.request()
 
 
-class Stroke(Gesture):
+class StrokeGesture(Gesture):
     """The editor's tool goes with the finger."""
 
     def __init__(self, host: BoardHost, at: XY) -> None:
         self._host = host
         host.act(BeginStroke(*host.camera.plane(*at), meaning.STROKE_SLACK_PX / host.camera.scale))
 
-    def moved(self, move: Movement, /) -> Gesture:
+    def moved(self, move: PointerMovement, /) -> Gesture:
         """See Gesture."""
         self._host.act(ContinueStroke(*self._host.camera.plane(*move.new)))
         return self
@@ -232,7 +232,7 @@ class Pinched(Gesture):
     def __init__(self, host: BoardHost) -> None:
         self._host = host
 
-    def moved(self, move: Movement, /) -> Gesture:
+    def moved(self, move: PointerMovement, /) -> Gesture:
         """See Gesture."""
         old, new, other = move.old, move.new, move.other
         if other is not None:

@@ -9,7 +9,7 @@ from pyodide.ffi import JsException, to_js
 
 from tablelight.app.editor.actions import PhotoLoaded, PhotoNotLoaded
 from tablelight.app.editor.photograph import update as photograph
-from tablelight.app.importing.actions import Underlay
+from tablelight.app.importing.actions import TakeUnderlay
 from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, Photo
 from tablelight.app.state import AppState
 from tablelight.view.perspective import projection
@@ -71,7 +71,7 @@ class Pictures:
         photo = self._reduced(bitmap)
         bitmap.close()
         if photo is not None:
-            self._host.act(Underlay(photo, game_number))
+            self._host.act(TakeUnderlay(photo, game_number))
 
     @staticmethod
     def _reduced(bitmap: Any) -> Photo | None:

@@ -9,7 +9,7 @@ import js
 
 from tablelight.app.gestures import meaning
 from tablelight.view.plane import XY
-from tablelight.web.gestures import Gesture, Movement, Pinched, Pressed, Stroke, Taps
+from tablelight.web.gestures import Gesture, Pinched, PointerMovement, Pressed, StrokeGesture, Taps
 from tablelight.web.guard import listen
 from tablelight.web.host import BoardHost
 
@@ -49,7 +49,7 @@ class Pointer:
         if len(self._down) > 1:
             self._gesture = Pinched(self._host)
         elif meaning.draws(self._host.state):
-            self._gesture = Stroke(self._host, at)
+            self._gesture = StrokeGesture(self._host, at)
         else:
             self._gesture = Pressed(self._host, self._taps, at, str(event.pointerType))
 
@@ -61,7 +61,7 @@ class Pointer:
         old, self._down[event.pointerId] = self._down[event.pointerId], at
         if self._gesture is not None:
             other = next((there for finger, there in self._down.items() if finger != event.pointerId), None)
-            self._gesture = self._gesture.moved(Movement(old, at, other))
+            self._gesture = self._gesture.moved(PointerMovement(old, at, other))
 
     def _on_up(self, event: Any) -> None:
         at = self._down.pop(event.pointerId, None)

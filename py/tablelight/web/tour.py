@@ -7,7 +7,7 @@ from typing import Any
 import js
 
 from tablelight.app.tour.update import TourTarget, tour_target
-from tablelight.view.beside import Box, around, beside
+from tablelight.view.beside import ScreenBox, around, beside
 from tablelight.web.host import BoardHost
 
 PARTS = {
@@ -43,12 +43,12 @@ class Tour:
         spared = self._host.element if wanted.spares_board else js.document.getElementById("panel")
         put = beside([*places, *parts], (float(size.width), float(size.height)), screen, _box(spared))
         bubble.style.left, bubble.style.top = f"{put.left:.0f}px", f"{put.top:.0f}px"
-        self._frame(parts or places, Box(0.0, 0.0, *screen))
+        self._frame(parts or places, ScreenBox(0.0, 0.0, *screen))
         if not self._is_shown:
             self._is_shown = True
             self._root.querySelector(".on").focus(js.JSON.parse('{"preventScroll": true, "focusVisible": false}'))
 
-    def _frame(self, framed: list[Box], screen: Box) -> None:
+    def _frame(self, framed: list[ScreenBox], screen: ScreenBox) -> None:
         frames = self._root.querySelectorAll(".tour-frame")
         for index in range(frames.length):
             frame: Any = frames.item(index)
@@ -59,7 +59,7 @@ class Tour:
                 frame.style.width = f"{box.right - box.left:.0f}px"
                 frame.style.height = f"{box.bottom - box.top:.0f}px"
 
-    def _places(self, wanted: TourTarget) -> list[Box]:
+    def _places(self, wanted: TourTarget) -> list[ScreenBox]:
         """The places together, as far as they are in sight."""
         if not wanted.places:
             return []
@@ -70,12 +70,12 @@ class Tour:
         for place in wanted.places:
             x, y = host.camera.screen(*host.plane.centre(place))
             x, y = x + stage.left, y + stage.top
-            found.append(Box(x - half, y - half, x + half, y + half))
+            found.append(ScreenBox(x - half, y - half, x + half, y + half))
         return [around(found).within(stage)]
 
-    def _parts(self, wanted: TourTarget) -> list[Box]:
+    def _parts(self, wanted: TourTarget) -> list[ScreenBox]:
         """The parts of the page that are there."""
-        screen = Box(0.0, 0.0, float(js.innerWidth), float(js.innerHeight))
+        screen = ScreenBox(0.0, 0.0, float(js.innerWidth), float(js.innerHeight))
         found = []
         for part in wanted.parts:
             elements = (js.document.querySelector(selector) for selector in PARTS[part])
@@ -83,6 +83,6 @@ class Tour:
         return found
 
 
-def _box(element: Any) -> Box:
+def _box(element: Any) -> ScreenBox:
     box = element.getBoundingClientRect()
-    return Box(float(box.left), float(box.top), float(box.right), float(box.bottom))
+    return ScreenBox(float(box.left), float(box.top), float(box.right), float(box.bottom))

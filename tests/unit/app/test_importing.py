@@ -18,7 +18,7 @@ from tablelight.app.importing.actions import (
     PointAt,
     SayTile,
     SkipImport,
-    Underlay,
+    TakeUnderlay,
 )
 from tablelight.app.importing.update import arrived, export_name, picture_of, source_for, unreadable_size, written_as
 from tablelight.app.photo import Photo
@@ -137,8 +137,8 @@ def test_the_picture_of_a_map_lies_under_its_board() -> None:
     state = after(asked, OpenImport())
     photo = Photo(source="data:image/jpeg;base64,", width=10, height=10)
     number = state.saves.game_number
-    assert after(state, Underlay(photo, number + 1)).history == state.history
-    laid = after(state, Underlay(photo, number))
+    assert after(state, TakeUnderlay(photo, number + 1)).history == state.history
+    laid = after(state, TakeUnderlay(photo, number))
     assert laid.history is not None and laid.history.photo == photo and not laid.history.past
     assert evolve(laid, history=History.of(laid.document)).history != laid.history
 

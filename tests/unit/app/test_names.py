@@ -14,7 +14,7 @@ from tablelight.app.editor.actions import OpenEditor, SelectTool
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import Turn
+from tablelight.app.turn.state import TableTurn
 from tablelight.app.update import update
 from tablelight.board.document import Document
 from tablelight.locale.messages import LANGUAGES
@@ -93,7 +93,7 @@ def test_the_side_whose_turn_it_is_comes_first_in_the_list() -> None:
     """And the others in the order of play."""
     document = example("heroclix-rooftop")
     history = History.of(document)
-    later = evolve(history, now=evolve(history.now, turn=Turn(side="blue")))
+    later = evolve(history, now=evolve(history.now, turn=TableTurn(side="blue")))
     for state, first in ((AppState(history=history), "Night Hawk"), (AppState(history=later), "Rooftop Sniper")):
         names = [text_of(node) for node in walk(page(state).panel) if node.cls == "name"]
         assert names[0] == first and len(names) == 6

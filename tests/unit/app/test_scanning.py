@@ -21,7 +21,7 @@ from tablelight.app.share.moving import FRAMES_A_SECOND, frame_text, read_frame
 from tablelight.app.share.qrcode import QrCode, qr_code
 from tablelight.app.share.since import since_text
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import Turn
+from tablelight.app.turn.state import TableTurn
 from tablelight.app.update import update
 from tablelight.board import figures
 from tablelight.board.document import Document, Figure, GridBoard, SpaceSpec
@@ -148,7 +148,7 @@ def free(document: Document) -> list[tuple[int, int]]:
 def test_the_last_moves_follow_from_the_same_position_and_are_undone_in_one_step() -> None:
     start = game(64, 40)
     first, second = moved(start, free(start)[5]), moved(start, free(start)[9])
-    turn = Turn(side="blue", round=3, acted=frozenset({"f0"}))
+    turn = TableTurn(side="blue", round=3, acted=frozenset({"f0"}))
     mine = evolve(AppState(history=History.of(start).then(first).then(second, turn=turn)), dialog="moves")
     code = qr_code(since_text(first, second, turn))
     assert code is not None and code.version <= 10, "one move is a small code"
@@ -171,7 +171,7 @@ def test_the_last_moves_follow_from_the_same_position_and_are_undone_in_one_step
 @pytest.mark.parametrize("cut", [6, 20, 60, -3])
 def test_a_damaged_code_of_moves_changes_nothing(cut: int) -> None:
     start = game()
-    text = since_text(start, moved(start, free(start)[3]), Turn())
+    text = since_text(start, moved(start, free(start)[3]), TableTurn())
     state = update(reading(start), CodeRead(text[:cut]))
     assert state.document == start and state.dialog == "problems"
     digits = text.replace(text[-9], str((int(text[-9]) + 1) % 10))

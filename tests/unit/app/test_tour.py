@@ -21,7 +21,7 @@ from tablelight.app.tour.update import STOPS, first_figure, tour_target
 from tablelight.app.update import update
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
-from tablelight.view.beside import GAP, RIM, Box, around, beside
+from tablelight.view.beside import GAP, RIM, ScreenBox, around, beside
 from tablelight.view.nodes import walk, words_of
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "static" / "examples").glob("*-*.json"))
@@ -112,19 +112,19 @@ BUBBLE = (340.0, 210.0)
 
 
 @st.composite
-def scenes(draw: st.DrawFn) -> tuple[list[Box], tuple[float, float]]:
+def scenes(draw: st.DrawFn) -> tuple[list[ScreenBox], tuple[float, float]]:
     """A screen, and one or two boxes on it."""
     width, height = draw(st.sampled_from(SCREENS))
     boxes = []
     for _ in range(draw(st.integers(1, 2))):
         left, top = draw(st.integers(0, width - 20)), draw(st.integers(0, height - 20))
-        boxes.append(Box(left, top, draw(st.integers(left + 10, width)), draw(st.integers(top + 10, height))))
+        boxes.append(ScreenBox(left, top, draw(st.integers(left + 10, width)), draw(st.integers(top + 10, height))))
     return boxes, (float(width), float(height))
 
 
 @given(scenes())
 def test_the_bubble_is_on_the_screen_and_over_nothing_if_there_is_room_at_any_place(
-    scene: tuple[list[Box], tuple[float, float]],
+    scene: tuple[list[ScreenBox], tuple[float, float]],
 ) -> None:
     """The oracle tries every place in steps of four pixels, and asks for a little more room than the bubble takes."""
     boxes, (width, height) = scene
@@ -141,17 +141,17 @@ def test_the_bubble_is_on_the_screen_and_over_nothing_if_there_is_room_at_any_pl
         (left, top)
         for left in lefts
         for top in tops
-        if not any(Box(left, top, left + wide, top + high).over(box) for box in roomy)
+        if not any(ScreenBox(left, top, left + wide, top + high).over(box) for box in roomy)
     ]
     assert free == [], f"there was room at {free[0]}"
 
 
 def test_boxes() -> None:
-    a, b = Box(0, 0, 10, 10), Box(5, 5, 20, 8)
-    assert a.over(b) == b.over(a) == 15 and a.over(Box(10, 0, 20, 10)) == 0
-    assert around([a, b]) == Box(0, 0, 20, 10)
-    assert b.within(a) == Box(5, 5, 10, 8) and a.grown(1) == Box(-1, -1, 11, 11)
-    assert beside([], (100, 50), (300, 250)) == Box(100, 100, 200, 150)
+    a, b = ScreenBox(0, 0, 10, 10), ScreenBox(5, 5, 20, 8)
+    assert a.over(b) == b.over(a) == 15 and a.over(ScreenBox(10, 0, 20, 10)) == 0
+    assert around([a, b]) == ScreenBox(0, 0, 20, 10)
+    assert b.within(a) == ScreenBox(5, 5, 10, 8) and a.grown(1) == ScreenBox(-1, -1, 11, 11)
+    assert beside([], (100, 50), (300, 250)) == ScreenBox(100, 100, 200, 150)
 
 
 def test_that_it_was_seen_is_not_forgotten_with_another_game() -> None:
@@ -161,7 +161,7 @@ def test_that_it_was_seen_is_not_forgotten_with_another_game() -> None:
 
 
 def test_what_is_spared_is_covered_only_without_other_room() -> None:
-    board, button = Box(0, 50, 400, 400), Box(100, 0, 150, 50)
+    board, button = ScreenBox(0, 50, 400, 400), ScreenBox(100, 0, 150, 50)
     put = beside([button], (100, 100), (400, 800), board)
     assert put.over(board) == put.over(button) == 0
     cramped = beside([button], (100, 100), (400, 420), board)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tablelight.geometry.inches.approach import comes_within
-from tablelight.geometry.inches.ground import Disc, Floor, Ground, Solid
+from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tests.oracles.disc_reach import Roadmap
 from tests.unit.geometry.test_disc_reach import SEEDS, SIZE, box, ground_of, random_table
 
@@ -40,12 +40,12 @@ def test_it_takes_as_much_as_to_the_nearest_point_so_far_away(seed: int) -> None
 
 
 def test_straight_and_around_a_corner_by_hand() -> None:
-    bare = Ground(SIZE, SIZE)
+    bare = BareGround(SIZE, SIZE)
     assert comes_within(bare, 1 + 5j, 4, 6 + 5j, 1)
     assert not comes_within(bare, 1 + 5j, 3.999, 6 + 5j, 1)
     assert comes_within(bare, 1 + 5j, 0, 1.5 + 5j, 0.6), "it is there already"
     # A quarter of the rounded corner, then straight at the place.
-    corner = Ground(20, 20, [Solid(box(5, 5, 10, 10), 0.5)])
+    corner = BareGround(20, 20, [Solid(box(5, 5, 10, 10), 0.5)])
     cost = 3 + 0.5 * pi / 2 + 3
     assert comes_within(corner, 4.5 + 8j, cost - 1 + 1e-6, 8 + 4.5j, 1)
     assert not comes_within(corner, 4.5 + 8j, cost - 1 - 1e-4, 8 + 4.5j, 1)
@@ -54,19 +54,19 @@ def test_straight_and_around_a_corner_by_hand() -> None:
 def test_where_the_place_itself_is_not_free_the_way_ends_beside_what_is_in_the_way() -> None:
     """The place is within a wall's margin: what is near enough to it and free is a piece of the circle cut off by the
     margin, and the way goes to the end of that piece."""
-    ground = Ground(20, 20, [Solid(box(0, 10, 20, 12), 1.0)])
+    ground = BareGround(20, 20, [Solid(box(0, 10, 20, 12), 1.0)])
     place, distance = 10 + 9.5j, 0.9
     half = sqrt(distance**2 - 0.5**2)
     cost = 5 - half  # along the margin
     assert comes_within(ground, 5 + 9j, cost + 1e-6, place, distance)
     assert not comes_within(ground, 5 + 9j, cost - 1e-4, place, distance)
     # From behind another disc the end of the piece is got to straight, not towards the place.
-    narrow = Ground(20, 20, [Solid(box(0, 10, 20, 12), 1.0)], [Disc(10 + 8j, 1.0)])
+    narrow = BareGround(20, 20, [Solid(box(0, 10, 20, 12), 1.0)], [Disc(10 + 8j, 1.0)])
     assert comes_within(narrow, 5 + 9j, cost + 1e-6, place, distance)
 
 
 def test_a_bank_is_stopped_at_or_paid_for() -> None:
-    ground = Ground(20, 20, floors=[Floor(box(6, 0, 20, 20), 0.0, toll=True)])
+    ground = BareGround(20, 20, floors=[Floor(box(6, 0, 20, 20), 0.0, toll=True)])
     assert comes_within(ground, 3 + 5j, 3, 7 + 5j, 1), "to the bank, not across it"
     assert not comes_within(ground, 3 + 5j, 3.9, 7.5 + 5j, 1)
     assert comes_within(ground, 3 + 5j, 4.5 + 1e-6, 7.5 + 5j, 1), "an inch for the bank"

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tablelight.geometry.inches.ground import Disc, Floor, Ground, Solid
+from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.outline import contains
 from tablelight.geometry.inches.plane import Vector, distance_to_border
 from tablelight.geometry.inches.region import Polygons, Region
@@ -43,8 +43,8 @@ def random_table(random: Random) -> tuple[Table, Vector]:
             return table, complex(*start)
 
 
-def ground_of(table: Table) -> Ground:
-    return Ground(
+def ground_of(table: Table) -> BareGround:
+    return BareGround(
         table.size,
         table.size,
         [Solid(box(*b), table.radius) for b in table.boxes],
@@ -90,7 +90,7 @@ def test_ways_and_regions_against_the_roadmap(seed: int) -> None:
 
 
 def test_around_a_disc_by_hand() -> None:
-    ground = Ground(20, 20, discs=[Disc(10 + 10j, 1.0)])
+    ground = BareGround(20, 20, discs=[Disc(10 + 10j, 1.0)])
     way = shortest_way(ground, 8 + 10j, 12 + 10j)
     assert way is not None
     assert way.cost == pytest.approx(2 * sqrt(3) + (pi - 2 * (pi / 2 - asin(1 / 2))), abs=1e-9)
@@ -98,7 +98,7 @@ def test_around_a_disc_by_hand() -> None:
 
 
 def test_around_a_corner_by_hand() -> None:
-    ground = Ground(20, 20, [Solid(box(5, 5, 10, 10), 0.5)])
+    ground = BareGround(20, 20, [Solid(box(5, 5, 10, 10), 0.5)])
     way = shortest_way(ground, 4.5 + 8j, 8 + 4.5j)
     assert way is not None
     assert way.cost == pytest.approx(3 + 0.5 * pi / 2 + 3, abs=1e-9)
@@ -108,21 +108,21 @@ def test_around_a_corner_by_hand() -> None:
 
 
 def test_a_gap_as_wide_as_the_base_lets_it_through_and_a_narrower_one_does_not() -> None:
-    def gap(width: float) -> Ground:
+    def gap(width: float) -> BareGround:
         walls = [Solid(box(0, 5, 9, 6), 0.5), Solid(box(9 + width, 5, 20, 6), 0.5)]
-        return Ground(20, 20, walls)
+        return BareGround(20, 20, walls)
 
     assert shortest_way(gap(1.0), 9.5 + 2j, 9.5 + 9j, 10) is not None
     assert shortest_way(gap(0.999), 9.5 + 2j, 9.5 + 9j, 10) is None
 
 
 def test_banks_cost_an_inch_each() -> None:
-    canal = Ground(20, 20, floors=[Floor(box(5, 0, 8, 20), 0, toll=True)])
+    canal = BareGround(20, 20, floors=[Floor(box(5, 0, 8, 20), 0, toll=True)])
     way = shortest_way(canal, 4 + 5j, 9 + 5j)
     assert way is not None and way.cost == pytest.approx(7)
     swim = shortest_way(canal, 6 + 5j, 6 + 9j)
     assert swim is not None and swim.cost == pytest.approx(4)
-    seam = Ground(20, 20, floors=[Floor(box(5, 0, 8, 5), 0, toll=True), Floor(box(5, 5, 8, 20), 0, toll=True)])
+    seam = BareGround(20, 20, floors=[Floor(box(5, 0, 8, 5), 0, toll=True), Floor(box(5, 5, 8, 20), 0, toll=True)])
     across = shortest_way(seam, 4 + 5j, 9 + 5j)
     assert across is not None and across.cost == pytest.approx(7), "the seam of two waters is no bank"
     along = shortest_way(seam, 6 + 3j, 6 + 8j)
@@ -130,7 +130,7 @@ def test_banks_cost_an_inch_each() -> None:
 
 
 def test_a_short_bank_is_walked_around() -> None:
-    pond = Ground(20, 20, floors=[Floor(box(5, 5, 6, 6), 0, toll=True)])
+    pond = BareGround(20, 20, floors=[Floor(box(5, 5, 6, 6), 0, toll=True)])
     way = shortest_way(pond, 4.5 + 5.6j, 6.5 + 5.6j)
     assert way is not None
     assert way.cost == pytest.approx(1 + 2 * hypot(0.5, 0.4), abs=1e-9)
@@ -138,7 +138,7 @@ def test_a_short_bank_is_walked_around() -> None:
 
 
 def test_a_bank_is_walked_along_to_its_end_dry() -> None:
-    pond = Ground(9, 9, floors=[Floor((1.505 + 0.356j, 0.666 + 0.271j, 0.899 - 0.369j), 0, toll=True)])
+    pond = BareGround(9, 9, floors=[Floor((1.505 + 0.356j, 0.666 + 0.271j, 0.899 - 0.369j), 0, toll=True)])
     way = shortest_way(pond, 1.466 + 0.073j, 0.366 + 0.173j, 3)
     assert way is not None and all(leg.toll == 0 for leg in way.legs)
     assert way.cost == pytest.approx(hypot(0.039, 0.283) + hypot(0.839, 0.085) + hypot(0.3, 0.098), abs=1e-9)
@@ -146,7 +146,7 @@ def test_a_bank_is_walked_along_to_its_end_dry() -> None:
 
 def test_platforms_are_walls_from_below_and_edges_from_above() -> None:
     tall, low = box(5, 5, 10, 10), box(10, 5, 11, 10)
-    ground = Ground(
+    ground = BareGround(
         20,
         20,
         [Solid(tall, 0.5, 2.0), Solid(low, 0.5, 1.0)],
@@ -163,7 +163,7 @@ def test_platforms_are_walls_from_below_and_edges_from_above() -> None:
 
 
 def test_regions_have_holes_and_stay_on_the_table() -> None:
-    ground = Ground(12, 12, [Solid(box(5.5, 5.5, 6.5, 6.5), 0.5)])
+    ground = BareGround(12, 12, [Solid(box(5.5, 5.5, 6.5, 6.5), 0.5)])
     polygons = Region(ground, 6 + 4j, 12).polygons()
     assert len(polygons) == 1 and len(polygons[0]) == 2
     assert all(0 <= x <= 12 and 0 <= y <= 12 for ring in polygons[0] for x, y in ring)
@@ -171,7 +171,7 @@ def test_regions_have_holes_and_stay_on_the_table() -> None:
 
 
 def test_a_free_disc_reaches_a_disc() -> None:
-    (polygon,) = Region(Ground(20, 20), 10 + 10j, 4).polygons()
+    (polygon,) = Region(BareGround(20, 20), 10 + 10j, 4).polygons()
     assert len(polygon) == 1
     for x, y in polygon[0]:
         assert hypot(x - 10, y - 10) == pytest.approx(4, abs=0.015)

@@ -7,26 +7,6 @@ from collections import defaultdict
 
 from tests.unit.project.test_imports import MODULES, layer, module_name
 
-SHARED = {
-    *(
-        "Attack",
-        "Box",
-        "Effect",
-        "Entry",
-        "Ground",
-        "Layer",
-        "Movement",
-        "Piece",
-        "Ray",
-        "Seen",
-        "Sheet",
-        "Shown",
-        "Stroke",
-    ),
-    *("Source", "Text", "Turn", "Underlay"),
-}
-"""Names that two layers still share. The list only shrinks: what is renamed is taken out of it."""
-
 
 def public_classes(source: str) -> list[str]:
     """The public classes of a module."""
@@ -39,5 +19,4 @@ def test_no_two_layers_have_a_class_of_one_name() -> None:
         for name in public_classes(path.read_text("utf-8")):
             homes[name].add(layer(module_name(path)) or "tablelight")
     shared = {name: layers for name, layers in homes.items() if len(layers) > 1}
-    assert {name: layers for name, layers in shared.items() if name not in SHARED} == {}, "another name for one of them"
-    assert SHARED - shared.keys() == set(), "no longer shared: off the list"
+    assert shared == {}, "another name for one of them"

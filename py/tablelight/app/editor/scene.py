@@ -12,7 +12,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Figure, FreeBoard, GridBoard, Point
 from tablelight.board.units import INCH
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, Sheet
+from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.games import ui_of
 from tablelight.view.games.ui import GameUi, TerrainUi, plain
 from tablelight.view.ground import inner_marks, side_inks
@@ -27,7 +27,7 @@ LINES = 24
 
 def tool_layer(state: AppState, session: EditorSession) -> Layer:
     """What the tool in hand draws over the board."""
-    sheet, plane = Sheet(), plane_of(state.document.board)
+    sheet, plane = LayerSheet(), plane_of(state.document.board)
     stroke, board = session.stroke, state.document.board
     if isinstance(board, GridBoard):
         if stroke is not None and stroke.grip == "spaces":
@@ -61,7 +61,9 @@ def handle(plane: Plane) -> float:
     return round(max(plane.width, plane.height) / 75, 1)
 
 
-def _painting(sheet: Sheet, board: GridBoard, session: EditorSession, stroke: Stroke, plane: Plane, ui: GameUi) -> None:
+def _painting(
+    sheet: LayerSheet, board: GridBoard, session: EditorSession, stroke: Stroke, plane: Plane, ui: GameUi
+) -> None:
     if session.tool == "objects":
         sheet.add("rubbed-dot" if stroke.clears else "object", plane.region(stroke.spaces, marks.octagon(24)))
         return
@@ -80,7 +82,7 @@ def _painting(sheet: Sheet, board: GridBoard, session: EditorSession, stroke: St
     sheet.add("brushed-rim", plane.region(spaces))
 
 
-def _held(sheet: Sheet, figure: Figure, at: XY) -> None:
+def _held(sheet: LayerSheet, figure: Figure, at: XY) -> None:
     sheet.add("ghost", f"M{point(at)}{marks.disc(round(radius(figure), 1))}")
 
 
@@ -92,7 +94,7 @@ def _outline(points: list[XY]) -> str:
     return "M" + "L".join(point(at) for at in points)
 
 
-def _areas(sheet: Sheet, state: AppState, session: EditorSession, plane: Plane) -> None:
+def _areas(sheet: LayerSheet, state: AppState, session: EditorSession, plane: Plane) -> None:
     stroke, size = session.stroke, handle(plane)
     if stroke is not None and stroke.grip == "box" and stroke.moved:
         corners = areas.drawn(state, stroke)
@@ -124,7 +126,7 @@ def _areas(sheet: Sheet, state: AppState, session: EditorSession, plane: Plane) 
 
 def fitting_layer(state: AppState, session: EditorSession, photo: Photo) -> Layer:
     """The board's grid as the photograph sees it, with its corners to be dragged."""
-    sheet, plane = Sheet(), plane_of(state.document.board)
+    sheet, plane = LayerSheet(), plane_of(state.document.board)
     x, y, width, height = photograph.picture_rectangle(state, photo)
     corners = [(x + u * width, y + v * height) for u, v in photo.corners]
     project, board = projection(corners), state.document.board

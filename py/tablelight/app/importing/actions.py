@@ -50,7 +50,7 @@ class SayTile(Action):
 
 
 @frozen
-class Underlay(Action):
+class TakeUnderlay(Action):
     """The picture that a file brought along lies under its board."""
 
     photo: Photo

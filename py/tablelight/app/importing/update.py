@@ -21,7 +21,7 @@ from tablelight.app.importing.actions import (
     PointAt,
     SayTile,
     SkipImport,
-    Underlay,
+    TakeUnderlay,
 )
 from tablelight.app.importing.state import Exported, Import, Reading
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
@@ -159,8 +159,8 @@ def point_at(state: AppState, action: PointAt) -> AppState:
     return evolve(state, imports=(evolve(first, pointed=pointed), *rest))
 
 
-@handles(Underlay)
-def underlay(state: AppState, action: Underlay) -> AppState:
+@handles(TakeUnderlay)
+def underlay(state: AppState, action: TakeUnderlay) -> AppState:
     """Its picture, once the browser has read it: it was there from the beginning."""
     if state.history is None or state.saves.game_number != action.game_number or state.history.photo is not None:
         return state

@@ -11,7 +11,7 @@ from tablelight.app.history import History
 from tablelight.app.keys import Keys
 from tablelight.app.log.state import Displacement, Entry, logged_reasons
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import Turn, side_of
+from tablelight.app.turn.state import TableTurn, side_of
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Odds, Path, Rolled
 from tablelight.rules.out import out_figures
@@ -88,7 +88,7 @@ def chance_of(state: AppState, pending: PendingRoll, outcome: str) -> Fraction |
     return sum(found, Fraction(0)) if found else None
 
 
-def _acted(state: AppState, figure: Figure) -> Turn:
+def _acted(state: AppState, figure: Figure) -> TableTurn:
     assert state.history is not None
     turn = state.history.turn
     return turn.after(figure.id) if figure.side == side_of(state.document, turn) else turn

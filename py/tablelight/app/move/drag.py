@@ -9,7 +9,7 @@ from tablelight.app.ruler.scene import length
 from tablelight.app.ruler.state import distance
 from tablelight.app.state import AppState
 from tablelight.view import marks
-from tablelight.view.drawing import EMPTY, Layer, Sheet
+from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.inches import chip
 from tablelight.view.plane import XY, Place, point
 from tablelight.view.tokens import radius
@@ -26,7 +26,7 @@ def ruler_label(state: AppState, at: XY, scale: float) -> Layer:
     found = state.ruler.measures[number]
     if found.kind != "ruler":
         return EMPTY
-    sheet = Sheet()
+    sheet = LayerSheet()
     away = length(state.document, distance(state.document, *found.ends), state.language)
     chip(sheet, (at[0], at[1] - ABOVE / scale), away, SIZE * 1.4 / scale)
     return sheet.layer()
@@ -36,7 +36,7 @@ def dragged_figure(state: AppState, figure: str, at: XY, place: Place | None, sc
     """The base of a dragged figure at a point of the plane, and the cost beside it; `scale` is pixels a unit."""
     if state.history is None or not any(other.id == figure for other in state.document.figures):
         return EMPTY
-    sheet = Sheet()
+    sheet = LayerSheet()
     size = radius(state.document.figure(figure))
     may_end = place is not None and queries.may_end(state, place)
     sheet.add("ghost" if may_end else "ghost-barred", f"M{point(at)}{marks.disc(round(size, 1))}")

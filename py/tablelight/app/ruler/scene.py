@@ -10,7 +10,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Document, FreeBoard
 from tablelight.board.units import INCH
 from tablelight.view import marks
-from tablelight.view.drawing import EMPTY, Layer, Sheet
+from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.measures import HANDLE, draw_circle, draw_ruler, draw_spaces
 from tablelight.view.numbers import inches
 from tablelight.view.numbers import number as number_words
@@ -34,7 +34,7 @@ def radius_words(document: Document, measure: Measure, language: str) -> str:
 @remember(2)
 def templates_layer(document: Document, ruler: RulerState, language: str) -> Layer:
     """The template circles, below the figures."""
-    sheet, plane = Sheet(), plane_of(document.board)
+    sheet, plane = LayerSheet(), plane_of(document.board)
     for measure in ruler.measures:
         if measure.kind == "circle":
             middle = plane.centre(place_of(document, measure.ends[0]))
@@ -52,7 +52,7 @@ def rulers_layer(document: Document, ruler: RulerState, language: str) -> Layer:
     """The rulers, and the handles of all measures, above the figures."""
     if not ruler.measures and ruler.start is None:
         return EMPTY
-    sheet, plane = Sheet(), plane_of(document.board)
+    sheet, plane = LayerSheet(), plane_of(document.board)
     is_free = isinstance(document.board, FreeBoard)
     for number, measure in enumerate(ruler.measures):
         places = [plane.centre(place_of(document, end)) for end in measure.ends]

@@ -21,7 +21,7 @@ from tablelight.app.photo import to_json as photo_to_json
 from tablelight.app.saves.source import from_json as source_from_json
 from tablelight.app.saves.source import to_json as source_to_json
 from tablelight.app.saves.table_json import from_json, to_json
-from tablelight.app.turn.state import Turn
+from tablelight.app.turn.state import TableTurn
 from tablelight.board.codec import encode, parse
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem
@@ -96,7 +96,7 @@ def metadata_of(text: str) -> dict[str, Json]:
 def write_file(history: History) -> str:
     """A game as the text of a file."""
     plain = cast(Json, encode(history.present))
-    if history.log or history.photo is not None or history.source is not None or history.turn != Turn():
+    if history.log or history.photo is not None or history.source is not None or history.turn != TableTurn():
         plain = {"format": FORMAT, "version": VERSION, "document": plain, **metadata(history)}
     return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
 

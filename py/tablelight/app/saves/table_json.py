@@ -6,7 +6,7 @@ from typing import Any
 
 from tablelight.app.history import History, Moment
 from tablelight.app.log.state import log_json, read_log
-from tablelight.app.turn.state import Turn
+from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document, Json
 
 VERSION = 1
@@ -30,9 +30,9 @@ def from_json(document: Document, value: Any) -> History:
         return History.of(document)
 
 
-def _turn(document: Document, value: Any) -> Turn:
+def _turn(document: Document, value: Any) -> TableTurn:
     side, count = value["side"], value["round"]
     if not isinstance(side, str) or type(count) is not int or count < 1:
         raise ValueError("no turn")
     known = {figure.id for figure in document.figures}
-    return Turn(side=side, round=count, acted=frozenset(known & set(value["acted"])))
+    return TableTurn(side=side, round=count, acted=frozenset(known & set(value["acted"])))

@@ -12,7 +12,7 @@ from tablelight.app.share.moving import FRAMES_A_SECOND, frame_text
 from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
 from tablelight.app.share.since import since_text
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import Turn
+from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
@@ -26,7 +26,7 @@ def _payload(document: Document) -> bytes:
 
 
 @remember(2)
-def _since(before: Document, after: Document, turn: Turn) -> QrCode | None:
+def _since(before: Document, after: Document, turn: TableTurn) -> QrCode | None:
     return qr_code(since_text(before, after, turn))
 
 

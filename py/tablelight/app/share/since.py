@@ -18,7 +18,7 @@ from attrs import frozen
 
 from tablelight.app.share.digits import from_digits, to_digits
 from tablelight.app.share.link import LARGEST_JSON_BYTES
-from tablelight.app.turn.state import Turn
+from tablelight.app.turn.state import TableTurn
 from tablelight.board.codec import encode
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
@@ -36,10 +36,10 @@ class Since:
     """Another tablet's moves, put on one's own position. `document` None: it is there already."""
 
     document: Document | None
-    turn: Turn | None = None
+    turn: TableTurn | None = None
 
 
-def since_text(before: Document, after: Document, turn: Turn) -> str:
+def since_text(before: Document, after: Document, turn: TableTurn) -> str:
     """What the code of the way from one position to another says."""
     old, new = _text(before), _text(after)
     start = _alike(old, new)
@@ -88,11 +88,11 @@ def _alike(one: bytes, other: bytes) -> int:
     return next((at for at in range(shorter) if one[at] != other[at]), shorter)
 
 
-def _turn(value: Any) -> Turn:
+def _turn(value: Any) -> TableTurn:
     side, count, acted = value
     if not isinstance(side, str) or type(count) is not int or count < 1 or not all(isinstance(a, str) for a in acted):
         raise ValueError("no turn")
-    return Turn(side=side, round=count, acted=frozenset(acted))
+    return TableTurn(side=side, round=count, acted=frozenset(acted))
 
 
 def _damaged() -> DocumentError:

@@ -8,7 +8,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Sight
-from tablelight.rules.danger.records import Attack
+from tablelight.rules.danger.records import PossibleAttack
 from tablelight.rules.danger.verdict import Verdict, harm_chance, no_attack_reason, out_chance
 from tablelight.view.words import Words, length_words
 
@@ -22,7 +22,7 @@ def line_words(state: AppState, found: Sight, say: Words) -> str:
     return say.label(seen[0] if found.clear else seen[1] if found.visible else seen[2])
 
 
-def attack_chances(attack: Attack, say: Words) -> str:
+def attack_chances(attack: PossibleAttack, say: Words) -> str:
     """The chance to harm and the chance to defeat; nothing where the game has no dice for it."""
     harm, out = harm_chance(attack), out_chance(attack)
     if harm is None:
@@ -32,7 +32,7 @@ def attack_chances(attack: Attack, say: Words) -> str:
     return say("{chance}, defeats {out}", chance=say.percent(harm), out=say.percent(out))
 
 
-def attack_verdict(attack: Attack, say: Words) -> str:
+def attack_verdict(attack: PossibleAttack, say: Words) -> str:
     """One attack that works: how, and what comes of it."""
     chances = attack_chances(attack, say)
     if attack.extra.get("aimed"):

@@ -14,7 +14,7 @@ from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Advice, Enemy, FreeShelter, FreeVantage, Spots
 from tablelight.view import marks
 from tablelight.view.advice import advice_layer
-from tablelight.view.drawing import EMPTY, Layer, Sheet
+from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.games import ui_of
 from tablelight.view.plane import Place, plane_of, point
 from tablelight.view.threats import EnemyCount, Threatening, area_layer, arrows_layer, counts_layer, spots_layer
@@ -71,7 +71,7 @@ def _counts(document: Document, found: Mapping[Space, EnemyCount]) -> Layer:
 
 @remember(2)
 def _asked(document: Document, at: Place | None) -> Layer:
-    sheet, plane = Sheet(), plane_of(document.board)
+    sheet, plane = LayerSheet(), plane_of(document.board)
     if at is not None:
         sheet.add("goal", f"M{point(plane.centre(at))}{plane.cell or marks.disc(30)}")
     return sheet.layer()
@@ -99,7 +99,7 @@ def _arrows(document: Document, at: Place, enemies: tuple[tuple[Figure, Enemy], 
 
 @remember(2)
 def _ring(document: Document, target: str | None) -> Layer:
-    sheet, plane, ui = Sheet(), plane_of(document.board), ui_of(document)
+    sheet, plane, ui = LayerSheet(), plane_of(document.board), ui_of(document)
     for figure in document.figures:
         if figure.id == target:
             sheet.add("aim-at", f"M{point(middle(figure, plane, ui))}{marks.disc(round(radius(figure) + 8, 1))}")

@@ -14,7 +14,7 @@ from tablelight.app.threats.panel import enemy_node
 from tablelight.app.threats.wording import counts_words
 from tablelight.board.document import Document
 from tablelight.board.problems import Problem
-from tablelight.rules.danger.records import Attack
+from tablelight.rules.danger.records import PossibleAttack
 from tablelight.rules.danger.verdict import Verdict
 from tablelight.view.nodes import Node, el, icon
 from tablelight.view.words import Words, length_words
@@ -69,7 +69,7 @@ def _attacks(document: Document, verdict: Verdict, say: Words) -> str:
     return "; ".join(_attack(document, attack, say) for attack in verdict.attacks)
 
 
-def _attack(document: Document, attack: Attack, say: Words) -> str:
+def _attack(document: Document, attack: PossibleAttack, say: Words) -> str:
     """How far it is, or that it is close combat; and what comes of it."""
     how = say("close") if attack.attack == "close" else ""
     if not how and attack.distance is not None:

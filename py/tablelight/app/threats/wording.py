@@ -8,7 +8,7 @@ from fractions import Fraction
 from tablelight.board.document import Document
 from tablelight.board.units import INCH
 from tablelight.rules.answers import Number, Odds
-from tablelight.rules.danger.records import After, Attack, Counts, Way
+from tablelight.rules.danger.records import After, Counts, PossibleAttack, Way
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, length_words, msg, place_name
 
@@ -28,7 +28,7 @@ def counts_words(counts: Counts, say: Words) -> str:
     return ", ".join(parts) or say("No enemy could do anything here next")
 
 
-def now_words(document: Document, attack: Attack, say: Words) -> str:
+def now_words(document: Document, attack: PossibleAttack, say: Words) -> str:
     """An attack from where the enemy stands."""
     return say("Now: {attack}", attack=attack_words(document, attack.attack, attack.distance, attack.extra, say))
 

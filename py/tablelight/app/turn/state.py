@@ -9,7 +9,7 @@ from tablelight.board.document import Document
 
 
 @frozen(kw_only=True)
-class Turn:
+class TableTurn:
     """Whose turn it is at the table."""
 
     side: str = ""
@@ -19,11 +19,11 @@ class Turn:
     acted: frozenset[str] = frozenset()
     """The ids of the figures that have moved or rolled dice in it."""
 
-    def after(self, figure: str) -> Turn:
+    def after(self, figure: str) -> TableTurn:
         """The turn after a figure has acted."""
         return evolve(self, acted=self.acted | {figure})
 
-    def toggled(self, figure: str) -> Turn:
+    def toggled(self, figure: str) -> TableTurn:
         """The turn with a figure marked or unmarked as having acted."""
         return evolve(self, acted=self.acted ^ {figure})
 
@@ -33,23 +33,23 @@ def sides(document: Document) -> tuple[str, ...]:
     return tuple(dict.fromkeys(figure.side for figure in document.figures))
 
 
-def side_of(document: Document, turn: Turn) -> str:
+def side_of(document: Document, turn: TableTurn) -> str:
     """Whose turn it is; "" on a board without figures."""
     known = sides(document)
     return turn.side if turn.side in known else next(iter(known), "")
 
 
-def sides_from_now(document: Document, turn: Turn) -> list[str]:
+def sides_from_now(document: Document, turn: TableTurn) -> list[str]:
     """The sides in the order in which they play, from the one whose turn it is."""
     known = sides(document)
     index = known.index(side_of(document, turn)) if known else 0
     return [*known[index:], *known[:index]]
 
 
-def turn_after(document: Document, turn: Turn) -> Turn:
+def turn_after(document: Document, turn: TableTurn) -> TableTurn:
     """The turn of the next side; after the last side a new round begins."""
     known, now = sides(document), side_of(document, turn)
     if not known:
-        return Turn(round=turn.round + 1)
+        return TableTurn(round=turn.round + 1)
     index = known.index(now) + 1
-    return Turn(side=known[index % len(known)], round=turn.round + index // len(known))
+    return TableTurn(side=known[index % len(known)], round=turn.round + index // len(known))

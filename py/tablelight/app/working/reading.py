@@ -14,13 +14,13 @@ from tablelight.rules.danger.records import (
     Advice,
     Advised,
     After,
-    Attack,
     CountedAttack,
     Counts,
     Enemy,
     FreeShelter,
     FreeVantage,
     MapSpace,
+    PossibleAttack,
     Spot,
     Spots,
     ThreatMap,
@@ -92,9 +92,9 @@ def _counts(told: Told) -> Counts:
 # Threats
 
 
-def _attack(told: Told) -> Attack:
+def _attack(told: Told) -> PossibleAttack:
     known = ("attack", "distance", "clear")
-    return Attack(**{key: told[key] for key in known}, extra=_rest(told, *known))
+    return PossibleAttack(**{key: told[key] for key in known}, extra=_rest(told, *known))
 
 
 def _after(told: Told) -> After:

@@ -19,14 +19,14 @@ TEXT_MARK = b"\xff\xfe\xff"
 
 
 @frozen
-class Text:
+class WrittenText:
     """A text as it stands in a file: its length and its characters. `text` is what it says."""
 
     raw: bytes
     text: str = ""
 
     @classmethod
-    def of(cls, text: str) -> Text:
+    def of(cls, text: str) -> WrittenText:
         """A text as the latest version writes it, with the mark of UTF-16."""
         data = text.encode("utf-16-le", "replace")
         count = len(data) // 2
@@ -39,7 +39,7 @@ class Text:
         return cls(TEXT_MARK + length + data, text)
 
 
-NO_TEXT = Text.of("")
+NO_TEXT = WrittenText.of("")
 
 
 @frozen(kw_only=True)
@@ -55,11 +55,11 @@ class Tile:
     y: int
     z: int
     letter: int = 0
-    glyph: Text = NO_TEXT
-    start: Text = NO_TEXT
+    glyph: WrittenText = NO_TEXT
+    start: WrittenText = NO_TEXT
     colour: int = 0
     size: int = 0
-    more: tuple[Text, ...] = ()
+    more: tuple[WrittenText, ...] = ()
 
     def write(self) -> bytes:
         """The tile's bytes."""
@@ -80,10 +80,10 @@ class Map:
 
     version: int
     double: bytes
-    name: Text = NO_TEXT
-    author: Text = NO_TEXT
-    players: Text = NO_TEXT
-    scenario: Text | bytes = b""
+    name: WrittenText = NO_TEXT
+    author: WrittenText = NO_TEXT
+    players: WrittenText = NO_TEXT
+    scenario: WrittenText | bytes = b""
     settings: tuple[int, ...] = ()
     tiles: tuple[Tile, ...] = ()
     rest: bytes = b""
@@ -91,7 +91,7 @@ class Map:
     @property
     def has_scenario(self) -> bool:
         """Whether there is a scenario's text."""
-        return bool(self.scenario.text if isinstance(self.scenario, Text) else self.scenario)
+        return bool(self.scenario.text if isinstance(self.scenario, WrittenText) else self.scenario)
 
     def write(self) -> bytes:
         """The file's bytes."""
@@ -100,7 +100,7 @@ class Map:
             parts += [self.name.raw, self.author.raw]
         if self.version >= 3:
             parts.append(self.players.raw)
-            if isinstance(self.scenario, Text):
+            if isinstance(self.scenario, WrittenText):
                 parts.append(self.scenario.raw)
             else:
                 parts += [struct.pack("<i", len(self.scenario)), self.scenario]
@@ -137,7 +137,7 @@ class Reader:
         number: int = struct.unpack(form, self.take(struct.calcsize(form), path))[0]
         return number
 
-    def text(self, path: str) -> Text:
+    def text(self, path: str) -> WrittenText:
         """A text with its length before it."""
         start = self.at
         count, is_wide = self._length(path), False
@@ -147,7 +147,7 @@ class Reader:
                 raise error_at(path, "is no text: it is marked twice")
         data = self.take(count * (2 if is_wide else 1), path)
         text = data.decode("utf-16-le" if is_wide else "cp1252", "replace")
-        return Text(self.data[start : self.at], text)
+        return WrittenText(self.data[start : self.at], text)
 
     def _length(self, path: str) -> int:
         """The length of a text; -1 for the mark that UTF-16 follows."""
@@ -178,7 +178,7 @@ def read(data: bytes) -> Map:
     return evolve(found, settings=settings, tiles=tiles, rest=data[reader.at :])
 
 
-def _scenario(reader: Reader, version: int) -> Text | bytes:
+def _scenario(reader: Reader, version: int) -> WrittenText | bytes:
     if version == 3:
         return reader.text("$.scenario")
     length = reader.integer("$.scenario")
@@ -199,7 +199,7 @@ def _tile(reader: Reader, path: str) -> Tile:
     if z < 0:
         raise error_at(f"{path}.z", "must be at least {minimum}", minimum=0)
     letter, glyph, start, colour, size = 0, NO_TEXT, NO_TEXT, 0, 0
-    more: tuple[Text, ...] = ()
+    more: tuple[WrittenText, ...] = ()
     if version >= 2:
         letter = reader.integer(f"{path}.letter", "<B")
         glyph, start = reader.text(f"{path}.glyph"), reader.text(f"{path}.start")
@@ -227,5 +227,5 @@ def _tile(reader: Reader, path: str) -> Tile:
     )
 
 
-def _texts(reader: Reader, path: str, names: Sequence[str]) -> tuple[Text, ...]:
+def _texts(reader: Reader, path: str, names: Sequence[str]) -> tuple[WrittenText, ...]:
     return tuple(reader.text(f"{path}.{name}") for name in names)

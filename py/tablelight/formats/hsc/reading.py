@@ -9,11 +9,11 @@ from attrs import evolve
 from tablelight.board.codec import LARGEST
 from tablelight.board.document import Document
 from tablelight.formats.content import Content
-from tablelight.formats.hsc.binary import FIGURES, PERSONAL, Map, Text, Tile
+from tablelight.formats.hsc.binary import FIGURES, PERSONAL, Map, Tile, WrittenText
 from tablelight.formats.hsc.binary import read as records
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.building import Box, Placed, box_around, build
-from tablelight.formats.scape.pieces import Piece, start_colours, virtualscape
+from tablelight.formats.scape.pieces import ScapePiece, start_colours, virtualscape
 from tablelight.formats.values import clean, error_at
 
 GLYPH = 14
@@ -35,7 +35,7 @@ def read(content: Content, _game: str, losses: Losses) -> Document:
         if words:
             losses.words("text", path, words)
     if found.has_scenario:
-        scenario = found.scenario.text if isinstance(found.scenario, Text) else ""
+        scenario = found.scenario.text if isinstance(found.scenario, WrittenText) else ""
         if losses.keeps_more and scenario:
             losses.note("text", "$.scenario", scenario)
         else:
@@ -55,7 +55,7 @@ def lay_out(found: Map) -> tuple[list[Placed | None], Box]:
     return placed, box_around(known, ".x", ".y")
 
 
-def piece_of(tile: Tile) -> Piece | None:
+def piece_of(tile: Tile) -> ScapePiece | None:
     """What kind of piece a tile is."""
     table = virtualscape()
     if tile.type == PERSONAL:

@@ -7,7 +7,7 @@ from attrs import evolve
 from tablelight.board.document import Document
 from tablelight.formats.content import Content
 from tablelight.formats.format import Opened, board_of_hexes
-from tablelight.formats.hsc.binary import NEW, PERSONAL, Text, Tile
+from tablelight.formats.hsc.binary import NEW, PERSONAL, Tile, WrittenText
 from tablelight.formats.hsc.binary import read as records
 from tablelight.formats.hsc.reading import lay_out, piece_of
 from tablelight.formats.hsc.reading import read as as_document
@@ -32,7 +32,7 @@ def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
     laying.spaces(laying.grounds)
     laying.edges(edge_keys(document.spaces_board.edges))
     tiles = tuple(_tile(laid, Box(0, 0, 0, 0)) for laid in laying.sorted())
-    return evolve(NEW, name=Text.of(document.title), tiles=tiles).write()
+    return evolve(NEW, name=WrittenText.of(document.title), tiles=tiles).write()
 
 
 def _into(document: Document, source: Content, losses: Losses) -> bytes | None:
@@ -68,12 +68,12 @@ def _tile(laid: LaidPiece, box: Box) -> Tile:
     piece = laid.piece
     tile = Tile(type=int(piece.key), rotation=laid.rotation, x=x, y=y, z=laid.z, colour=piece.colour)
     if piece.role == "glyph":
-        name = Text.of(glyph_names().get(laid.text, ""))
+        name = WrittenText.of(glyph_names().get(laid.text, ""))
         return evolve(tile, letter=ord(laid.text) if laid.text else 0, glyph=name)
     if piece.role == "start":
         named = {name: colour for colour, name in start_colours().items()}
-        return evolve(tile, start=Text.of(laid.text), colour=named.get(laid.text, _colour(laid.text)))
-    return evolve(tile, more=(Text.of(laid.text), Text.of(""))) if piece.role == "figure" else tile
+        return evolve(tile, start=WrittenText.of(laid.text), colour=named.get(laid.text, _colour(laid.text)))
+    return evolve(tile, more=(WrittenText.of(laid.text), WrittenText.of(""))) if piece.role == "figure" else tile
 
 
 def _colour(text: str) -> int:

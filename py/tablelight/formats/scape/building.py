@@ -13,7 +13,7 @@ from tablelight.board.codec import LARGEST
 from tablelight.board.document import BoardObject, Document, Figure
 from tablelight.formats.draft import Draft
 from tablelight.formats.losses import Losses
-from tablelight.formats.scape.pieces import Piece, across
+from tablelight.formats.scape.pieces import ScapePiece, across
 from tablelight.formats.values import error_at
 from tablelight.grid import Space
 
@@ -23,7 +23,7 @@ class Placed:
     """A piece where it lies. `cells`: the hexes it covers, in offsets of the file; `text`: a label, or a figure's name;
     `path`: its place in the file; `height`: path of what says how high it lies."""
 
-    piece: Piece
+    piece: ScapePiece
     cells: tuple[Space, ...]
     rotation: int
     z: int
@@ -45,7 +45,7 @@ class Placed:
 
 
 @frozen
-class Layer:
+class TileLayer:
     """Ground in a slot of a hex."""
 
     z: int
@@ -64,7 +64,7 @@ class Layer:
 class Hex:
     """What lies on a hex, in the file's order: each piece with the number of its cell here."""
 
-    land: list[Layer] = field(factory=list)
+    land: list[TileLayer] = field(factory=list)
     obstacles: list[tuple[int, int, Placed]] = field(factory=list)
     castles: list[tuple[int, int, Placed]] = field(factory=list)
 
@@ -148,7 +148,7 @@ def _hexes(pieces: Sequence[Placed], box: Box) -> dict[Space, Hex]:
         for number, cell in enumerate(placed.cells):
             there = hexes.setdefault(box.space(cell), Hex())
             if piece.ground is not None:
-                there.land.append(Layer(placed.z, order, placed))
+                there.land.append(TileLayer(placed.z, order, placed))
             if piece.role == "obstacle":
                 there.obstacles.append((order, number, placed))
             elif piece.role == "castle":
@@ -198,7 +198,7 @@ class _Ground:
             self.draft.level[space] = level
         self._object(space, there, ground, level)
 
-    def _object(self, space: Space, there: Hex, ground: Layer | None, level: int) -> None:
+    def _object(self, space: Space, there: Hex, ground: TileLayer | None, level: int) -> None:
         """The highest thing on a hex."""
         lowest = -1 if ground is None else ground.z
         shown: list[tuple[int, int, str, Placed]] = []

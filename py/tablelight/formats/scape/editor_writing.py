@@ -13,7 +13,7 @@ from tablelight.formats.scape.editor import lay_out, source_of
 from tablelight.formats.scape.kit import map_editor_kit
 from tablelight.formats.scape.laying import LaidPiece, Laying, beside_board, edge_keys, lift_of
 from tablelight.formats.scape.merging import Kept, merge
-from tablelight.formats.scape.pieces import Piece, axial, map_editor, single
+from tablelight.formats.scape.pieces import ScapePiece, axial, map_editor, single
 
 
 def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
@@ -60,7 +60,7 @@ def _into(document: Document, source: Content, losses: Losses) -> Json:
     return {**plain.fields, "boardPieces": kept}
 
 
-def _replaced(entry: Kept, key: str, piece: Piece) -> dict[str, Json]:
+def _replaced(entry: Kept, key: str, piece: ScapePiece) -> dict[str, Json]:
     """Pieces of one hex of the same ground in the slot of a larger one."""
     altitude, code = key.partition("~")[0], str(single(map_editor(), piece).key)
     return {f"{altitude}~{q}~{r}~0~{code}": code for q, r in map(axial, entry[1] or ())}

@@ -7,7 +7,7 @@ from functools import cache
 
 from attrs import frozen
 
-from tablelight.formats.scape.pieces import Piece, map_editor, virtualscape
+from tablelight.formats.scape.pieces import ScapePiece, map_editor, virtualscape
 
 SAME_GROUND = {"heavy-snow": "snow", "slippery-ice": "ice", "clear": "grass"}
 """Ground that neither program has, and what it is written as."""
@@ -18,23 +18,23 @@ class Kit:
     """By what they show. `land`: pieces of one hex by terrain; `palms`, `trees` by height; `runs`: pieces that stand on
     several sides, the longest ruin first. `glyph`, `start`, `figures` (of one hex, of two) where the program has them."""
 
-    table: Mapping[int, Piece] | Mapping[str, Piece]
-    land: Mapping[str, Piece]
-    palms: Mapping[int, Piece]
-    bush: Piece
-    trees: Mapping[int, Piece]
-    glacier: Piece
-    outcrop: Piece
-    hive: Piece
-    battlement: Piece
-    runs: tuple[Piece, ...]
-    glyph: Piece | None = None
-    start: Piece | None = None
-    figures: tuple[Piece, ...] = ()
+    table: Mapping[int, ScapePiece] | Mapping[str, ScapePiece]
+    land: Mapping[str, ScapePiece]
+    palms: Mapping[int, ScapePiece]
+    bush: ScapePiece
+    trees: Mapping[int, ScapePiece]
+    glacier: ScapePiece
+    outcrop: ScapePiece
+    hive: ScapePiece
+    battlement: ScapePiece
+    runs: tuple[ScapePiece, ...]
+    glyph: ScapePiece | None = None
+    start: ScapePiece | None = None
+    figures: tuple[ScapePiece, ...] = ()
 
 
-def _land(table: Mapping[int, Piece] | Mapping[str, Piece]) -> Mapping[str, Piece]:
-    found: dict[str, Piece] = {}
+def _land(table: Mapping[int, ScapePiece] | Mapping[str, ScapePiece]) -> Mapping[str, ScapePiece]:
+    found: dict[str, ScapePiece] = {}
     for piece in table.values():
         if piece.role == "land" and len(piece.cells[0]) == 1 and not piece.own:
             found.setdefault(piece.terrain, piece)

@@ -10,7 +10,7 @@ from tablelight.board.document import BoardObject, Document, Edge, SpaceSpec
 from tablelight.formats.draft import APART
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.kit import SAME_GROUND, Kit
-from tablelight.formats.scape.pieces import ROTATIONS, Piece, across
+from tablelight.formats.scape.pieces import ROTATIONS, ScapePiece, across
 from tablelight.grid import Space
 
 USUAL = 9
@@ -21,7 +21,7 @@ USUAL = 9
 class LaidPiece:
     """A new piece: where its own hex lies on the board, how it is turned, its slot, what is written on it."""
 
-    piece: Piece
+    piece: ScapePiece
     at: Space
     rotation: int
     z: int
@@ -119,14 +119,14 @@ class Laying:
                 self._object(number, thing, stack, level)
         self.laid += [LaidPiece(piece, space, 0, z) for z, piece in enumerate(stack)]
 
-    def _object(self, number: int, thing: BoardObject, stack: list[Piece], level: int) -> None:
+    def _object(self, number: int, thing: BoardObject, stack: list[ScapePiece], level: int) -> None:
         """Put a thing on a space: in place of its topmost piece, or on it."""
         if not stack:
             self._lose_object(number)
             return
         wanted = USUAL if thing.height is None else thing.height
         top = stack[-1]
-        piece: Piece | None = None
+        piece: ScapePiece | None = None
         if thing.kind in ("palm", "bush"):
             if top.full and top.role == "land":
                 piece = self.kit.bush if thing.kind == "bush" else _nearest(self.kit.palms, wanted)
@@ -191,7 +191,7 @@ class Laying:
                         "text", f"$.board.spaces[{number}]", "Labels that are no glyphs or starts are left out."
                     )
 
-    def _mark(self, label: str) -> Piece | None:
+    def _mark(self, label: str) -> ScapePiece | None:
         word, _, rest = label.partition(" ")
         if word == "glyph" and (not rest or (len(rest) == 1 and "!" <= rest <= "~")):
             return self.kit.glyph
@@ -236,7 +236,7 @@ class Laying:
                 self.laid.append(LaidPiece(piece, outer, rotation, self.slot(inside)))
                 return
 
-    def _run(self, piece: Piece, waiting: dict[tuple[frozenset[Space], str], int]) -> None:
+    def _run(self, piece: ScapePiece, waiting: dict[tuple[frozenset[Space], str], int]) -> None:
         """Put as many of a piece as its sides are there for, each side once."""
         near = {space for pair, kind in waiting if kind == piece.edge for space in pair}
         for at in sorted(near, key=lambda space: (space[1], space[0])):
@@ -255,7 +255,7 @@ class Laying:
                 self.laid.append(LaidPiece(piece, at, rotation, slot))
 
 
-def _nearest(by_height: Mapping[int, Piece], wanted: int) -> Piece:
+def _nearest(by_height: Mapping[int, ScapePiece], wanted: int) -> ScapePiece:
     return by_height[min(by_height, key=lambda height: (abs(height - wanted), height))]
 
 

@@ -50,7 +50,7 @@ class Base:
 
 
 @frozen(kw_only=True)
-class Piece:
+class ScapePiece:
     """A kind of piece. `key`: its type number or its code. `own`: ground that the game does not have. `open`: the cell that
     a door leaves free. `across`: its edges' inner spaces are those over the sides. `cells`, `sides`: by rotation."""
 
@@ -87,10 +87,10 @@ class Piece:
         return tuple(offset(q + dq, r + dr) for dq, dr in self.cells[rotation])
 
 
-def _piece(plain: Mapping[str, Any], key: int | str, **more: Any) -> Piece:
+def _piece(plain: Mapping[str, Any], key: int | str, **more: Any) -> ScapePiece:
     base = plain.get("base")
     same = ("name", "role", "terrain", "full", "own", "lost", "object", "height", "edge", "open", "colour")
-    return Piece(
+    return ScapePiece(
         key=key,
         base=Base(**base) if base else None,
         heights=tuple(plain.get("heights", ())),
@@ -101,7 +101,7 @@ def _piece(plain: Mapping[str, Any], key: int | str, **more: Any) -> Piece:
 
 
 @cache
-def virtualscape() -> Mapping[int, Piece]:
+def virtualscape() -> Mapping[int, ScapePiece]:
     """VirtualScape's pieces by type."""
     tables = json.loads(data.read(__package__, "virtualscape-pieces.json"))
     shapes = {
@@ -130,7 +130,7 @@ def glyph_names() -> Mapping[str, str]:
 
 
 @cache
-def map_editor() -> Mapping[str, Piece]:
+def map_editor() -> Mapping[str, ScapePiece]:
     """The map editor's pieces by code."""
     tables = json.loads(data.read(__package__, "map-editor-pieces.json"))
     found = {}
@@ -145,7 +145,7 @@ def map_editor() -> Mapping[str, Piece]:
     return found
 
 
-def single(table: Mapping[Any, Piece], like: Piece) -> Piece:
+def single(table: Mapping[Any, ScapePiece], like: ScapePiece) -> ScapePiece:
     """The piece of one hex with the same ground as a larger one; of plain ground if its own has none so small."""
     alone = [piece for piece in table.values() if piece.role == "land" and len(piece.cells[0]) == 1]
     wanted = (like.terrain, like.full)

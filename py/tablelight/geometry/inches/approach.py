@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from attrs import frozen
 
-from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.pieces import meetings
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 from tablelight.geometry.inches.search import Arrival, Search, Tangent
@@ -28,7 +28,7 @@ def anywhere(_: Vector) -> bool:
     return True
 
 
-def comes_within(ground: Ground, start: Vector, budget: float, place: Vector, distance: float) -> bool:
+def comes_within(ground: BareGround, start: Vector, budget: float, place: Vector, distance: float) -> bool:
     """Whether a way within the budget gets at most so far from a place. The start must be free; a disc at the place itself
     must be no part of the ground."""
     away = abs(place - start) - distance
@@ -65,7 +65,7 @@ class Stretch:
 
 
 def way_within(
-    ground: Ground,
+    ground: BareGround,
     start: Vector,
     budget: float,
     place: Vector,
@@ -113,7 +113,7 @@ class _Approach(Search):
 
     def __init__(
         self,
-        ground: Ground,
+        ground: BareGround,
         start: Vector,
         budget: float,
         place: Vector,

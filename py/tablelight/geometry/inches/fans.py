@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from attrs import evolve, frozen
 
-from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.pieces import Piece, trace
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 from tablelight.geometry.inches.search import Arrival, Search
@@ -31,7 +31,7 @@ FINEST = 2e-5
 
 
 @frozen
-class Ray:
+class FanRay:
     """A straight way out of a shortest one: what it has cost where it begins, and what it runs through."""
 
     origin: Vector
@@ -72,7 +72,7 @@ class Ray:
         return self.origin + self.reach(budget, toll) * self.unit
 
 
-Fan: TypeAlias = list[Ray]
+Fan: TypeAlias = list[FanRay]
 
 
 def fans_of(search: Search, arrival: Arrival) -> list[Fan]:
@@ -93,8 +93,8 @@ def _spread(length: float) -> float:
     return min(WIDEST, sqrt(8 * SAG / max(length, NEAR)))
 
 
-def _ray(ground: Ground, origin: Vector, unit: Vector, cost: float, zone: int, budget: float) -> Ray:
-    return Ray(origin, unit, cost, zone, tuple(trace(ground, origin, origin + unit * max(budget - cost, 10 * NEAR))))
+def _ray(ground: BareGround, origin: Vector, unit: Vector, cost: float, zone: int, budget: float) -> FanRay:
+    return FanRay(origin, unit, cost, zone, tuple(trace(ground, origin, origin + unit * max(budget - cost, 10 * NEAR))))
 
 
 def _about_point(search: Search, arrival: Arrival) -> list[Fan]:
@@ -102,7 +102,7 @@ def _about_point(search: Search, arrival: Arrival) -> list[Fan]:
     left = search.budget - arrival.cost
     ground = search.ground.near(arrival.point, left)
 
-    def cast(angle: float) -> Ray:
+    def cast(angle: float) -> FanRay:
         return _ray(ground, arrival.point, rect(1.0, angle), arrival.cost, arrival.zone, search.budget)
 
     turns = search.turns(arrival)
@@ -111,7 +111,7 @@ def _about_point(search: Search, arrival: Arrival) -> list[Fan]:
         first, most = phase(arrival.point - arrival.leave) - turns[0], sum(turns)
     parts = ceil(most / _spread(left))
     # By the angle from the first. All around a point is one fan: a star, without sides that a slab would cross.
-    rays: dict[float, Ray | None] = dict.fromkeys(n * most / parts for n in range(parts + (most < TURN)))
+    rays: dict[float, FanRay | None] = dict.fromkeys(n * most / parts for n in range(parts + (most < TURN)))
     for _, _, _, leave, reach in search.leaving(arrival.circle, 0):
         length = abs(reach - leave)
         if length > left + KINK:
@@ -145,7 +145,7 @@ def _along_arc(search: Search, arrival: Arrival) -> list[Fan]:
     centre, radius = search.circles[arrival.circle]
     ground = search.ground.near(centre, radius + left)
 
-    def cast(sweep: float) -> Ray:
+    def cast(sweep: float) -> FanRay:
         on = _on_arc(search, arrival, sweep)
         return _ray(ground, on.point, rect(1.0, on.angle) * 1j * turn, on.cost, on.zone, search.budget)
 
@@ -177,7 +177,7 @@ def _on_arc(search: Search, arrival: Arrival, sweep: float) -> Arrival:
     return evolve(arrival, angle=angle, cost=arrival.cost + spent, zone=zone, point=centre + rect(radius, angle))
 
 
-def _refined(search: Search, cast: Callable[[float], Ray], rays: Sequence[tuple[float, Ray]]) -> Fan:
+def _refined(search: Search, cast: Callable[[float], FanRay], rays: Sequence[tuple[float, FanRay]]) -> Fan:
     """These rays, in order with their angles, and more wherever two neighbours end on different things."""
     found: Fan = []
     waiting = list(reversed(rays))
@@ -195,7 +195,7 @@ def _refined(search: Search, cast: Callable[[float], Ray], rays: Sequence[tuple[
     return found
 
 
-def _differ(search: Search, a: Ray, b: Ray) -> bool:
+def _differ(search: Search, a: FanRay, b: FanRay) -> bool:
     """Whether the ends of two rays are too far apart to be joined by a straight line."""
     one, last, is_whole = a.stop(search.budget, search.ground.toll)
     other, other_last, is_other_whole = b.stop(search.budget, search.ground.toll)

@@ -14,7 +14,7 @@ from itertools import combinations
 from math import inf
 
 from tablelight.geometry.exact.planar import dot, minus, segment_square
-from tablelight.geometry.inches.ground import Disc, Ground, Solid, box, meet
+from tablelight.geometry.inches.ground import BareGround, Disc, Solid, box, meet
 from tablelight.geometry.inches.plane import Vector, distance_to_segment, nearest_on_segment, sides
 
 UNITS = 127_000
@@ -25,13 +25,13 @@ PLUG = 1e-4
 """Half the thickness of what closes a gap (inches)."""
 
 
-def without_narrow_gaps(ground: Ground) -> Ground:
+def without_narrow_gaps(ground: BareGround) -> BareGround:
     """The ground with its gaps closed that are narrower than the disc by less than floats can tell; itself if there are
     none."""
     plugs = _plugs(ground.solids, ground.discs)
     if not plugs:
         return ground
-    return Ground(
+    return BareGround(
         ground.width,
         ground.height,
         (*ground.solids, *plugs),

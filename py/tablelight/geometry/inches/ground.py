@@ -57,7 +57,7 @@ class Floor:
     """How far below `height` one is there: water lies lower than its banks, which are no walls to who swims."""
 
 
-class Ground:
+class BareGround:
     """A table as the centre of one disc finds it. Lengths in inches."""
 
     def __init__(
@@ -85,17 +85,17 @@ class Ground:
         return self.width, self.height, self.solids, self.discs, self.floors, self.step, self.toll, self.afloat
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Ground) and self.key == other.key
+        return isinstance(other, BareGround) and self.key == other.key
 
     def __hash__(self) -> int:
         return hash(self.key)
 
-    def near(self, centre: Vector, distance: float) -> Ground:
+    def near(self, centre: Vector, distance: float) -> BareGround:
         """The same ground without what is farther from a place than a distance: enough for who gets no farther."""
 
         x, y = centre.real, centre.imag
         around = x - distance, y - distance, x + distance, y + distance
-        kept = Ground(self.width, self.height, step=self.step, toll=self.toll, afloat=self.afloat)
+        kept = BareGround(self.width, self.height, step=self.step, toll=self.toll, afloat=self.afloat)
         kept.solids = tuple(s for s in self.solids if meet(around, box(s.points), s.clearance + MARGIN))
         kept.discs = tuple(d for d in self.discs if abs(d.centre - centre) <= distance + d.radius + MARGIN)
         kept.floors = tuple(f for f in self.floors if meet(around, box(f.points), MARGIN))

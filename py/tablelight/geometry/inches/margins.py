@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import TypeAlias
 
-from tablelight.geometry.inches.ground import Ground, Solid, rim
+from tablelight.geometry.inches.ground import BareGround, Solid, rim
 from tablelight.geometry.inches.outline import Span
 from tablelight.geometry.inches.plane import NEAR, Vector, sides
 from tablelight.geometry.inches.shape import salient
@@ -17,7 +17,7 @@ Lines: TypeAlias = list[list[Span]]
 """Intervals on each of some horizontal lines."""
 
 
-def free_lines(ground: Ground, heights: Sequence[float]) -> Lines:
+def free_lines(ground: BareGround, heights: Sequence[float]) -> Lines:
     """What of horizontal lines (lowest first) the centre may be on."""
     always: Lines = [[(-1e9, 0.0), (ground.width, 1e9)] for _ in heights]
     discs: dict[float, Lines] = {}
@@ -48,7 +48,7 @@ def free_lines(ground: Ground, heights: Sequence[float]) -> Lines:
     return free
 
 
-def _floors(ground: Ground, heights: Sequence[float]) -> list[list[tuple[float, float, list[Span]]]]:
+def _floors(ground: BareGround, heights: Sequence[float]) -> list[list[tuple[float, float, list[Span]]]]:
     """For each line the heights one stands at, and how deep in water below them, each with where it is the highest; the bare
     table is what is left over."""
     whole = [(0.0, ground.width)]
@@ -73,7 +73,7 @@ def _floors(ground: Ground, heights: Sequence[float]) -> list[list[tuple[float, 
     return found
 
 
-def _afloat(ground: Ground, heights: Sequence[float]) -> Lines:
+def _afloat(ground: BareGround, heights: Sequence[float]) -> Lines:
     """Where water is the highest, and not covered."""
     found: Lines = [[] for _ in heights]
     for level in {floor.height for floor in ground.floors if floor.toll}:

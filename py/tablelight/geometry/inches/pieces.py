@@ -12,7 +12,7 @@ from math import atan2, sqrt
 
 from attrs import evolve, frozen
 
-from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.plane import (
     NEAR,
     TURN,
@@ -35,7 +35,7 @@ class Piece:
     """The number of the curve at which it ends, 0 for none."""
 
 
-def trace(ground: Ground, a: Vector, b: Vector) -> list[Piece]:
+def trace(ground: BareGround, a: Vector, b: Vector) -> list[Piece]:
     """A segment's pieces, in order, by the distance from `a`; up to the first that is not free."""
     length = abs(b - a)
     if length == 0:
@@ -58,7 +58,7 @@ def trace(ground: Ground, a: Vector, b: Vector) -> list[Piece]:
     return pieces
 
 
-def _cuts(ground: Ground, a: Vector, b: Vector, unit: Vector, length: float) -> dict[float, int]:
+def _cuts(ground: BareGround, a: Vector, b: Vector, unit: Vector, length: float) -> dict[float, int]:
     """How far along a segment it meets which curve. (Plain numbers: this is where most of the time goes.)"""
     ax, ay, ux, uy = a.real, a.imag, unit.real, unit.imag
     low_x, high_x = (ax, b.real) if ax < b.real else (b.real, ax)
@@ -89,7 +89,7 @@ def _cuts(ground: Ground, a: Vector, b: Vector, unit: Vector, length: float) -> 
     return cuts
 
 
-def meetings(ground: Ground, centre: Vector, radius: float) -> Iterator[Vector]:
+def meetings(ground: BareGround, centre: Vector, radius: float) -> Iterator[Vector]:
     """Where a circle meets the curves of a ground."""
     for c, d in ground.curves.segments:
         if distance_to_segment(centre, c, d) <= radius + NEAR:
@@ -100,7 +100,7 @@ def meetings(ground: Ground, centre: Vector, radius: float) -> Iterator[Vector]:
         yield from where_circles_meet(centre, radius, other, size)
 
 
-def around(ground: Ground, centre: Vector, radius: float) -> list[Piece]:
+def around(ground: BareGround, centre: Vector, radius: float) -> list[Piece]:
     """A whole circle's pieces by angle from 0 to a full turn, those that are not free too."""
     cuts = {TURN}
     meets = list(meetings(ground, centre, radius))

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from tablelight.geometry.inches.clipping import in_disc
 from tablelight.geometry.inches.fans import Fan, fans_of, polygon
-from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Ring, Span, outline
 from tablelight.geometry.inches.plane import Vector
@@ -34,11 +34,11 @@ class Region:
 
     def __init__(
         self,
-        ground: Ground,
+        ground: BareGround,
         start: Vector,
         budget: float,
         *,
-        landing: Ground | None = None,
+        landing: BareGround | None = None,
         straight: bool = False,
     ) -> None:
         """`landing`: where one may end, if that is not wherever one may pass. `straight`: only along straight lines."""
@@ -159,7 +159,7 @@ def _turns(points: Sequence[Vector]) -> Iterator[tuple[float, float, float]]:
 
 @lru_cache(maxsize=24)
 def region_of(
-    ground: Ground, start: Vector, budget: float, *, landing: Ground | None = None, straight: bool = False
+    ground: BareGround, start: Vector, budget: float, *, landing: BareGround | None = None, straight: bool = False
 ) -> Region:
     """A region, made once while the same is asked again."""
     return Region(ground, start, budget, landing=landing, straight=straight)

@@ -18,7 +18,7 @@ from typing import TypeAlias
 from attrs import evolve, frozen
 
 from tablelight.geometry.inches.gaps import without_narrow_gaps
-from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.pieces import Piece, around, trace
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
 
@@ -61,7 +61,7 @@ def tolls(zone: int, pieces: list[Piece]) -> tuple[int, int]:
 class Search:
     """The shortest ways from one place, up to a budget (in inches)."""
 
-    def __init__(self, ground: Ground, start: Vector, budget: float, goal: Vector | None = None) -> None:
+    def __init__(self, ground: BareGround, start: Vector, budget: float, goal: Vector | None = None) -> None:
         self.ground = ground = without_narrow_gaps(ground).near(start, budget)
         self.start, self.budget, self.goal = start, budget, goal
         near = [(c, r) for c, r in ground.circles if abs(c - start) - r <= budget]

@@ -9,7 +9,7 @@ from math import inf
 
 from attrs import frozen
 
-from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 from tablelight.geometry.inches.search import Arrival, Search, tolls
 
@@ -45,7 +45,7 @@ class ShortestPath:
     cost: float
 
 
-def shortest_way(ground: Ground, start: Vector, goal: Vector, budget: float = inf) -> ShortestPath | None:
+def shortest_way(ground: BareGround, start: Vector, goal: Vector, budget: float = inf) -> ShortestPath | None:
     """The shortest way from `start` to `goal`, None if there is none within the budget.
 
     It is looked for from both ends by turns, mostly from the start: where one end is shut in, that end notices soon.

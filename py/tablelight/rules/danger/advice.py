@@ -18,8 +18,8 @@ from tablelight.rules.danger.records import (
     NOTHING,
     Advice,
     Advised,
-    Attack,
     Enemy,
+    PossibleAttack,
     Spot,
 )
 from tablelight.rules.danger.threats import outlook, policy, weighing
@@ -35,7 +35,7 @@ class WeighedPlace:
     spot: Spot
     dealt: Fraction
     suffered: tuple[Fraction, ...]
-    attack: tuple[str, Attack] | None = None
+    attack: tuple[str, PossibleAttack] | None = None
     targets: tuple[str, ...] = ()
     harms: tuple[WeighedAttack, ...] = ()
     """What it suffers, in games with odds of harm: one attack of each enemy."""
@@ -126,10 +126,10 @@ def _harming(
     return tuple(found)
 
 
-def best_attack(rules: System, danger: Danger, document: Document, spot: Spot) -> tuple[str, Attack] | None:
+def best_attack(rules: System, danger: Danger, document: Document, spot: Spot) -> tuple[str, PossibleAttack] | None:
     """Of its attacks in this activation the one that harms most on average, then the one that kills most often; of equals
     the first in the document, close before range. With whom it attacks."""
-    best: tuple[str, Attack] | None = None
+    best: tuple[str, PossibleAttack] | None = None
     for enemy in spot.document.enemies(spot.figure):
         for attack in attacks_now(rules, danger, document, spot, enemy):
             best = better(best, enemy.id, attack)
@@ -142,7 +142,7 @@ def weighed(danger: Danger, spot: Spot, enemies: Sequence[Enemy]) -> WeighedPlac
         flags = tuple((e.figure, (bool(e.now), e.after is not None, e.beside is not None)) for e in enemies)
         counted = tuple(Fraction(sum(each[kind] for _, each in flags)) for kind in range(3))
         return WeighedPlace(spot=spot, dealt=NOTHING, suffered=counted, flags=flags)
-    best: tuple[str, Attack] | None = None
+    best: tuple[str, PossibleAttack] | None = None
     for enemy in spot.document.enemies(spot.figure):
         for attack in danger.attacks(spot.document, spot.figure, enemy):
             best = better(best, enemy.id, attack)
@@ -151,7 +151,7 @@ def weighed(danger: Danger, spot: Spot, enemies: Sequence[Enemy]) -> WeighedPlac
     return WeighedPlace(spot=spot, dealt=dealt, suffered=(suffered(harms),), attack=best, harms=harms)
 
 
-def better(best: tuple[str, Attack] | None, target: str, attack: Attack) -> tuple[str, Attack]:
+def better(best: tuple[str, PossibleAttack] | None, target: str, attack: PossibleAttack) -> tuple[str, PossibleAttack]:
     """Of two attacks the one that harms most on average, then kills most often; of equals the first."""
     if best is None or (attack.mean, attack.out) > (best[1].mean, best[1].out):
         return target, attack
@@ -172,7 +172,7 @@ def _told_odds(document: Document, danger: Danger, place: WeighedPlace, alike: i
     )
 
 
-def _attack_on(target: str, attack: Attack) -> Mapping[str, object]:
+def _attack_on(target: str, attack: PossibleAttack) -> Mapping[str, object]:
     """An attack with whom it is on."""
     return {
         "target": target,

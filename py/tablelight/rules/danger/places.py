@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure, Json
 from tablelight.rules.answers import Destination, Moves
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import SURE, Attack, Counts, Spot, Spots
+from tablelight.rules.danger.records import SURE, Counts, PossibleAttack, Spot, Spots
 from tablelight.rules.danger.threats import outlook, policy
 from tablelight.rules.out import living, placed_errors
 from tablelight.rules.questions import MoveQuestion, SightQuestion
@@ -138,7 +138,7 @@ def seen_from(rules: System, spot: Spot, target: Figure) -> tuple[object, bool] 
 
 def attacks_from(
     rules: System, danger: Danger, document: Document, spot: Spot, target: Figure
-) -> tuple[str, tuple[Attack, ...]]:
+) -> tuple[str, tuple[PossibleAttack, ...]]:
     """DG-12: when a figure may attack another from a place, and how: in this activation, else in its next."""
     if now := attacks_now(rules, danger, document, spot, target):
         return "now", now
@@ -148,7 +148,9 @@ def attacks_from(
     return "next", tuple(danger.attacks(danger.fresh(spot.document), spot.figure, other))
 
 
-def attacks_now(rules: System, danger: Danger, document: Document, spot: Spot, target: Figure) -> tuple[Attack, ...]:
+def attacks_now(
+    rules: System, danger: Danger, document: Document, spot: Spot, target: Figure
+) -> tuple[PossibleAttack, ...]:
     """DG-12: how a figure may attack another from a place in this activation."""
     if _spares(rules, spot, target) or not danger.acts_now(document, spot.figure, not spot.stays):
         return ()

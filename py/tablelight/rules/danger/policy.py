@@ -12,7 +12,7 @@ from tablelight.board.schema import Fields
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Reason
 from tablelight.rules.danger.harm import WeighedAttack
-from tablelight.rules.danger.records import Advice, After, Attack, Counts, Spots, Threats, Way
+from tablelight.rules.danger.records import Advice, After, Counts, PossibleAttack, Spots, Threats, Way
 from tablelight.rules.questions import MoveQuestion
 
 
@@ -96,7 +96,7 @@ class Danger:
     foot could stand. `fresh`: the document as the next activation begins.
     """
 
-    attacks: Callable[[Document, Figure, Figure], Sequence[Attack]]
+    attacks: Callable[[Document, Figure, Figure], Sequence[PossibleAttack]]
     foe: Callable[[Document, Figure], Foe]
     standable: Callable[[Document], int]
     fresh: Callable[[Document], Document] = empty_turn
@@ -132,7 +132,7 @@ class FreeDanger:
     vantage: Callable[[Document, MoveQuestion, Figure], object]
     threat_map: Callable[[Document, str], object]
     advise: Callable[[Document, MoveQuestion], Advice]
-    verdict: Callable[[Document, Figure, Figure], tuple[str, Sequence[Attack], Reason | None]] | None = None
+    verdict: Callable[[Document, Figure, Figure], tuple[str, Sequence[PossibleAttack], Reason | None]] | None = None
     """Whether a figure may attack another where it stands: "now", "next" or "never", how, why not. None: what the game's
     line of sight lists as attacks."""
     keys: Fields = field(factory=dict)

@@ -27,7 +27,7 @@ def odds_in(extra: Extra) -> Odds | None:
 
 
 @frozen(kw_only=True)
-class Attack:
+class PossibleAttack:
     """DG-01: an attack as two figures stand. `extra`: its dice and `odds`, where the game has them."""
 
     attack: Kind
@@ -88,7 +88,7 @@ class After:
         return mean_of(self.odds)
 
 
-def after_move(way: Way, attack: Attack) -> After:
+def after_move(way: Way, attack: PossibleAttack) -> After:
     """An attack at the end of a way."""
     return After(
         attack=attack.attack,
@@ -120,7 +120,7 @@ class Enemy:
     """DG-10: what one enemy can do. `extra`: what else a game tells of it."""
 
     figure: str
-    now: tuple[Attack, ...] = ()
+    now: tuple[PossibleAttack, ...] = ()
     after: After | None = None
     beside: Way | None = None
     extra: Extra = field(factory=dict)

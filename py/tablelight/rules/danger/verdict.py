@@ -13,7 +13,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Odds, Reason, Sight
 from tablelight.rules.danger.places import attacks_from
 from tablelight.rules.danger.policy import Danger, FreeDanger
-from tablelight.rules.danger.records import SURE, Attack, Spot, odds_in
+from tablelight.rules.danger.records import SURE, PossibleAttack, Spot, odds_in
 from tablelight.rules.out import living, placed_errors
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.system import System
@@ -31,22 +31,22 @@ class Verdict:
     """
 
     when: Literal["now", "next", "never"]
-    attacks: tuple[Attack, ...] = ()
+    attacks: tuple[PossibleAttack, ...] = ()
     reason: Reason | None = None
 
     @property
-    def best(self) -> Attack | None:
+    def best(self) -> PossibleAttack | None:
         """The attack that harms most on average; of equals the first."""
         return max(self.attacks, key=lambda attack: attack.mean, default=None)
 
 
-def harm_chance(attack: Attack) -> Fraction | None:
+def harm_chance(attack: PossibleAttack) -> Fraction | None:
     """The chance that an attack harms at all; None where the game has no dice for it."""
     odds = odds_in(attack.extra)
     return None if odds is None else 1 - odds.outcomes.get("0", Fraction(0))
 
 
-def out_chance(attack: Attack) -> Fraction | None:
+def out_chance(attack: PossibleAttack) -> Fraction | None:
     """The chance that an attack leaves no life; None where that is unknown."""
     odds = odds_in(attack.extra)
     found = None if odds is None else odds.extra.get("out")
@@ -73,7 +73,7 @@ def verdict(
     return _listed(rules.sight(board, SightQuestion(viewer=figure, target=target)))
 
 
-def _of_policy(when: str, attacks: Sequence[Attack], reason: Reason | None) -> Verdict:
+def _of_policy(when: str, attacks: Sequence[PossibleAttack], reason: Reason | None) -> Verdict:
     if not attacks:
         return Verdict(when="never", reason=reason)
     return Verdict(when="now" if when == "now" else "next", attacks=tuple(attacks), reason=reason)
@@ -89,7 +89,9 @@ def _listed(seen: Sight) -> Verdict:
             odds = entry.get("odds")
             extra = {"odds": odds} if isinstance(odds, Odds) else {}
             found.append(
-                Attack(attack="close" if touches else "range", distance=seen.distance, clear=seen.clear, extra=extra)
+                PossibleAttack(
+                    attack="close" if touches else "range", distance=seen.distance, clear=seen.clear, extra=extra
+                )
             )
     return Verdict(when="now", attacks=tuple(found)) if found else Verdict(when="never")
 

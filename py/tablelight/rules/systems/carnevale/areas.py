@@ -9,7 +9,7 @@ from typing import TypeAlias
 from attrs import evolve
 
 from tablelight.board.document import Area, Document, Figure
-from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.outline import contains
 from tablelight.geometry.inches.plane import Vector, distance_to_border, inside, is_met, sides
 from tablelight.geometry.inches.region import JoinedRegion, Polygons, Region, joined, region_of
@@ -107,7 +107,7 @@ def _holds(polygons: Polygons, point: Vector) -> bool:
     return any(contains(p[0], x, y) and not any(contains(hole, x, y) for hole in p[1:]) for p in polygons)
 
 
-def region_moves(grounds: Sequence[Ground], start: Vector, budget: float, spent: float = 0.0) -> Moves:
+def region_moves(grounds: Sequence[BareGround], start: Vector, budget: float, spent: float = 0.0) -> Moves:
     """The region from a place in all layers, with a budget of which some is spent; contours by what it costs in all."""
     regions = tuple(region_of(ground, start, max(0.0, budget - spent)) for ground in grounds if ground.is_free(start))
     return (

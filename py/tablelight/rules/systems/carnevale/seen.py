@@ -36,12 +36,12 @@ Numbers: TypeAlias = tuple[int, ...]
 def sight_map(document: Document, question: SightQuestion) -> SightMap:
     """What is seen from a base, or from a place: polygons beside the empty lists of spaces."""
     board = document.free_board
-    found = Seen(document, question.viewer)
+    found = SeenBase(document, question.viewer)
     rows = slabs(0.0, board.height / INCH, found.levels, SLAB, found.lines)
     return SightMap(visible=(), clear=(), extra={"area": rounded(outline(rows))})
 
 
-class Seen:
+class SeenBase:
     """What one sees of a box (of the table), on horizontal lines that cross it."""
 
     def __init__(self, document: Document, viewer: Figure | Location, around: Box | None = None) -> None:

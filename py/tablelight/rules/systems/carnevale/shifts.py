@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.board.document import Document, Figure, Point
-from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.shortest import polyline, shortest_way
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
@@ -47,7 +47,7 @@ def shift_budget(document: Document, figure: Figure, action: str) -> int:
     return each * (count(figure.state.get("underwater")) if by_counter else 1)
 
 
-def shift_ground(document: Document, figure: Figure, action: str, to: tuple[int, int] | None = None) -> Ground:
+def shift_ground(document: Document, figure: Figure, action: str, to: tuple[int, int] | None = None) -> BareGround:
     """Where such a move leads. No bank is paid for. From the dive it stays within the water."""
     return walking_ground(document, figure, goal=to, toll=0.0, afloat=action == "surface")
 

@@ -9,7 +9,7 @@ from math import inf
 from attrs import frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
-from tablelight.geometry.inches.ground import Disc, Floor, Ground, Solid
+from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.tables import INCH, SIGHT_BLOCKING, STEP, TALLEST_JUMP, TOLL
@@ -88,7 +88,7 @@ def walking_ground(
     bases: bool = True,
     afloat: bool = False,
     ending: bool = False,
-) -> Ground:
+) -> BareGround:
     """Where the base may walk. `shut`: areas that its centre may not enter (difficult ground without the roll); `afloat`:
     within water; `ending`: where it may end; `toll`: what a bank costs (inches).
 
@@ -125,7 +125,7 @@ def walking_ground(
             )
             discs.append(Disc(centre, apart, table.height_of(document, other) / INCH))
     board = document.free_board
-    return Ground(
+    return BareGround(
         board.width / INCH,
         board.height / INCH,
         solids,
@@ -137,7 +137,7 @@ def walking_ground(
     )
 
 
-def flying_ground(document: Document, figure: Figure, height: int) -> Ground:
+def flying_ground(document: Document, figure: Figure, height: int) -> BareGround:
     """What stands in the way of a jump from a height: all that is more than three inches above it."""
     radius = table.radius_of(figure)
     start = [_Place(vector(figure.space), height / INCH)]
@@ -147,7 +147,7 @@ def flying_ground(document: Document, figure: Figure, height: int) -> Ground:
         if is_too_high(area, height)
         for points in [outline_of(area)]
     ]
-    return Ground(document.free_board.width / INCH, document.free_board.height / INCH, solids)
+    return BareGround(document.free_board.width / INCH, document.free_board.height / INCH, solids)
 
 
 def is_too_high(area: Area, height: int) -> bool:

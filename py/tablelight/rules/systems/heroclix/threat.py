@@ -12,7 +12,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import SURE, After, Attack, Way
+from tablelight.rules.danger.records import SURE, After, PossibleAttack, Way
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, is_flyer, is_high, is_indoors
 from tablelight.rules.systems.heroclix.ground import ground_of
@@ -21,14 +21,14 @@ from tablelight.rules.systems.heroclix.sight import sight
 from tablelight.rules.systems.heroclix.tables import END_KEYS
 
 
-def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Attack, ...]:
+def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
     """HC-55: in close combat, or at range."""
     seen = sight(document, SightQuestion(viewer=figure, target=target))
     match seen.extra["attack"]:
         case "close":
-            return (Attack(attack="close", distance=seen.distance, clear=seen.clear),)
+            return (PossibleAttack(attack="close", distance=seen.distance, clear=seen.clear),)
         case "range":
-            return (Attack(attack="range", distance=seen.distance, clear=seen.clear),)
+            return (PossibleAttack(attack="range", distance=seen.distance, clear=seen.clear),)
     return ()
 
 

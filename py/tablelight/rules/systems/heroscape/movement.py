@@ -10,14 +10,14 @@ from attrs import frozen
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Best, best_attempt
-from tablelight.rules.pareto import Label, pareto_labels
+from tablelight.rules.pareto import ParetoLabel, pareto_labels
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.chances import NONE, Harm
 from tablelight.rules.systems.heroscape.field import Stand
 from tablelight.rules.systems.heroscape.steps import Steps
 from tablelight.rules.systems.heroscape.tables import HEAVY, ROAD_BONUS
 
-Way = Label[Stand, Harm]
+Way = ParetoLabel[Stand, Harm]
 
 
 @frozen(slots=False)

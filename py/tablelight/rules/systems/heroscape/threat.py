@@ -16,7 +16,7 @@ from tablelight.dice.distribution import mean
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Odds
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import NOBODY, After, Attack, Kind, Way, after_move, harm_odds
+from tablelight.rules.danger.records import NOBODY, After, Kind, PossibleAttack, Way, after_move, harm_odds
 from tablelight.rules.questions import MoveQuestion, stat
 from tablelight.rules.systems.heroscape.attack import Attack as Strike
 from tablelight.rules.systems.heroscape.chances import wounds
@@ -41,7 +41,7 @@ def known_odds(attack: int, defence: int, life: int | None) -> Odds:
     return harm_odds(wounds(attack, defence), life)
 
 
-def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Attack, ...]:
+def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
     """HS-21, HS-63: in close combat or at range, as it stands. Its range must be known."""
     reach, distance = stat(document, figure, "range"), document.topology.distance
     if min(distance(a, b) for a in figure.at for b in target.at) > max(1, reach):
@@ -52,11 +52,11 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Attack,
     return (_told(strike, strike.distance),)
 
 
-def _told(strike: Strike, distance: int | None) -> Attack:
+def _told(strike: Strike, distance: int | None) -> PossibleAttack:
     """An attack that may be made. Dice that a missing stat leaves unknown are None, and so are the odds."""
     kind: Kind = "close" if strike.is_adjacent else "range"
     clear = strike.seen.fraction == 1
-    return Attack(attack=kind, distance=distance, clear=clear, extra=_dice(strike))
+    return PossibleAttack(attack=kind, distance=distance, clear=clear, extra=_dice(strike))
 
 
 def _dice(strike: Strike) -> dict[str, object]:
@@ -197,7 +197,7 @@ class _View:
         there = evolve(self._enemy, at=stand)
         return self._precheck.sees(viewpoint(self._field, there), viewpoint(self._field, self._subject))
 
-    def attack(self, stand: Stand) -> Attack:
+    def attack(self, stand: Stand) -> PossibleAttack:
         """The attack, told."""
         strike = self._strike(stand)
         return _told(strike, strike.distance)

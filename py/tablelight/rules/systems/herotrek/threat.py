@@ -13,7 +13,7 @@ from tablelight.board.schema import Field
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Refused
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import After, Attack, Way
+from tablelight.rules.danger.records import After, PossibleAttack, Way
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.herotrek.ground import ground_of
 from tablelight.rules.systems.herotrek.moving import begin, in_dome, is_flyer, is_shut_in, moves
@@ -26,13 +26,13 @@ def fresh(document: Document) -> Document:
     return evolve(document, turn={key: value for key, value in document.turn.items() if key == "flew"})
 
 
-def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Attack, ...]:
+def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
     """HT-50 to HT-54: a shot, within the range where it has one."""
     seen = sight(document, SightQuestion(viewer=figure, target=target))
     reach = figure.stats.get("range")
     if not seen.visible or (reach is not None and cast(int, seen.distance) > reach):
         return ()
-    return (Attack(attack="range", distance=seen.distance, clear=seen.clear),)
+    return (PossibleAttack(attack="range", distance=seen.distance, clear=seen.clear),)
 
 
 def adjacent(document: Document, figure: Figure, other: Figure) -> bool:

@@ -15,7 +15,7 @@ from attrs import field, frozen
 from tablelight.grid import Space
 from tablelight.grid.topology import Index
 from tablelight.rules.answers import Reason
-from tablelight.rules.pareto import Label, Onward, pareto_labels
+from tablelight.rules.pareto import Onward, ParetoLabel, pareto_labels
 from tablelight.rules.systems.herotrek.movement import Movement
 from tablelight.rules.systems.herotrek.sight import Watch
 
@@ -92,7 +92,7 @@ class Ways:
             return None
         off = grid.off_line(grid.space(start), to)
 
-        def rank(way: Label[State, Exposure]) -> tuple[int, int, float]:
+        def rank(way: ParetoLabel[State, Exposure]) -> tuple[int, int, float]:
             return way.burden.enemies.bit_count(), way.cost, sum(float(off(grid.space(s.state[0]))) for s in way.way())
 
         labels = min(ways, key=rank).way()

@@ -15,7 +15,7 @@ from tablelight.dice.distribution import Distribution, mean
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import NOTHING, After, Attack, Way, after_move, harm_odds
+from tablelight.rules.danger.records import NOTHING, After, PossibleAttack, Way, after_move, harm_odds
 from tablelight.rules.questions import MoveQuestion, RollQuestion
 from tablelight.rules.reach import flood
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action, melee_refusal
@@ -52,13 +52,13 @@ def _shot_mean(aim: int, distance: int, die: tuple[int, ...], clear: bool) -> Fr
     return mean(_shot(thrown(aim, clear), distance, die))
 
 
-def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Attack, ...]:
+def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
     """What its turn allows: in close combat; at range, after aiming where that harms more."""
     found = (_close(document, figure, target), _best_shot(document, figure, target))
     return tuple(attack for attack in found if attack is not None)
 
 
-def _close(document: Document, figure: Figure, target: Figure) -> Attack | None:
+def _close(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
     """OR-21, OR-30 to OR-33. Dice that a missing stat leaves unknown are None, and so are the odds."""
     if not are_engaged(document, figure, target) or melee_refusal(document, figure, target):
         return None
@@ -72,7 +72,7 @@ def _close(document: Document, figure: Figure, target: Figure) -> Attack | None:
         if "combat" in figure.stats:
             harm = _melee(ready.number, ready.guard, ready.attack_die, ready.defence_die)
             extra["odds"] = harm_odds(harm, life_left(target))
-    return Attack(attack="close", distance=1, clear=clear, extra=extra)
+    return PossibleAttack(attack="close", distance=1, clear=clear, extra=extra)
 
 
 def _most_close(document: Document, figure: Figure, target: Figure) -> Fraction:
@@ -93,7 +93,7 @@ def _asked(figure: Figure, roll: str, target: Figure) -> RollQuestion:
     return RollQuestion(figure=figure, roll=roll, extra={"target": target.id})
 
 
-def _best_shot(document: Document, figure: Figure, target: Figure) -> Attack | None:
+def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
     plain = _range(document, figure, target)
     if plain is None or action_refusal(document, figure, "aim"):
         return plain
@@ -103,7 +103,7 @@ def _best_shot(document: Document, figure: Figure, target: Figure) -> Attack | N
     return evolve(aimed, extra={**aimed.extra, "aimed": True})
 
 
-def _range(document: Document, figure: Figure, target: Figure) -> Attack | None:
+def _range(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
     """OR-42 to OR-44, OR-50, OR-51: a shot of all its dice."""
     if not figure.stats.get("aim") or document.topology.distance(figure.space, target.space) > GREATEST_RANGE:
         return None
@@ -114,7 +114,7 @@ def _range(document: Document, figure: Figure, target: Figure) -> Attack | None:
     extra: dict[str, object] = {"dice": ready.throw.dice, "odds": odds}
     if ready.throw.twice:
         extra["twice"] = True
-    return Attack(attack="range", distance=ready.distance, clear=ready.clear, extra=extra)
+    return PossibleAttack(attack="range", distance=ready.distance, clear=ready.clear, extra=extra)
 
 
 _Rank = tuple[int, int, int, bool, int]

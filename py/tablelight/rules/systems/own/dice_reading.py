@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Literal, cast
 
-from tablelight.rules.systems.own.entry import LABEL, TEXT, Entry
+from tablelight.rules.systems.own.entry import LABEL, TEXT, SheetEntry
 from tablelight.rules.systems.own.number_reading import read_number
 from tablelight.rules.systems.own.numbers import Number
-from tablelight.rules.systems.own.sheet import Defence, Dice, Die, Effect, Face, Pool, Roll, Sum, Test
+from tablelight.rules.systems.own.sheet import Defence, Dice, Die, Face, Pool, Roll, RollEffect, Sum, Test
 
 DICE = re.compile(r"([1-9]|10)d([2-9]|[1-9][0-9]|100)")
 RANGE = re.compile(r"(-?\d+)?\.\.(-?\d+)?")
@@ -17,7 +17,7 @@ TO: tuple[Literal["target", "figure"], ...] = ("target", "figure")
 WHOLE = re.compile(r"-?\d+")
 
 
-def read_rolls(top: Entry, most: int, free: Mapping[str, str | None]) -> tuple[Roll, ...]:
+def read_rolls(top: SheetEntry, most: int, free: Mapping[str, str | None]) -> tuple[Roll, ...]:
     """Every roll of the sheet. `free`: the rolls that have no target, by what they are for ("starting", "fall")."""
     found: list[Roll] = []
     seen = set[str]()
@@ -39,7 +39,7 @@ def read_rolls(top: Entry, most: int, free: Mapping[str, str | None]) -> tuple[R
     return tuple(found)
 
 
-def _die(entry: Entry) -> Die:
+def _die(entry: SheetEntry) -> Die:
     """A number of sides, or the names of the faces."""
     if not entry.has("die"):
         return Die(faces=tuple(range(1, 7)))
@@ -52,7 +52,7 @@ def _die(entry: Entry) -> Die:
     return Die(faces=names or ("-",))
 
 
-def _faces(entry: Entry, key: str, die: Die) -> tuple[Face, ...]:
+def _faces(entry: SheetEntry, key: str, die: Die) -> tuple[Face, ...]:
     found = []
     for place, face in entry.listed(key, 100):
         if face in die.faces and not isinstance(face, bool | float):
@@ -62,7 +62,7 @@ def _faces(entry: Entry, key: str, die: Die) -> tuple[Face, ...]:
     return tuple(found)
 
 
-def _test(entry: Entry, die: Die, has_target: bool) -> Test:
+def _test(entry: SheetEntry, die: Die, has_target: bool) -> Test:
     kinds = [key for key in ("at_least", "below", "faces") if entry.has(key)]
     right = ("faces",) if die.is_named else ("at_least", "below")
     for key in kinds:
@@ -83,7 +83,7 @@ def _test(entry: Entry, die: Die, has_target: bool) -> Test:
     return test
 
 
-def _pool(entry: Entry, name: str, label: str, has_target: bool) -> Pool:
+def _pool(entry: SheetEntry, name: str, label: str, has_target: bool) -> Pool:
     die = _die(entry)
     dice = read_number(entry, "dice", in_roll=True, has_target=has_target) if entry.required("dice") else Number()
     tests = []
@@ -114,7 +114,7 @@ def _pool(entry: Entry, name: str, label: str, has_target: bool) -> Pool:
     )
 
 
-def _dice(entry: Entry, default: str, has_target: bool) -> Dice:
+def _dice(entry: SheetEntry, default: str, has_target: bool) -> Dice:
     """ "2d6" and a number to add."""
     text = entry.take("dice") if entry.has("dice") else default
     found = DICE.fullmatch(text) if isinstance(text, str) else None
@@ -126,7 +126,7 @@ def _dice(entry: Entry, default: str, has_target: bool) -> Dice:
     return Dice(count=int(found[1]), sides=int(found[2]), plus=plus)
 
 
-def _sum(entry: Entry, name: str, label: str, has_target: bool) -> Sum:
+def _sum(entry: SheetEntry, name: str, label: str, has_target: bool) -> Sum:
     dice = _dice(entry, "2d6", has_target)
     value = entry.values.get("against", 0)
     against: Number | Dice
@@ -150,7 +150,7 @@ def _sum(entry: Entry, name: str, label: str, has_target: bool) -> Sum:
     )
 
 
-def _natural(entry: Entry, dice: Dice) -> dict[int, str]:
+def _natural(entry: SheetEntry, dice: Dice) -> dict[int, str]:
     found: dict[int, str] = {}
     part = entry.part("natural")
     if part is None:
@@ -176,13 +176,13 @@ def is_number(key: str) -> bool:
     return bool(WHOLE.fullmatch(key)) or (key != ".." and bool(RANGE.fullmatch(key)))
 
 
-def _effects(entry: Entry, has_target: bool) -> Iterator[Effect]:
+def _effects(entry: SheetEntry, has_target: bool) -> Iterator[RollEffect]:
     whole = entry.part("effects")
     for key, value in whole.values.items() if whole else ():
         assert whole is not None
         if not whole.is_text(str(key), key, LABEL):
             continue
-        part = Entry.of(entry.source, whole.at(key), value)
+        part = SheetEntry.of(entry.source, whole.at(key), value)
         if has_target:
             to = part.choice("to", TO)
         elif part.has("to"):
@@ -199,7 +199,7 @@ def _effects(entry: Entry, has_target: bool) -> Iterator[Effect]:
             bounds = RANGE.fullmatch(key)
             assert bounds is not None
             low, high = (None if bound is None else int(bound) for bound in bounds.groups())
-        yield Effect(
+        yield RollEffect(
             key=key,
             name=None if is_number(key) else key,
             low=low,
@@ -211,7 +211,7 @@ def _effects(entry: Entry, has_target: bool) -> Iterator[Effect]:
         part.done()
 
 
-def _wounds(part: Entry, numbered: bool) -> int | Literal["outcome"]:
+def _wounds(part: SheetEntry, numbered: bool) -> int | Literal["outcome"]:
     """A number of wounds, or the outcome's own number."""
     if not part.has("wounds"):
         return 0

@@ -22,7 +22,7 @@ Refs = Literal["stats", "traits", "edges", "rolls"]
 
 
 @frozen
-class Source:
+class SheetSource:
     """What is being read: its problems so far, the board, the ids of its lists."""
 
     board: str
@@ -43,16 +43,16 @@ class Source:
 
 
 @frozen
-class Entry:
+class SheetEntry:
     """An object of the sheet. Every getter takes its key's value once; `done` reports the keys that nobody took."""
 
-    source: Source
+    source: SheetSource
     path: str
     values: Mapping[str, object]
     taken: set[str] = field(factory=set)
 
     @classmethod
-    def of(cls, source: Source, path: str, value: object) -> Entry:
+    def of(cls, source: SheetSource, path: str, value: object) -> SheetEntry:
         """The object at a path; an empty one if there is none."""
         if isinstance(value, Mapping):
             return cls(source, path, value)
@@ -210,12 +210,12 @@ class Entry:
             self.bad(key, "must be one of: {choices}", choices=known)
         return False
 
-    def part(self, key: str, *, nullable: bool = False) -> Entry | None:
+    def part(self, key: str, *, nullable: bool = False) -> SheetEntry | None:
         """An object within, None where there is none, or `nullable` and null."""
         value = self.take(key)
         if value is None and (nullable or key not in self.values):
             return None
-        return Entry.of(self.source, self.at(key), value)
+        return SheetEntry.of(self.source, self.at(key), value)
 
     def listed(self, key: str, most: int) -> Iterator[tuple[str, object]]:
         """The items of a list, each with its path; none beyond the most."""
@@ -230,10 +230,10 @@ class Entry:
         for number, item in enumerate(value[:most]):
             yield f"{key}[{number}]", item
 
-    def entries(self, key: str, most: int) -> Iterator[Entry]:
+    def entries(self, key: str, most: int) -> Iterator[SheetEntry]:
         """The objects of a list."""
         for place, item in self.listed(key, most):
-            yield Entry.of(self.source, self.at(place), item)
+            yield SheetEntry.of(self.source, self.at(place), item)
 
     def words(self, key: str, of: Refs, most: int) -> tuple[str, ...]:
         """A list of ids of another list."""

@@ -12,7 +12,7 @@ from tablelight.board.units import DEFAULT_BASE
 from tablelight.board.units import INCH as INCH
 from tablelight.geometry.exact.planar import dot, is_inside, minus
 from tablelight.geometry.exact.rounds import Round
-from tablelight.geometry.inches.ground import Disc, Floor, Ground, Solid
+from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
 from tablelight.rules.systems.own.people import controllers, enemies_of, living, within
 from tablelight.rules.systems.own.sheet import Kind, Mode, Sheet, Traits
@@ -139,7 +139,7 @@ def ground_for(
     goal: Point | None = None,
     shut: tuple[Area, ...] = (),
     ending: bool = False,
-) -> Ground:
+) -> BareGround:
     """Where the centre of the base may be on the way, or (`ending`) where it may end. `shut`: areas that it keeps out of
     altogether. What the base overlaps already keeps it at the distance that it has, so that it can leave."""
     traits, radius, start = sheet.traits_of(figure.traits), radius_of(figure), vector(figure.space)
@@ -166,7 +166,7 @@ def ground_for(
     solids += [Solid(outline_of(area), 0.0) for area in shut]
     discs = [Disc(*disc) for disc in _discs(document, sheet, figure, mode, freed, start, ending=ending)]
     board = document.free_board
-    return Ground(
+    return BareGround(
         board.width / INCH,
         board.height / INCH,
         solids,

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
-from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
 from tablelight.geometry.inches.region import joined, region_of
 from tablelight.geometry.inches.shortest import ShortestPath, polyline, shortest_way
@@ -47,11 +47,11 @@ class FreeMovement:
         """Where it begins, in inches."""
         return free.vector(self.figure.space)
 
-    def ground(self, shut: tuple[Area, ...] = (), goal: Point | None = None) -> Ground:
+    def ground(self, shut: tuple[Area, ...] = (), goal: Point | None = None) -> BareGround:
         """Where its centre may be on the way."""
         return free.ground_for(self.document, self.sheet, self.figure, self.mode, self.freed, shut=shut, goal=goal)
 
-    def landing(self) -> Ground:
+    def landing(self) -> BareGround:
         """Where its centre may be at the end."""
         return free.ground_for(self.document, self.sheet, self.figure, self.mode, self.freed, ending=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, cast
 
-from tablelight.rules.systems.own.entry import LABEL, Entry
+from tablelight.rules.systems.own.entry import LABEL, SheetEntry
 from tablelight.rules.systems.own.number_reading import read_number
 from tablelight.rules.systems.own.sheet import EdgeKind, Kind, Price, See, Stops
 
@@ -17,7 +17,7 @@ MOST = {"terrains": 40, "edges": 20, "objects": 20, "stats": 20, "traits": 20, "
 """How many entries each list may have."""
 
 
-def named_entries(top: Entry, key: str, used: set[str] | None = None) -> Iterator[tuple[Entry, str, str]]:
+def named_entries(top: SheetEntry, key: str, used: set[str] | None = None) -> Iterator[tuple[SheetEntry, str, str]]:
     """The entries of a list with their ids and labels; an id that is used twice is a problem at the second, which is left
     out. The caller reads the rest before the next one is asked for."""
     seen = set[str]() if used is None else used
@@ -32,7 +32,7 @@ def named_entries(top: Entry, key: str, used: set[str] | None = None) -> Iterato
         entry.done()
 
 
-def _price(entry: Entry, key: str, default: Price, low: int) -> Price:
+def _price(entry: SheetEntry, key: str, default: Price, low: int) -> Price:
     """A number of points, or "never"."""
     if not entry.has(key):
         return default
@@ -45,7 +45,7 @@ def _price(entry: Entry, key: str, default: Price, low: int) -> Price:
     return cast(int, value) if entry.is_whole(key, value, low, 99) else default
 
 
-def read_kinds(top: Entry, key: str) -> Iterator[Kind]:
+def read_kinds(top: SheetEntry, key: str) -> Iterator[Kind]:
     """Terrains or objects."""
     inches = top.source.on_inches
     tolls = set[int]()
@@ -86,7 +86,7 @@ def read_kinds(top: Entry, key: str) -> Iterator[Kind]:
             yield kind
 
 
-def _kind_price(entry: Entry, key: str) -> Price:
+def _kind_price(entry: SheetEntry, key: str) -> Price:
     if key == "objects":
         return _price(entry, "extra", 0, 0)
     price = _price(entry, "enter", 1, 1)
@@ -96,7 +96,7 @@ def _kind_price(entry: Entry, key: str) -> Price:
     return price
 
 
-def _exceptions(entry: Entry, key: str) -> dict[str, dict[str, object]]:
+def _exceptions(entry: SheetEntry, key: str) -> dict[str, dict[str, object]]:
     """For each trait the fields that are otherwise for a figure with it."""
     found: dict[str, dict[str, object]] = {}
     for trait, part in _by_trait(entry):
@@ -115,19 +115,19 @@ def _exceptions(entry: Entry, key: str) -> dict[str, dict[str, object]]:
     return found
 
 
-def _by_trait(entry: Entry) -> Iterator[tuple[str, Entry]]:
+def _by_trait(entry: SheetEntry) -> Iterator[tuple[str, SheetEntry]]:
     whole = entry.part("except")
     for trait in whole.values if whole else ():
         assert whole is not None
         whole.taken.add(trait)
         if trait in entry.source.ids["traits"]:
-            yield str(trait), Entry.of(entry.source, whole.at(str(trait)), whole.values[trait])
+            yield str(trait), SheetEntry.of(entry.source, whole.at(str(trait)), whole.values[trait])
         else:
             known = ", ".join(entry.source.ids["traits"]) or "-"
             whole.bad(str(trait), "{name} is not an id of this sheet; known: {choices}", name=trait, choices=known)
 
 
-def read_edges(top: Entry) -> Iterator[EdgeKind]:
+def read_edges(top: SheetEntry) -> Iterator[EdgeKind]:
     for entry, name, label in named_entries(top, "edges"):
         instead = None
         if entry.values.get("instead") is not None:

@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import Literal, cast
 
-from tablelight.rules.systems.own.entry import Entry
+from tablelight.rules.systems.own.entry import SheetEntry
 from tablelight.rules.systems.own.numbers import MODIFIERS, Number, Round
 
 TIMES = re.compile(r"([1-9][0-9]?)(?:/([1-9][0-9]?))?")
@@ -16,7 +16,7 @@ ROUND: tuple[Round, ...] = ("up", "down")
 
 
 def read_number(
-    entry: Entry, key: str, *, length: bool = False, in_roll: bool = False, has_target: bool = True
+    entry: SheetEntry, key: str, *, length: bool = False, in_roll: bool = False, has_target: bool = True
 ) -> Number:
     """The number of a key that is there. `length`: in inches on a free board; `in_roll`: it may name the target's stats and
     modifiers, the former only if the roll has a target."""
@@ -26,7 +26,7 @@ def read_number(
         if unit == 1:
             return Number(plain=cast(int, value) if entry.is_whole(key, value, 0, LARGEST) else 0)
         return Number(plain=entry.thousandths(key, value, 0, LARGEST) or 0)
-    part = Entry.of(entry.source, entry.at(key), value)
+    part = SheetEntry.of(entry.source, entry.at(key), value)
     stat = part.reference("stat", "stats", required=True)
     of = part.choice("of", OF)
     if of == "target" and not (in_roll and has_target):
@@ -47,13 +47,13 @@ def read_number(
     return found
 
 
-def _bound(part: Entry, key: str, default: int, unit: int) -> int:
+def _bound(part: SheetEntry, key: str, default: int, unit: int) -> int:
     if unit == 1:
         return part.whole(key, default, -LARGEST, LARGEST)
     return part.length(key, default * unit, -LARGEST, LARGEST)
 
 
-def _times(part: Entry) -> Fraction:
+def _times(part: SheetEntry) -> Fraction:
     if not part.has("times"):
         return Fraction(1)
     value = part.take("times")
@@ -64,7 +64,7 @@ def _times(part: Entry) -> Fraction:
     return Fraction(int(found[1]), int(found[2] or 1))
 
 
-def _add(part: Entry, *, in_roll: bool) -> list[str]:
+def _add(part: SheetEntry, *, in_roll: bool) -> list[str]:
     found = []
     for place, item in part.listed("add", 99):
         if not in_roll:

@@ -7,7 +7,7 @@ from typing import Literal, cast
 
 from tablelight.board.problems import Problem
 from tablelight.rules.systems.own.dice_reading import read_rolls
-from tablelight.rules.systems.own.entry import NOTES, TEXT, Entry, Refs, Source
+from tablelight.rules.systems.own.entry import NOTES, TEXT, Refs, SheetEntry, SheetSource
 from tablelight.rules.systems.own.kind_reading import MOST, NEVER, SEE, named_entries, read_edges, read_kinds
 from tablelight.rules.systems.own.number_reading import read_number
 from tablelight.rules.systems.own.numbers import Number
@@ -43,8 +43,8 @@ def read_sheet(data: object) -> tuple[Sheet, list[Problem]]:
             Problem(PATH, "must be an object")
         ]
     board = data.get("board")
-    source = Source(board if isinstance(board, str) and board in BOARDS else "square", _ids(data))
-    return _sheet(Entry(source, PATH, data)), source.problems
+    source = SheetSource(board if isinstance(board, str) and board in BOARDS else "square", _ids(data))
+    return _sheet(SheetEntry(source, PATH, data)), source.problems
 
 
 def _ids(data: Mapping[str, object]) -> dict[Refs, tuple[str, ...]]:
@@ -59,7 +59,7 @@ def _ids(data: Mapping[str, object]) -> dict[Refs, tuple[str, ...]]:
     return found
 
 
-def _sheet(top: Entry) -> Sheet:
+def _sheet(top: SheetEntry) -> Sheet:
     source = top.source
     if top.required("version"):
         version = top.take("version")
@@ -115,7 +115,7 @@ def _sheet(top: Entry) -> Sheet:
     )
 
 
-def _stats(top: Entry) -> Iterator[Stat]:
+def _stats(top: SheetEntry) -> Iterator[Stat]:
     for entry, name, label in named_entries(top, "stats"):
         least, most = entry.whole("least", 0, -999, 999), entry.whole("most", 99, -999, 999)
         begin = entry.whole("begin", 0, -999, 999)
@@ -125,7 +125,7 @@ def _stats(top: Entry) -> Iterator[Stat]:
             yield Stat(id=name, label=label, begin=begin, least=least, most=most)
 
 
-def _levels(top: Entry) -> Levels | None:
+def _levels(top: SheetEntry) -> Levels | None:
     entry = top.part("levels", nullable=True)
     if entry is None:
         return None
@@ -152,7 +152,7 @@ def _levels(top: Entry) -> Levels | None:
     return levels
 
 
-def _maybe(entry: Entry, key: str, *, length: bool = False) -> Number | None:
+def _maybe(entry: SheetEntry, key: str, *, length: bool = False) -> Number | None:
     """A number, or null."""
     if entry.values.get(key) is None:
         entry.taken.add(key)
@@ -160,7 +160,7 @@ def _maybe(entry: Entry, key: str, *, length: bool = False) -> Number | None:
     return read_number(entry, key, length=length)
 
 
-def _movement(top: Entry) -> Movement:
+def _movement(top: SheetEntry) -> Movement:
     entry = top.part("movement") if top.required("movement") else None
     if entry is None:
         return Movement(modes=())
@@ -197,7 +197,7 @@ def _movement(top: Entry) -> Movement:
     return movement
 
 
-def _control(top: Entry) -> Control | None:
+def _control(top: SheetEntry) -> Control | None:
     entry = top.part("control", nullable=True)
     if entry is None:
         return None
@@ -229,7 +229,7 @@ def _control(top: Entry) -> Control | None:
     return control
 
 
-def _entering(entry: Entry) -> tuple[int, bool, bool]:
+def _entering(entry: SheetEntry) -> tuple[int, bool, bool]:
     """What entering control does: (points, whether it stops, whether nobody comes near)."""
     value = entry.take("entering") if entry.has("entering") else "nothing"
     if entry.source.on_inches:
@@ -243,11 +243,11 @@ def _entering(entry: Entry) -> tuple[int, bool, bool]:
     return (cast(int, value) if entry.is_whole("entering", value, 1, 99) else 0), False, False
 
 
-def _leaving(entry: Entry) -> tuple[int, str | None]:
+def _leaving(entry: SheetEntry) -> tuple[int, str | None]:
     """What leaving control does: (points, the roll of a strike)."""
     value = entry.take("leaving") if entry.has("leaving") else "nothing"
     if isinstance(value, Mapping):
-        part = Entry(entry.source, entry.at("leaving"), value)
+        part = SheetEntry(entry.source, entry.at("leaving"), value)
         roll = part.reference("strike", "rolls", required=True)
         part.done()
         return 0, roll
@@ -259,11 +259,11 @@ def _leaving(entry: Entry) -> tuple[int, str | None]:
     return (cast(int, value) if entry.is_whole("leaving", value, 1, 99) else 0), None
 
 
-def _starting(entry: Entry) -> tuple[bool, str | None]:
+def _starting(entry: SheetEntry) -> tuple[bool, str | None]:
     """What an engaged figure may begin with: (nothing, the roll that it owes)."""
     value = entry.take("starting") if entry.has("starting") else "nothing"
     if isinstance(value, Mapping):
-        part = Entry(entry.source, entry.at("starting"), value)
+        part = SheetEntry(entry.source, entry.at("starting"), value)
         roll = part.reference("roll", "rolls", required=True)
         part.done()
         return False, roll
@@ -272,7 +272,7 @@ def _starting(entry: Entry) -> tuple[bool, str | None]:
     return value == NEVER, None
 
 
-def _sight(top: Entry) -> SightRules:
+def _sight(top: SheetEntry) -> SightRules:
     entry = top.part("sight")
     inches = top.source.on_inches
     if entry is None:
@@ -295,7 +295,7 @@ def _sight(top: Entry) -> SightRules:
     return found
 
 
-def _attacks(top: Entry, used: set[str]) -> Iterator[Attack]:
+def _attacks(top: SheetEntry, used: set[str]) -> Iterator[Attack]:
     for entry, name, label in named_entries(top, "attacks", used):
         bands = []
         for band in entry.entries("bands", BANDS):
@@ -320,7 +320,7 @@ def _attacks(top: Entry, used: set[str]) -> Iterator[Attack]:
             yield attack
 
 
-def _turn(top: Entry) -> Turn:
+def _turn(top: SheetEntry) -> Turn:
     entry = top.part("turn")
     if entry is None:
         return Turn()

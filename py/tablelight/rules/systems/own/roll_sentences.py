@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from tablelight.rules.systems.own.numbers import Number
-from tablelight.rules.systems.own.sheet import Dice, Die, Effect, Pool, Roll, Sum, Test
+from tablelight.rules.systems.own.sheet import Dice, Die, Pool, Roll, RollEffect, Sum, Test
 
 Sentence = tuple[str, str, Mapping[str, object]]
 Say = Callable[[Number], str]
@@ -60,7 +60,7 @@ def _sum(roll: Sum, named: Mapping[str, object], number_text: Say) -> Iterator[S
         yield "natural", "rolls.natural", {**named, "n": face, "outcome": outcome}
 
 
-def _effect(effect: Effect, named: Mapping[str, object]) -> Iterator[Sentence]:
+def _effect(effect: RollEffect, named: Mapping[str, object]) -> Iterator[Sentence]:
     values = {**named, "key": effect.key, "n": effect.wounds, "text": effect.text}
     own = effect.to == "figure"
     if effect.wounds == "outcome":

@@ -192,7 +192,7 @@ class Attack:
 
 
 @frozen(kw_only=True)
-class Effect:
+class RollEffect:
     """What an outcome does. `low` to `high` for numbers (None: without end), else the outcome's `name`."""
 
     key: str
@@ -265,7 +265,7 @@ class Pool:
     dice: Number
     tests: tuple[Test, ...]
     defence: Defence | None = None
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[RollEffect, ...] = ()
 
     @property
     def numbers(self) -> tuple[Number, ...]:
@@ -293,7 +293,7 @@ class Sum:
     against: Number | Dice
     margin: bool = True
     natural: Mapping[int, str] = field(factory=dict)
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[RollEffect, ...] = ()
 
     @property
     def numbers(self) -> tuple[Number, ...]:

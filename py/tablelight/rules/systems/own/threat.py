@@ -16,7 +16,7 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Destination
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import SURE, After, Counts, Kind, Way, after_move, counts_of, harm_odds
-from tablelight.rules.danger.records import Attack as Found
+from tablelight.rules.danger.records import PossibleAttack as Found
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.activation import begin, with_action
 from tablelight.rules.systems.own.attacking import Aim, distance, own_refusal

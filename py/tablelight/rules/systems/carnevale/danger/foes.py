@@ -12,9 +12,9 @@ from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.danger.records import (
     SURE,
     After,
-    Attack,
     Counts,
     Enemy,
+    PossibleAttack,
     Threats,
     Way,
     after_move,
@@ -43,16 +43,18 @@ def fresh(document: Document) -> Document:
     return evolve(closed(document), turn={})
 
 
-def attacks(document: Document, figure: Figure, target: Figure) -> list[Attack]:
+def attacks(document: Document, figure: Figure, target: Figure) -> list[PossibleAttack]:
     """DG-01: the attack that it may make without moving, as the turn has it: one in contact."""
     if may_fight(document, figure, "attack") or not table.in_contact(document, figure, target):
         return []
     seen = sight(document, SightQuestion(viewer=figure, target=target))
     dice = attack_dice(document, figure, target)
-    return [Attack(attack="close", distance=seen.distance, clear=seen.clear, extra=dice)]
+    return [PossibleAttack(attack="close", distance=seen.distance, clear=seen.clear, extra=dice)]
 
 
-def contact_verdict(document: Document, figure: Figure, target: Figure) -> tuple[str, list[Attack], Reason | None]:
+def contact_verdict(
+    document: Document, figure: Figure, target: Figure
+) -> tuple[str, list[PossibleAttack], Reason | None]:
     """Whether a character may attack another where it stands: in this activation, else in its next; why not."""
     board = as_acting(document, figure)
     there, other = board.figure(figure.id), board.figure(target.id)
@@ -98,7 +100,9 @@ class Pursuer:
         found = pursue(document, self.enemy, subject, self.points - 1)
         if found is None:
             return None
-        attack = Attack(attack="close", distance=0, clear=True, extra=attack_dice(document, self.enemy, subject))
+        attack = PossibleAttack(
+            attack="close", distance=0, clear=True, extra=attack_dice(document, self.enemy, subject)
+        )
         return after_move(way_of(document, self.enemy, found), attack)
 
     def beside(self, document: Document, subject: Figure) -> Way | None:

@@ -41,7 +41,7 @@ from tablelight.rules.systems.carnevale.danger.foes import (
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.pursuit import contact_distance, move_inches, pursue
-from tablelight.rules.systems.carnevale.seen import Seen
+from tablelight.rules.systems.carnevale.seen import SeenBase
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import move_budget, outcome_asked
@@ -137,7 +137,7 @@ def _levels_of(document: Document, figure: Figure, rows: Rows, most: int) -> dic
 
 
 def _add_levels(found: dict[int, Lines], layer: Document, viewer: Figure, heights: Sequence[float]) -> None:
-    for number, parts in enumerate(Seen(layer, viewer).surfaces(heights)):
+    for number, parts in enumerate(SeenBase(layer, viewer).surfaces(heights)):
         for level, spans in parts:
             if spans:
                 found.setdefault(level, [[] for _ in heights])[number] += spans
@@ -222,7 +222,7 @@ def _seen(board: Document, viewer: Figure, rows: Rows, radius: float) -> Lines:
     if not kept:
         return found
     heights = [_middle(rows[number]) for number in kept]
-    seen = Seen(board, viewer, _around([rows[number] for number in kept], radius))
+    seen = SeenBase(board, viewer, _around([rows[number] for number in kept], radius))
     for blockers, places in seen.places(heights).items():
         wanted = {n: spans for n, there in places.items() if (spans := common(there, rows[kept[n]].spans))}
         if not wanted:

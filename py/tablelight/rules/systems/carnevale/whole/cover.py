@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import ceil
 from typing import TypeAlias
 
-from tablelight.geometry.inches.ground import Ground
+from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Row, Span, outline
 from tablelight.geometry.inches.plane import Vector
@@ -25,7 +25,7 @@ Lines: TypeAlias = list[list[Span]]
 class Cover:
     """The places of a part of the table by the chance of the likeliest plan to them that has been found."""
 
-    def __init__(self, ground: Ground, low: float, high: float) -> None:
+    def __init__(self, ground: BareGround, low: float, high: float) -> None:
         """`ground`: where one may end; `low`, `high`: the heights between which places are looked at (inches)."""
         rows = max(1, ceil((high - low) / SLAB))
         self.limits = [low + (high - low) * number / rows for number in range(rows + 1)]

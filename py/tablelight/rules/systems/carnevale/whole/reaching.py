@@ -21,7 +21,7 @@ from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.falling import fall_loss
 from tablelight.rules.systems.carnevale.jumping import known_reach, may_jump, reach_of_flight, reaches
 from tablelight.rules.systems.carnevale.layers import jumping_layer
-from tablelight.rules.systems.carnevale.seen import Seen
+from tablelight.rules.systems.carnevale.seen import SeenBase
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import blocks_sight, outline_of, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import is_beyond
@@ -214,7 +214,7 @@ class WholeReach:
         areas = board.free_board.areas
         if not any(blocks_sight(area) and meet(around, box(outline_of(area)), 0.0) for area in areas):
             return [[(-1e9, 1e9)] for _ in heights]
-        return Seen(board, figure, around).lines(heights)
+        return SeenBase(board, figure, around).lines(heights)
 
     def _by_fall(
         self, board: Document, figure: Figure, heights: list[float], lines: Lines
@@ -223,7 +223,7 @@ class WholeReach:
         height = table.height_of(board, figure)
         layer = jumping_layer(board, figure)
         falls: dict[int | None, Lines] = {}
-        for number, parts in enumerate(Seen(layer, figure).surfaces(heights)):
+        for number, parts in enumerate(SeenBase(layer, figure).surfaces(heights)):
             for level, spans in parts:
                 there = common(lines[number], spans)
                 if there:

@@ -12,7 +12,7 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure, Point
 from tablelight.rules.answers import WrittenLocation
 from tablelight.rules.danger.records import NOTHING, After, Enemy, Threats, Way, after_move, threats_of
-from tablelight.rules.danger.records import Attack as Found
+from tablelight.rules.danger.records import PossibleAttack as Found
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import Aim

@@ -19,7 +19,7 @@ from tablelight.geometry.inches.spans import (
     rows_of,
 )
 from tablelight.rules.answers import Moves
-from tablelight.rules.danger.records import NOBODY, Attack, FreeShelter, FreeVantage, counts_of
+from tablelight.rules.danger.records import NOBODY, FreeShelter, FreeVantage, PossibleAttack, counts_of
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import free, free_moving
 from tablelight.rules.systems.own.activation import with_action
@@ -98,7 +98,7 @@ def _seen_by(sheet: Sheet, board: Document, viewer: Figure, figure: Figure, rows
 
 def when_attacking(
     sheet: Sheet, moved: Document, figure: Figure, target: Figure
-) -> tuple[str, tuple[Attack, ...]] | None:
+) -> tuple[str, tuple[PossibleAttack, ...]] | None:
     """DG-12: the attacks of a figure where it stands: in this activation, else in its next; None without any."""
     if target.side == figure.side or not is_there(moved, target):
         return None
