@@ -7,22 +7,26 @@ from random import Random
 from typing import Any
 
 SIDE, FIGURES = 64, 40
+LARGEST, CROWD = 256, 400
+"""The side of the largest board that a document may hold, and how many figures stand on it in the benchmark."""
 
 
-def squares(seed: int = 1) -> dict[str, Any]:
-    """A HeroClix board of 64 x 64 with 40 figures, walls, hedges, rubble and two levels."""
+def squares(seed: int = 1, side: int = SIDE, figures: int = FIGURES) -> dict[str, Any]:
+    """A HeroClix board of 64 x 64 with 40 figures, walls, hedges, rubble and two levels; or as densely filled of any side."""
     random = Random(seed)
-    places = [(c, r) for r in range(SIDE) for c in range(SIDE)]
-    rough = random.sample(places, 700)
-    taken = set(rough[:250])
-    spaces: list[dict[str, Any]] = [{"at": list(at), "terrain": "blocking"} for at in rough[:250]]
-    spaces += [{"at": list(at), "terrain": "hindering"} for at in rough[250:600]]
-    spaces += [{"at": list(at), "level": 1} for at in rough[600:]]
+    middle, times = (side // 2, side // 2), (side // SIDE) ** 2
+    places = [(c, r) for r in range(side) for c in range(side)]
+    rough = random.sample(places, 700 * times)
+    blocked, hindered = 250 * times, 600 * times
+    taken = set(rough[:blocked])
+    spaces: list[dict[str, Any]] = [{"at": list(at), "terrain": "blocking"} for at in rough[:blocked]]
+    spaces += [{"at": list(at), "terrain": "hindering"} for at in rough[blocked:hindered]]
+    spaces += [{"at": list(at), "level": 1} for at in rough[hindered:]]
     edges = []
-    for column, row in random.sample([(c, r) for c, r in places if c < SIDE - 1], 300):
+    for column, row in random.sample([(c, r) for c, r in places if c < side - 1], 300 * times):
         edges.append({"between": [[column, row], [column + 1, row]], "kind": "wall"})
     free = [at for at in places if at not in taken]
-    figures = [
+    team = [
         {
             "id": f"f{number}",
             "name": f"Figure {number}",
@@ -31,22 +35,22 @@ def squares(seed: int = 1) -> dict[str, Any]:
             "stats": {"speed": 10, "range": 10},
             "traits": ["flyer"] if number % 5 == 0 else [],
         }
-        for number, at in enumerate([(32, 32), *random.sample([at for at in free if at != (32, 32)], FIGURES - 1)])
+        for number, at in enumerate([middle, *random.sample([at for at in free if at != middle], figures - 1)])
     ]
-    board = {"grid": "square", "columns": SIDE, "rows": SIDE, "spaces": spaces, "edges": edges}
+    board = {"grid": "square", "columns": side, "rows": side, "spaces": spaces, "edges": edges}
     return {
         "format": "tablelight",
         "version": 1,
         "game": "heroclix",
-        "title": "64 x 64",
+        "title": f"{side} x {side}",
         "board": board,
-        "figures": figures,
+        "figures": team,
     }
 
 
-def dungeon(seed: int = 3, side: int = 40, walls: int = 300) -> dict[str, Any]:
+def dungeon(seed: int = 3, side: int = 40, walls: int = 300, things: int = 80, monsters: int = 0) -> dict[str, Any]:
     """An Oráculo dungeon of 40 x 40 with 300 sides walled in runs, some of them doors, and pillars, tables
-    and columns.
+    and columns; or of any side, with monsters.
     """
     random = Random(seed)
     edges: dict[tuple[tuple[int, int], tuple[int, int]], str] = {}
@@ -59,23 +63,28 @@ def dungeon(seed: int = 3, side: int = 40, walls: int = 300) -> dict[str, Any]:
                 kind = "wall" if random.random() < 0.9 else random.choice(("door-open", "door-closed", "low-wall"))
                 edges[(c, r), (c, r + 1) if across else (c + 1, r)] = kind
     places = [(c, r) for c in range(side) for r in range(side) if (c, r) != (side // 2, side // 2)]
-    chosen = random.sample(places, 80)
+    chosen, half = random.sample(places, things), things // 2
     hero = {"id": "hero", "side": "heroes", "at": [side // 2, side // 2], "stats": {"move": 6, "aim": 3}}
+    free = [at for at in places if at not in set(chosen)] if monsters else []
+    crowd = [
+        {"id": f"m{number}", "side": "monsters", "at": list(at), "stats": {"move": 6, "aim": 3, "life": 2}}
+        for number, at in enumerate(random.sample(free, monsters) if monsters else [])
+    ]
     board = {
         "grid": "square",
         "columns": side,
         "rows": side,
-        "spaces": [{"at": list(at), "terrain": "blocking"} for at in chosen[:40]],
+        "spaces": [{"at": list(at), "terrain": "blocking"} for at in chosen[:half]],
         "edges": [{"between": [list(a), list(b)], "kind": kind} for (a, b), kind in edges.items()],
-        "objects": [{"at": list(at), "kind": random.choice(("table", "column"))} for at in chosen[40:]],
+        "objects": [{"at": list(at), "kind": random.choice(("table", "column"))} for at in chosen[half:]],
     }
     return {
         "format": "tablelight",
         "version": 1,
         "game": "oraculo",
-        "title": "40 x 40",
+        "title": f"{side} x {side}",
         "board": board,
-        "figures": [hero],
+        "figures": [hero, *crowd],
     }
 
 
@@ -83,16 +92,17 @@ HEX_SIDE = 60
 GROUNDS = ("building", "woods", "water", "swamp", "rough", "fire", "deep-water")
 
 
-def hexes(seed: int = 1) -> dict[str, Any]:
-    """A HeroTrek board of 60 x 60 with 40 characters, ground of every kind and walls."""
+def hexes(seed: int = 1, side: int = HEX_SIDE, figures: int = FIGURES) -> dict[str, Any]:
+    """A HeroTrek board of 60 x 60 with 40 characters, ground of every kind and walls; or as densely filled of any side."""
     random = Random(seed)
-    places = [(c, r) for r in range(HEX_SIDE) for c in range(HEX_SIDE)]
-    spaces = [{"at": list(at), "terrain": random.choice(GROUNDS)} for at in random.sample(places, 900)]
+    places = [(c, r) for r in range(side) for c in range(side)]
+    rough, walls = 900 * side**2 // HEX_SIDE**2, 250 * side**2 // HEX_SIDE**2
+    spaces = [{"at": list(at), "terrain": random.choice(GROUNDS)} for at in random.sample(places, rough)]
     taken = {(spec["at"][0], spec["at"][1]) for spec in spaces}
     edges = []
-    for column, row in random.sample([(c, r) for c, r in places if c < HEX_SIDE - 1], 250):
+    for column, row in random.sample([(c, r) for c, r in places if c < side - 1], walls):
         edges.append({"between": [[column, row], [column + 1, row]], "kind": "wall"})
-    figures = [
+    team = [
         {
             "id": f"f{number}",
             "name": f"Hero {number}",
@@ -101,16 +111,16 @@ def hexes(seed: int = 1) -> dict[str, Any]:
             "stats": {"speed": 8},
             "traits": ["flyer"] if number % 5 == 0 else [],
         }
-        for number, at in enumerate(random.sample([at for at in places if at not in taken], FIGURES))
+        for number, at in enumerate(random.sample([at for at in places if at not in taken], figures))
     ]
-    board = {"grid": "hex", "columns": HEX_SIDE, "rows": HEX_SIDE, "spaces": spaces, "edges": edges}
+    board = {"grid": "hex", "columns": side, "rows": side, "spaces": spaces, "edges": edges}
     return {
         "format": "tablelight",
         "version": 1,
         "game": "herotrek",
-        "title": "60 x 60",
+        "title": f"{side} x {side}",
         "board": board,
-        "figures": figures,
+        "figures": team,
     }
 
 
@@ -118,9 +128,11 @@ RADIUS = 12
 BATTLEGROUND = ("rock", "sand", "water", "swamp-water", "heavy-snow", "lava-field", "molten-lava", "shadow")
 
 
-def battlefield(seed: int = 1, levels: Sequence[int] = (0, 0, 1, 1, 2, 3, 6)) -> dict[str, Any]:
+HILLS = (0, 0, 1, 1, 2, 3, 6)
+
+
+def battlefield(seed: int = 1, levels: Sequence[int] = HILLS) -> dict[str, Any]:
     """A HeroScape map of 469 hexes (a hexagon of radius 12), hilly, with ground of every kind, obstacles and 24 figures."""
-    random = Random(seed)
     side = 2 * RADIUS + 1
     cells = [(c, r) for r in range(side) for c in range(side)]
     # The hexagon in axial coordinates about the middle of the board.
@@ -130,14 +142,27 @@ def battlefield(seed: int = 1, levels: Sequence[int] = (0, 0, 1, 1, 2, 3, 6)) ->
         q, r = at[0] - at[1] // 2 - middle[0], at[1] - middle[1]
         return max(abs(q), abs(r), abs(q + r)) <= RADIUS
 
-    places = [at for at in cells if inside(at)]
-    spaces: list[dict[str, Any]] = [{"at": list(at), "terrain": "void"} for at in cells if not inside(at)]
+    return _battle(Random(seed), side, [at for at in cells if inside(at)], levels, 40, 24)
+
+
+def province(seed: int = 1, side: int = LARGEST, figures: int = CROWD) -> dict[str, Any]:
+    """A HeroScape map as hilly as `battlefield`, of every hex of a square board of any side."""
+    cells = [(c, r) for r in range(side) for c in range(side)]
+    return _battle(Random(seed), side, cells, HILLS, len(cells) // 12, figures)
+
+
+def _battle(
+    random: Random, side: int, places: list[tuple[int, int]], levels: Sequence[int], walls: int, count: int
+) -> dict[str, Any]:
+    here, middle = set(places), (side // 2, side // 2)
+    cells = [(c, r) for r in range(side) for c in range(side)]
+    spaces: list[dict[str, Any]] = [{"at": list(at), "terrain": "void"} for at in cells if at not in here]
     for at in places:
         terrain = random.choice(BATTLEGROUND) if random.random() < 0.2 else "grass"
         spaces.append({"at": list(at), "terrain": terrain, "level": random.choice(levels)})
     edges = [
         {"between": [[c, r], [c + 1, r]], "kind": random.choice(("ruin", "battlement", "stone-wall"))}
-        for c, r in random.sample([(c, r) for c, r in places if (c + 1, r) in places], 40)
+        for c, r in random.sample([(c, r) for c, r in places if (c + 1, r) in here], walls)
     ]
     figures = [
         {
@@ -146,9 +171,7 @@ def battlefield(seed: int = 1, levels: Sequence[int] = (0, 0, 1, 1, 2, 3, 6)) ->
             "at": list(at),
             "stats": {"move": 8, "range": 6, "attack": 3, "defence": 3, "life": 3, "height": random.randint(3, 9)},
         }
-        for number, at in enumerate(
-            [(RADIUS, RADIUS), *random.sample([p for p in places if p != (RADIUS, RADIUS)], 23)]
-        )
+        for number, at in enumerate([middle, *random.sample([p for p in places if p != middle], count - 1)])
     ]
     board = {"grid": "hex", "columns": side, "rows": side, "spaces": spaces, "edges": edges}
     return {"format": "tablelight", "version": 1, "game": "heroscape", "board": board, "figures": figures}

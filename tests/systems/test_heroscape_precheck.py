@@ -51,14 +51,18 @@ def rugged(number: int) -> dict[str, Any]:
 
 
 @pytest.mark.clause("HS-60")
+@pytest.mark.parametrize("walked", [False, True])
 @pytest.mark.parametrize("number", range(6))
-def test_a_glance_says_what_the_line_says(number: int) -> None:
+def test_a_glance_says_what_the_line_says(number: int, walked: bool) -> None:
     document = read(rugged(number))
     field = Battlefield(document)
     answers = set()
     for viewer in document.figures[:4]:
-        precheck = SightPrecheck(field, {viewer.id})
+        precheck = SightPrecheck(field, {viewer.id}, walked=walked)
         eye = viewpoint(field, viewer)
+        targets = {space: viewpoint(field, space) for space in document.topology.spaces() if space not in field.void}
+        hidden = precheck.surely_hidden(eye, targets)
+        assert bool(hidden) == walked
         for space in document.topology.spaces():
             if space in field.void:
                 continue
@@ -66,6 +70,7 @@ def test_a_glance_says_what_the_line_says(number: int) -> None:
             seen = see(field, eye, target).is_visible
             # Whoever stands there hides nothing of itself: its own space is an end of the line.
             assert precheck.sees(eye, target) == seen, (viewer.id, space)
+            assert not (seen and space in hidden), (viewer.id, space)
             whole = see(field, eye, target).fraction == 1
             assert precheck.looks(eye, target) == (seen, whole), (viewer.id, space)
             answers.add((seen, whole))

@@ -22,6 +22,7 @@ class Layout:
     def __init__(
         self, grid: Grid, spaces: Iterable[SpaceSpec], edges: Iterable[Edge], objects: Iterable[BoardObject]
     ) -> None:
+        objects = tuple(objects)
         self.grid = grid
         self._specs = {spec.at: spec for spec in spaces}
         self._edges: dict[frozenset[Space], list[Edge]] = defaultdict(list)
@@ -31,29 +32,32 @@ class Layout:
         self._levels: dict[Level, Mask] = defaultdict(int)
         self._kinds: dict[str, int] = defaultdict(int)
         self._sides: dict[str, list[int]] = {}
-        plain = grid.all
-        ground = grid.all
+        # Lists first, then masks: on a large board each change of a mask copies all of it.
+        terrain: dict[str, list[Space]] = defaultdict(list)
+        levels: dict[int, list[Space]] = defaultdict(list)
         for spec in self._specs.values():
-            bit = grid.bit(spec.at)
             if spec.terrain != "clear":
-                self._terrain[spec.terrain] |= bit
-                plain &= ~bit
+                terrain[spec.terrain].append(spec.at)
             if spec.level:
-                self._levels[spec.level] |= bit
-                ground &= ~bit
-        self._terrain["clear"] = plain
-        self._levels[0] = ground
+                levels[spec.level].append(spec.at)
+        self._terrain.update((name, grid.mask(spaces)) for name, spaces in terrain.items())
+        self._levels.update((level, grid.mask(spaces)) for level, spaces in levels.items())
+        self._terrain["clear"] = grid.all & ~self.terrain(*terrain)
+        self._levels[0] = grid.all & ~grid.mask(space for spaces in levels.values() for space in spaces)
+        sides: dict[str, list[list[Space]]] = {}
         for edge in edges:
             self._edges[frozenset(edge.between)].append(edge)
             self._edged.update(edge.between)
-            sides = self._sides.setdefault(edge.kind, [0] * len(grid.shifts))
+            by_direction = sides.setdefault(edge.kind, [[] for _ in grid.shifts])
             for a, b in (edge.between, edge.between[::-1]):
                 direction = grid.direction(a, b)
                 assert direction is not None, "the codec lets only adjacent spaces through"
-                sides[direction] |= grid.bit(a)
+                by_direction[direction].append(a)
+        self._sides.update((kind, [grid.mask(spaces) for spaces in found]) for kind, found in sides.items())
         for thing in objects:
             self._objects[thing.at].append(thing)
-            self._kinds[thing.kind] |= grid.bit(thing.at)
+        for thing_kind in dict.fromkeys(thing.kind for thing in objects):
+            self._kinds[thing_kind] = grid.mask(thing.at for thing in objects if thing.kind == thing_kind)
 
     def terrain(self, *names: str) -> int:
         """The spaces of these terrains."""

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Literal
 
-from tablelight.geometry.exact.hexwalk import walk_hexes
+from tablelight.geometry.exact.hexwalk import TOWARDS, hex_steps, parts_of, walk_hexes
 from tablelight.grid.topology import Coordinate, Grid, Space
 
 Orientation = Literal["pointy", "flat"]
@@ -22,6 +22,8 @@ AXIAL_STEPS: tuple[tuple[int, int], ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0
 """(q, r) of each direction of a pointy board, clockwise from the east."""
 
 HALF = Fraction(1, 2)
+STRAIGHT: tuple[tuple[int, ...], ...] = ((),)
+"""The one way of a line across a side."""
 
 
 def axial(column: int, row: int) -> tuple[int, int]:
@@ -65,11 +67,37 @@ class HexGrid(Grid):
         return bq - aq, br - ar
 
     def relative_walk(self, offset: tuple[int, int]) -> Iterator[tuple[int, int, tuple[tuple[int, ...], ...]]]:
-        stride = self.stride
-        for crossing in walk_hexes((0, 0), offset):
-            ways = tuple(tuple(q + r * stride for q, r in way) for way in crossing.ways)
-            (bq, br), (aq, ar) = crossing.before, crossing.after
-            yield bq + br * stride, aq + ar * stride, ways
+        # As `geometry.exact.hexwalk.walk_hexes` goes, but by index alone: whole boards of lines are walked.
+        if offset == (0, 0):
+            return
+        (q, r), stride, here = offset, self.stride, 0
+        rates = (2 * q + r, r - q, -q - 2 * r)
+        steps = [(dq + dr * stride) * (1 if rate > 0 else -1) for (dq, dr), rate in zip(TOWARDS, rates, strict=True)]
+        for _, axis, other, both in hex_steps(offset):
+            before, ways = here, STRAIGHT
+            here += steps[axis]
+            if other is not None:
+                beside = before + steps[other]
+                ways = ((here,), (beside,)) if both else ((), (beside,))
+                here += steps[other] if both else 0
+            yield before, here, ways
+
+    def timed_walk(self, offset: tuple[int, int]) -> Iterator[tuple[int, int, tuple[int, ...] | None, int]]:
+        """The line over an offset: (when it leaves a space, how much higher the next one's index is, what it passes beside,
+        when it enters the next) of each passage, in `parts_of(offset)`; beside, by index from the space left: nothing at a
+        side, the space touched at a corner, both hands along a side."""
+        (q, r), stride = offset, self.stride
+        rates = (2 * q + r, r - q, -q - 2 * r)
+        steps = [(dq + dr * stride) * (1 if rate > 0 else -1) for (dq, dr), rate in zip(TOWARDS, rates, strict=True)]
+        for when, axis, other, both in hex_steps(offset):
+            if other is None:
+                yield when, steps[axis], None, when
+            elif not both:
+                yield when, steps[axis], (steps[other],), when
+            else:
+                # From centre to centre over a side are three equal parts, of which the side is the middle one.
+                third = max(abs(rate) for rate in rates)
+                yield when, steps[axis] + steps[other], (steps[axis], steps[other]), when + parts_of(offset) // third
 
     def spans(self, offset: tuple[int, int]) -> tuple[tuple[Fraction, Fraction], ...]:
         """For each passage of the line over an offset where on it, from 0 to 1, it leaves the one space and enters the

@@ -29,12 +29,36 @@ Direction: TypeAlias = int
 """Which way a step goes: 0, 1, ... clockwise as one looks at the board, from the east on squares and pointy hexes."""
 
 
+WIDE = 2048
+"""Bits of a mask from which its digits are searched as text: taking off bit after bit costs the whole mask each time."""
+
+
 def bits(mask: Mask) -> Iterator[Index]:
     """The indices of the bits set in `mask`, lowest first."""
+    if mask.bit_length() > WIDE:
+        digits = f"{mask:b}"[::-1]
+        at = digits.find("1")
+        while at >= 0:
+            yield at
+            at = digits.find("1", at + 1)
+        return
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+def mask_of(indices: Iterable[Index], size: int) -> Mask:
+    """The mask of some indices, all below `size`."""
+    if size <= WIDE:
+        total = 0
+        for index in indices:
+            total |= 1 << index
+        return total
+    found = bytearray(size // 8 + 1)
+    for index in indices:
+        found[index >> 3] |= 1 << (index & 7)
+    return int.from_bytes(found, "little")
 
 
 def shifted(mask: Mask, shift: int) -> Mask:
@@ -130,10 +154,7 @@ class Grid(ABC):
 
     def mask(self, spaces: Iterable[Space]) -> Mask:
         """The mask of several spaces."""
-        total = 0
-        for space in spaces:
-            total |= 1 << self._indices[space]
-        return total
+        return mask_of(map(self._indices.__getitem__, spaces), self.size)
 
     def spaces(self, mask: Mask | None = None) -> list[Space]:
         """The spaces of a mask (of the whole board by default), sorted by row, then column."""

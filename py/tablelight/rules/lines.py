@@ -8,13 +8,15 @@ gigabytes, each line is walked until something closes it. The slow twin walks ev
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from attrs import frozen
 
-from tablelight.grid.topology import Grid, Mask, Space, shifted
+from tablelight.grid.topology import Grid, Mask, Space, bits, shifted
+from tablelight.rules.fan import sweep
 
 Sides: TypeAlias = tuple[Mask, ...]
 """By the first half of the directions: the spaces whose side that way is meant. Each side of a board is in it once."""
@@ -93,6 +95,7 @@ class LinesOfSight:
     ) -> None:
         """`walked`: to walk every line (by default on large boards alone)."""
         self._grid, self._start = grid, start
+        self._blocking, self._rough = blocking, hindering
         self._flags = _flags(grid, blocking, hindering) if (grid.size > LARGE if walked is None else walked) else None
         here = grid.size - grid.index(start)
         self._spaces, self._hindering = shifted(blocking.spaces, here), shifted(hindering, here)
@@ -114,13 +117,34 @@ class LinesOfSight:
             clear = clear and any(not self._hindering & way.spaces for way in passing)
         return True, clear
 
+    def to_all(self, ends: Sequence[Space]) -> dict[Space, tuple[bool, bool]]:
+        """The same for many ends."""
+        if self._flags is None:
+            return {end: self.to(end) for end in ends}
+        swept = sweep(self._grid, self._start, self._blocking_masks, self._rough, ends, self.to)
+        return {end: (is_open, is_clear) for end, is_open, is_clear in swept}
+
+    @property
+    def _blocking_masks(self) -> tuple[Mask, Sides]:
+        return self._blocking.spaces, self._blocking.sides
+
     def _crosses(self, sides: Sides) -> bool:
         return any(mask & closed for mask, closed in zip(sides, self._sides, strict=True))
 
     def _walk(self, flags: bytes, end: Space) -> tuple[bool, bool]:
         start, clear = self._grid.index(self._start), True
-        last = self._grid.index(end)
+        last, sides = self._grid.index(end), self._side_of
         for before, after, ways in self._grid.relative_walk(self._grid.offset(self._start, end)):
+            if len(ways) == 1 and not ways[0]:
+                on_far, flag = sides[after - before]
+                if flags[start + (after if on_far else before)] & flag:
+                    return False, False
+                if start + after != last:
+                    met = flags[start + after]
+                    if met & BLOCKS:
+                        return False, False
+                    clear = clear and not met & HINDERS
+                continue
             passing = [way for way in ways if self._is_open(flags, start, (before, *way, after))]
             if not passing:
                 return False, False
@@ -131,6 +155,12 @@ class LinesOfSight:
                     return False, False
                 clear = clear and not flags[start + after] & HINDERS
         return True, clear
+
+    @cached_property
+    def _side_of(self) -> dict[int, tuple[bool, int]]:
+        """By a step's shift: whether its side is told with the space that it enters, and the side's flag."""
+        half = len(self._grid.shifts) // 2
+        return {shift: (d >= half, SIDE << d % half) for d, shift in enumerate(self._grid.shifts)}
 
     def _is_open(self, flags: bytes, start: int, chain: tuple[int, ...]) -> bool:
         """Whether nothing closes a way: no side between the spaces of its chain, and none of those between its ends."""
@@ -146,15 +176,16 @@ BLOCKS, HINDERS, SIDE = 1, 2, 4
 """Flags of a space: it closes, it hinders, its side in the first direction is closed (twice that: in the second)."""
 
 
+@lru_cache(maxsize=8)
 def _flags(grid: Grid, blocking: Blocking, hindering: Mask) -> bytes:
-    """What is in each space of a grid, as flags by its index."""
-    total, there = 0, (1 << grid.size) - 1
+    """What is in each space of a grid, as flags by its index; kept, for whole armies look past the same things."""
+    found = bytearray(grid.size)
+    there = (1 << grid.size) - 1
     for flag, mask in (
         (BLOCKS, blocking.spaces),
         (HINDERS, hindering),
         *((SIDE << d, m) for d, m in enumerate(blocking.sides)),
     ):
-        digits = f"{mask & there:0{grid.size}b}".encode()
-        flagged = digits.replace(b"0", b"\0").replace(b"1", bytes((flag,)))
-        total |= int.from_bytes(flagged, "little")
-    return total.to_bytes(grid.size, "big")
+        for index in bits(mask & there):
+            found[index] |= flag
+    return bytes(found)

@@ -7,7 +7,9 @@ needs only when which difference gets there. Ties are found, not nudged: a line 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
+from math import lcm
 from typing import Literal, NamedTuple, TypeAlias
 
 Axial: TypeAlias = tuple[int, int]
@@ -44,34 +46,66 @@ class HexCrossing(NamedTuple):
         return tuple((hexagon,) for hexagon in self.beside)
 
 
+def hex_steps(way: Axial) -> Iterator[tuple[int, int, int | None, bool]]:
+    """The steps of the line from (0, 0) to `way`: (when, axis, other axis, whether both are stepped along).
+
+    A step along an axis is by the rate's sign times `TOWARDS`. `when` in parts of `parts_of(way)`. At a corner `axis` is
+    stepped along and the hexagon along `other` is touched, or, along a side, both are stepped along.
+    """
+    q, r = way
+    rates = (2 * q + r, r - q, -q - 2 * r)  # of q - s, r - q, s - r along the line
+    parts = parts_of(way)
+    signs = [1 if rate > 0 else -1 for rate in rates]
+    # When each difference is one away from the hexagon's centre's: there the line leaves it. A step along one axis moves
+    # that centre by two, and those of the others by one the other way.
+    each = [parts // abs(rate) if rate else 0 for rate in rates]
+    exits = [turn if turn else parts + 1 for turn in each]
+    moved = [
+        [(2 if axis == other else -signs[axis] * signs[other]) * turn for other, turn in enumerate(each)]
+        for axis in range(3)
+    ]
+    while (when := min(exits)) < parts:
+        first = exits.index(when)
+        second, both = None, False
+        if exits.count(when) > 1:
+            second = exits.index(when, first + 1)
+            a, b = (tuple(signs[axis] * step for step in TOWARDS[axis]) for axis in (first, second))
+            lean = _dot((a[0] - b[0], a[1] - b[1]), way)
+            first, second, both = (second, first, False) if lean < 0 else (first, second, not lean)
+        yield when, first, second, both
+        for axis in (first, second) if both and second is not None else (first,):
+            change = moved[axis]
+            exits[0] += change[0]
+            exits[1] += change[1]
+            exits[2] += change[2]
+
+
+def parts_of(way: Axial) -> int:
+    """Into how many equal parts the line is cut so that every crossing of `hex_steps` lies between two of them."""
+    q, r = way
+    return lcm(*filter(None, (2 * q + r, r - q, -q - 2 * r)))
+
+
 def walk_hexes(a: Axial, b: Axial) -> list[HexCrossing]:
     """What the line from the centre of `a` to the centre of `b` crosses, from `a` to `b`; empty if they are one."""
-    q, r = b[0] - a[0], b[1] - a[1]
-    rates = (2 * q + r, r - q, -q - 2 * r)  # of q - s, r - q, s - r along the line
+    way = b[0] - a[0], b[1] - a[1]
+    if way == (0, 0):
+        return []
+    signs = [1 if rate > 0 else -1 for rate in (2 * way[0] + way[1], way[1] - way[0], -way[0] - 2 * way[1])]
     crossings: list[HexCrossing] = []
-    here = a
-    while here != b:
-        q_off, r_off = here[0] - a[0], here[1] - a[1]
-        offsets = (2 * q_off + r_off, r_off - q_off, -q_off - 2 * r_off)
-        # The line leaves the hexagon when the first of the differences is one away from the centre's.
-        exits = [
-            (Fraction(offset + (1 if rate > 0 else -1), rate), axis)
-            for axis, (rate, offset) in enumerate(zip(rates, offsets, strict=True))
-            if rate
-        ]
-        when = min(exits)[0]
-        neighbours = [_stepped(here, axis, rates[axis]) for moment, axis in exits if moment == when]
-        if len(neighbours) == 1:
-            crossings.append(HexCrossing("side", here, neighbours[0], (), when, when))
+    here, parts = a, parts_of(way)
+
+    def along(axis: int) -> Axial:
+        return here[0] + signs[axis] * TOWARDS[axis][0], here[1] + signs[axis] * TOWARDS[axis][1]
+
+    for moment, first, second, _ in hex_steps(way):
+        when = Fraction(moment, parts)
+        if second is None:
+            crossings.append(HexCrossing("side", here, along(first), (), when, when))
         else:
-            crossings.append(_corner(here, neighbours[0], neighbours[1], (q, r), when))
+            crossings.append(_corner(here, along(first), along(second), way, when))
         here = crossings[-1].after
     return crossings
-
-
-def _stepped(here: Axial, axis: int, rate: int) -> Axial:
-    sign = 1 if rate > 0 else -1
-    return here[0] + sign * TOWARDS[axis][0], here[1] + sign * TOWARDS[axis][1]
 
 
 def _corner(here: Axial, first: Axial, second: Axial, way: Axial, when: Fraction) -> HexCrossing:

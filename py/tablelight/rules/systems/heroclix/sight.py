@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
@@ -227,23 +228,43 @@ class View:
 
     def to(self, end: Space) -> tuple[bool, bool]:
         """Whether there is a line of fire to a square, and whether it is clear."""
-        start = self._start
-        high_end = end in self._high if self._occupant is None else self._occupant
-        fire = Fire(self._document, self._ground, start, end, start in self._high, high_end)
+        fire = self._fire(end)
         if fire.rim_fault():
             return False, False
+        is_open, is_clear = self._lines_of(fire).to(end)
+        return is_open, is_clear and not fire.target_hinders()
+
+    def to_all(self, ends: Sequence[Space]) -> dict[Space, tuple[bool, bool]]:
+        """The same for many squares."""
+        alike: dict[tuple[bool, tuple[int, int]], list[Fire]] = defaultdict(list)
+        found = dict.fromkeys(ends, (False, False))
+        for end in ends:
+            fire = self._fire(end)
+            if not fire.rim_fault():
+                alike[fire.high_end, fire.levels].append(fire)
+        for fires in alike.values():
+            lines = self._lines_of(fires[0]).to_all([fire.end for fire in fires])
+            for fire in fires:
+                is_open, is_clear = lines[fire.end]
+                found[fire.end] = is_open, is_clear and not fire.target_hinders()
+        return found
+
+    def _fire(self, end: Space) -> Fire:
+        high_end = end in self._high if self._occupant is None else self._occupant
+        return Fire(self._document, self._ground, self._start, end, self._start in self._high, high_end)
+
+    def _lines_of(self, fire: Fire) -> LinesOfSight:
         kind = (fire.high_end, fire.levels)
         if kind not in self._lines:
-            self._lines[kind] = LinesOfSight(self._ground.grid, start, fire.blockers(), fire.hindering())
-        is_open, is_clear = self._lines[kind].to(end)
-        return is_open, is_clear and not fire.target_hinders()
+            self._lines[kind] = LinesOfSight(self._ground.grid, self._start, fire.blockers(), fire.hindering())
+        return self._lines[kind]
 
 
 def sight_map(document: Document, question: SightQuestion) -> SightMap:
     """Every square to which there is a line of fire, and those to which it is not hindered."""
     view = View(document, location_of(question.viewer))
     spaces = document.topology.spaces(ground_of(document.layout).spaces)
-    seen = [(end, view.to(end)) for end in spaces]
+    seen = view.to_all(spaces).items()
     return SightMap(
         visible=tuple(end for end, (is_open, _) in seen if is_open),
         clear=tuple(end for end, (_, is_clear) in seen if is_clear),

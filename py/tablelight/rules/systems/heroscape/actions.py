@@ -6,6 +6,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import ActionAnswer, Reason
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.attack import Attack
+from tablelight.rules.systems.heroscape.field import Battlefield
 
 
 def list_actions(document: Document, figure: Figure) -> tuple[ActionAnswer, ...]:
@@ -20,7 +21,17 @@ def _no_move(document: Document, figure: Figure) -> Reason | None:
 
 def _no_attack(document: Document, figure: Figure) -> Reason | None:
     """None if some enemy can be attacked; with a single enemy its own reason."""
-    refusals = [Attack.of(document, figure, enemy).refusal for enemy in document.enemies(figure)]
-    if not refusals or len(refusals) > 1:
-        return None if None in refusals else Reason("HS-63.nobody", figure=figure.id)
-    return refusals[0]
+    field, away, enemies = Battlefield(document), document.topology.distance, document.enemies(figure)
+    if len(enemies) == 1:
+        return Attack(field, figure, enemies[0]).refusal
+    # The nearest first: whoever is asked about may be the last.
+    far = sorted(
+        ((min(away(a, b) for a in figure.at for b in enemy.at), enemy.id, enemy) for enemy in enemies),
+        key=lambda each: each[:2],
+    )
+    for distance, _, enemy in far:
+        if distance > 1 and (field.engaged(figure) or distance > stat(document, figure, "range")):
+            break  # HS-21, HS-63: nor does it attack anyone further off
+        if Attack(field, figure, enemy).refusal is None:
+            return None
+    return Reason("HS-63.nobody", figure=figure.id)

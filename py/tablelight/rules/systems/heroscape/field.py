@@ -114,18 +114,25 @@ class Battlefield:
 
     def engaged(self, figure: Figure, stand: Stand | None = None) -> tuple[Figure, ...]:
         """The enemies that a figure is engaged with, where it stands or as if it stood there."""
-        place = figure.at if stand is None else stand
-        return tuple(e for e in self.document.enemies(figure) if self.in_contact(figure, place, e))
+        place, neighbours = figure.at if stand is None else stand, self.document.topology.neighbours
+        near = {holder.id for at in place for n in neighbours(at) if (holder := self.holders.get(n)) is not None}
+        if not near:
+            return ()
+        return tuple(e for e in self.document.enemies(figure) if e.id in near and self.in_contact(figure, place, e))
 
     def distance(self, starts: Iterable[Space], ends: Iterable[Space]) -> int | None:
         """HS-63: the least number of spaces from one to another over spaces that are there; None if there is no way."""
-        goal, seen = frozenset(ends), set(starts)
-        tier, steps = sorted(seen), 0
+        grid = self.document.topology
+        goal, seen = grid.mask(ends), grid.mask(starts)
+        there, steps = grid.all & ~self.layout.terrain("void"), 0
+        if there == grid.all:  # every straight way is there
+            return min(grid.distance(a, b) for a in grid.spaces(seen) for b in grid.spaces(goal))
+        tier = seen
         while tier:
-            if goal.intersection(tier):
+            if goal & tier:
                 return steps
-            tier = sorted({n for space in tier for n in self.neighbours(space)} - seen)
-            seen.update(tier)
+            tier = grid.around(tier) & there & ~seen
+            seen |= tier
             steps += 1
         return None
 

@@ -8,15 +8,17 @@ says by itself how much it hides. Only obstacles on edges that hide a part, and 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from itertools import pairwise
 from weakref import WeakKeyDictionary
 
+from tablelight.geometry.exact.hexwalk import parts_of
 from tablelight.grid import Space
 from tablelight.grid.hexes import HexGrid
 from tablelight.grid.topology import bits, shifted
-from tablelight.rules.lines import Sides, line_masks
-from tablelight.rules.systems.heroscape.field import Battlefield
-from tablelight.rules.systems.heroscape.records import options_of
+from tablelight.rules.fan import sweep
+from tablelight.rules.lines import LARGE, Sides, line_masks
+from tablelight.rules.systems.heroscape.field import Battlefield, option
 from tablelight.rules.systems.heroscape.sight import Viewpoint, see
 from tablelight.rules.systems.heroscape.tables import OBSTACLES
 
@@ -27,7 +29,8 @@ Stretch = tuple[tuple[int, int], tuple[int, int]]
 class SightPrecheck:
     """Many looks over one battlefield. `ignoring`: who hides nothing, because it is who looks, or is looked at."""
 
-    def __init__(self, field: Battlefield, ignoring: Collection[str]) -> None:
+    def __init__(self, field: Battlefield, ignoring: Collection[str], *, walked: bool | None = None) -> None:
+        """`walked`: to walk every line (by default on large boards alone)."""
         grid = field.document.topology
         assert isinstance(grid, HexGrid), "the game is played on hexagons"
         self._field, self._grid = field, grid
@@ -50,6 +53,14 @@ class SightPrecheck:
             if (high := field.obstacle_top(grid.space(index), grid.space(index + shift))) is not None
         ]
         self._edges: dict[int, Sides] = {}
+        # On large boards each line is walked until something hides what is asked about: masks are as long as the board.
+        self._walls_between: dict[tuple[int, int], int] | None = None
+        if grid.size > LARGE if walked is None else walked:
+            self._walls_between = {}
+            for direction, side, high in self._walls:
+                index = side.bit_length() - 1
+                self._walls_between[index, index + grid.shifts[direction]] = high
+                self._walls_between[index + grid.shifts[direction], index] = high
 
     def _as_high_as(self, level: int) -> int:
         """The spaces with something so high, or higher, on them."""
@@ -84,14 +95,33 @@ class SightPrecheck:
     def looks(self, viewer: Viewpoint, target: Viewpoint) -> tuple[bool, bool]:
         """Whether anything of the target is seen, and whether all of it is."""
         eye, body = viewer.body.top, target.body
+        whole = [self._hides(a, eye, b, body.top, whole=True) for a in viewer.spaces for b in target.spaces]
+        if all(whole) and not self._are_near(viewer, target):
+            return False, False
         parts = [self._hides(a, eye, b, body.base, whole=False) for a in viewer.spaces for b in target.spaces]
         if False in parts:
             return True, True
-        whole = [self._hides(a, eye, b, body.top, whole=True) for a in viewer.spaces for b in target.spaces]
         if None in (*parts, *whole) or self._are_near(viewer, target):
             seen = see(self._field, viewer, target)
             return seen.is_visible, seen.fraction == 1
         return False in whole, False
+
+    def surely_hidden(self, viewer: Viewpoint, targets: Mapping[Space, Viewpoint]) -> set[Space]:
+        """Of many targets on a large board those that something as high as the eye and as what is looked at hides whole; the
+        others are still to be looked at."""
+        if self._walls_between is None or len(viewer.spaces) > 1:
+            return set()
+        (start,), eye, alike = viewer.spaces, viewer.body.top, defaultdict[int, list[Space]](list)
+        for space, target in targets.items():
+            single = target.figure is None or len(target.figure.at) == 1
+            if single and self._grid.distance(start, space) > 1:
+                alike[max(eye, target.body.top)].append(space)
+        found = set()
+        for level, ends in alike.items():
+            closed = self._as_high_as(level), self._edges_as_high_as(level)
+            swept = sweep(self._grid, start, closed, 0, ends, lambda _: (True, True))
+            found.update(end for end, is_open, _ in swept if not is_open)
+        return found
 
     def _are_near(self, viewer: Viewpoint, target: Viewpoint) -> bool:
         return any(self._grid.distance(a, b) <= 1 for a in viewer.spaces for b in target.spaces)
@@ -101,6 +131,8 @@ class SightPrecheck:
         body's top), else anything above it (its base). None where only the line itself can tell."""
         if start == end:
             return False
+        if self._walls_between is not None:
+            return self._walk(start, eye, end, level, whole=whole)
         # What is no higher than the eye hides nothing above its own top, what is higher may hide anything.
         low = level if whole else level + 1
         hiding = min(eye + 1, low)
@@ -136,6 +168,51 @@ class SightPrecheck:
             ):
                 return None
         return False
+
+
+    def _walk(self, start: Space, eye: int, end: Space, level: int, *, whole: bool) -> bool | None:
+        """`_hides`, by the line itself."""
+        assert self._walls_between is not None
+        grid, tops, walls = self._grid, self._tops, self._walls_between
+        low = level if whole else level + 1
+        hiding, certain, open_end = min(eye + 1, low), max(eye, low), False
+        way, here, last = grid.offset(start, end), grid.index(start), grid.index(end)
+        parts, entered, lowest = parts_of(way), 0, hiding - 1
+
+        def hides(top: int, enters: int, leaves: int) -> bool:
+            part = enters if top > eye else leaves
+            over = (top - eye) * parts - (level - eye) * part
+            return over > 0 or (whole and not over)
+
+        top = self._field.level(start)
+        for leaves, chain, beside, enters in grid.timed_walk(way):
+            if top >= hiding and (top >= certain and entered or hides(top, entered, leaves)):
+                return True
+            after = here + chain
+            if beside is None:
+                wall = walls.get((here, after)) if walls else None
+                if wall is not None and wall >= hiding:
+                    if wall >= certain:
+                        return True
+                    open_end = True
+            elif not open_end:
+                open_end = self._is_forked(here, after, [here + each for each in beside], hiding)
+            here, entered = after, enters
+            top = tops.get(here, lowest) if here != last else self._field.level(end)
+        if top >= hiding and hides(top, entered, parts):
+            return True
+        return None if open_end else False
+
+    def _is_forked(self, here: int, after: int, beside: list[int], hiding: int) -> bool:
+        """Whether at a corner or along a side only the line can tell: something high stands on a side there, or on every
+        hand."""
+        assert self._walls_between is not None
+        # Round a corner there is also the way across the side itself.
+        chains = [(here, each, after) for each in beside] if len(beside) > 1 else [(here, after), (here, *beside, after)]
+        sides = [side for chain in chains for side in pairwise(chain)]
+        if any(self._walls_between.get(side, hiding - 1) >= hiding for side in sides):
+            return True
+        return len(beside) > 1 and all(self._tops.get(each, hiding - 1) >= hiding for each in beside)
 
 
 def _crosses(sides: Sides, here: int, edges: Sides) -> bool:

@@ -75,9 +75,11 @@ def sight_map(document: Document, question: SightQuestion) -> SightMap:
     viewer = viewpoint(field, question.viewer)
     spaces = [space for space in document.topology.spaces() if space not in field.void]
     precheck = SightPrecheck(field, () if viewer.figure is None else {viewer.figure.id})
-    seen = []
-    for space in spaces:
-        target = viewpoint(field, space)
+    seen, targets = [], {space: viewpoint(field, space) for space in spaces}
+    hidden = precheck.surely_hidden(viewer, targets)
+    for space, target in targets.items():
+        if space in hidden:
+            continue
         if target.figure is None or len(target.figure.at) == 1:
             seen.append((space, *precheck.looks(viewer, target)))
         else:  # its other half hides nothing of it

@@ -89,7 +89,12 @@ def sight_map(document: Document, question: SightQuestion) -> SightMap:
     lines = {flown: LinesOfSight(ground.grid, start, obstacles(ground, flown), 0) for flown in (False, True)}
     airborne = {figure.space for figure in document.figures if flew(document, figure)}
     spaces = ground.grid.spaces(ground.spaces & ~(ground.dome & ~ground.grid.mask(airborne)))
-    visible = tuple(end for end in spaces if lines[end in airborne].to(end)[0])
+    seen = {
+        end: is_open
+        for flown, line in lines.items()
+        for end, (is_open, _) in line.to_all([space for space in spaces if (space in airborne) == flown]).items()
+    }
+    visible = tuple(end for end in spaces if seen[end])
     clear = tuple(end for end in visible if not has_stealth(document, end, end in airborne))
     return SightMap(visible=visible, clear=clear)
 

@@ -12,7 +12,7 @@ from tablelight.rules.systems.own import free, free_sight
 from tablelight.rules.systems.own.activation import out_refusal, turn_refusal
 from tablelight.rules.systems.own.engaged import engaged
 from tablelight.rules.systems.own.ground import ground_of
-from tablelight.rules.systems.own.lookout import Lookout, View
+from tablelight.rules.systems.own.lookout import View, lookout_from
 from tablelight.rules.systems.own.odds import odds_of
 from tablelight.rules.systems.own.people import enemies_of
 from tablelight.rules.systems.own.sentences import thing_reason
@@ -64,7 +64,7 @@ class Aim:
                 rise=heights[0] - heights[1],
                 cover=sum(kind.cover for kind in free.kinds_at(document, sheet, target.space)),
             )
-        view = Lookout(document, sheet, figure.space).to(target.space)
+        view = lookout_from(document, sheet, figure.space).to(target.space)
         return cls.seen(document, sheet, figure, target, view)
 
     @classmethod

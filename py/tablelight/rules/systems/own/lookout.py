@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from functools import cached_property
 from math import gcd
 from typing import TypeAlias
@@ -257,6 +258,18 @@ class Lookout:
         if self.sheet.levels is not None and self.ground.level_at(space) > self.top(end):
             found.append(Reason("OWN-015.higher", at=space))
         return found
+
+
+_kept: deque[Lookout] = deque(maxlen=4)
+
+
+def lookout_from(document: Document, sheet: Sheet, start: Space) -> Lookout:
+    """The lines from a space; kept, for a whole army is looked at from one place. Documents never change."""
+    for known in _kept:
+        if known.document is document and known.sheet is sheet and known.start == start:
+            return known
+    _kept.appendleft(Lookout(document, sheet, start))
+    return _kept[0]
 
 
 def _once(reasons: list[Reason]) -> tuple[Reason, ...]:

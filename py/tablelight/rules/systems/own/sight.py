@@ -8,7 +8,7 @@ from tablelight.rules.answers import Sight, SightMap
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.own import free_sight
 from tablelight.rules.systems.own.attacking import Aim, distance
-from tablelight.rules.systems.own.lookout import Lookout
+from tablelight.rules.systems.own.lookout import lookout_from
 from tablelight.rules.systems.own.people import living
 from tablelight.rules.systems.own.sheet import Sheet
 
@@ -17,7 +17,7 @@ def sight(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
     """Whether one sees the other, whether clearly, the line that proves it; between enemies the attacks."""
     assert question.target is not None
     start, end = location_of(question.viewer), location_of(question.target)
-    lookout = Lookout(document, sheet, start)
+    lookout = lookout_from(document, sheet, start)
     view = lookout.to(end)
     far = distance(sheet, document.topology, start, end)
     extra: dict[str, object] = {}
@@ -74,5 +74,5 @@ def attacks_on(sheet: Sheet, aim: Aim) -> list[dict[str, object]]:
 
 def sight_map(sheet: Sheet, document: Document, question: SightQuestion) -> SightMap:
     """Every space that is seen, and those that are seen clearly."""
-    seen = Lookout(document, sheet, location_of(question.viewer)).all()
+    seen = lookout_from(document, sheet, location_of(question.viewer)).all()
     return SightMap(visible=tuple(at for at, _ in seen), clear=tuple(at for at, clear in seen if clear))

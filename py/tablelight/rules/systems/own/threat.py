@@ -23,7 +23,7 @@ from tablelight.rules.systems.own.attacking import Aim, distance, own_refusal
 from tablelight.rules.systems.own.chances import dice_of, distribution, evaluator, wounds_of
 from tablelight.rules.systems.own.free import INCH
 from tablelight.rules.systems.own.ground import ground_of
-from tablelight.rules.systems.own.lookout import Lookout
+from tablelight.rules.systems.own.lookout import lookout_from
 from tablelight.rules.systems.own.movement import Movement
 from tablelight.rules.systems.own.moving import moved, path
 from tablelight.rules.systems.own.people import life_of
@@ -157,7 +157,7 @@ class OwnFoe:
         allowed = [each for each in possible if own_refusal(board, self.sheet, there, each) is None]
         if not allowed:
             return
-        view = Lookout(board, self.sheet, at).to(subject.space)
+        view = lookout_from(board, self.sheet, at).to(subject.space)
         aim = Aim.seen(board, self.sheet, there, subject, view)
         for attack in allowed:
             if attack.reach == "adjacent" or view.visible:
