@@ -11,7 +11,7 @@ import sysconfig
 from tests.bench.measure import Row, show
 from tools import build
 
-IN_PYODIDE = ("codec", "reach", "own", "shots", "battle", "dangers", "inches", "formats")
+IN_PYODIDE = ("codec", "reach", "own", "shots", "battle", "dangers", "inches", "formats", "large")
 """Modules whose `rows()` are measured inside Pyodide, under Node; the first times imports."""
 IN_BROWSER = ("boot", "table")
 """Modules that measure the page in a browser."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
-from tablelight.board.document import Document, FreeBoard, GridBoard
+from tablelight.board.document import Document, FreeBoard, GridBoard, Point
 from tablelight.board.problems import At, Problem
 from tablelight.geometry.exact.simple import crosses_itself
 from tablelight.grid import Space
@@ -99,6 +100,12 @@ def _figures(document: Document, board: GridBoard, out: Collection[str]) -> Iter
                 yield Problem(path, "the two spaces of a figure must be adjacent")
 
 
+@lru_cache(maxsize=4096)
+def _crosses_itself(points: tuple[Point, ...]) -> bool:
+    """`crosses_itself`, kept: a stroke changes one area of a thousand."""
+    return crosses_itself(points)
+
+
 def _free(document: Document, board: FreeBoard) -> Iterator[Problem]:
     for name, length in (("width", board.width), ("height", board.height)):
         if length <= 0:
@@ -106,7 +113,7 @@ def _free(document: Document, board: FreeBoard) -> Iterator[Problem]:
     for number, area in enumerate(board.areas):
         if len(set(area.points)) < 3:
             yield Problem(f"$.board.areas[{number}].points", "a polygon has at least three points")
-        elif crosses_itself(area.points):
+        elif _crosses_itself(area.points):
             yield Problem(f"$.board.areas[{number}].points", "the sides of this area cross or lie on one another")
     for number, note in enumerate(board.notes):
         if note.at is not None and not (0 <= note.at[0] <= board.width and 0 <= note.at[1] <= board.height):

@@ -132,26 +132,32 @@ def sweep(
     grid: Grid,
     start: Space,
     blocking: tuple[Mask, Sequence[Mask]],
-    hindering: Mask,
+    hindering: tuple[Mask, Sequence[Mask]],
     ends: Sequence[Space],
     walk: Callable[[Space], tuple[bool, bool]],
 ) -> Iterator[tuple[Space, bool, bool]]:
-    """(end, whether the line is open, whether it is clear) of each end. `blocking`: the spaces and the sides that close;
-    `walk`: one line, for directions on the edge of a shadow."""
+    """(end, whether the line is open, whether it is clear) of each end. `blocking`, `hindering`: the spaces and the
+    sides that do so; `walk`: one line, for directions on the edge of a shadow and along a side that does either."""
     fan = Fan(grid, start)
     near = grid.all
     for shift in grid.shifts:
         near |= shifted(grid.all, shift)
-    cells, sides, rough = fan.cells(blocking[0] & near), fan.sides(blocking[1]), fan.cells(hindering & grid.all)
+    cells, rough = fan.cells(blocking[0] & near), fan.cells(hindering[0] & near)
+    sides, rough_sides = fan.sides(blocking[1]), fan.sides(hindering[1])
     rings: dict[int, list[tuple[Space, float]]] = defaultdict(list)
     for end in ends:
         q, r = fan.offset(grid.index(end))
         rings[fan.ring(q, r)].append((end, fan.direction(q, r)))
-    closed, hindered = Shadows(), Shadows()
+    closed, hindered, along = Shadows(), Shadows(), list[float]()
     for ring in range(max(rings, default=-1) + 1):
         for span in sides.get(ring, ()):
             closed.add(*span)
-        touched = _edges([*cells.get(ring, ()), *rough.get(ring, ())])
+        for span in rough_sides.get(ring, ()):
+            hindered.add(*span)
+        along += _edges(
+            span for span in (*sides.get(ring, ()), *rough_sides.get(ring, ())) if span[1] - span[0] <= 2 * EDGE
+        )
+        touched = sorted([*along, *_edges([*cells.get(ring, ()), *rough.get(ring, ())])])
         for end, direction in rings.get(ring, ()):
             at = bisect_left(touched, direction - EDGE)
             if at < len(touched) and touched[at] <= direction + EDGE:

@@ -121,12 +121,9 @@ class LinesOfSight:
         """The same for many ends."""
         if self._flags is None:
             return {end: self.to(end) for end in ends}
-        swept = sweep(self._grid, self._start, self._blocking_masks, self._rough, ends, self.to)
+        closing = self._blocking.spaces, self._blocking.sides
+        swept = sweep(self._grid, self._start, closing, (self._rough, ()), ends, self.to)
         return {end: (is_open, is_clear) for end, is_open, is_clear in swept}
-
-    @property
-    def _blocking_masks(self) -> tuple[Mask, Sides]:
-        return self._blocking.spaces, self._blocking.sides
 
     def _crosses(self, sides: Sides) -> bool:
         return any(mask & closed for mask, closed in zip(sides, self._sides, strict=True))

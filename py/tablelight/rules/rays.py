@@ -17,7 +17,7 @@ from attrs import frozen
 
 from tablelight.geometry.exact.tracing import HEXES, SQUARES, Cell, Mesh, trace
 from tablelight.grid import HexGrid
-from tablelight.grid.topology import Coordinate, Grid, Space, bits
+from tablelight.grid.topology import Coordinate, Grid, Mask, Space, bits, mask_of
 
 Touching = Literal["open", "hinders", "blocks"]
 Corners: TypeAlias = tuple[int, int] | None
@@ -121,6 +121,18 @@ class Seen:
                 return False, False
             clear = clear and not met_rim
         return True, clear
+
+    def masks(self) -> tuple[tuple[Mask, list[Mask]], tuple[Mask, list[Mask]]]:
+        """The spaces and the sides (by the first half of the directions) that close lines, and those that hinder them."""
+        size, half = self.grid.size, range(len(self.grid.shifts) // 2)
+
+        def flagged(flag: int) -> Mask:
+            return mask_of((index for index in range(size) if self.flags[index] & flag), size)
+
+        return (
+            (flagged(BLOCKS), [flagged(SIDE_BLOCKS << d) for d in half]),
+            (flagged(HINDERS), [flagged(SIDE_HINDERS << d) for d in half]),
+        )
 
     def _met(self, way: Way, at: int) -> int:
         """What a way meets."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import cos, hypot, pi, sin
+from functools import lru_cache
+from math import cos, floor, hypot, inf, pi, sin
 
 from tablelight.board.document import Area, FreeBoard
 from tablelight.board.units import INCH
@@ -20,6 +21,8 @@ PITCH, CLEAR = 92.0, 34.0
 SAMPLES = 28
 """How finely the place for an area's letter is looked for, along each side of its box."""
 LETTER = 44.0
+KEPT = 4096
+"""Areas whose drawing is kept."""
 
 
 def free_layer(board: FreeBoard, plane: Plane, ui: GameUi, language: str = "en") -> Layer:
@@ -64,6 +67,7 @@ def corners(area: Area) -> list[XY]:
     return [(x / THOUSANDTHS, y / THOUSANDTHS) for x, y in area.points]
 
 
+@lru_cache(maxsize=KEPT)
 def _area(area: Area, ground: TerrainUi) -> Layer:
     sheet, style = LayerSheet(), ground.style or "stone"
     around = corners(area)
@@ -139,19 +143,28 @@ def roomiest(around: Sequence[XY]) -> tuple[XY, float]:
     """The place furthest inside a polygon, and how far it is from the rim."""
     left, right = min(x for x, _ in around), max(x for x, _ in around)
     top, bottom = min(y for _, y in around), max(y for _, y in around)
-    found = (
-        (depth(at, around), at)
-        for i in range(1, SAMPLES)
-        for j in range(1, SAMPLES)
-        for at in [(left + (right - left) * i / SAMPLES, top + (bottom - top) * j / SAMPLES)]
-    )
-    best, at = max(found, key=lambda one: round(one[0], 3))
-    return at, best
+    best, found, step = -inf, (left, top), (bottom - top) / SAMPLES
+    for i in range(1, SAMPLES):
+        j = 1
+        while j < SAMPLES:
+            at = left + (right - left) * i / SAMPLES, top + (bottom - top) * j / SAMPLES
+            here = depth(at, around)
+            if round(here, 3) > round(best, 3):
+                best, found = here, at
+            # A step of one unit gains no more than one: what cannot come up to the best is passed over.
+            j += max(1, floor((best - here) / step)) if step else 1
+    return found, best
+
+
+@lru_cache(maxsize=KEPT)
+def _room(area: Area) -> tuple[XY, float]:
+    """Where an area's letter stands; areas never change, and a stroke changes one of them."""
+    return roomiest(corners(area))
 
 
 def _label(sheet: LayerSheet, area: Area, ground: TerrainUi, language: str) -> None:
     """The letter, and how high it is; in a chip, so that both are read on any pattern."""
-    (x, y), room = roomiest(corners(area))
+    (x, y), room = _room(area)
     size = min(LETTER, max(room * 0.9, 22.0))
     high = area.level + (area.height or 0)
     text = f"{ground.letter} {inches(high / INCH, language)}" if high else ground.letter

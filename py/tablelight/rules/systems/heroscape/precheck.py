@@ -119,7 +119,7 @@ class SightPrecheck:
         found = set()
         for level, ends in alike.items():
             closed = self._as_high_as(level), self._edges_as_high_as(level)
-            swept = sweep(self._grid, start, closed, 0, ends, lambda _: (True, True))
+            swept = sweep(self._grid, start, closed, (0, ()), ends, lambda _: (True, True))
             found.update(end for end, is_open, _ in swept if not is_open)
         return found
 
@@ -170,12 +170,12 @@ class SightPrecheck:
         return False
 
 
-    def _walk(self, start: Space, eye: int, end: Space, level: int, *, whole: bool) -> bool | None:
-        """`_hides`, by the line itself."""
+    def _walk(self, start: Space, eye: int, end: Space, level: int, *, whole: bool) -> bool:
+        """`_hides`, by the line itself: it always can tell."""
         assert self._walls_between is not None
         grid, tops, walls = self._grid, self._tops, self._walls_between
         low = level if whole else level + 1
-        hiding, certain, open_end = min(eye + 1, low), max(eye, low), False
+        hiding, certain = min(eye + 1, low), max(eye, low)
         way, here, last = grid.offset(start, end), grid.index(start), grid.index(end)
         parts, entered, lowest = parts_of(way), 0, hiding - 1
 
@@ -184,35 +184,30 @@ class SightPrecheck:
             over = (top - eye) * parts - (level - eye) * part
             return over > 0 or (whole and not over)
 
+        def way_hides(chain: tuple[int, ...], leaves: int, enters: int) -> bool:
+            for number, side in enumerate(pairwise(chain)):
+                wall = walls.get(side, lowest)
+                if wall >= hiding and hides(wall, *((enters,) * 2 if number else (leaves,) * 2)):
+                    return True
+            return any((high := tops.get(each, lowest)) >= hiding and hides(high, leaves, enters) for each in chain[1:-1])
+
         top = self._field.level(start)
         for leaves, chain, beside, enters in grid.timed_walk(way):
             if top >= hiding and (top >= certain and entered or hides(top, entered, leaves)):
                 return True
             after = here + chain
             if beside is None:
-                wall = walls.get((here, after)) if walls else None
-                if wall is not None and wall >= hiding:
-                    if wall >= certain:
-                        return True
-                    open_end = True
-            elif not open_end:
-                open_end = self._is_forked(here, after, [here + each for each in beside], hiding)
+                if (here, after) in walls and (wall := walls[here, after]) >= hiding and hides(wall, leaves, leaves):
+                    return True
+            else:
+                # HS-62: of the ways past a corner or along a side the better one counts.
+                hands = [(here, here + each, after) for each in beside]
+                ways = hands if len(hands) > 1 else [(here, after), *hands]
+                if all(way_hides(each, leaves, enters) for each in ways):
+                    return True
             here, entered = after, enters
             top = tops.get(here, lowest) if here != last else self._field.level(end)
-        if top >= hiding and hides(top, entered, parts):
-            return True
-        return None if open_end else False
-
-    def _is_forked(self, here: int, after: int, beside: list[int], hiding: int) -> bool:
-        """Whether at a corner or along a side only the line can tell: something high stands on a side there, or on every
-        hand."""
-        assert self._walls_between is not None
-        # Round a corner there is also the way across the side itself.
-        chains = [(here, each, after) for each in beside] if len(beside) > 1 else [(here, after), (here, *beside, after)]
-        sides = [side for chain in chains for side in pairwise(chain)]
-        if any(self._walls_between.get(side, hiding - 1) >= hiding for side in sides):
-            return True
-        return len(beside) > 1 and all(self._tops.get(each, hiding - 1) >= hiding for each in beside)
+        return top >= hiding and hides(top, entered, parts)
 
 
 def _crosses(sides: Sides, here: int, edges: Sides) -> bool:

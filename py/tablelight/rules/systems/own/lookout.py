@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
-from functools import cached_property
+from collections import defaultdict, deque
+from collections.abc import Sequence
+from functools import cached_property, partial
 from math import gcd
 from typing import TypeAlias
 
@@ -15,6 +16,8 @@ from tablelight.geometry.exact.planar import ExactPoint
 from tablelight.geometry.exact.squaresight import Obstacles, seen_from, witness
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
+from tablelight.rules.fan import sweep
+from tablelight.rules.lines import LARGE
 from tablelight.rules.rays import BLOCKS, HINDERS, Met, Seen, Touching, corner_point, flags_of, mesh_of
 from tablelight.rules.systems.own.ground import Ground, ground_of
 from tablelight.rules.systems.own.people import living
@@ -178,6 +181,8 @@ class Lookout:
         if not self.is_there(self.start):
             return []
         spaces = self.ground.grid.spaces(self.ground.spaces)
+        if self.sheet.sight.line == "centres" and self.ground.grid.size > LARGE:
+            return self._swept(spaces)
         if self.sheet.sight.line != "any":
             views = ((space, self.to(space)) for space in spaces)
             return [(space, view.clear) for space, view in views if view.visible]
@@ -190,6 +195,24 @@ class Lookout:
                 if view.visible:
                     found.append((end, view.clear))
         return found
+
+    def _swept(self, spaces: Sequence[Space]) -> list[tuple[Space, bool]]:
+        """`all` on a large board: only lines on the edge of what closes or hinders are traced."""
+        alike, found = defaultdict[int, list[Space]](list), dict[Space, tuple[bool, bool]]()
+        for end in spaces:
+            alike[self.top(end)].append(end)
+        for ends in alike.values():
+            seen = self.seen(ends[0])
+            closing, rough = seen.masks()
+            swept = sweep(seen.grid, self.start, closing, rough, ends, partial(seen.look, self.start))
+            found.update((end, (is_open, is_clear)) for end, is_open, is_clear in swept)
+        found[self.start] = True, True
+        return [
+            (end, is_clear and (end == self.start or not self.target_hinders(end)))
+            for end in spaces
+            for is_open, is_clear in [found[end]]
+            if is_open
+        ]
 
     def reasons(self, end: Space, view: View) -> tuple[Reason, ...]:
         """What closes the view, or what keeps it from being clear, or that nothing does."""

@@ -1,0 +1,127 @@
+"""The largest boards, 256 x 256 with 400 figures, in every game on spaces: what a tap and a look cost until everything is
+ready to be painted, the board drawn before and a move made in between; and a table of 1,000 areas, where a stroke falls."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from tablelight.app.actions import SetMode, Tap
+from tablelight.app.editor.actions import BeginStroke, ContinueStroke, EndStroke, OpenEditor, SelectTool
+from tablelight.app.move.actions import Confirm
+from tablelight.app.page import page
+from tablelight.app.queries import moves_of
+from tablelight.app.saves.files import read_file
+from tablelight.app.scene import layers
+from tablelight.app.sight.actions import ToggleSightMap
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.rules.answers import Moves
+from tablelight.view.plane import plane_of
+from tests.bench.boards import CROWD, LARGEST, dungeon, hexes, province, squares
+from tests.bench.measure import Row
+from tests.systems.own_sheets import HEROCLIX
+
+Json = dict[str, Any]
+TAP_MS, SEE_MS, STROKE_MS = 300, 1000, 100
+AREAS = 1000
+
+
+def own() -> Json:
+    """The board of squares with a sheet of rules."""
+    board = squares(side=LARGEST, figures=CROWD)
+    known = {stat["id"] for stat in HEROCLIX["stats"]}
+    for figure in board["figures"]:
+        figure["traits"] = []
+        figure["stats"] = {name: value for name, value in figure["stats"].items() if name in known}
+    for spec in board["board"]["spaces"]:
+        spec.pop("level", None)
+    return {**board, "game": "own", "rules": HEROCLIX}
+
+
+GAMES: dict[str, Callable[[], Json]] = {
+    "HeroClix": lambda: squares(side=LARGEST, figures=CROWD),
+    "HeroTrek": lambda: hexes(side=LARGEST, figures=CROWD),
+    "HeroScape": province,
+    "Oráculo": lambda: dungeon(side=LARGEST, walls=12_288, things=3_280, monsters=CROWD - 1),
+    "own": own,
+}
+
+
+class Table:
+    """The app without a browser; each `step` returns its milliseconds."""
+
+    def __init__(self, document: Json) -> None:
+        self.state = AppState(history=read_file(json.dumps(document)))
+        self.step()
+
+    def step(self, *actions: object) -> float:
+        """Act, then make the picture and the panel."""
+        start, before = perf_counter(), self.state
+        for action in actions:
+            self.state = update(self.state, action)  # type: ignore[arg-type]
+        layers(self.state)
+        page(self.state, before)
+        return (perf_counter() - start) * 1000
+
+
+def game_rows(name: str, document: Json) -> list[Row]:
+    """One game's."""
+    table = Table(document)
+    figures = table.state.document.figures
+    first = table.step(Tap(figures[0].space))
+    second = table.step(Tap(figures[8].space))
+    found = moves_of(table.state)
+    assert isinstance(found, Moves) and found.spaces, f"{name}: the figure has somewhere to go"
+    table.step(Tap(found.spaces[len(found.spaces) // 2].at))
+    moved = table.step(Confirm())
+    after = table.step(Tap(figures[4].space))
+    see = table.step(SetMode("see"))
+    target = table.step(Tap(figures[3].space))
+    everything = table.step(ToggleSightMap())
+    return [
+        Row(f"{name}: first tap", first, "ms", TAP_MS),
+        Row(f"{name}: second tap", second, "ms", TAP_MS),
+        Row(f"{name}: a move confirmed", moved, "ms", TAP_MS),
+        Row(f"{name}: tap after a move", after, "ms", TAP_MS),
+        Row(f"{name}: See, all enemies listed", see, "ms", SEE_MS),
+        Row(f"{name}: one line looked along", target, "ms", TAP_MS),
+        Row(f"{name}: everything it sees", everything, "ms", SEE_MS),
+    ]
+
+
+def table_rows() -> list[Row]:
+    """A free table of many areas."""
+    random = Random(4)
+    areas = []
+    for number in range(AREAS):
+        x, y = 6 * (number % 36) + 3, 6 * (number // 36) + 3
+        corners = [(x + dx * random.uniform(0.5, 2.4), y + dy * random.uniform(0.5, 2.4)) for dx, dy in ROUND]
+        areas.append({"kind": random.choice(("building", "water", "obstacle")), "points": [[round(a, 3), round(b, 3)] for a, b in corners]})
+    board = {"grid": "inches", "width": 220, "height": 180, "areas": areas}
+    table = Table({"format": "tablelight", "version": 1, "game": "carnevale", "board": board})
+    table.step(OpenEditor())
+    table.step(SelectTool("areas"))
+    plane, strokes, drags = plane_of(table.state.document.board), [], []
+    for number in range(5):
+        x, y = plane.centre((1_000 * (6 * number + 3), 3_000))
+        before = table.state.document
+        strokes.append(table.step(BeginStroke(x, y, 10)))
+        drags += [table.step(ContinueStroke(x + 10 * step, y + 5 * step)) for step in range(1, 6)]
+        strokes.append(table.step(EndStroke()))
+        assert table.state.document is not before, "the area is elsewhere"
+    return [
+        Row(f"{AREAS} areas: a stroke's begin or end, the slowest of {len(strokes)}", max(strokes), "ms", STROKE_MS),
+        Row(f"{AREAS} areas: a stroke goes on, the slowest of {len(drags)}", max(drags), "ms", STROKE_MS),
+    ]
+
+
+ROUND = ((1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7), (0, -1), (0.7, -0.7))
+
+
+def rows() -> list[Row]:
+    """What is measured here."""
+    return [row for name, document in GAMES.items() for row in game_rows(name, document())] + table_rows()
