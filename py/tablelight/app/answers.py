@@ -106,10 +106,9 @@ def sight(document: Document, viewer: str | Place, target: Place) -> Sight | Pro
 
 
 @remember(2)
-def sights(document: Document, viewer: str) -> Mapping[str, Sight | Problem]:
-    """The line of sight from a figure to each of its enemies, by id."""
-    enemies = document.enemies(document.figure(viewer))
-    return {enemy.id: sight(document, viewer, enemy.space) for enemy in enemies}
+def sights(document: Document, viewer: str, targets: tuple[str, ...]) -> Mapping[str, Sight | Problem]:
+    """The line of sight from a figure to each of some others, by id."""
+    return {name: sight(document, viewer, document.figure(name).space) for name in targets}
 
 
 @remember(2)

@@ -15,7 +15,7 @@ from tablelight.app.figure_lists import FigureRow, figure_list, placed_row
 from tablelight.app.odds.bars import bars
 from tablelight.app.sight.actions import LookAt, LookBack, RollAtTarget, ToggleSightMap
 from tablelight.app.sight.profile import profile
-from tablelight.app.sight.queries import target_of, verdict_of, verdicts, works
+from tablelight.app.sight.queries import MOST_JUDGED, judged, target_of, verdict_of, verdicts, works
 from tablelight.app.sight.wording import attack_verdict, line_words, target_note, verdict_words, why_not
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
@@ -57,7 +57,9 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
     figure = state.figure
     if figure is None:
         return []
-    lines, found = answers.sights(state.document, figure.id), verdicts(state.document, figure.id, None)
+    near, there = judged(state.document, figure.id), state.document.enemies(figure)
+    lines = answers.sights(state.document, figure.id, tuple(enemy.id for enemy in near))
+    found = verdicts(state.document, figure.id, None)
 
     def order(enemy: Figure) -> tuple[bool, bool, Fraction | float]:
         line, verdict = lines[enemy.id], found[enemy.id]
@@ -65,12 +67,14 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
             return True, True, inf
         return not works(state, verdict), not line.visible, line.distance
 
-    enemies = sorted((enemy for enemy in state.document.enemies(figure) if enemy.id in found), key=order)
+    enemies = sorted(near, key=order)
     rows = [
         FigureRow(figure=enemy, action=LookAt(enemy.id), note=target_note(state, lines[enemy.id], found[enemy.id], say))
         for enemy in enemies
     ]
-    return [el("div", figure_list(state, rows), key="in-view")] if rows else []
+    more = say("The nearest {count} of {all} enemies. Tap any other on the board.", count=len(near), all=len(there))
+    note = el("p", more, cls="hint") if len(near) >= MOST_JUDGED and len(there) > len(near) else None
+    return [el("div", figure_list(state, rows), note, key="in-view")] if rows else []
 
 
 def looked_at(state: AppState, say: Words) -> list[Node]:

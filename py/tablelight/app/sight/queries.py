@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from math import dist
 
 from tablelight.app import answers, queries
 from tablelight.app.memo import remember
 from tablelight.app.move.there import document_there
 from tablelight.app.state import AppState
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.board.problems import Problem
 from tablelight.rules.danger import verdict as judging
 from tablelight.rules.danger.verdict import Verdict
@@ -24,15 +25,27 @@ def verdict_between(document: Document, viewer: str, target: str, before: Docume
     return answers.answered(document, lambda: judging.verdict(rules, document, figure, other, before))
 
 
+MOST_JUDGED = 60
+"""Enemies that are looked at all at once; of a larger army the nearest. Any other is tapped."""
+
+
+@remember(4)
+def judged(document: Document, viewer: str) -> Sequence[Figure]:
+    """The enemies that take part, of many the nearest, in the document's order."""
+    figure, is_out = document.figure(viewer), rules_of(document).is_out
+    enemies = [enemy for enemy in document.enemies(figure) if not is_out(enemy)]
+    if len(enemies) <= MOST_JUDGED:
+        return enemies
+    distance = dist if isinstance(document.board, FreeBoard) else document.topology.distance
+    near = sorted(enemies, key=lambda enemy: distance(figure.space, enemy.space))[:MOST_JUDGED]
+    chosen = {enemy.id for enemy in near}
+    return [enemy for enemy in enemies if enemy.id in chosen]
+
+
 @remember(4)
 def verdicts(document: Document, viewer: str, before: Document | None) -> Mapping[str, Verdict | Problem]:
-    """The verdict for each enemy that takes part, by id, in the document's order."""
-    figure, is_out = document.figure(viewer), rules_of(document).is_out
-    return {
-        enemy.id: verdict_between(document, viewer, enemy.id, before)
-        for enemy in document.enemies(figure)
-        if not is_out(enemy)
-    }
+    """The verdict for each enemy that is `judged`, by id, in the document's order."""
+    return {enemy.id: verdict_between(document, viewer, enemy.id, before) for enemy in judged(document, viewer)}
 
 
 def target_of(state: AppState) -> Figure | None:

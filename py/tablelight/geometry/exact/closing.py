@@ -23,15 +23,16 @@ def closers(obstacles: Obstacles, start: Square, end: Square) -> tuple[list[Squa
     top, bottom = sorted((start[1], end[1]))
 
     def near(part: Part) -> bool:
-        return all(left <= column <= right and top <= row <= bottom for column, row in part)
+        (a, b), (c, d) = part
+        return left <= a <= right and top <= b <= bottom and left <= c <= right and top <= d <= bottom
 
     def closed(parts: Sequence[Part]) -> bool:
         squares = [a for a, b in parts if a == b]
         sides = [(a, b) for a, b in parts if a != b]
         return witness(Obstacles(obstacles.columns, obstacles.rows, squares, sides), start, end) is None
 
-    parts = [(square, square) for square in obstacles.squares] + list(obstacles.sides)
-    enough = _irreducible([], False, sorted(filter(near, parts)), closed)
+    parts = sorted(part for row in range(top, bottom + 1) for part in obstacles.by_row.get(row, ()) if near(part))
+    enough = _irreducible([], False, parts, closed)
     return sorted(a for a, b in enough if a == b), sorted((a, b) for a, b in enough if a != b)
 
 

@@ -71,6 +71,14 @@ class Obstacles:
                 self._levels[column] |= 1 << next_row
 
     @cached_property
+    def by_row(self) -> dict[int, list[SquareSide]]:
+        """Everything by its first row: a side as its two squares, a square twice over."""
+        found: dict[int, list[SquareSide]] = {}
+        for part in (*((square, square) for square in self.squares), *self.sides):
+            found.setdefault(part[0][1], []).append(part)
+        return found
+
+    @cached_property
     def _upside_down(self) -> Obstacles:
         """The board mirrored in its middle row."""
         last = self.rows - 1

@@ -169,7 +169,6 @@ class SightPrecheck:
                 return None
         return False
 
-
     def _walk(self, start: Space, eye: int, end: Space, level: int, *, whole: bool) -> bool:
         """`_hides`, by the line itself: it always can tell."""
         assert self._walls_between is not None
@@ -189,7 +188,9 @@ class SightPrecheck:
                 wall = walls.get(side, lowest)
                 if wall >= hiding and hides(wall, *((enters,) * 2 if number else (leaves,) * 2)):
                     return True
-            return any((high := tops.get(each, lowest)) >= hiding and hides(high, leaves, enters) for each in chain[1:-1])
+            return any(
+                (high := tops.get(each, lowest)) >= hiding and hides(high, leaves, enters) for each in chain[1:-1]
+            )
 
         top = self._field.level(start)
         for leaves, chain, beside, enters in grid.timed_walk(way):

@@ -11,6 +11,7 @@ from tablelight.rules.systems.oraculo.tables import (
     ACTIONS,
     ACTIONS_A_TURN,
     ACTIONS_SPENT,
+    GREATEST_RANGE,
     MOVING,
     REPEATABLE,
 )
@@ -97,13 +98,17 @@ def _no_shot(document: Document, figure: Figure) -> Reason | None:
     """Why it has nobody to shoot at; the reason of the only enemy, if there is one alone."""
     if not figure.stats.get("aim"):
         return Reason("OR-50.unarmed", figure=figure.id)
+    enemies, distance = document.enemies(figure), document.topology.distance
+    # Of many only those in range are asked about, the nearest first.
+    near = [enemy for enemy in enemies if distance(figure.space, enemy.space) <= GREATEST_RANGE]
+    near.sort(key=lambda enemy: distance(figure.space, enemy.space))
     reasons = []
-    for enemy in document.enemies(figure):
+    for enemy in near if len(enemies) > 1 else enemies:
         reason = shot_refusal(document, figure, enemy)
         if reason is None:
             return None
         reasons.append(reason)
-    return reasons[0] if len(reasons) == 1 else Reason("OR-50.nobody", figure=figure.id)
+    return reasons[0] if len(enemies) == 1 else Reason("OR-50.nobody", figure=figure.id)
 
 
 def _no_aim(document: Document, figure: Figure) -> Reason | None:

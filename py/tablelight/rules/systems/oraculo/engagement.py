@@ -25,7 +25,9 @@ def are_adjacent(ground: Ground, a: Space, b: Space) -> bool:
 
 def engaged_with(document: Document, figure: Figure) -> list[Figure]:
     """The enemies it is engaged with."""
-    return [enemy for enemy in document.enemies(figure) if are_engaged(document, figure, enemy)]
+    column, row = figure.space
+    near = [e for e in document.figures if abs(e.space[0] - column) <= 1 and abs(e.space[1] - row) <= 1]
+    return [enemy for enemy in near if are_engaged(document, figure, enemy)]
 
 
 def zone_of(document: Document, figures: Iterable[Figure]) -> int:
