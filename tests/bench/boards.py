@@ -12,7 +12,7 @@ LARGEST, CROWD = 256, 400
 
 
 def squares(seed: int = 1, side: int = SIDE, figures: int = FIGURES) -> dict[str, Any]:
-    """A HeroClix board of 64 x 64 with 40 figures, walls, hedges, rubble and two levels; or as densely filled of any side."""
+    """A HeroClix board of 64 x 64 with 40 figures, walls, hedges, rubble and two levels; or as dense with another side."""
     random = Random(seed)
     middle, times = (side // 2, side // 2), (side // SIDE) ** 2
     places = [(c, r) for r in range(side) for c in range(side)]

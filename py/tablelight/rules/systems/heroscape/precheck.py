@@ -194,7 +194,7 @@ class SightPrecheck:
 
         top = self._field.level(start)
         for leaves, chain, beside, enters in grid.timed_walk(way):
-            if top >= hiding and (top >= certain and entered or hides(top, entered, leaves)):
+            if top >= hiding and ((top >= certain and entered) or hides(top, entered, leaves)):
                 return True
             after = here + chain
             if beside is None:
