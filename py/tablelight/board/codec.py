@@ -39,6 +39,9 @@ SMALLEST_BASE, LARGEST_BASE = 1, 200
 PLAIN_NUMBERS = ("base",)
 """Fields that are no lengths in inches, even on a free board (millimetres)."""
 
+READ_AT_ONCE = 2000
+"""Items of a list that are read together; after a stretch with faults in it no further one is."""
+
 UNKNOWN = "unknown keys "
 """Begins the line in which a record's unknown keys come back from cattrs, before they become a problem each."""
 GRIDS = ("square", "hex", "inches")
@@ -234,7 +237,17 @@ def _list_of(converter: cattrs.Converter, value: object, kind: Any) -> tuple[Any
     if not isinstance(value, list):
         raise WrongFormError("must be a list")
     items: Any = list[get_args(kind)[0]]  # type: ignore[misc]
-    return tuple(converter.structure(value, items))
+    if len(value) <= READ_AT_ONCE:
+        return tuple(converter.structure(value, items))
+    found: list[Any] = []
+    for start in range(0, len(value), READ_AT_ONCE):
+        try:
+            found += converter.structure(value[start : start + READ_AT_ONCE], items)
+        except Exception:
+            # A small link may hold a hundred thousand faults: those of the first stretch that has any are told.
+            converter.structure([*value[: start + READ_AT_ONCE]], items)
+            raise
+    return tuple(found)
 
 
 def _made_of(origin: object) -> Callable[[Any], bool]:

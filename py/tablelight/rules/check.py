@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 
 from tablelight.board.codec import decode
 from tablelight.board.document import Document, Figure, FreeBoard, GridBoard
@@ -17,18 +18,22 @@ COMMON_TERRAIN = ("clear", "void")
 """Every game's boards may be irregular: a space that is not there is void."""
 
 
+MOST_PROBLEMS = 2000
+
+
 def problems(document: Document) -> list[Problem]:
-    """Everything wrong with a document that could be read: what its game does not know, who stands where."""
+    """Everything wrong with a document that could be read: what its game does not know, who stands where. Of a hundred
+    thousand problems, which a small link can hold, the first `MOST_PROBLEMS`."""
     if document.game not in GAMES:
         return [Problem("$.game", "must be one of: {choices}", {"choices": ", ".join(GAMES)})]
     if wrong := sheet_problems(document):
-        return [*wrong, *position_problems(document)]
+        return list(islice((*wrong, *islice(position_problems(document), MOST_PROBLEMS)), MOST_PROBLEMS))
     rules = rules_of(document)
     if document.board.grid not in rules.grids:
         values = {"game": rules.name, "choices": ", ".join(rules.grids)}
         return [Problem("$.board.grid", "{game} is played on: {choices}", values)]
     out = frozenset(figure.id for figure in document.figures if rules.is_out(figure))
-    found = [*check_names(document, rules), *position_problems(document, out)]
+    found = list(islice(chain(check_names(document, rules), position_problems(document, out)), MOST_PROBLEMS))
     # A game's own check may lean on the board's spaces: it is asked only about positions that hold together.
     return found or list(rules.check(document))
 

@@ -7,6 +7,7 @@ import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 
 from tablelight.app.share import link as share
 from tablelight.app.share.link import (
+    DICTIONARIES,
     LONGEST_LENGTH,
     SAFE_LENGTH,
     Link,
@@ -139,3 +141,19 @@ def test_base64_is_the_urls_own() -> None:
     """The alphabet of the fragment needs no escaping in an address."""
     text = fragment(example(EXAMPLES[0]))
     assert urlsafe_b64decode(text[2:] + "=" * (-(len(text) - 2) % 4))
+
+
+@pytest.mark.parametrize("thing", [{"at": 1}, {"at": [99, 99], "terrain": "nonsense"}, {"at": [1, 1]}, 7])
+def test_a_small_link_to_a_hundred_thousand_faults_is_refused_at_once(thing: object) -> None:
+    board = {"grid": "square", "columns": 9, "rows": 9, "spaces": [thing] * 100_000}
+    text = json.dumps({"format": "tablelight", "version": 1, "game": "heroclix", "board": board}, separators=(",", ":"))
+    deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARIES["1"])
+    packed = deflate.compress(text.encode()) + deflate.flush()
+    address = "1." + urlsafe_b64encode(packed).rstrip(b"=").decode()
+    assert len(address) < 12_000
+    start = process_time()
+    with pytest.raises(DocumentError) as refused:
+        read_fragment(address)
+    assert len(refused.value.problems) <= 2000
+    assert refused.value.problems[0].path.startswith("$.board.spaces[")
+    assert process_time() - start < 1.5

@@ -1,0 +1,38 @@
+"""The app reads back what it writes: the largest board, described and walled all over, under the largest photograph."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tablelight.app.history import History
+from tablelight.app.photo import MOST_SOURCE_CHARACTERS, PREFIX, Photo
+from tablelight.app.saves.files import LARGEST_FILE_BYTES, read_file, write_file
+from tablelight.board.codec import LARGEST
+from tablelight.rules.check import read
+
+PHOTO = Photo(source=PREFIX + "A" * (MOST_SOURCE_CHARACTERS - len(PREFIX)), width=4000, height=3000)
+EVERY = [(column, row) for row in range(LARGEST) for column in range(LARGEST)]
+
+
+def largest(*, spaces: bool, walls: int) -> dict[str, Any]:
+    """A board of 256 x 256; `walls`: how many of its sides carry one."""
+    sides = [((c, r), other) for c, r in EVERY for other in ((c + 1, r), (c, r + 1)) if max(other) < LARGEST]
+    board = {
+        "grid": "square",
+        "columns": LARGEST,
+        "rows": LARGEST,
+        "spaces": [{"at": list(at), "terrain": "hindering", "level": 1} for at in EVERY] if spaces else [],
+        "edges": [{"between": [list(a), list(b)], "kind": "door-closed"} for a, b in sides[:walls]],
+    }
+    return {"format": "tablelight", "version": 1, "game": "heroclix", "board": board}
+
+
+@pytest.mark.parametrize(("spaces", "walls"), [(True, 0), (False, 40_000), (True, 130_560)])
+def test_the_apps_own_file_is_within_its_own_limit(spaces: bool, walls: int) -> None:
+    history = History.of(read(largest(spaces=spaces, walls=walls))).with_photo(PHOTO)
+    text = write_file(history)
+    assert len(text.encode()) <= LARGEST_FILE_BYTES
+    again = read_file(text)
+    assert again.present == history.present and again.photo == PHOTO
