@@ -150,10 +150,10 @@ def test_a_small_link_to_a_hundred_thousand_faults_is_refused_at_once(thing: obj
     deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARIES["1"])
     packed = deflate.compress(text.encode()) + deflate.flush()
     address = "1." + urlsafe_b64encode(packed).rstrip(b"=").decode()
-    assert len(address) < 12_000
+    assert len(address) < 15_000
     start = process_time()
     with pytest.raises(DocumentError) as refused:
         read_fragment(address)
     assert len(refused.value.problems) <= 2000
     assert refused.value.problems[0].path.startswith("$.board.spaces[")
-    assert process_time() - start < 1.5
+    assert process_time() - start < 2.5
