@@ -34,11 +34,3 @@ def test_lines_walked_are_lines_by_masks(grid: Grid, seed: int, density: float) 
     swept = walks.to_all(grid.spaces())
     for end in grid.spaces():
         assert masks.to(end) == walks.to(end) == swept[end], (start, end)
-
-
-@given(st.tuples(st.integers(-12, 12), st.integers(-12, 12)))
-def test_a_line_by_index_is_the_line_over_squares(offset: tuple[int, int]) -> None:
-    grid = SquareGrid(30, 30)
-    corner, far = (15, 15), (15 + offset[0], 15 + offset[1])
-    walked = [(p.before, p.after, {way for way in p.ways if way}) for p in grid.walk(corner, far)]
-    assert walked == [(c.before, c.after, {(square,) for square in c.beside}) for c in walk_line(corner, far)]

@@ -18,7 +18,8 @@ from tablelight.grid.hexes import HexGrid
 from tablelight.grid.topology import bits, shifted
 from tablelight.rules.fan import sweep
 from tablelight.rules.lines import LARGE, Sides, line_masks
-from tablelight.rules.systems.heroscape.field import Battlefield, option
+from tablelight.rules.systems.heroscape.field import Battlefield
+from tablelight.rules.systems.heroscape.records import options_of
 from tablelight.rules.systems.heroscape.sight import Viewpoint, see
 from tablelight.rules.systems.heroscape.tables import OBSTACLES
 
