@@ -126,10 +126,10 @@ def table_rows() -> list[Row]:
     table.step(SelectTool("areas"))
     plane, strokes, drags = plane_of(table.state.document.board), [], []
     for number in range(5):
-        x, y = plane.centre((1_000 * (6 * number + 3), 3_000))
+        left, top = plane.centre((1_000 * (6 * number + 3), 3_000))
         before = table.state.document
-        strokes.append(table.step(BeginStroke(x, y, 10)))
-        drags += [table.step(ContinueStroke(x + 10 * step, y + 5 * step)) for step in range(1, 6)]
+        strokes.append(table.step(BeginStroke(left, top, 10)))
+        drags += [table.step(ContinueStroke(left + 10 * step, top + 5 * step)) for step in range(1, 6)]
         strokes.append(table.step(EndStroke()))
         assert table.state.document is not before, "the area is elsewhere"
     return [

@@ -117,7 +117,7 @@ class SightPrecheck:
             single = target.figure is None or len(target.figure.at) == 1
             if single and self._grid.distance(start, space) > 1:
                 alike[max(eye, target.body.top)].append(space)
-        found = set()
+        found: set[Space] = set()
         for level, ends in alike.items():
             closed = self._as_high_as(level), self._edges_as_high_as(level)
             swept = sweep(self._grid, start, closed, (0, ()), ends, lambda _: (True, True))
