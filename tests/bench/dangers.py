@@ -9,6 +9,7 @@ from typing import Any
 from tablelight.ask import answer
 from tablelight.board.document import Document, Json
 from tablelight.rules.check import read
+from tests.bench import inches
 from tests.bench.measure import Row, milliseconds
 
 LIMITS = {"threats": 100.0, "shelter": 500.0, "vantage": 500.0, "advise": 500.0, "threat-map": None}
@@ -67,12 +68,14 @@ def rows() -> list[Row]:
     for game in STATS:
         document = read(battle(game, 40, 300) if game == "oraculo" else battle(game))
         found += game_rows(document, "f0", "f7")
-    return found
+    bare = read(inches.canal())
+    return [*found, *game_rows(bare, "f0", "f1"), *game_rows(read(inches.quarter(5, 60, 13)), "f0", "f1", "60 areas")]
 
 
-def game_rows(document: Document, subject: str, target: str) -> list[Row]:
+def game_rows(document: Document, subject: str, target: str, where: str = "") -> list[Row]:
     """The rows of one game, in the median of a few askings."""
     side = document.figure(subject).side
+    foes = len(document.enemies(document.figure(subject)))
     questions: dict[str, Json] = {
         "threats": {"ask": "threats", "figure": subject},
         "shelter": {"ask": "shelter", "figure": subject},
@@ -82,7 +85,7 @@ def game_rows(document: Document, subject: str, target: str) -> list[Row]:
     }
     return [
         Row(
-            f"{document.game}: {kind}, twelve enemies",
+            f"{document.game}{where and ', ' + where}: {kind}, {foes} enemies",
             milliseconds(partial(answer, document, question), rounds=3, warm=1),
             "ms",
             LIMITS[kind],

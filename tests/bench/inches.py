@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from math import ceil, cos, pi, sin, sqrt
+from pathlib import Path
 from random import Random
 from statistics import median
+from time import perf_counter
 from typing import Any, cast
 
 from tablelight.board.document import Document, Figure
+from tablelight.geometry.inches.ground import bends, box
 from tablelight.geometry.inches.region import Polygons, region_of
 from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion, SightQuestion
@@ -14,13 +19,17 @@ from tablelight.rules.registry import system
 from tests.bench.measure import Row, milliseconds
 
 AREAS, FIGURES = 30, 12
+ROUNDS = 30
+"""A bar of issue 19 is for the median of so many."""
+EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
 
 
-def quarter(seed: int = 5) -> dict[str, Any]:
-    """A table of 36 x 36 inches with 30 areas in six rows of six, each a little askew, and 12 characters in the lanes."""
+def quarter(seed: int = 5, wanted: int = AREAS, bases: int = FIGURES) -> dict[str, Any]:
+    """A table of cells of 6 x 6 inches, in five of six of them an area, each a little askew, and characters in the lanes."""
     random = Random(seed)
+    cells_a_side = ceil(sqrt(wanted * 1.2))
     kinds = ["building"] * 4 + ["water"] * 2 + ["obstacle", "difficult", "ground", "debris", "impassable"]
-    cells = random.sample([(c, r) for c in range(6) for r in range(6)], AREAS)
+    cells = random.sample([(c, r) for c in range(cells_a_side) for r in range(cells_a_side)], wanted)
     areas: list[dict[str, Any]] = []
     for column, row in cells:
         x, y, kind = 6 * column + 1, 6 * row + 1, random.choice(kinds)
@@ -32,12 +41,42 @@ def quarter(seed: int = 5) -> dict[str, Any]:
             area["height"] = {"building": 4, "debris": 1}.get(kind, 2)
         areas.append(area)
     stats = {"move": 5, "dexterity": 4, "attack": 4, "protection": 3, "mind": 3, "life": 12, "action_points": 3}
-    lanes = random.sample([(6 * c, 6 * r + random.randint(0, 5)) for c in range(1, 6) for r in range(6)], FIGURES)
+    places = [(6 * c, 6 * r + random.randint(0, 5)) for c in range(1, cells_a_side) for r in range(cells_a_side)]
+    lanes = random.sample(places, bases)
     figures = [
         {"id": f"f{n}", "side": "red" if n % 2 else "blue", "at": list(at), "base": 30, "stats": stats}
         for n, at in enumerate(lanes)
     ]
-    board = {"grid": "inches", "width": 36, "height": 36, "areas": areas}
+    board = {"grid": "inches", "width": 6 * cells_a_side, "height": 6 * cells_a_side, "areas": areas}
+    return {"format": "tablelight", "version": 1, "game": "carnevale", "board": board, "figures": figures}
+
+
+def heap(seed: int = 5, wanted: int = 30) -> dict[str, Any]:
+    """Areas that all overlap in the middle of a table, and six characters around and on them."""
+    random = Random(seed)
+    kinds = ("obstacle", "debris", "ground", "difficult", "building")
+    areas: list[dict[str, Any]] = []
+    for number in range(wanted):
+        kind, first = kinds[number % len(kinds)], random.uniform(0, pi)
+        far = [random.uniform(0.7, 3.5) for _ in range(5)]
+        points = [
+            [round(12 + f * cos(first + n * 1.2566), 3), round(12 + f * sin(first + n * 1.2566), 3)]
+            for n, f in enumerate(far)
+        ]
+        area: dict[str, Any] = {
+            "kind": kind,
+            "points": points,
+            "level": random.choice((1, 2)) if kind == "ground" else 0,
+        }
+        if kind not in ("ground", "difficult"):
+            area["height"] = random.choice((0.8, 1.5, 3))
+        areas.append(area)
+    stats = {"move": 5, "dexterity": 4, "attack": 4, "protection": 3, "mind": 3, "life": 12, "action_points": 3}
+    figures = [
+        {"id": f"f{n}", "side": "red" if n % 2 else "blue", "at": list(at), "base": 30, "stats": stats}
+        for n, at in enumerate([(7, 12), (12, 7), (17, 12), (12, 17), (8, 8), (16, 16)])
+    ]
+    board = {"grid": "inches", "width": 24, "height": 24, "areas": areas}
     return {"format": "tablelight", "version": 1, "game": "carnevale", "board": board, "figures": figures}
 
 
@@ -119,6 +158,33 @@ def _measured(document: Document, where: str) -> list[Row]:
     return rows
 
 
+def _tapped(document: Document, where: str, target: float) -> list[Row]:
+    """`moves` as a tap asks it: a figure on a table that nothing is remembered of, and the figure after it."""
+    rules, firsts, seconds = system("carnevale"), [], []
+
+    def timed(figure: Figure) -> float:
+        start = perf_counter()
+        rules.moves(document, MoveQuestion(figure=figure, action="move", rolled="success"))
+        return (perf_counter() - start) * 1000
+
+    figures = list(document.figures)
+    timed(figures[0])
+    for number in range(ROUNDS):
+        for remembered in (region_of, box, bends):
+            remembered.cache_clear()
+        firsts.append(timed(figures[number % len(figures)]))
+        seconds.append(timed(figures[(number + 1) % len(figures)]))
+    return [
+        Row(f"{where}: `moves` of one figure, median of {ROUNDS}", median(firsts), "ms", target),
+        Row(f"{where}: `moves` of a second figure", median(seconds), "ms", target / 2),
+    ]
+
+
 def rows() -> list[Row]:
     """What is measured here."""
-    return [*_measured(read(canal()), "canal"), *_measured(read(quarter()), f"{AREAS} areas")]
+    shipped = read(json.loads((EXAMPLES / "carnevale-canal.json").read_text("utf-8")))
+    found = _tapped(shipped, "shipped canal", 16)
+    for areas, bases, target in ((30, 20, 40), (60, 40, 80)):
+        found += _tapped(read(quarter(5, areas, bases)), f"{areas} areas, {bases} bases", target)
+    found += _tapped(read(heap()), "heap of 30 areas", 120)
+    return [*found, *_measured(read(canal()), "canal"), *_measured(read(quarter()), f"{AREAS} areas")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from attrs import frozen
@@ -34,12 +34,37 @@ class Curves:
         self.segments: list[Segment] = []
         self.circles: list[tuple[Vector, float]] = []
         self.bundles: list[Bundle] = []
+        self.margins: set[int] = set()
+        """The curves that lie off every floor's edge: crossing them leads neither into the toll zone nor out of it."""
+        self.hulls: dict[int, tuple[int, float]] = {}
+        """Of the curves around a convex solid its number, and how far apart two points of them may be for the line between
+        them to lie in its margin."""
         self._known: set[object] = set()
 
-    def add(self, segments: Iterable[Segment], circles: Iterable[tuple[Vector, float]] = ()) -> None:
-        """One thing's curves."""
+    def add_margin(
+        self,
+        segments: Iterable[Segment],
+        circles: Iterable[tuple[Vector, float]],
+        bare: Iterable[Segment] = (),
+        *,
+        hull: float = 0.0,
+    ) -> None:
+        """The curves around a thing that is kept at a distance, and its own sides. `hull`: that distance, if the thing is
+        convex and nobody stands in its margin."""
+        first = len(self.segments) + len(self.circles)
         lines = [self._line(*s) for s in segments if s[0] != s[1] and self._is_new(s)]
         rounds = [self._circle(*c) for c in circles if self._is_new(c)]
+        numbers = range(first + 1, len(self.segments) + len(self.circles) + 1)
+        self.margins.update(numbers)
+        if hull:
+            self.hulls.update(dict.fromkeys(numbers, (len(self.bundles), hull)))
+        self._bundle([*lines, *(self._line(*s) for s in bare if s[0] != s[1] and self._is_new(s))], rounds)
+
+    def add(self, segments: Iterable[Segment]) -> None:
+        """One thing's sides."""
+        self._bundle([self._line(*s) for s in segments if s[0] != s[1] and self._is_new(s)], [])
+
+    def _bundle(self, lines: Sequence[CurveLine], rounds: Sequence[CurveCircle]) -> None:
         boxes = [each[1:5] for each in (*lines, *rounds)]
         if boxes:
             left, top, right, bottom = zip(*boxes, strict=True)

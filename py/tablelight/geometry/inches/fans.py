@@ -18,14 +18,12 @@ from tablelight.geometry.inches.pieces import Piece, trace
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 from tablelight.geometry.inches.search import Arrival, Search
 
-SAG = 0.003
-"""How far the true border may bulge out between the ends of two rays (inches)."""
 WIDEST = 0.2
 """Radians between two rays of a fan, at most."""
 FOLLOWED = 0.3
 """Radians of an arc between two looks at whether it is still worth following."""
-KINK = 0.01
-"""Two rays that end on different things so close to each other (inches) are joined by a straight line."""
+CORNER = 1e-4
+"""So near to a bare corner one is at it (inches)."""
 FINEST = 2e-5
 """Two rays this close that end on different things are as good as one."""
 
@@ -64,7 +62,8 @@ class FanRay:
             if left <= before:
                 break
             before = min(piece.end, left)
-            last, is_whole = number, piece.end <= left
+            # Where the ray ends with what it may cost, float noise must not say whether it is the piece that ends there.
+            last, is_whole = number, piece.end <= left and (piece.curve != 0 or piece.end < left - NEAR)
         return before, last, is_whole
 
     def end(self, budget: float, toll: float) -> Vector:
@@ -88,13 +87,17 @@ def polygon(fan: Fan, budget: float, toll: float) -> list[Vector]:
     return [*shape, *reversed(ends)]
 
 
-def _spread(length: float) -> float:
+def _spread(search: Search, length: float) -> float:
     """The radians between two rays so long."""
-    return min(WIDEST, sqrt(8 * SAG / max(length, NEAR)))
+    return min(WIDEST, sqrt(8 * search.fineness.sag / max(length, NEAR)))
 
 
-def _ray(ground: BareGround, origin: Vector, unit: Vector, cost: float, zone: int, budget: float) -> FanRay:
-    return FanRay(origin, unit, cost, zone, tuple(trace(ground, origin, origin + unit * max(budget - cost, 10 * NEAR))))
+def _ray(
+    ground: BareGround, origin: Vector, unit: Vector, cost: float, zone: int, budget: float, within: int | None = None
+) -> FanRay:
+    """`within`: the zone that the origin is in, where that is known."""
+    end = origin + unit * max(budget - cost, 10 * NEAR)
+    return FanRay(origin, unit, cost, zone, tuple(trace(ground, origin, end, within)))
 
 
 def _about_point(search: Search, arrival: Arrival) -> list[Fan]:
@@ -102,30 +105,34 @@ def _about_point(search: Search, arrival: Arrival) -> list[Fan]:
     left = search.budget - arrival.cost
     ground = search.ground.near(arrival.point, left)
 
+    # At a corner of floors the zone differs from ray to ray.
+    at_corner = any(abs(corner - arrival.point) < CORNER for corner in ground.points)
+    within = None if at_corner else ground.zone_at(arrival.point)
+
     def cast(angle: float) -> FanRay:
-        return _ray(ground, arrival.point, rect(1.0, angle), arrival.cost, arrival.zone, search.budget)
+        return _ray(ground, arrival.point, rect(1.0, angle), arrival.cost, arrival.zone, search.budget, within)
 
     turns = search.turns(arrival)
     first, most = 0.0, TURN
     if turns is not None and sum(turns) < TURN:
         first, most = phase(arrival.point - arrival.leave) - turns[0], sum(turns)
-    parts = ceil(most / _spread(left))
+    parts = ceil(most / _spread(search, left))
     # By the angle from the first. All around a point is one fan: a star, without sides that a slab would cross.
     rays: dict[float, FanRay | None] = dict.fromkeys(n * most / parts for n in range(parts + (most < TURN)))
     for _, _, _, leave, reach in search.leaving(arrival.circle, 0):
         length = abs(reach - leave)
-        if length > left + KINK:
+        if length > left + search.fineness.kink:
             break
         angle = (phase(reach - leave) - first) % TURN
         if angle > most:
             continue
         ray = rays[angle] = cast(first + angle)
-        if ray.free >= length - KINK:  # beside what it does not get to nothing changes
+        if ray.free >= length - search.fineness.kink:  # beside what it does not get to nothing changes
             rays.update(dict.fromkeys(near for near in (angle - FINEST, angle + FINEST) if 0 <= near <= most))
     ordered = [(angle, rays[angle] or cast(first + angle)) for angle in sorted(rays)]
     if most == TURN:
         ordered.append((ordered[0][0] + TURN, ordered[0][1]))
-    return [_refined(search, lambda angle: cast(first + angle), ordered)]
+    return [_refined(search, ground, lambda angle: cast(first + angle), ordered)]
 
 
 def _along_arc(search: Search, arrival: Arrival) -> list[Fan]:
@@ -135,10 +142,10 @@ def _along_arc(search: Search, arrival: Arrival) -> list[Fan]:
     if most <= 0:
         return []
     left = search.budget - arrival.cost
-    parts = max(1, ceil(most / _spread(left)))
+    parts = max(1, ceil(most / _spread(search, left)))
     sweeps = {most * n / parts for n in range(parts + 1)}
     for angle, _, _, leave, reach in search.leaving(arrival.circle, turn):
-        if abs(reach - leave) > left + KINK:
+        if abs(reach - leave) > left + search.fineness.kink:
             break
         sweep = (angle - arrival.angle) * turn % TURN
         sweeps.update(s for s in (sweep - FINEST, sweep, sweep + FINEST) if 0 < s < most)
@@ -149,7 +156,7 @@ def _along_arc(search: Search, arrival: Arrival) -> list[Fan]:
         on = _on_arc(search, arrival, sweep)
         return _ray(ground, on.point, rect(1.0, on.angle) * 1j * turn, on.cost, on.zone, search.budget)
 
-    rays = _refined(search, cast, [(sweep, cast(sweep)) for sweep in sorted(sweeps)])
+    rays = _refined(search, ground, cast, [(sweep, cast(sweep)) for sweep in sorted(sweeps)])
     # Tangents that leave a circle one way never meet: less than a turn of them is a fan that does not cross itself.
     half = len(rays) // 2
     return [rays] if most < TURN * 0.9 else [rays[: half + 1], rays[half:]]
@@ -177,15 +184,18 @@ def _on_arc(search: Search, arrival: Arrival, sweep: float) -> Arrival:
     return evolve(arrival, angle=angle, cost=arrival.cost + spent, zone=zone, point=centre + rect(radius, angle))
 
 
-def _refined(search: Search, cast: Callable[[float], FanRay], rays: Sequence[tuple[float, FanRay]]) -> Fan:
-    """These rays, in order with their angles, and more wherever two neighbours end on different things."""
+def _refined(
+    search: Search, ground: BareGround, cast: Callable[[float], FanRay], rays: Sequence[tuple[float, FanRay]]
+) -> Fan:
+    """These rays, in order with their angles, and more wherever two neighbours end on different things. `ground`: what they
+    were cast over."""
     found: Fan = []
     waiting = list(reversed(rays))
     last, ray = waiting.pop()
     found.append(ray)
     while waiting:
         angle, following = waiting[-1]
-        if angle - last > FINEST and _differ(search, found[-1], following):
+        if angle - last > FINEST and _differ(search, ground, found[-1], following):
             middle = (last + angle) / 2
             waiting.append((middle, cast(middle)))
             continue
@@ -195,7 +205,7 @@ def _refined(search: Search, cast: Callable[[float], FanRay], rays: Sequence[tup
     return found
 
 
-def _differ(search: Search, a: FanRay, b: FanRay) -> bool:
+def _differ(search: Search, ground: BareGround, a: FanRay, b: FanRay) -> bool:
     """Whether the ends of two rays are too far apart to be joined by a straight line."""
     one, last, is_whole = a.stop(search.budget, search.ground.toll)
     other, other_last, is_other_whole = b.stop(search.budget, search.ground.toll)
@@ -209,5 +219,25 @@ def _differ(search: Search, a: FanRay, b: FanRay) -> bool:
         )
     ):
         return False
+    apart = abs(a.origin + a.unit * one - b.origin - b.unit * other)
     # What ends them may meet anywhere between them: a line from end to end leaves out as much as their distance.
-    return abs(a.origin + a.unit * one - b.origin - b.unit * other) > KINK
+    return apart > search.fineness.kink and not (
+        last == other_last and apart <= _hull(ground, a.pieces, b.pieces, last)
+    )
+
+
+def _hull(ground: BareGround, some: Sequence[Piece], others: Sequence[Piece], last: int) -> float:
+    """How far apart the ends of two rays, which run through the same up to a piece, may be if one convex solid ends both:
+    the line between them then leaves nothing out, and what it takes in too much is cut off with the solid's margin."""
+    if last < 0 or len(some) != last + 2 or len(others) != last + 2:
+        return 0.0
+    if any(
+        (p.curve, p.free, p.zone) != (q.curve, q.free, q.zone) for p, q in zip(some[:last], others[:last], strict=True)
+    ):
+        return 0.0
+    (p, stopped), (q, other_stopped) = some[last:], others[last:]
+    if p.zone != q.zone or stopped.free or other_stopped.free:
+        return 0.0
+    hulls = ground.curves.hulls
+    one, other = hulls.get(p.curve), hulls.get(q.curve)
+    return one[1] if one is not None and one == other else 0.0

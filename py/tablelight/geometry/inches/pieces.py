@@ -35,8 +35,9 @@ class Piece:
     """The number of the curve at which it ends, 0 for none."""
 
 
-def trace(ground: BareGround, a: Vector, b: Vector) -> list[Piece]:
-    """A segment's pieces, in order, by the distance from `a`; up to the first that is not free."""
+def trace(ground: BareGround, a: Vector, b: Vector, zone: int | None = None) -> list[Piece]:
+    """A segment's pieces, in order, by the distance from `a`; up to the first that is not free. `zone`: that of
+    `a`, where it is known and not on a border."""
     length = abs(b - a)
     if length == 0:
         return []
@@ -44,14 +45,22 @@ def trace(ground: BareGround, a: Vector, b: Vector) -> list[Piece]:
     cuts = _cuts(ground, a, b, unit, length)
     pieces: list[Piece] = []
     before = 0.0
+    margins, here, is_known = ground.curves.margins, zone or 0, zone is not None
     for cut in sorted(c for c in cuts if NEAR < c <= length):
         if cut - before < NEAR and (pieces or cut < length):
+            is_known = is_known and cuts[cut] in margins
             continue  # two cuts in one place, but for the floats
         middle = a + unit * (before + cut) / 2
         free = ground.is_free(middle)
-        pieces.append(Piece(cut, free, ground.zone_at(middle) if free else 0, cuts[cut]))
+        if free and not is_known:
+            found = ground.zone_at(middle)
+            here, is_known = found or 0, found is not None
+            pieces.append(Piece(cut, True, found, cuts[cut]))
+        else:
+            pieces.append(Piece(cut, free, here if free else 0, cuts[cut]))
         if not free:
             break
+        is_known = is_known and cuts[cut] in margins  # else what follows may be in another zone
         before = cut
     if pieces and pieces[-1].free and pieces[-1].end < length:
         pieces[-1] = evolve(pieces[-1], end=length, curve=0)

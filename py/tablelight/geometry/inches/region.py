@@ -17,7 +17,7 @@ from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Ring, Span, outline
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.search import Search
+from tablelight.geometry.inches.search import FINE, Fineness, Search
 from tablelight.geometry.inches.slabs import slabs
 from tablelight.geometry.inches.spans import common, crossings, union
 
@@ -40,10 +40,12 @@ class Region:
         *,
         landing: BareGround | None = None,
         straight: bool = False,
+        fineness: Fineness = FINE,
     ) -> None:
         """`landing`: where one may end, if that is not wherever one may pass. `straight`: only along straight lines."""
         self.budget, self.start = budget, start
         self.search = Search(ground, start, budget)
+        self.search.fineness = fineness
         self.ground = self.search.ground
         self.landing = landing.near(start, budget) if landing else self.ground
         self.straight = straight
@@ -51,6 +53,15 @@ class Region:
         self.fans: list[Fan] = [fan for arrival in arrivals for fan in fans_of(self.search, arrival)]
         self._drawn: dict[tuple[float, float], Polygons] = {}
         self._free: dict[float, list[Span]] = {}
+
+    def contour(self, budget: float, slab: float) -> Polygons:
+        """About the region for a budget, for the eye: what the fans sweep, from ray to ray."""
+        shapes = self.shapes(min(budget, self.budget))
+        if self.landing is not self.ground or not shapes:
+            return self.polygons(budget, slab)
+        y = self.start.imag
+        low, high = max(0.0, y - budget), min(self.landing.height, y + budget)
+        return outline(slabs(low, high, (), slab, lambda heights: _swept(shapes, heights)))
 
     def polygons(self, budget: float | None = None, slab: float = SLAB) -> Polygons:
         """The region for a budget (by default the whole one)."""
@@ -91,13 +102,10 @@ class Region:
 
     def lines(self, shapes: Sequence[Sequence[Vector]], heights: list[float]) -> list[list[Span]]:
         """What of horizontal lines, lowest first, lies in swept shapes and is free."""
-        spans: list[list[Span]] = [[] for _ in heights]
-        for shape in shapes:
-            for number, crossed in crossings(shape, heights):
-                spans[number] += crossed
+        spans = _swept(shapes, heights)
         met = [number for number, on in enumerate(spans) if on]
         for number, free in zip(met, self._free_on([heights[number] for number in met]), strict=True):
-            spans[number] = common(union(spans[number]), free)
+            spans[number] = common(spans[number], free)
         return spans
 
     def _free_on(self, heights: list[float]) -> list[list[Span]]:
@@ -122,12 +130,25 @@ class Region:
         return sorted(levels)
 
 
+def _swept(shapes: Sequence[Sequence[Vector]], heights: Sequence[float]) -> list[list[Span]]:
+    """What of horizontal lines, lowest first, lies in some shapes."""
+    spans: list[list[Span]] = [[] for _ in heights]
+    for shape in shapes:
+        for number, crossed in crossings(shape, heights):
+            spans[number] += crossed
+    return [union(each) if len(each) > 1 else each for each in spans]
+
+
 class JoinedRegion:
     """The union of the regions of one place with one budget over several grounds."""
 
     def __init__(self, regions: Sequence[Region]) -> None:
         self.regions = regions
         self.budget, self.start = regions[0].budget, regions[0].start
+
+    def contour(self, budget: float, slab: float) -> Polygons:
+        """About the regions for a budget, for the eye."""
+        return self.polygons(budget, slab)
 
     def polygons(self, budget: float | None = None, slab: float = SLAB) -> Polygons:
         """The regions for a budget (by default the whole one) as one."""
@@ -159,7 +180,13 @@ def _turns(points: Sequence[Vector]) -> Iterator[tuple[float, float, float]]:
 
 @lru_cache(maxsize=24)
 def region_of(
-    ground: BareGround, start: Vector, budget: float, *, landing: BareGround | None = None, straight: bool = False
+    ground: BareGround,
+    start: Vector,
+    budget: float,
+    *,
+    landing: BareGround | None = None,
+    straight: bool = False,
+    fineness: Fineness = FINE,
 ) -> Region:
     """A region, made once while the same is asked again."""
-    return Region(ground, start, budget, landing=landing, straight=straight)
+    return Region(ground, start, budget, landing=landing, straight=straight, fineness=fineness)

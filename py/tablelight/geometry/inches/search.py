@@ -31,6 +31,18 @@ Tangent: TypeAlias = tuple[float, int, int, Vector, Vector]
 
 
 @frozen
+class Fineness:
+    """How exactly a region is swept. `sag`: how far its true border may bulge out between the ends of two rays; `kink`: two
+    rays that end on different things so close to each other are joined by a straight line (inches)."""
+
+    sag: float
+    kink: float
+
+
+FINE, ROUGH = Fineness(0.003, 0.01), Fineness(0.02, 0.03)
+
+
+@frozen
 class Arrival:
     """A way's arrival at a circle (or at a bare corner, of radius 0): how it got there and what it has cost.
 
@@ -64,6 +76,7 @@ class Search:
     def __init__(self, ground: BareGround, start: Vector, budget: float, goal: Vector | None = None) -> None:
         self.ground = ground = without_narrow_gaps(ground).near(start, budget)
         self.start, self.budget, self.goal = start, budget, goal
+        self.fineness = FINE
         near = [(c, r) for c, r in ground.circles if abs(c - start) - r <= budget]
         bare = [(p, 0.0) for p in ground.points if abs(p - start) <= budget]
         ends = [(start, 0.0)] + ([(goal, 0.0)] if goal is not None else [])

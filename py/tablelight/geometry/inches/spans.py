@@ -24,16 +24,6 @@ def across_circle(centre: Vector, radius: float, y: float) -> list[tuple[float, 
     return [(centre.real - half, centre.real + half)]
 
 
-def across_polygon(points: Sequence[Vector], y: float) -> list[tuple[float, float]]:
-    """The intervals of a polygon on a horizontal line."""
-    found = sorted(
-        a.real + (y - a.imag) * (b.real - a.real) / (b.imag - a.imag)
-        for a, b in sides(points)
-        if (a.imag > y) != (b.imag > y)
-    )
-    return list(zip(found[::2], found[1::2], strict=True))
-
-
 def crossings(shape: Sequence[Vector], middles: Sequence[float]) -> Iterable[tuple[int, list[tuple[float, float]]]]:
     """Where a polygon lies on each slab's middle line."""
     found: dict[int, list[float]] = {}
@@ -130,11 +120,11 @@ def widened(polygons: Sequence[Sequence[Ring]], distance: float, heights: Sequen
                 if a == b:
                     continue
                 out = (b - a) / abs(b - a) * 1j * distance
-                band = (a - out, b - out, b + out, a + out)
-                first = bisect_left(heights, min(a.imag, b.imag) - distance)
-                for number in range(first, bisect_left(heights, max(a.imag, b.imag) + distance)):
-                    y = heights[number]
-                    found[number] += across_polygon(band, y) + across_circle(a, distance, y)
+                for number, crossed in crossings((a - out, b - out, b + out, a + out), heights):
+                    found[number] += crossed
+                first = bisect_left(heights, a.imag - distance)
+                for number in range(first, bisect_left(heights, a.imag + distance)):
+                    found[number] += across_circle(a, distance, heights[number])
     return [union(spans) for spans in found]
 
 

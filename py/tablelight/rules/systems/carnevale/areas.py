@@ -118,7 +118,7 @@ def region_moves(grounds: Sequence[BareGround], start: Vector, budget: float, sp
 def _answer(region: Reach, budget: float, spent: float) -> Moves:
     slab = CONTOUR_SLAB if budget <= FAR else FAR_SLAB
     contours = [
-        {"cost": inches, "area": rounded(region.polygons(inches - spent, slab))}
+        {"cost": inches, "area": rounded(region.contour(inches - spent, slab))}
         for inches in range(1, min(int(budget), CONTOURS) + 1)
         if spent < inches < budget
     ]

@@ -8,6 +8,7 @@ this is known on horizontal lines; what a line may miss is left out on the safe 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from math import ceil
 from typing import cast
 
@@ -18,7 +19,8 @@ from tablelight.board.problems import QuestionError
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Row, Rows, Span, outline, simplified
-from tablelight.geometry.inches.region import Polygons, region_of
+from tablelight.geometry.inches.region import Polygons, Region, region_of
+from tablelight.geometry.inches.search import ROUGH
 from tablelight.geometry.inches.spans import across_circle, common, grown, less, rows_of, union, widened
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import NOBODY, SURE, FreeShelter, FreeVantage, Way
@@ -157,10 +159,11 @@ def _taken(
     """Where an enemy finds a figure's base: without moving, if it acts `now`, and after at most so many moves."""
     enemy = foe.enemy
     heights = [_middle(row) for row in rows]
-    place, reach = vector(enemy.space), contact_distance(figure, enemy) + slab / 2
+    place, exact = vector(enemy.space), contact_distance(figure, enemy) + slab / 2
+    reach = exact + ROUGH.kink  # a region that is swept roughly may leave out so much
     found: list[Taken] = []
     if now:
-        circle = [across_circle(place, reach, y) for y in heights]
+        circle = [across_circle(place, exact, y) for y in heights]
         found.append(Taken(table.height_of(board, enemy), circle))
     if most < 1 or enemy.state.get("on_wall"):
         return found
@@ -173,7 +176,7 @@ def _taken(
         ground = walking_ground(layer, enemy)
         if not ground.is_free(place):
             continue
-        walked = rows_of(region_of(ground, place, whole).polygons(budget, slab), slab)
+        walked = _walked(region_of(ground, place, whole, fineness=ROUGH), budget, slab)
         levels: dict[int, Lines] = {}
         _add_levels(levels, layer, enemy, [_middle(row) for row in walked])
         for level, lines in levels.items():
@@ -182,6 +185,18 @@ def _taken(
             if coarse:
                 found.append(Taken(level, widened(coarse, reach, heights)))
     return found
+
+
+def _walked(region: Region, budget: float, slab: float) -> Rows:
+    """A region for a budget, on slabs of one height."""
+    y = region.start.imag
+    low, high = max(0.0, y - budget), min(region.landing.height, y + budget)
+    count = max(1, ceil((high - low) / slab))
+    limits = [low + (high - low) * number / count for number in range(count + 1)]
+    lines = region.lines(region.shapes(budget), [(a + b) / 2 for a, b in pairwise(limits)])
+    rows = [Row(a, b, spans) for (a, b), spans in zip(pairwise(limits), lines, strict=True)]
+    met = [number for number, row in enumerate(rows) if row.spans]
+    return rows[met[0] : met[-1] + 1] if met else []
 
 
 def _inches(board: Document, enemy: Figure, most: int) -> float:

@@ -35,7 +35,7 @@ from tablelight.rules.systems.carnevale.walking import is_beyond, move_budget, o
 from tablelight.rules.systems.carnevale.whole.stages import SURE, Stage, plan_chance
 
 if TYPE_CHECKING:
-    from tablelight.rules.systems.carnevale.whole.walks import Walk
+    from tablelight.rules.systems.carnevale.whole.walks import WalkedRegion
 
 
 @frozen(eq=False)
@@ -45,7 +45,7 @@ class PlanStep:
 
     action: str
     to: Point | None
-    walk: Walk | None = None
+    walk: WalkedRegion | None = None
     keys: Mapping[str, Json] = field(factory=dict)
 
 

@@ -21,8 +21,7 @@ from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.pursuit import in_moves
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
-from tablelight.rules.systems.carnevale.walking import Walk as WalkedWay
-from tablelight.rules.systems.carnevale.walking import owed_rolls, walk_answer, walk_refused
+from tablelight.rules.systems.carnevale.walking import Walk, owed_rolls, walk_answer, walk_refused
 from tablelight.rules.systems.carnevale.whole.labels import (
     Label,
     PlanStep,
@@ -36,7 +35,7 @@ from tablelight.rules.systems.carnevale.whole.labels import (
 )
 from tablelight.rules.systems.carnevale.whole.reaching import POINTS, Final, count_of, jump_chance
 from tablelight.rules.systems.carnevale.whole.stages import Stage, plan_chance
-from tablelight.rules.systems.carnevale.whole.walks import NEVER, Walk
+from tablelight.rules.systems.carnevale.whole.walks import NEVER, WalkedRegion
 
 
 @frozen
@@ -99,10 +98,10 @@ def _moves_laid(label: Label, step: PlanStep) -> tuple[Label, list[Laid]] | None
     return label, laid
 
 
-def _walk_to(label: Label, stop: Point, *, around: bool, exact: bool) -> tuple[Point, WalkedWay] | None:
+def _walk_to(label: Label, stop: Point, *, around: bool, exact: bool) -> tuple[Point, Walk] | None:
     """The way to a stop. One that goes around difficult ground stops beside it: of the places that the rounding makes one,
     the first from which none is entered."""
-    best: tuple[Point, WalkedWay] | None = None
+    best: tuple[Point, Walk] | None = None
     x, y = stop
     for to in [stop] if exact else [(x + dx, y + dy) for dx in (0, -2, 2) for dy in (0, -2, 2)]:
         question = MoveQuestion(figure=label.figure, action="move", to=to)
@@ -119,7 +118,7 @@ def _rolls(label: Label, rolls: Sequence[str]) -> tuple[Mapping[str, object], ..
     return tuple({"roll": roll, "chance": stage_of_rolls(label, [roll])[0].passes} for roll in rolls)
 
 
-def _stops(label: Label, walk: Walk, to: Point) -> list[Point]:
+def _stops(label: Label, walk: WalkedRegion, to: Point) -> list[Point]:
     """Where the moves of a way to a place end, the last one there."""
     figure, board = label.figure, label.board
     if walk.wet:

@@ -39,7 +39,7 @@ from tablelight.rules.systems.carnevale.whole.labels import (
 )
 from tablelight.rules.systems.carnevale.whole.stages import SURE, Stage, plan_chance
 from tablelight.rules.systems.carnevale.whole.stops import Stop, rim_stops, stops_of
-from tablelight.rules.systems.carnevale.whole.walks import Walk, walks_of
+from tablelight.rules.systems.carnevale.whole.walks import WalkedRegion, walks_of
 
 LEAST = Fraction(1, 4)
 """Plans that are less likely are left out."""
@@ -58,7 +58,7 @@ class Final:
     stages: tuple[Stage, ...]
     first: int
     lines: Lines
-    walk: Walk | None = None
+    walk: WalkedRegion | None = None
     inches: int = 0
     """Of a jump, how far it must carry."""
 
@@ -123,7 +123,7 @@ class WholeReach:
         self.finals.append(final)
         self.cover.add(final.chance, final.first, final.lines)
 
-    def _walk(self, walk: Walk) -> None:
+    def _walk(self, walk: WalkedRegion) -> None:
         label = walk.label
         if not walk.layers:
             return
@@ -154,7 +154,7 @@ class WholeReach:
                 step = PlanStep("move", stop.at, walk)
                 self._add(label.then(board, stop.key, step, *walk.stages(moves), walks=walk.wet))
 
-    def _stops_on(self, walk: Walk) -> Iterator[Stop]:
+    def _stops_on(self, walk: WalkedRegion) -> Iterator[Stop]:
         """The stops to which a walk may lead; where something is left to be done, places along its border too."""
         label = walk.label
         here, far = vector(label.figure.space), walk.budget(walk.moves) / INCH

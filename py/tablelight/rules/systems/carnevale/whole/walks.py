@@ -12,6 +12,7 @@ from tablelight.geometry.inches.costs import least_cost
 from tablelight.geometry.inches.outline import Span
 from tablelight.geometry.inches.plane import Vector, cross, distance_to_border
 from tablelight.geometry.inches.region import Region, region_of
+from tablelight.geometry.inches.search import ROUGH
 from tablelight.geometry.inches.shape import anticlockwise
 from tablelight.geometry.inches.spans import union
 from tablelight.rules.systems.carnevale import table
@@ -35,7 +36,7 @@ LOST = 2
 
 
 @frozen(eq=False, slots=False)
-class Walk:
+class WalkedRegion:
     """Ways from a label by at most so many new moves: those that enter none of the areas `shut`. `wet`: banks may be
     crossed; then it is one move alone."""
 
@@ -68,7 +69,7 @@ class Walk:
             if ground.is_free(start):
                 overlaps = place_refused(layer, figure, figure.space) is not None
                 landing = walking_ground(layer, figure, ending=True) if overlaps else None
-                found.append((layer, region_of(ground, start, most / INCH, landing=landing)))
+                found.append((layer, region_of(ground, start, most / INCH, landing=landing, fineness=ROUGH)))
         return found
 
     def stages(self, moves: int) -> tuple[Stage, ...]:
@@ -129,7 +130,7 @@ class Walk:
         return (always or self.entries > 0) and not (not moves and has_rolled_move(self.label.board, self.label.figure))
 
 
-def walks_of(label: Label) -> Iterator[Walk]:
+def walks_of(label: Label) -> Iterator[WalkedRegion]:
     """The walks from a label: around all difficult ground, through each of it, through all of it; and, where there is water
     near, by one move through it."""
     figure, board, points = label.figure, label.board, label.points
@@ -149,9 +150,9 @@ def walks_of(label: Label) -> Iterator[Walk]:
     overlaps = place_refused(board, figure, figure.space) is not None
     for shut, entries in choices:
         if not overlaps:
-            yield Walk(label, shut, entries, False, points)
+            yield WalkedRegion(label, shut, entries, False, points)
         if is_wet or overlaps:
-            yield Walk(label, shut, entries, True, 0 if label.left else 1)
+            yield WalkedRegion(label, shut, entries, True, 0 if label.left else 1)
 
 
 def _is_near(area: Area, here: Vector, most: int) -> bool:
