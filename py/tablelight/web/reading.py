@@ -81,7 +81,7 @@ class CodeReader:
             stop(stream)
             return
         self._stream = stream
-        video = js.document.querySelector(".finder video")
+        video = js.document.querySelector(".viewfinder video")
         video.srcObject = stream
         try:
             await video.play()

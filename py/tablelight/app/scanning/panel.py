@@ -20,7 +20,7 @@ def scan_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         parts.append(el("p", text.replace("{why}", scan.why), cls="notice", role="alert"))
     else:
         video = el("video", more={"playsinline": True, "muted": True, "autoplay": True}, aria_label=say("The camera"))
-        parts.append(el("div", video, el("span", cls="aim", aria_hidden="true"), cls="finder", key="finder"))
+        parts.append(el("div", video, el("span", cls="aim", aria_hidden="true"), cls="viewfinder", key="viewfinder"))
         waiting = say("Waiting for the camera ...")
         aim = say("Hold the other tablet’s code within the frame.")
         parts.append(el("p", aim if scan.camera == "on" else waiting, cls="hint", role="status"))
