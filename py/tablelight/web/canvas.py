@@ -156,7 +156,8 @@ class Canvas:
                 context.fillText(text.text, 0, 0)
                 context.restore()
             if layer.shift != (0, 0):
-                context.translate(-layer.shift[0], -layer.shift[1])
+                x, y = layer.shift
+                context.transform(1, 0, 0, 1, -x, -y)
         return made
 
     def _shape(self, ink: Ink, turns: int, factor: float) -> Any:
