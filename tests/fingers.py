@@ -68,6 +68,12 @@ class Fingers:
         else:
             self._stroke([self.at(place)])
 
+    def tap_side(self, a: Place, b: Place) -> None:
+        """A tap on the side between two spaces, while a board is edited."""
+        (ax, ay), (bx, by) = self.at(a), self.at(b)
+        self.taps += 1
+        self._stroke([((ax + bx) / 2, (ay + by) / 2)])
+
     def drag(self, *points: XY) -> None:
         """A stroke over the board, in units of the plane."""
         self.drags += 1

@@ -9,10 +9,12 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 
+from tablelight.app.actions import OpenDialog
 from tablelight.app.bar import MODES
 from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.changes import found_problems
 from tablelight.app.gestures.meaning import meant
 from tablelight.app.history import History
 from tablelight.app.page import page
@@ -168,6 +170,51 @@ def contrast_of_levels() -> Measure:
     return Measure(11, "contrast of neighbouring levels", "1.00", f"{least:.2f}", ">= 1.15", least >= 1.15)
 
 
+def set_up() -> tuple[Fingers, int]:
+    """HeroClix on 16 x 24 with three houses and twelve figures, from an empty table; and how many edges stand there."""
+    hand = Fingers(AppState())
+    hand.do(OpenDialog("new"))
+    hand.press("HeroClix")
+    hand.press("16 × 24")
+    hand.press("Make this board")
+    hand.press("Walls")
+    hand.press("Room")
+    hand.drag(hand.at((2, 3)), hand.at((5, 6)))
+    hand.tap_side((3, 6), (3, 7))
+    hand.press("Terrain")
+    hand.press("Hindering terrain")
+    hand.drag(hand.at((9, 3)), hand.at((9, 6)))
+    hand.press("Stamp")
+    hand.drag(hand.at((2, 3)), hand.at((5, 6)))
+    hand.tap((10, 10))
+    hand.press("Turn it")
+    hand.tap((3, 17))
+    hand.press("Figures")
+    hand.write("Several at once, one a line", "red:\n3 hawk 9 6 flyer\n3 owl 8 4\nblue:\n6 drone 7 4")
+    for row in (0, 23):
+        for column in range(6):
+            hand.tap((2 + 2 * column, row))
+    hand.press("Done editing")
+    return hand, len(hand.state.document.spaces_board.edges)
+
+
+def taps_to_set_up() -> Measure:
+    """Three houses, twelve figures: taps."""
+    hand, walls = set_up()
+    assert walls == 48 and len(hand.state.document.figures) == 12 and not found_problems(hand.state.document)
+    return _at_most(16, "taps to set up 16 x 24, 3 houses, 12 figures", "88", hand.taps, 40)
+
+
+def drags_to_set_up() -> Measure:
+    """The same: drags."""
+    return _at_most(16, "drags of it", "14", set_up()[0].drags, 12)
+
+
+def keys_to_set_up() -> Measure:
+    """The same: keys."""
+    return _at_most(16, "keys of it", "223", set_up()[0].keys, 60)
+
+
 MEASURES: Sequence[Callable[[], Measure]] = (
     taps_for_twelve_figures,
     lost_entries,
@@ -179,5 +226,8 @@ MEASURES: Sequence[Callable[[], Measure]] = (
     cost_on_a_table,
     hits_of_small_bases,
     contrast_of_levels,
+    taps_to_set_up,
+    drags_to_set_up,
+    keys_to_set_up,
 )
 """The measures of playing by touch that are met stay met (`npm run bench -- hand`)."""

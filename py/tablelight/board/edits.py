@@ -58,6 +58,35 @@ def paint(
     )
 
 
+def lift(board: GridBoard, spaces: Iterable[Space], by: int) -> GridBoard:
+    """The board with each of these spaces so many levels higher; none lower than the ground, and no void."""
+    levels: dict[int, list[Space]] = {}
+    specs = {spec.at: spec for spec in board.spaces}
+    for space in dict.fromkeys(spaces):
+        spec = specs.get(space, SpaceSpec(at=space))
+        if spec.terrain != VOID:
+            levels.setdefault(spec.level + by, []).append(space)
+    for level, alike in levels.items():
+        board = paint(board, alike, level=level)
+    return board
+
+
+def hill(board: GridBoard, spaces: Iterable[Space], top: int) -> GridBoard:
+    """The board with a stepped hill: the rim of these spaces at level 1, the next ones within at 2, and so on up to `top`.
+    The board's own rim is no rim of the hill."""
+    left = {space for space in spaces if space in board.topology}
+    level = 1
+    while left:
+        inner = (
+            set()
+            if level >= top
+            else {at for at in left if all(other in left for other in board.topology.neighbours(at))}
+        )
+        board = paint(board, left - inner, level=level)
+        left, level = inner, level + 1
+    return board
+
+
 def label(board: GridBoard, space: Space, text: str) -> GridBoard:
     """The board with a space's label; an empty text takes it away."""
     return _respecified(board, {space: None}, {"label": text or None}) if space in board.topology else board

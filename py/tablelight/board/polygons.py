@@ -57,6 +57,26 @@ def turn_area(board: FreeBoard, number: int) -> FreeBoard | None:
     return push_area(change_area(board, number, points=turned), number, 0, 0)
 
 
+def extent(points: Sequence[Point]) -> tuple[int, int]:
+    """How wide and deep the box around some points is."""
+    (left, top), (right, bottom) = (
+        tuple(side(point[axis] for point in points) for axis in (0, 1)) for side in (min, max)
+    )
+    return right - left, bottom - top
+
+
+def size_area(board: FreeBoard, number: int, width: int, depth: int) -> FreeBoard:
+    """The board with an area stretched to another width and depth from its upper left corner, as far as the table goes."""
+    points = board.areas[number].points
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    was_width, was_depth = (max(side, 1) for side in extent(points))
+    width, depth = min(max(width, 1), board.width - left), min(max(depth, 1), board.height - top)
+    stretched = tuple(
+        (left + round((x - left) * width / was_width), top + round((y - top) * depth / was_depth)) for x, y in points
+    )
+    return change_area(board, number, points=stretched)
+
+
 def push_area(board: FreeBoard, number: int, dx: int, dy: int) -> FreeBoard:
     """The board with an area moved, as far as the rim lets it."""
     points = board.areas[number].points

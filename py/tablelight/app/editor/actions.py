@@ -90,6 +90,16 @@ class ToggleEdge(Action):
 
 
 @frozen
+class TurnPiece(Action):
+    """Turn the piece of the board that is stamped, by a quarter on squares, by a sixth on hexagons."""
+
+
+@frozen
+class MirrorPiece(Action):
+    """Mirror the piece of the board that is stamped."""
+
+
+@frozen
 class SetLabel(Action):
     """Set the label of a space."""
 
@@ -140,6 +150,14 @@ class SetAreaField(Action):
 
     name: Literal["kind", "level", "height"]
     value: Any
+
+
+@frozen
+class SetAreaSize(Action):
+    """Make the selected area so many inches wide and deep, as the player wrote them; None leaves one as it is."""
+
+    width: str | None = None
+    depth: str | None = None
 
 
 @frozen

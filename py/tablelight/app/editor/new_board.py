@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, cast
 
 from attrs import evolve
@@ -25,6 +26,8 @@ from tablelight.view.words import Words, msg
 
 FIRST_INCHES = (36, 36)
 FIRST_SPACES = (16, 12)
+USUAL_SPACES = ((16, 12), (16, 24), (24, 24), (32, 24))
+USUAL_INCHES = ((24, 24), (36, 36), (48, 36), (48, 48))
 KINDS = {"square": msg("Squares"), "hex": msg("Hexes"), "inches": msg("Bare table, in inches")}
 POINTED = {"pointy": msg("Points upwards"), "flat": msg("Flat tops")}
 
@@ -67,6 +70,8 @@ def set_form(state: AppState, action: do.SetNewBoardField) -> AppState:
     elif action.name in ("columns", "rows"):
         changes: dict[str, Any] = {action.name: size(str(action.value), getattr(form, action.name))}
         form = evolve(form, **changes)
+    elif action.name == "size":
+        form = evolve(form, columns=size(str(action.value[0]), 1), rows=size(str(action.value[1]), 1))
     elif action.name == "title":
         form = evolve(form, title=plain_text(str(action.value)))
     elif action.name:
@@ -125,6 +130,7 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
             for key, text in POINTED.items()
         ]
         parts.append(choice(say("Hexes"), ways))
+    parts.append(usual_sizes(form.columns, form.rows, form.grid, partial(do.SetNewBoardField, "size"), say))
     parts.append(
         sizes(form.columns, form.rows, form.grid, lambda name: lambda text: do.SetNewBoardField(name, text), say)
     )
@@ -142,6 +148,16 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
         parts += kept_sheets(state, say)
     return say("New board"), parts
+
+
+def usual_sizes(width: int, height: int, grid: str, change: Callable[[tuple[int, int]], object], say: Words) -> Node:
+    """The sizes that boards usually have, to be tapped."""
+    usual = USUAL_INCHES if grid == "inches" else USUAL_SPACES
+    label = say("Size in inches") if grid == "inches" else say("Size")
+    options = [
+        (f"{across} × {down}", (across, down) == (width, height), change((across, down))) for across, down in usual
+    ]
+    return choice(label, options)
 
 
 def sizes(width: int, height: int, grid: str, change: Callable[[str], Callable[[str], object]], say: Words) -> Node:

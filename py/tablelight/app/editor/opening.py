@@ -40,6 +40,7 @@ def tools(state: AppState) -> tuple[Tool, ...]:
         *drawn,
         *(("edges",) if rules.edges else ()),
         *(("objects",) if rules.objects else ()),
+        "stamp",
         "figures",
         "photo",
         "board",

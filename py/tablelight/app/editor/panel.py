@@ -15,6 +15,7 @@ from tablelight.app.editor.opening import tools
 from tablelight.app.editor.photograph.panel import photo_panel
 from tablelight.app.editor.state import EditorSession, Tool
 from tablelight.app.editor.terrain.panel import label_entry, level_panel, objects_panel, terrain_panel
+from tablelight.app.editor.terrain.stamping import stamp_panel
 from tablelight.app.editor.walls.panel import walls_panel
 from tablelight.app.problems import problem_place, problem_sentence
 from tablelight.app.queries import ui_of
@@ -30,6 +31,7 @@ NAMES: dict[Tool, tuple[str, str]] = {
     "level": (msg("Levels"), "layers"),
     "edges": (msg("Walls"), "wall"),
     "objects": (msg("Objects"), "objects"),
+    "stamp": (msg("Stamp"), "copy"),
     "areas": (msg("Areas"), "areas"),
     "figures": (msg("Figures"), "figures"),
     "photo": (msg("Photograph"), "photo"),
@@ -163,6 +165,7 @@ def palette(state: AppState, say: Words) -> list[Node]:
         "level": level_panel,
         "edges": walls_panel,
         "objects": objects_panel,
+        "stamp": stamp_panel,
         "areas": areas_panel,
         "photo": photo_panel,
         "board": board_panel,

@@ -6,7 +6,8 @@ from tablelight.app.editor.areas import update as areas
 from tablelight.app.editor.figures.placing import base_steps
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession, Stroke
-from tablelight.app.editor.terrain.update import painted
+from tablelight.app.editor.terrain.stamping import cut_spaces
+from tablelight.app.editor.terrain.update import lifted, painted
 from tablelight.app.photo import Photo
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure, FreeBoard, GridBoard, Point
@@ -67,13 +68,18 @@ def _painting(
     if session.tool == "objects":
         sheet.add("rubbed-dot" if stroke.clears else "object", plane.region(stroke.spaces, marks.octagon(24)))
         return
+    if session.tool == "stamp":
+        sheet.add("brushed-rim", plane.region(cut_spaces(board, session, stroke)))
+        return
     if session.shape == "fill" or (session.shape == "rectangle" and not stroke.moved and session.anchor is None):
         sheet.add("goal", plane.region(stroke.spaces[:1]))
         return
     spaces = painted(board, session, stroke)
     if session.tool == "level":
         sheet.add("brushed", plane.region(spaces))
-        sheet.add("path-numeral", plane.region(spaces, marks.label(str(session.level), 30)))
+        after = {spec.at: spec.level for spec in lifted(board, session, spaces).spaces}
+        for space in spaces:
+            sheet.add("path-numeral", plane.region([space], marks.label(str(after.get(space, 0)), 30)))
         return
     ground = ui.grounds.get(session.terrain, TerrainUi(plain(session.terrain)))
     sheet.add(ground.style or "table", plane.region(spaces))

@@ -9,16 +9,20 @@ from attrs import evolve, field, frozen
 
 from tablelight.app.history import History
 from tablelight.board.document import Figure, Json, Point
+from tablelight.board.pieces import Piece
 from tablelight.board.roster import Roster
 from tablelight.grid import Space
 from tablelight.view.aiming import Pair
 from tablelight.view.lattice import Course
 from tablelight.view.plane import XY, Place
 
-Tool: TypeAlias = Literal["hand", "terrain", "level", "edges", "objects", "areas", "figures", "photo", "board", "rules"]
+Tool: TypeAlias = Literal[
+    "hand", "terrain", "level", "edges", "objects", "stamp", "areas", "figures", "photo", "board", "rules"
+]
 Shape: TypeAlias = Literal["brush", "rectangle", "fill"]
 Draw: TypeAlias = Literal["touch", "box", "polygon"]
 Grip: TypeAlias = Literal["spaces", "sides", "figure", "corner", "area", "box", "photo", "row", "tap"]
+Lift: TypeAlias = Literal["set", "raise", "lower", "hill"]
 EdgeShape: TypeAlias = Literal["line", "room"]
 
 
@@ -63,7 +67,11 @@ class EditorSession:
     terrain: str = "clear"
     """The terrain that is painted."""
     level: int = 1
-    """The level that is painted."""
+    """The level that is painted; of a stepped hill its top."""
+    lift: Lift = "set"
+    """Whether a stroke sets a level, changes it by one, or raises a hill with a step for each level."""
+    piece: Piece | None = None
+    """The piece of the board that taps stamp."""
     edge: str = ""
     """The kind of edge that is drawn."""
     edge_shape: EdgeShape = "line"

@@ -40,7 +40,7 @@ def begin_stroke(state: AppState, action: do.BeginStroke) -> AppState:
     session, at = session_of(state), (action.x, action.y)
     if session.fitting:
         return photograph.begin(state, at, action.slack)
-    if session.tool in ("terrain", "level", "objects"):
+    if session.tool in ("terrain", "level", "objects", "stamp"):
         return begin_paint(state, at, action.slack)
     if session.tool == "edges":
         return begin_sides(state, at, action.slack)

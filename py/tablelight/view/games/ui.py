@@ -293,6 +293,12 @@ class GameUi:
     """Objects that have a height of their own."""
     stats: Mapping[str, str] = field(factory=dict)
     traits: Mapping[str, str] = field(factory=dict)
+    sizes: tuple[str, ...] = ()
+    """Traits of which a figure has one: its size."""
+    wide: str = ""
+    """The trait of figures that take two spaces: the number of spaces says it."""
+    begin: Mapping[str, int] = field(factory=dict)
+    """Numbers that a new figure begins with, where those of the rules say nothing."""
     states: Mapping[str, SwitchUi] = field(factory=dict)
     actions: Mapping[str, ActionUi] = field(factory=dict)
     keys: tuple[KeyUi, ...] = ()

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tablelight.app.controls import choice, stepper
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.controls import mover, snap, swatches
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
+from tablelight.board.document import Area
+from tablelight.board.polygons import extent
 from tablelight.board.units import INCH
 from tablelight.view.games.ui import TerrainUi, plain
-from tablelight.view.nodes import Node, button, el
+from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words
 
+HEIGHTS = (2, 3, 4, 5)
+"""Inches that buildings usually are high, each a key."""
 STEP_THOUSANDTHS = 500
 """Thousandths of an inch that a height or level goes up or down at a tap."""
 
@@ -40,9 +46,32 @@ def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     if session.points:
         parts.append(button(say("Close the polygon"), do.ClosePolygon(), picture="confirm", cls="wide primary"))
     parts.append(swatches(say("Kind"), items, say, bare=True))
+    height = area.height if area is not None else session.area_height
+    usual = [
+        (say.inches(inches), height == inches * INCH, do.SetAreaField("height", inches * INCH)) for inches in HEIGHTS
+    ]
+    parts.append(choice(say("Height"), usual))
     if area is not None:
+        parts.append(_size(area, say))
         parts += _area(area.level, area.height, session, say)
     return [*parts, snap(session, say)]
+
+
+def _size(area: Area, say: Words) -> Node:
+    """How wide and deep the area is, in numbers that can be typed."""
+    width, depth = extent(area.points)
+    limits: Any = {"type": "number", "inputmode": "decimal", "step": "0.25", "min": "0.25"}
+    return el(
+        "div",
+        entry(say("Width (inches)"), _typed(width), lambda text: do.SetAreaSize(width=text), **limits),
+        entry(say("Height (inches)"), _typed(depth), lambda text: do.SetAreaSize(depth=text), **limits),
+        cls="pair",
+        key="area-size",
+    )
+
+
+def _typed(thousandths: int) -> str:
+    return f"{thousandths / INCH:.3f}".rstrip("0").rstrip(".")
 
 
 def _area(level: int, height: int | None, session: EditorSession, say: Words) -> list[Node]:

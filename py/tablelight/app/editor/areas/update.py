@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from attrs import evolve
 
 from tablelight.app.editor import actions as do
@@ -171,6 +173,23 @@ def set_area_field(state: AppState, action: do.SetAreaField) -> AppState:
     if number is None:
         return state
     return with_board(state, lambda board: polygons.change_area(board, number, **{action.name: action.value}))
+
+
+@handles_while_editing(do.SetAreaSize)
+def set_area_size(state: AppState, action: do.SetAreaSize) -> AppState:
+    """Stretch the selected area; what is no length leaves it as it is."""
+    number = session_of(state).area
+    if number is None:
+        return state
+    was = polygons.extent(state.document.free_board.areas[number].points)
+    width, depth = (_length(text) or now for text, now in zip((action.width, action.depth), was, strict=True))
+    return with_board(state, lambda board: polygons.size_area(board, number, width, depth))
+
+
+def _length(text: str | None) -> int | None:
+    """Inches as they were written, in thousandths; None for what is no length."""
+    found = re.fullmatch(r"\s*(\d{1,3})(?:[.,](\d{1,3}))?\s*", text or "", re.ASCII)
+    return (int(found[1]) * 1000 + int((found[2] or "0").ljust(3, "0"))) or None if found else None
 
 
 @handles_while_editing(do.CopyArea)

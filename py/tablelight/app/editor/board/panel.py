@@ -31,6 +31,7 @@ def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     }
     parts = [
         entry(say("Name of the game"), say.title(state.document.title), lambda text: do.SetTitle(text), maxlength=80),
+        new_board.usual_sizes(width, height, board.grid, lambda to: do.SetSize(str(to[0]), str(to[1])), say),
         new_board.sizes(width, height, board.grid, lambda key: change[key], say),
     ]
     parts += note_editor(state, None, say)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from attrs import evolve
@@ -99,7 +99,9 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
         *form(state, figure, act, say),
     ]
     if rules_of(state).largest > 1:
-        parts.append(_spaces(len(figure.at), lambda count: act(lambda f: evolve(f, at=f.at[:1] * count)), say))
+        parts.append(
+            _spaces(len(figure.at), lambda count: act(lambda f: spread_over(f, count, ui_of(state).wide)), say)
+        )
     if member is not None:
         parts.append(button(say("Take out of the roster"), do.DeleteMember(member), picture="delete", cls="wide"))
     return parts
@@ -124,9 +126,13 @@ def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
         parts.append(el("div", *numbers, cls="numbers"))
     if rules.dial is not None:
         parts.append(_dial(rules.dial, figure, say.label(ui.stats[rules.dial.stat]), act, say))
+    if ui.sizes:
+        sizes = [(say.label(ui.traits[size]), size in figure.traits, act(_size(ui.sizes, size))) for size in ui.sizes]
+        parts.append(choice(say("Size"), sizes))
     traits = [
         switch(say.label(ui.traits.get(trait, plain(trait))), trait in figure.traits, act(_trait(trait)))
         for trait in dict.fromkeys((*rules.traits, *figure.traits))
+        if trait not in ui.sizes and trait != ui.wide
     ]
     if traits:
         parts.append(el("div", *traits, cls="switches"))
@@ -149,6 +155,17 @@ def _dial(dial: Dial, figure: Figure, stat: str, act: Act, say: Words) -> Node:
 
 def _trait(trait: str) -> Callable[[Figure], Figure]:
     return lambda figure: with_trait(figure, trait)
+
+
+def _size(sizes: Sequence[str], size: str) -> Callable[[Figure], Figure]:
+    """One size in place of any other."""
+    return lambda figure: evolve(figure, traits=(*(trait for trait in figure.traits if trait not in sizes), size))
+
+
+def spread_over(figure: Figure, count: int, wide: str) -> Figure:
+    """A figure that is still to be placed, on so many spaces, with the trait that says so."""
+    traits = tuple(trait for trait in figure.traits if trait != wide)
+    return evolve(figure, at=figure.at[:1] * count, traits=(*traits, wide) if wide and count > 1 else traits)
 
 
 def _base(size: int) -> Callable[[Figure], Figure]:

@@ -11,7 +11,7 @@ from tablelight.app.editor.figures.lines import lines_read
 from tablelight.app.editor.figures.placing import base_steps, in_hand, placed_along, placed_at, row_places
 from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import handles, handles_while_editing
-from tablelight.app.queries import rules_of
+from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState, Notice
 from tablelight.app.turn.state import sides
 from tablelight.board import figures
@@ -22,6 +22,7 @@ from tablelight.board.schema import Field
 from tablelight.grid import Space
 from tablelight.rules.system import System
 from tablelight.view.aiming import nearest
+from tablelight.view.games import game_ui
 from tablelight.view.plane import XY, plane_of
 from tablelight.view.words import figure_at
 
@@ -33,10 +34,11 @@ FIRST_STAT = 5
 
 
 def new_figure_of(rules: System, side: str, like: Figure | None, *, free: bool) -> Figure:
-    """A new figure of a game: with every stat, as in the figure made before it."""
-    stats = {key: _begin(field) for key, field in rules.stats.items()}
+    """A new figure of a game: with every stat, as in the figure made before it; else as most figures of the game are."""
+    ui = game_ui(rules.id)
+    stats = {key: ui.begin.get(key, _begin(field)) for key, field in rules.stats.items()}
     stats |= {key: value for key, value in (like.stats if like is not None else {}).items() if key in stats}
-    return Figure(id="f1", side=side, at=NOWHERE, stats=stats, base=BASE_MM if free else None)
+    return Figure(id="f1", side=side, at=NOWHERE, stats=stats, base=BASE_MM if free else None, traits=ui.sizes[1:2])
 
 
 def _begin(field: Field) -> int:
@@ -142,8 +144,13 @@ def rotate_figure(state: AppState, _: do.RotateFigure) -> AppState:
 @handles_while_editing(do.SetFigureSpaces)
 def set_figure_spaces(state: AppState, action: do.SetFigureSpaces) -> AppState:
     """Let the selected figure occupy one space or two."""
-    figure = state.figure
-    return state if figure is None else with_document(state, figures.spread(state.document, figure.id, action.spaces))
+    if state.figure is None:
+        return state
+    document, wide = figures.spread(state.document, state.figure.id, action.spaces), ui_of(state).wide
+    figure = document.figure(state.figure.id)
+    if wide and (wide in figure.traits) != (len(figure.at) > 1):
+        document = document.with_figure(figures.with_trait(figure, wide))
+    return with_document(state, document)
 
 
 @handles_while_editing(do.AddToRoster)
@@ -266,8 +273,12 @@ def _complete(state: AppState, figure: Figure) -> Figure:
     """A figure of a line, with the numbers that every new figure of the game has where the line gives none."""
     free = isinstance(state.document.board, FreeBoard)
     new = new_figure_of(rules_of(state), figure.side, None, free=free)
-    base = (figure.base or new.base) if free else None
-    return evolve(figure, stats={**new.stats, **figure.stats}, base=base)
+    base, wide = (figure.base or new.base) if free else None, ui_of(state).wide
+    traits = figure.traits if set(figure.traits) & set(ui_of(state).sizes) else (*figure.traits, *new.traits)
+    if wide and len(figure.at) > 1 and wide not in traits:
+        traits = (*traits, wide)
+    at = figure.at * 2 if wide and wide in traits and len(figure.at) == 1 else figure.at
+    return evolve(figure, stats={**new.stats, **figure.stats}, base=base, traits=traits, at=at)
 
 
 @handles_while_editing(do.PlaceArmy)

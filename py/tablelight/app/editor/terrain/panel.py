@@ -72,7 +72,22 @@ def level_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:
         for number in range(LEVELS)
     ]
     label = say("Level")
+    ways = (
+        ("set", say("Set")),
+        ("raise", say("Raise by 1")),
+        ("lower", say("Lower by 1")),
+        ("hill", say("Stepped hill")),
+    )
+    lifts = choice(
+        say("What a stroke does"), [(text, session.lift == name, do.SetToolOption("lift", name)) for name, text in ways]
+    )
+    if session.lift in ("raise", "lower"):
+        return [lifts, *_shapes(session, say)]
+    if session.lift == "hill":
+        hint = el("p", say("Its rim is level 1, each ring within one higher, up to the level chosen."), cls="hint")
+        lifts = el("div", lifts, hint, cls="choice")
     return [
+        lifts,
         el("div", *buttons, cls="faces six", role="group", aria_label=label),
         stepper(
             label, str(level), do.SetToolOption("level", max(level - 1, 0)), do.SetToolOption("level", level + 1), say

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_board, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
+from tablelight.app.editor.terrain.stamping import finish_stamp
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.queries import ui_of
 from tablelight.app.state import AppState
@@ -32,6 +35,17 @@ def painted(board: GridBoard, session: EditorSession, stroke: Stroke) -> tuple[S
     return tuple(dict.fromkeys(near for space in over for near in (space, *grid.neighbours(space))))
 
 
+def lifted(board: GridBoard, session: EditorSession, spaces: Iterable[Space]) -> GridBoard:
+    """The board with spaces of another level: the one in hand, one more, one less, or a hill with a step for each level."""
+    spaces = tuple(spaces)
+    if session.lift == "set":
+        return edits.paint(board, spaces, level=session.level)
+    if session.lift == "hill":
+        return edits.hill(board, spaces, session.level)
+    by = 1 if session.lift == "raise" else -1
+    return edits.lift(board, spaces, by)
+
+
 def begin_paint(state: AppState, at: XY, slack: float) -> AppState:
     """Begin a stroke of terrain, level or objects."""
     place = plane_of(state.document.board).pick(*at)
@@ -53,6 +67,8 @@ def object_height(state: AppState) -> int | None:
 def finish_paint(state: AppState, stroke: Stroke) -> AppState:
     """Paint the spaces of the stroke."""
     session, board = session_of(state), state.document.spaces_board
+    if session.tool == "stamp":
+        return finish_stamp(state, stroke)
     if session.tool == "objects":
         for space in stroke.spaces:
             board = edits.set_object(board, space, None if stroke.clears else session.thing, object_height(state))
@@ -62,7 +78,7 @@ def finish_paint(state: AppState, stroke: Stroke) -> AppState:
         return with_session(state, anchor=stroke.spaces[0] if stroke.spaces else None)
     state = with_session(state, anchor=None)
     if session.tool == "level":
-        return with_board(state, lambda board: edits.paint(board, spaces, level=session.level))
+        return with_board(state, lambda board: lifted(board, session, spaces))
     return with_board(state, lambda board: edits.paint(board, spaces, terrain=session.terrain))
 
 

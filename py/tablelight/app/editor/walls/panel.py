@@ -12,8 +12,11 @@ from tablelight.app.state import AppState
 from tablelight.board import edits
 from tablelight.board.document import GridBoard
 from tablelight.view.games.ui import plain
-from tablelight.view.nodes import Node, button, el
+from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.words import Words, place_name
+
+MOST_HINTS = 3
+"""Doors without stairs that are told at once."""
 
 
 def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
@@ -31,9 +34,30 @@ def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     return [
         el("div", *kinds, cls="kinds", role="group", aria_label=say("Walls")),
         *_shape(state, session, say),
+        *_stairs(state, say),
         *([el("p", say("Its inner side is that of the space you touch."), cls="hint")] if is_sided(state) else []),
         *_sides(state, session, say),
     ]
+
+
+def _stairs(state: AppState, say: Words) -> list[Node]:
+    """Doors between two levels that nobody can pass, in games that have stairs for it."""
+    forms, board = {name: ui.form for name, ui in ui_of(state).sides.items()}, state.document.board
+    if "stairs" not in forms.values() or not isinstance(board, GridBoard):
+        return []
+    level = {spec.at: spec.level for spec in board.spaces}
+    found = []
+    for edge in board.edges:
+        a, b = edge.between
+        low, high = sorted((level.get(a, 0), level.get(b, 0)))
+        steps = any(forms.get(other.kind) == "stairs" for other in edits.edges_between(board, edge.between))
+        if forms.get(edge.kind, "").startswith("door") and low != high and not steps:
+            where = f"{place_name(state.document, a, say)}, {place_name(state.document, b, say)}"
+            text = say(
+                "The door {where} needs stairs: it leads from level {low} to {high}.", where=where, low=low, high=high
+            )
+            found.append(el("p", icon("warning"), el("span", text), cls="notice", key=f"stairs-{a}-{b}"))
+    return found[:MOST_HINTS]
 
 
 def _shape(state: AppState, session: EditorSession, say: Words) -> list[Node]:

@@ -1,0 +1,160 @@
+"""A piece of a board of spaces that is put elsewhere: copied, mirrored, turned.
+
+Places are kept as steps from the piece's own beginning: along columns and rows on squares, along two of the three axes of
+hexagons, where every copy has the same shape whichever row it begins in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+from attrs import evolve, frozen
+
+from tablelight.board import edits
+from tablelight.board.document import BoardObject, Edge, GridBoard, SpaceSpec
+from tablelight.grid import Space
+
+Step: TypeAlias = tuple[int, int]
+Turn: TypeAlias = Callable[[Step], Step]
+
+
+@frozen
+class Piece:
+    """What stands on some spaces: each with its terrain and level, the edges at them, the objects in them. `flat`: of
+    hexagons with flat tops; None: of squares."""
+
+    flat: bool | None
+    spaces: tuple[tuple[Step, SpaceSpec], ...]
+    edges: tuple[tuple[Step, Step, Step | None, str], ...]
+    objects: tuple[tuple[Step, BoardObject], ...]
+
+
+def flat_of(board: GridBoard) -> bool | None:
+    """Whether a board's hexagons have flat tops; None for squares."""
+    return None if board.grid == "square" else board.orientation == "flat"
+
+
+def step_of(space: Space, flat: bool | None) -> Step:
+    """A space as steps along the axes."""
+    column, row = space
+    if flat is None:
+        return column, row
+    return (column, row - (column - (column & 1)) // 2) if flat else (column - (row - (row & 1)) // 2, row)
+
+
+def space_of(step: Step, flat: bool | None) -> Space:
+    """The space that some steps along the axes lead to."""
+    q, r = step
+    if flat is None:
+        return q, r
+    return (q, r + (q - (q & 1)) // 2) if flat else (q + (r - (r & 1)) // 2, r)
+
+
+def cut(board: GridBoard, spaces: Iterable[Space]) -> Piece | None:
+    """The piece that some spaces of a board are; None of none."""
+    flat, chosen = flat_of(board), [space for space in spaces if space in board.topology]
+    if not chosen:
+        return None
+    specs, inside = {spec.at: spec for spec in board.spaces}, set(chosen)
+
+    def step(space: Space) -> Step:
+        return step_of(space, flat)
+
+    piece = Piece(
+        flat,
+        tuple((step(space), evolve(specs.get(space, SpaceSpec(at=space)), label=None)) for space in chosen),
+        tuple(
+            (
+                step(edge.between[0]),
+                step(edge.between[1]),
+                step(edge.inside) if edge.inside is not None else None,
+                edge.kind,
+            )
+            for edge in board.edges
+            if inside & set(edge.between)
+        ),
+        tuple((step(thing.at), thing) for thing in board.objects if thing.at in inside),
+    )
+    return _begun(piece)
+
+
+def _moved(piece: Piece, how: Turn) -> Piece:
+    """The piece with every place changed in one way."""
+    return evolve(
+        piece,
+        spaces=tuple((how(at), spec) for at, spec in piece.spaces),
+        edges=tuple((how(a), how(b), how(c) if c is not None else None, kind) for a, b, c, kind in piece.edges),
+        objects=tuple((how(at), thing) for at, thing in piece.objects),
+    )
+
+
+def _begun(piece: Piece) -> Piece:
+    """The piece with its uppermost space, of several the one furthest left, as its beginning."""
+    height: dict[bool | None, Turn] = {
+        None: lambda at: (at[1], at[0]),
+        False: lambda at: (at[1], 2 * at[0] + at[1]),
+        True: lambda at: (2 * at[1] + at[0], at[0]),
+    }
+    q, r = min((at for at, _ in piece.spaces), key=height[piece.flat])
+    return _moved(piece, lambda at: (at[0] - q, at[1] - r))
+
+
+def mirrored(piece: Piece) -> Piece:
+    """The piece with left and right exchanged."""
+    ways: dict[bool | None, Turn] = {
+        None: lambda at: (-at[0], at[1]),
+        False: lambda at: (-at[0] - at[1], at[1]),
+        True: lambda at: (-at[0], at[0] + at[1]),
+    }
+    return _begun(_moved(piece, ways[piece.flat]))
+
+
+def turned(piece: Piece) -> Piece:
+    """The piece turned clockwise: by a quarter on squares, by a sixth on hexagons."""
+    if piece.flat is None:
+        return _begun(_moved(piece, lambda at: (-at[1], at[0])))
+    return _begun(_moved(piece, lambda at: (-at[1], at[0] + at[1])))
+
+
+def places(board: GridBoard, piece: Piece, at: Space) -> list[Space]:
+    """The spaces of the board that a piece covers when it begins at one of them."""
+    return [space for step, _ in piece.spaces if (space := _there(board, piece, at, step)) is not None]
+
+
+def _there(board: GridBoard, piece: Piece, at: Space, step: Step) -> Space | None:
+    q, r = step_of(at, piece.flat)
+    space = space_of((q + step[0], r + step[1]), piece.flat)
+    return space if space in board.topology else None
+
+
+def stamped(board: GridBoard, piece: Piece, at: Space) -> GridBoard:
+    """The board with a piece put where a space is its beginning; what lies off the board is left out. The piece takes the
+    place of what was there: terrain, levels, objects, and the edges within it."""
+    if flat_of(board) != piece.flat:
+        return board
+    covered = set(places(board, piece, at))
+    specs = [
+        evolve(spec, at=space)
+        for step, spec in piece.spaces
+        if (space := _there(board, piece, at, step)) is not None and evolve(spec, at=space) != SpaceSpec(at=space)
+    ]
+    edges: list[tuple[Space, Space, Space | None, str]] = []
+    for a, b, c, kind in piece.edges:
+        one, other = _there(board, piece, at, a), _there(board, piece, at, b)
+        if one is not None and other is not None and other in edits.beside(board, one):
+            edges.append((one, other, _there(board, piece, at, c) if c is not None else None, kind))
+    sides = {frozenset((one, other)) for one, other, _, _ in edges}
+    kept = [edge for edge in board.edges if not set(edge.between) <= covered and frozenset(edge.between) not in sides]
+    new = [Edge(between=(min(a, b), max(a, b)), kind=kind, inside=inside) for a, b, inside, kind in edges]
+    things = [
+        evolve(thing, at=space)
+        for step, thing in piece.objects
+        if (space := _there(board, piece, at, step)) is not None
+    ]
+    return evolve(
+        board,
+        spaces=(*(spec for spec in board.spaces if spec.at not in covered), *specs),
+        edges=(*kept, *new),
+        objects=(*(thing for thing in board.objects if thing.at not in covered), *things),
+    )
