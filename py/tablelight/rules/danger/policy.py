@@ -53,6 +53,15 @@ class Outlook(Protocol):
         ...
 
 
+class MapLook(Protocol):
+    """DG-13: the enemies as they are, for many spaces at which somebody might stand who stops nobody."""
+
+    def on_map(self, board: Document, enemy: Figure, subject: Figure, /) -> tuple[bool, bool, bool]:
+        """Whether an enemy has a now, an after, a beside; moving goes by the board of the look, attack and adjacency by
+        `board`, which has the subject on it."""
+        ...
+
+
 @runtime_checkable
 class WeighingOutlook(Protocol):
     """DG-20: what the enemies do to a figure, on many boards that differ in where it stands."""
@@ -120,6 +129,8 @@ class Danger:
     """What `apply` makes of each destination of a move, where that is found faster together."""
     outlook: Callable[[], Outlook] | None = None
     """A fast way to count; the documents given are living ones after a move."""
+    map_look: Callable[[Document], MapLook] | None = None
+    """A fast way to the threat map of a living document at the beginning of an activation."""
 
 
 @frozen(kw_only=True)

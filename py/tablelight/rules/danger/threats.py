@@ -106,16 +106,29 @@ def threat_map(rules: System, document: Document, side: str) -> ThreatMap:
     board = danger.fresh(living(rules, document))
     grid = board.topology
     held = grid.mask(space for figure in board.figures for space in figure.at)
-    foes = [(enemy, danger.foe(board, enemy)) for enemy in board.figures if enemy.side != side]
+    enemies = [enemy for enemy in board.figures if enemy.side != side]
+    look = AskingLook(danger, board) if danger.map_look is None else danger.map_look(board)
     found = []
     for at in grid.spaces(danger.standable(board) & ~held):
         there, subject = imagined(board, danger, side, at)
-        now = tuple(enemy.id for enemy, _ in foes if danger.attacks(there, enemy, subject))
-        after = tuple(enemy.id for enemy, foe in foes if _has_after(foe, there, subject))
-        beside = tuple(enemy.id for enemy, foe in foes if foe.beside(there, subject))
-        if now or after or beside:
+        flags = [(enemy.id, look.on_map(there, enemy, subject)) for enemy in enemies]
+        if any(any(each) for _, each in flags):
+            now, after, beside = (tuple(name for name, each in flags if each[kind]) for kind in range(3))
             found.append(MapSpace(at=at, now=now, after=after, beside=beside))
     return ThreatMap(spaces=tuple(found))
+
+
+class AskingLook:
+    """The threat map by asking each enemy for each space."""
+
+    def __init__(self, danger: Danger, board: Document) -> None:
+        self._danger, self._foes = danger, {enemy.id: danger.foe(board, enemy) for enemy in board.figures}
+
+    def on_map(self, board: Document, enemy: Figure, subject: Figure) -> tuple[bool, bool, bool]:
+        """What the enemy could do."""
+        foe = self._foes[enemy.id]
+        now, beside = self._danger.attacks(board, enemy, subject), foe.beside(board, subject)
+        return bool(now), _has_after(foe, board, subject), beside is not None
 
 
 def _has_after(foe: Foe, document: Document, subject: Figure) -> bool:

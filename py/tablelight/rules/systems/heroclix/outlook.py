@@ -42,6 +42,19 @@ class HeroClixLook:
             return True, False, True
         return self._shoots(enemy, subject), False, self._comes(board, enemy, subject)
 
+    def on_map(self, _: Document, enemy: Figure, subject: Figure) -> Flags:
+        """DG-13: the same where the subject stops nobody."""
+        if are_adjacent(self._ground, enemy, subject):
+            return True, False, True
+        own = self.document.topology.bit(subject.space)
+        near = self._ground.near(own) & ~own
+        return self._shoots(enemy, subject), False, bool(self._reach_of(enemy)[0].ends & near)
+
+    def _reach_of(self, enemy: Figure) -> tuple[Reached, Reached]:
+        if enemy.id not in self._reaches:
+            self._reaches[enemy.id] = reach_of(self.document, enemy)
+        return self._reaches[enemy.id]
+
     def _shoots(self, enemy: Figure, subject: Figure) -> bool:
         document = self.document
         distance = document.topology.distance(enemy.space, subject.space)
@@ -56,9 +69,7 @@ class HeroClixLook:
         ground, grid, high = self._ground, self.document.topology, is_high(subject)
         own = grid.bit(subject.space)
         near = (grid.around(own) if high else ground.near(own)) & ~own
-        if enemy.id not in self._reaches:
-            self._reaches[enemy.id] = reach_of(self.document, enemy)
-        reach = self._reaches[enemy.id][high]
+        reach = self._reach_of(enemy)[high]
         if not reach.ends & near:
             return False
         passes = is_flyer(enemy) and not high and not option(self.document, "low_flyers_stop")

@@ -44,7 +44,7 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight_past_void(sight, "HS-01.void", fraction=Fraction(0)),
     sight_map=map_past_void(sight_map),
-    danger=evolve(DANGER, outlook=lambda: WeighingLiftedOutlook(DANGER.fresh, HeroScapeWorst)),
+    danger=evolve(DANGER, outlook=lambda: WeighingLiftedOutlook(DANGER.fresh, HeroScapeWorst), map_look=HeroScapeWorst),
     rolls={
         "attack": RollTable(
             answer=rolls.attack,

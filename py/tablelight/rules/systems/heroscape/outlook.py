@@ -59,6 +59,13 @@ class HeroScapeLook:
             return now, foe.after(board, subject) is not None, beside
         return now, close or self._shoots_after(board, reach, enemy, subject, barred), touches or close
 
+    def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
+        """DG-13: the same where the subject stops nobody."""
+        touches, now = self._now(board, enemy, subject)
+        reach = self._reach_of(enemy)
+        close = bool(self._comes(reach, enemy, subject, 0))
+        return now, close or self._shoots_after(board, reach, enemy, subject, 0), touches or close
+
     def _now(self, board: Document, enemy: Figure, subject: Figure) -> tuple[bool, bool]:
         """Whether it is in contact with the subject where it stands, and whether it may attack it there."""
         stat(board, enemy, "range")

@@ -26,7 +26,7 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight_past_void(sight, "HT-11.void"),
     sight_map=map_past_void(sight_map),
-    danger=evolve(DANGER, outlook=lambda: LiftedOutlook(DANGER.fresh, HeroTrekLook)),
+    danger=evolve(DANGER, outlook=lambda: LiftedOutlook(DANGER.fresh, HeroTrekLook), map_look=HeroTrekLook),
     keys={
         "moves": tables.KEYS,
         **dict.fromkeys(("path", "apply"), tables.WAY_KEYS),

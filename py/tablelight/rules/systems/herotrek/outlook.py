@@ -42,6 +42,12 @@ class HeroTrekLook:
         """A shot in the reaction step; coming beside."""
         return self._shoots(board, enemy, subject), False, self._comes(board, enemy, subject)
 
+    def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
+        """DG-13: the same where the subject stops nobody."""
+        near, (walked, flown) = self._ground.near(subject.space), self._ends_of(enemy)
+        beside = near & (walked | flown | self.document.topology.bit(enemy.space))
+        return self._shoots(board, enemy, subject), False, bool(beside)
+
     def _shoots(self, board: Document, enemy: Figure, subject: Figure) -> bool:
         ground, grid, flown = self._ground, self.document.topology, flew(board, subject)
         distance = grid.distance(enemy.space, subject.space)

@@ -31,7 +31,7 @@ SYSTEM = System(
     apply=apply_action,
     sight=sight_past_void(sight, "OR-10.void"),
     sight_map=map_past_void(sight_map),
-    danger=evolve(DANGER, outlook=lambda: WeighingLiftedOutlook(DANGER.fresh, OraculoLook)),
+    danger=evolve(DANGER, outlook=lambda: WeighingLiftedOutlook(DANGER.fresh, OraculoLook), map_look=OraculoLook),
     rolls={
         "shot": RollTable(
             answer=shot,

@@ -12,11 +12,13 @@ from tablelight.grid.topology import Mask, bits
 from tablelight.rules.danger.harm import WeighedAttack, worst_attack
 from tablelight.rules.danger.outlook import Flags
 from tablelight.rules.danger.records import Enemy
+from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import spread
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
 from tablelight.rules.systems.oraculo.engagement import zone_of
 from tablelight.rules.systems.oraculo.ground import Ground, ground_of
 from tablelight.rules.systems.oraculo.movement import Movement
+from tablelight.rules.systems.oraculo.moving import moves
 from tablelight.rules.systems.oraculo.shooting import shot_refusal
 from tablelight.rules.systems.oraculo.shot import is_clear
 from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE
@@ -46,6 +48,7 @@ class OraculoLook:
 
     document: Document
     _reaches: dict[str, Reached] = field(factory=dict, init=False)
+    _ways_out: dict[str, Mask] = field(factory=dict, init=False)
     _strides: dict[str, tuple[Mask, tuple[Ends, ...]]] = field(factory=dict, init=False)
 
     @property
@@ -72,6 +75,23 @@ class OraculoLook:
         if reach.once & near:
             return now, True, True
         return now, self._shoots_after(board, enemy, subject, reach), bool(reach.twice & near)
+
+    def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
+        """DG-13: the same where the subject stops nobody."""
+        grid, reach = self.document.topology, self._reach_of(enemy)
+        own = grid.bit(subject.space)
+        near = self._ground.zone(own) & ~own
+        touches = bool(near & grid.bit(enemy.space))
+        now = touches or shot_refusal(board, enemy, subject) is None
+        after = bool(reach.once & near) or self._shoots_after(board, enemy, subject, reach)
+        return now, after, touches or bool((reach.once | reach.twice | self._leaves(enemy)) & near)
+
+    def _leaves(self, enemy: Figure) -> Mask:
+        """Where it may disengage to."""
+        if enemy.id not in self._ways_out:
+            found = moves(self.document, MoveQuestion(figure=enemy, action="disengage")).spaces
+            self._ways_out[enemy.id] = self.document.topology.mask(end.at for end in found)
+        return self._ways_out[enemy.id]
 
     def harm(self, board: Document, enemy: Figure, subject: Figure) -> WeighedAttack | None:
         """DG-20: its attack where it stands, or a worse one after a move or a climb. Where neither the subject nor its zone
