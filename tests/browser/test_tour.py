@@ -48,7 +48,7 @@ def five_taps(page: Page) -> None:
     tap(page, 10, 4)  # the figure itself: the first stop is done
     assert title(page) == "Where it can go"
     covers_nothing(page)
-    for name in ("What it sees", "Chances and reasons", "Turns and threats"):
+    for name in ("What it hits and sees", "Chances and reasons", "Turns and threats"):
         press(page, "Next")
         assert title(page) == name
         covers_nothing(page)

@@ -49,7 +49,8 @@ def grouped(moves: Moves) -> dict[Space, list[Destination]]:
     for destination in moves.spaces:
         found.setdefault(destination.at, []).append(destination)
     for several in found.values():
-        several.sort(key=lambda destination: destination.cost)
+        if len(several) > 1:
+            several.sort(key=lambda destination: destination.cost)
     return found
 
 
@@ -85,11 +86,12 @@ def rim(spaces: Mapping[Space, Sequence[Destination]], shown: Shown) -> Collecti
     if shown.numbers or shown.near is None:
         return spaces
     costs = {space: several[0].cost for space, several in spaces.items()}
-    return {
-        space
-        for space, (best, *_) in spaces.items()
-        if best.halts or all(costs.get(other, 0) <= best.cost for other in shown.near(space))
-    }
+    found = set()
+    for space, several in spaces.items():
+        cost = costs[space]
+        if several[0].halts or max([costs.get(other, 0) for other in shown.near(space)], default=0) <= cost:
+            found.add(space)
+    return found
 
 
 def _kind(best: Destination, space: Space, moves: Moves, shown: Shown) -> str:
@@ -118,9 +120,9 @@ def _discs(sheet: LayerSheet, kind: str, places: Sequence[XY], cost: str, rolls:
     shape = marks.octagon(STOP) if kind == "halt" else marks.disc(DOT)
     numeral = marks.label(cost, marks.fitting(cost, NUMERAL, ROOM[kind]))
     style = "roll-stop" if kind == "halt" and rolls else DISCS[kind]
-    for at in places:
-        sheet.add(style, f"M{point(at)}{shape}")
-        sheet.add(INKS[kind], f"M{point(at)}{numeral}")
+    spots = [f"M{point(at)}" for at in places]
+    sheet.add(style, "".join([spot + shape for spot in spots]))
+    sheet.add(INKS[kind], "".join([spot + numeral for spot in spots]))
 
 
 def _scale(spaces: Mapping[Space, Sequence[Destination]], discs: Collection[Space], shown: Shown) -> Iterable[Space]:

@@ -58,13 +58,14 @@ def _words(state: AppState, stop: int, say: Words) -> tuple[str, str]:
             "The lit area, a line for each inch. Tap a place for the way there. Hold a finger on another: why not."
         )
         spaces = say(
-            "The lit spaces, each with its cost; an octagon: it must stop there. Tap one for the way. "
+            "The lit spaces, with the cost where the way ends; an octagon: it must stop there. Tap one for the way. "
             "Hold a finger on another: why not."
         )
         return say("Where it can go"), area if bare else spaces
     if stop == 2:
-        return say("What it sees"), say(
-            "Tap See, then whom it looks at. A solid line is clear, a dashed one is not, and a cross is where it ends."
+        return say("What it hits and sees"), say(
+            "Tap an enemy: first whether an attack works, with its chance, then the line. Solid is clear, dashed is not, "
+            "and a cross is where it ends."
         )
     if stop == 3:
         found = queries.moves_of(state)

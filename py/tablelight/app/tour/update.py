@@ -16,6 +16,7 @@ from tablelight.app.memo import remember
 from tablelight.app.move.update import select
 from tablelight.app.sight import update as sight
 from tablelight.app.sight.actions import LookAt
+from tablelight.app.sight.queries import verdict_between
 from tablelight.app.state import AppState
 from tablelight.app.tour.actions import BeginTour, EndTour, NextStop
 from tablelight.app.tour.state import TourState
@@ -23,6 +24,7 @@ from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.board.units import INCH
 from tablelight.rules.answers import Moves, Sight
+from tablelight.rules.danger.verdict import Verdict
 from tablelight.view.games import ui_of
 from tablelight.view.plane import Place, plane_of
 
@@ -149,7 +151,7 @@ def _is_risky(document: Document, found: Moves) -> bool:
 
 @remember(4)
 def _in_view(document: Document, figure: str) -> str | None:
-    """The nearest enemy that a figure sees; the nearest of all if it sees none."""
+    """The nearest enemy that a figure may attack, else that it sees; the nearest of all if it sees none."""
     viewer, plane = document.figure(figure), plane_of(document.board)
     x, y = plane.centre(viewer.space)
 
@@ -158,6 +160,10 @@ def _in_view(document: Document, figure: str) -> str | None:
         return hypot(there[0] - x, there[1] - y)
 
     near = sorted(document.enemies(viewer), key=away)
+    for other in near:
+        judged = verdict_between(document, figure, other.id, None)
+        if isinstance(judged, Verdict) and judged.attacks:
+            return other.id
     for other in near:
         found = answers.sight(document, figure, other.space)
         if isinstance(found, Sight) and found.visible:
