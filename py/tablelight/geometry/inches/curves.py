@@ -64,6 +64,18 @@ class Curves:
         """One thing's sides."""
         self._bundle([self._line(*s) for s in segments if s[0] != s[1] and self._is_new(s)], [])
 
+    def within(self, left: float, top: float, right: float, bottom: float) -> Curves:
+        """The same curves by the same numbers, of the bundles only those that meet a box."""
+        found = Curves()
+        found.segments, found.circles = self.segments, self.circles
+        found.margins, found.hulls = self.margins, self.hulls
+        found.bundles = [
+            each
+            for each in self.bundles
+            if each.left <= right and left <= each.right and each.top <= bottom and top <= each.bottom
+        ]
+        return found
+
     def _bundle(self, lines: Sequence[CurveLine], rounds: Sequence[CurveCircle]) -> None:
         boxes = [each[1:5] for each in (*lines, *rounds)]
         if boxes:

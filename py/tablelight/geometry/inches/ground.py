@@ -26,6 +26,12 @@ MARGIN = 0.01
 """By how much more than asked for is taken as near (inches)."""
 
 
+SolidShape: TypeAlias = tuple[float, float, float, float, PreparedPolygon, float, float]
+"""A solid made ready: the box around its margin, its polygon, its clearance, its top."""
+FloorShape: TypeAlias = tuple[float, float, float, float, PreparedPolygon, float, bool]
+"""A floor made ready: the box around it, its polygon, its height, whether it has the toll."""
+
+
 @frozen
 class Solid:
     """A polygon that the centre keeps `clearance` away from, unless it stands on a floor from which `top` is a step."""
@@ -96,9 +102,18 @@ class BareGround:
         x, y = centre.real, centre.imag
         around = x - distance, y - distance, x + distance, y + distance
         kept = BareGround(self.width, self.height, step=self.step, toll=self.toll, afloat=self.afloat)
-        kept.solids = tuple(s for s in self.solids if meet(around, box(s.points), s.clearance + MARGIN))
+        solids = [n for n, s in enumerate(self.solids) if meet(around, box(s.points), s.clearance + MARGIN)]
+        floors = [n for n, f in enumerate(self.floors) if meet(around, box(f.points), MARGIN)]
+        kept.solids = tuple(self.solids[n] for n in solids)
         kept.discs = tuple(d for d in self.discs if abs(d.centre - centre) <= distance + d.radius + MARGIN)
-        kept.floors = tuple(f for f in self.floors if meet(around, box(f.points), MARGIN))
+        kept.floors = tuple(self.floors[n] for n in floors)
+        # What has been made ready of this ground is made ready of a part of it.
+        if "curves" in self.__dict__:
+            kept.__dict__["curves"] = self.curves.within(*around)
+        if "_solid_shapes" in self.__dict__:
+            kept.__dict__["_solid_shapes"] = [self._solid_shapes[n] for n in solids]
+        if "_floor_shapes" in self.__dict__:
+            kept.__dict__["_floor_shapes"] = [self._floor_shapes[n] for n in floors]
         kept.__dict__["points"] = {p: borders for p, borders in self.points.items() if abs(p - centre) <= distance}
         return kept
 
@@ -173,21 +188,23 @@ class BareGround:
         return more
 
     @cached_property
-    def _solid_shapes(self) -> list[tuple[PreparedPolygon, float, float]]:
-        return [
-            (PreparedPolygon.of(solid.points, solid.clearance), solid.clearance, solid.top) for solid in self.solids
-        ]
+    def _solid_shapes(self) -> list[SolidShape]:
+        shapes = [PreparedPolygon.of(solid.points, solid.clearance) for solid in self.solids]
+        pairs = zip(shapes, self.solids, strict=True)
+        return [(s.left, s.top, s.right, s.bottom, s, solid.clearance, solid.top) for s, solid in pairs]
 
     @cached_property
-    def _floor_shapes(self) -> list[tuple[PreparedPolygon, float, bool]]:
-        return [(PreparedPolygon.of(floor.points, 100 * NEAR), floor.height, floor.toll) for floor in self.floors]
+    def _floor_shapes(self) -> list[FloorShape]:
+        shapes = [PreparedPolygon.of(floor.points, 100 * NEAR) for floor in self.floors]
+        pairs = zip(shapes, self.floors, strict=True)
+        return [(s.left, s.top, s.right, s.bottom, s, floor.height, floor.toll) for s, floor in pairs]
 
     def _level_at(self, point: Vector) -> float:
         """The height at which one is at a point: that of the floor, in water that of the water."""
         x, y = point.real, point.imag
         under = [
             (floor.height, -floor.depth)
-            for floor, (shape, _, _) in zip(self.floors, self._floor_shapes, strict=True)
+            for floor, (*_, shape, _, _) in zip(self.floors, self._floor_shapes, strict=True)
             if shape.is_within(x, y, NEAR)
         ]
         return sum(max(under)) if under else 0.0
@@ -195,8 +212,17 @@ class BareGround:
     def floor_at(self, point: Vector) -> float:
         """The height one stands at; an edge is still on top."""
         x, y = point.real, point.imag
-        heights = [height for shape, height, _ in self._floor_shapes if shape.is_within(x, y, NEAR)]
-        return max(heights) if heights else 0.0
+        found = 0.0
+        is_on = False
+        for left, top, right, bottom, shape, height, _ in self._floor_shapes:
+            if (
+                left < x < right
+                and top < y < bottom
+                and not (is_on and height <= found)
+                and (shape.holds(x, y) or shape.side_near(x, y, NEAR) is not None)
+            ):
+                found, is_on = height, True
+        return found
 
     def is_free(self, point: Vector) -> bool:
         """Whether the centre may be at a point (touching is allowed)."""
@@ -210,19 +236,25 @@ class BareGround:
                 return False
         if self.afloat and self.zone_at(point) == 0:
             return False
-        near = [each for each in self._solid_shapes if each[0].is_near(x, y)]
-        if not near:
-            return True
-        reach = (self.floor_at(point) if self.layered else 0.0) + self.step + NEAR
-        return not any(top > reach and shape.is_within(x, y, clearance - NEAR) for shape, clearance, top in near)
+        reach = -inf
+        for left, upper, right, bottom, shape, clearance, top in self._solid_shapes:
+            if left < x < right and upper < y < bottom:
+                if reach == -inf:
+                    reach = (self.floor_at(point) if self.layered else 0.0) + self.step + NEAR
+                if top > reach and shape.is_within(x, y, clearance - NEAR):
+                    return False
+        return True
 
     def zone_at(self, point: Vector) -> int | None:
         """Whether a point is in the toll zone: 1, or 0; None along its border, which counts as either."""
         x, y = point.real, point.imag
-        if not self.tolled or not any(toll and shape.is_near(x, y) for shape, _, toll in self._floor_shapes):
+        if not self.tolled:
             return 0
-        for shape, _, _ in self._floor_shapes:
-            side = shape.side_near(x, y, 10 * NEAR) if shape.is_near(x, y) else None
+        near = [each for each in self._floor_shapes if each[0] < x < each[2] and each[1] < y < each[3]]
+        if not any(each[6] for each in near):
+            return 0
+        for each in near:
+            side = each[4].side_near(x, y, 10 * NEAR)
             if side is not None:
                 across = side / abs(side) * 1j * 100 * NEAR
                 one, other = self._in_toll(point + across), self._in_toll(point - across)
@@ -232,9 +264,14 @@ class BareGround:
 
     def _in_toll(self, point: Vector) -> bool:
         x, y = point.real, point.imag
-        under = [(height, toll) for shape, height, toll in self._floor_shapes if shape.holds(x, y)]
-        water = max((height for height, toll in under if toll), default=None)
-        return water is not None and not any(height >= water for height, toll in under if not toll)
+        water = dry = -inf
+        for left, top, right, bottom, shape, height, toll in self._floor_shapes:
+            if left < x < right and top < y < bottom and height > (water if toll else dry) and shape.holds(x, y):
+                if toll:
+                    water = height
+                else:
+                    dry = height
+        return water > dry
 
 
 def rim(solid: Solid) -> Iterator[Segment]:

@@ -7,6 +7,7 @@ gets there. Crossing a toll zone's border adds the toll. Lengths are good to far
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from cmath import phase
 from collections.abc import Iterator
 from functools import cached_property
@@ -81,7 +82,7 @@ class Search:
         bare = [(p, 0.0) for p in ground.points if abs(p - start) <= budget]
         ends = [(start, 0.0)] + ([(goal, 0.0)] if goal is not None else [])
         self.circles: list[tuple[Vector, float]] = [*ends, *near, *bare]
-        self._around: dict[int, list[Piece]] = {}
+        self._around: dict[int, tuple[list[Piece], list[float]]] = {}
         self._leaving: dict[tuple[int, int], list[Tangent]] = {}
         self._traced: dict[tuple[Vector, Vector], list[Piece]] = {}
 
@@ -173,6 +174,11 @@ class Search:
         crossings, zone = tolls(zone, pieces)
         return sweep * radius + crossings * self.ground.toll, crossings, zone, sweep
 
+    def _least_arc(self, here: Arrival, to: float) -> float:
+        """The length of the arc from an arrival on along its circle, without its tolls."""
+        sweep = (to - here.angle) * here.turn % TURN
+        return 0.0 if sweep > TURN - GRAZE * 100 else sweep * self.circles[here.circle][1]
+
     def open_sweep(self, circle: int, turn: int, angle: float) -> float:
         """How far one may follow a circle from an angle before it is no longer free."""
         swept = 0.0
@@ -185,21 +191,27 @@ class Search:
     def arc_pieces(self, circle: int, turn: int, angle: float, sweep: float) -> list[Piece]:
         """The pieces that an arc runs through, by the sweep from its start."""
         if circle not in self._around:
-            self._around[circle] = around(self.ground, *self.circles[circle])
-        whole = self._around[circle]
-        radius = self.circles[circle][1]
-        bounds = [0.0, *(piece.end for piece in whole)]
-        listed: list[tuple[float, float, Piece]] = []
-        for low, high, piece in zip(bounds, bounds[1:], whole, strict=False):
-            a, b = (low, high) if turn > 0 else (high, low)
-            begin = (a - angle) * turn % TURN
-            listed.append((begin, begin + (b - a) * turn, piece))
-            listed.append((begin - TURN, begin - TURN + (b - a) * turn, piece))
+            pieces = around(self.ground, *self.circles[circle])
+            self._around[circle] = pieces, [piece.end for piece in pieces]
+        whole, ends = self._around[circle]
+        if not whole:
+            return []
+        radius, last = self.circles[circle][1], len(whole) - 1
+        at, done = angle % TURN, 0.0
+        number = min(last, (bisect_right if turn > 0 else bisect_left)(ends, at))
         found = []
-        for begin, end, piece in sorted(listed, key=lambda item: item[0]):
-            low, high = max(begin, 0.0), min(end, sweep)
-            if (high - low) * radius > 10 * NEAR:
-                found.append(Piece(high, piece.free, piece.zone))
+        while done < sweep:
+            border = ends[number] if turn > 0 else ends[number - 1] if number else 0.0
+            gone = min(sweep, done + max(0.0, (border - at) * turn))
+            if (gone - done) * radius > 10 * NEAR:
+                found.append(Piece(gone, whole[number].free, whole[number].zone))
+            if gone >= sweep:
+                break
+            done, at, number = gone, border, number + turn
+            if number > last:
+                done, at, number = done + TURN - ends[last], 0.0, 0
+            elif number < 0:
+                done, at, number = done + TURN - ends[last], ends[last], last
         return found
 
     def leaving(self, circle: int, turn: int) -> list[Tangent]:
@@ -254,6 +266,8 @@ class Search:
                 break
             cost, zone = here.cost, here.zone
             if here.turn:
+                if cost + self._least_arc(here, angle) + length > self.budget + NEAR:
+                    continue
                 arc = self.arc(here.circle, here.turn, here.angle, angle, zone)
                 if arc is None or cost + arc[0] + length > self.budget + NEAR:
                     continue
