@@ -41,7 +41,7 @@ class World:
 
     def smoky(self, square: Square) -> bool:
         """HC-53 with HC-07: hindering for lines of fire."""
-        return self.terrain.get(square) == "hindering" or square in self.objects
+        return self.terrain.get(square) in ("hindering", "obscuring") or square in self.objects
 
     def height(self, square: Square) -> int:
         return self.level.get(square, 0)
@@ -97,9 +97,14 @@ def around(world: World, square: Square) -> list[Square]:
     return [other for other in world.squares() if distance(square, other) == 1]
 
 
-def shut(world: World, a: Square, b: Square) -> bool:
-    """A wall or closed door between two squares that share a side."""
+def walled(world: World, a: Square, b: Square) -> bool:
+    """HC-51: a wall or closed door between two squares that share a side."""
     return bool(world.edges.get(frozenset((a, b)), set()) & {"wall", "door-closed"})
+
+
+def shut(world: World, a: Square, b: Square) -> bool:
+    """HC-03: what no step crosses: these, or glass."""
+    return walled(world, a, b) or "glass" in world.edges.get(frozenset((a, b)), set())
 
 
 def passage(world: World, a: Square, b: Square, blocking_counts: bool) -> bool:

@@ -15,7 +15,9 @@ from tests.oracles.heroclix import (
     mode_of,
     place,
     read,
-    shut,
+)
+from tests.oracles.heroclix import (
+    walled as parted,
 )
 
 
@@ -103,7 +105,7 @@ def fire(document: Json, start: Square, end: Square) -> tuple[bool, bool]:
 
     def walled(a: Square, b: Square) -> bool:
         tall = any(world.height(square) >= low for square in (a, b))
-        return shut(world, a, b) and tall
+        return parted(world, a, b) and tall
 
     if any(closed(square) for square in line.squares) or any(walled(*side) for side in line.sides):
         return False, False

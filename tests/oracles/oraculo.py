@@ -40,7 +40,7 @@ class Table:
     def closed(self, a: Square, b: Square, climbs: bool) -> bool:
         """Whether an edge closes the way between two squares that share a side."""
         kinds = self.edges.get(frozenset({a, b}), set())
-        return bool(kinds & CLOSED) or ("low-wall" in kinds and not climbs)
+        return bool(kinds & (CLOSED | {"bars"})) or ("low-wall" in kinds and not climbs)
 
     def step(self, a: Square, b: Square, climbs: bool) -> bool:
         """Whether nothing stands between two adjacent squares."""
@@ -170,6 +170,6 @@ def centre_line_is_clear(table: Table, a: Square, b: Square) -> bool:
     for pair, kinds in table.edges.items():
         first, second = pair
         ends = [corner for corner in square(first) if corner in square(second)]
-        if kinds - {"door-open"} and not parted(ends, strictly=True):
+        if kinds - {"door-open", "bars"} and not parted(ends, strictly=True):
             return False
     return all(parted(square(at), strictly=False) for at in table.objects)

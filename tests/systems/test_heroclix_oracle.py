@@ -16,8 +16,8 @@ Json = dict[str, Any]
 
 EXAMPLES = 400 if THOROUGH else 60
 many = settings(max_examples=EXAMPLES)
-TERRAINS = ("clear",) * 8 + ("hindering", "hindering", "water", "blocking", "blocking", "void")
-KINDS = ("wall", "wall", "door-closed", "door-open", "access", "access")
+TERRAINS = ("clear",) * 8 + ("hindering", "hindering", "obscuring", "water", "blocking", "blocking", "void")
+KINDS = ("wall", "wall", "door-closed", "door-open", "glass", "access", "access")
 
 
 @st.composite

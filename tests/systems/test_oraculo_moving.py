@@ -112,7 +112,7 @@ def test_one_miniature_a_square_and_none_passed() -> None:
 
 
 @pytest.mark.clause("OR-14")
-@pytest.mark.parametrize("kind", ["wall", "door-closed", "hedge"])
+@pytest.mark.parametrize("kind", ["wall", "door-closed", "hedge", "bars"])
 def test_closed_edges_bar_steps_and_corners(kind: str) -> None:
     document = table(hero("a", (0, 0), move=1), size=(2, 2), edges={((0, 0), (1, 0)): kind, ((0, 1), (1, 1)): kind})
     assert ends(document) == {(0, 1): 1}
@@ -138,7 +138,7 @@ def test_the_eight_squares_around_engage(at: tuple[int, int]) -> None:
 
 
 @pytest.mark.clause("OR-20")
-@pytest.mark.parametrize("kind", ["wall", "door-closed", "hedge"])
+@pytest.mark.parametrize("kind", ["wall", "door-closed", "hedge", "bars"])
 def test_not_across_what_is_closed(kind: str) -> None:
     figures = hero("a", (0, 0)), monster("m", (1, 0))
     assert actions(table(*figures, edges={((0, 0), (1, 0)): kind}))["move"] is None
@@ -267,7 +267,7 @@ def random_table(random: Random, engaged: bool) -> dict[str, Any]:
         terrain={square: random.choice(kinds) for square in squares[: random.randint(0, clutter)]},
         objects={square: "table" for square in squares[-2:] if random.random() < 0.3},
         edges={
-            side: random.choice(("wall", "door-closed", "door-open", "hedge", "low-wall"))
+            side: random.choice(("wall", "door-closed", "door-open", "hedge", "bars", "low-wall"))
             for side in random.sample(sides, random.randint(0, len(sides) // 4))
         },
         options={"pass_friends": random.random() < 0.4, "through_opposite": random.random() < 0.4},

@@ -158,7 +158,7 @@ def random_table(random: Random) -> dict[str, Any]:
         terrain=dict.fromkeys(squares[:blocking], "blocking"),
         objects={square: random.choice(("table", "column")) for square in squares[-random.randint(1, 3) :]},
         edges={
-            side: random.choice(("wall", "door-closed", "hedge", "door-open", "low-wall"))
+            side: random.choice(("wall", "door-closed", "hedge", "door-open", "low-wall", "bars"))
             for side in random.sample(sides, random.randint(0, len(sides) // 3))
         },
     )

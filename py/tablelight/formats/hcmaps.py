@@ -27,6 +27,8 @@ WALLS = {
     "levelSeparator": "wall",
 }
 """Walls by type; of any other type they are left out."""
+GLASS = ("glass", "glass2")
+"""Walls that fire passes through, where the document may say so."""
 OUTDOOR = ("outdoor", "outdoors", "")
 MOST_WALLS, MOST_SIDES = 50_000, 400_000
 """Walls, ramps or texts that are read, and sides that all walls together may run along: three times those of a board."""
@@ -121,6 +123,8 @@ def _ground(space: Space, path: str, terrain: str, draft: Draft, losses: Losses)
     if terrain in PLAIN:
         if terrain != "clear":
             draft.terrain[space] = terrain
+    elif terrain == "obscuring" and losses.keeps_more:
+        draft.terrain[space] = "obscuring"
     elif terrain == "obscuring":
         draft.terrain[space] = "hindering"
         losses.lost(
@@ -169,14 +173,15 @@ def _walls(source: Value, draft: Draft, losses: Losses) -> None:
         work += abs(x1 - x0) + abs(y1 - y0)
         if work > MOST_SIDES:
             wall.fail("has more walls than can be read")
-        if kind not in ("normal", "door", "door2"):
+        edge = "glass" if losses.keeps_more and kind in GLASS else WALLS.get(kind)
+        if kind not in ("normal", "door", "door2") and edge != "glass":
             text = LOST_WALLS.get(kind, OTHER_WALLS)
             losses.lost("edge", wall.path, text, at=(space for side in _sides(x0, y0, x1, y1) for space in side))
-        if kind in WALLS:
+        if edge is not None:
             for side in _sides(x0, y0, x1, y1):
                 if side[0] in draft and side[1] in draft and side not in closed:
                     closed.add(side)
-                    draft.edge(side, WALLS[kind])
+                    draft.edge(side, edge)
 
 
 def _sides(x0: int, y0: int, x1: int, y1: int) -> Iterator[Side]:

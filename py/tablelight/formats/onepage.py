@@ -29,6 +29,7 @@ DOORS: dict[int, tuple[str | None, str, str]] = {
 """By type: the edge, the kind of loss and what is said of it."""
 MOST_SQUARES = 16 * LARGEST * LARGEST
 """Squares of all rooms together, those that lie in several counted for each."""
+PORTCULLIS = 4
 MOST_THINGS = 20_000
 """Doors, columns or notes: a hundred times those of a large dungeon."""
 DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -129,6 +130,8 @@ class _Dungeon:
             self.losses.lost("place", door.path, text, at=[at])
             return
         edge, lost, text = DOORS[kind]
+        if kind == PORTCULLIS and self.losses.keeps_more and self.game == "oraculo":
+            edge, lost = "bars", ""
         if lost:
             self.losses.lost(lost, door.path, text, at=[at, behind])
         if edge is not None:

@@ -28,8 +28,11 @@ from tablelight.app.saves.source import Source, from_json
 from tablelight.app.saves.update import history_of, metadata_text
 from tablelight.app.state import AppState
 from tablelight.app.update import update
+from tablelight.board.document import Document
 from tablelight.board.edits import paint
+from tablelight.formats.content import Content
 from tablelight.formats.losses import Loss
+from tablelight.formats.opening import open_file
 from tablelight.formats.opening import write_file as export
 from tablelight.view.nodes import walk
 from tests.formats.files import hcmap, hsc, opened, tile, vtt
@@ -164,8 +167,8 @@ def pressable(state: AppState) -> list[PointAt]:
 
 
 def test_a_loss_that_has_a_place_is_shown_on_a_picture_of_the_board() -> None:
-    tiles = {(1, 0): {"terrain": "obscuring"}, (2, 1): {"terrain": "obscuring"}}
-    content = hcmap(tiles=tiles, walls=[{"x0": 0, "y0": 1, "x1": 1, "y1": 1, "type": "glass"}], ziplines=[{}])
+    tiles = {(1, 0): {"terrain": "special"}, (2, 1): {"terrain": "special"}}
+    content = hcmap(tiles=tiles, walls=[{"x0": 0, "y0": 1, "x1": 1, "y1": 1, "type": "forceField"}], ziplines=[{}])
     asked = after(AppState(), FileLoaded("yard.json", json.dumps(content)))
     losses = asked.imports[0].found.losses
     assert {loss.kind: loss.places for loss in losses} == {
@@ -216,3 +219,33 @@ def test_a_text_from_elsewhere_is_a_link_or_what_a_file_would_hold() -> None:
     assert arrived("https://example.org/games/#1.eNpVj-_") == LinkOpened("https://example.org/games/#1.eNpVj-_")
     for text in ("name;game\nAnn;heroclix #1.a\n", "# size\nsize 1 1\n", "https://example.org/?m=abc#x"):
         assert arrived(text) == FileLoaded("", text)
+
+
+def kept(content: Any) -> Document:
+    """What the app makes of a file, which keeps more than the command answers."""
+    found = open_file(content if isinstance(content, bytes) else json.dumps(content).encode(), keeps_more=True)
+    assert isinstance(found.opened, Document) and not {loss.kind for loss in found.losses} & {
+        "terrain",
+        "edge",
+        "object",
+    }
+    return found.opened
+
+
+def test_the_app_calls_ground_and_sides_what_they_are() -> None:
+    wall = {"x0": 0, "y0": 1, "x1": 1, "y1": 1, "type": "glass2"}
+    yard = kept(hcmap(tiles={(1, 0): {"terrain": "obscuring"}}, walls=[wall])).spaces_board
+    assert [(spec.at, spec.terrain) for spec in yard.spaces] == [((1, 0), "obscuring")]
+    assert [edge.kind for edge in yard.edges] == ["glass"]
+    door = {"x": 1, "y": 0, "dir": {"x": 1, "y": 0}, "type": 4}
+    crypt = kept({"rects": [{"x": 0, "y": 0, "w": 3, "h": 1}], "doors": [door]}).spaces_board
+    assert [edge.kind for edge in crypt.edges] == ["bars"]
+
+
+def test_trees_keep_their_name_and_the_file_its_bytes() -> None:
+    content = hsc([tile(1007), tile(10011, 1, 1, 1)])
+    hill = kept(content)
+    assert [(thing.kind, thing.height) for thing in hill.spaces_board.objects] == [("tree", 10)]
+    assert export(hill, "hsc", Content(content)) == (content, ())
+    written, losses = export(hill, "hsc", None)
+    assert not losses and kept(written).spaces_board.objects[0].kind == "tree"

@@ -17,6 +17,9 @@ from tablelight.formats.scape.pieces import ScapePiece, across
 from tablelight.formats.values import error_at
 from tablelight.grid import Space
 
+NO_OUTCROPS = ("tree", "wall")
+"""Things that documents call outcrops unless they may say more."""
+
 
 @frozen(eq=False)
 class Placed:
@@ -220,13 +223,16 @@ class _Ground:
         if not shown:
             return
         top, order, kind, placed = max(shown, key=lambda entry: (entry[0], -entry[1]))
-        if kind == "tree":
+        if self.losses.keeps_more:
+            pass  # the document may call them what they are
+        elif kind == "tree":
             self._lose(
                 order, placed, "object", "Trees are shown as outcrops: nobody enters them, and they hide.", at=space
             )
         elif kind == "wall":
             self._lose(order, placed, "object", "Castle walls are shown as outcrops.", at=space)
-        kind = "outcrop" if kind in ("tree", "wall") else kind
+        if kind in NO_OUTCROPS and not self.losses.keeps_more:
+            kind = "outcrop"
         self.draft.objects[space] = BoardObject(at=space, kind=kind, height=top - level)
 
     @staticmethod

@@ -138,11 +138,12 @@ class Laying:
             piece = stack[-1] = self.kit.glacier
         elif thing.kind == "outcrop" and top.terrain == "shadow":
             piece = stack[-1] = self.kit.outcrop
-        elif thing.kind in ("outcrop", "glacier"):
+        elif thing.kind in ("outcrop", "glacier", "tree", "wall"):
             piece = _nearest(self.kit.trees, wanted)
             self.laid.append(LaidPiece(piece, thing.at, 0, level))
         is_kept = piece is not None and piece.height == thing.height
-        if not is_kept or (piece is not None and thing.kind == "glacier" and piece.object != "glacier"):
+        other = piece is not None and thing.kind in ("glacier", "wall") and piece.object != thing.kind
+        if not is_kept or other:
             self._lose_object(number)
 
     def _lose_object(self, number: int) -> None:

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Edge
 from tablelight.formats.losses import Losses
-from tablelight.formats.scape.building import Box, Placed, sides_of
+from tablelight.formats.scape.building import NO_OUTCROPS, Box, Placed, sides_of
 from tablelight.formats.scape.kit import Kit
 from tablelight.formats.scape.laying import LaidPiece, Laying, beside_board, edge_keys
 from tablelight.grid import Space
@@ -96,8 +96,9 @@ def _said(document: Document) -> Mapping[Space, object]:
     for spec in board.spaces:
         if (spec.terrain, spec.level, spec.label) != ("clear", 0, None):
             found.setdefault(spec.at, []).append((spec.terrain, spec.level, spec.label))
-    for thing in sorted(board.objects, key=lambda thing: (thing.kind, thing.height or 0)):
-        found.setdefault(thing.at, []).append((thing.kind, thing.height))
+    for thing in sorted(board.objects, key=lambda thing: (thing.kind in NO_OUTCROPS, thing.kind, thing.height or 0)):
+        kind = "outcrop" if thing.kind in NO_OUTCROPS else thing.kind
+        found.setdefault(thing.at, []).append((kind, thing.height))
     for figure in document.figures:
         for space in figure.at:
             found.setdefault(space, []).append((figure.name, figure.at))

@@ -8,6 +8,7 @@ UI = GameUi(
     grounds={
         "clear": TerrainUi("Clear"),
         "hindering": TerrainUi("Hindering terrain", "hindering", "tufts", "H"),
+        "obscuring": TerrainUi("Obscuring terrain", "shade", "dots", "O"),
         "water": TerrainUi("Water", "water", "waves", "W"),
         "blocking": TerrainUi("Blocking terrain", "blocking", "bricks", "B"),
         "void": TerrainUi("No square", "void"),
@@ -16,6 +17,7 @@ UI = GameUi(
         "wall": EdgeUi("Wall"),
         "door-open": EdgeUi("Open door", "door-open", turned="door-closed"),
         "door-closed": EdgeUi("Closed door", "door", turned="door-open"),
+        "glass": EdgeUi("Glass", "low"),
         "access": EdgeUi("Stairs", "stairs"),
     },
     objects={"object": "Object"},

@@ -47,8 +47,16 @@ UI = GameUi(
         "fortress-wall": EdgeUi("Fortress wall", "rampart"),
         "door": EdgeUi("Door", "door"),
     },
-    objects={"palm": "Palm", "bush": "Bush", "outcrop": "Outcrop", "glacier": "Glacier", "hive": "Hive"},
-    tall=("outcrop", "glacier", "hive"),
+    objects={
+        "palm": "Palm",
+        "bush": "Bush",
+        "outcrop": "Outcrop",
+        "glacier": "Glacier",
+        "hive": "Hive",
+        "tree": "Tree",
+        "wall": "Castle wall",
+    },
+    tall=("outcrop", "glacier", "hive", "tree", "wall"),
     stats={
         "move": "Movement",
         "range": "Range",

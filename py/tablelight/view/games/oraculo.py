@@ -38,6 +38,7 @@ UI = GameUi(
         "door-open": EdgeUi("Open door", "door-open", turned="door-closed"),
         "door-closed": EdgeUi("Closed door", "door", turned="door-open"),
         "hedge": EdgeUi("Tall hedge", "hedge"),
+        "bars": EdgeUi("Bars", "merlons"),
         "low-wall": EdgeUi("Low wall", "low"),
     },
     objects={"table": "Table", "column": "Column", "statue": "Statue", "barrel": "Barrel"},

@@ -51,7 +51,10 @@ GUIDE = Guide(
         "fortress-wall": Note(msg("10 levels high: climbed over, or hidden behind."), ("HS-07", "HS-60")),
         "door": Note(msg("It stops nobody."), ("HS-07",)),
     },
-    objects={"palm": SHELTER, "bush": SHELTER, "outcrop": MASSIVE, "glacier": MASSIVE, "hive": MASSIVE},
+    objects={
+        **dict.fromkeys(("palm", "bush"), SHELTER),
+        **dict.fromkeys(("outcrop", "glacier", "hive", "tree", "wall"), MASSIVE),
+    },
     levels=Note(
         msg("Climbing costs 1 a level; deep falls hurt; who stands higher has a die more."), ("HS-01", "HS-30", "HS-52")
     ),

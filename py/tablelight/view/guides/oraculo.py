@@ -38,6 +38,7 @@ GUIDE = Guide(
         "door-open": Note(msg("Steps and shots go through."), ("OR-14", "OR-40")),
         "door-closed": Note(msg("Stops steps and shots until somebody opens it."), ("OR-01", "OR-14")),
         "hedge": Note(msg("Stops steps and shots."), ("OR-14", "OR-40")),
+        "bars": Note(msg("Stops steps; shots pass."), ("OR-14", "OR-40")),
         "low-wall": Note(msg("Crossed only by climbing or jumping; gives cover."), ("OR-12", "OR-41")),
     },
     objects={"table": THING, "column": THING, "statue": THING, "barrel": THING},

@@ -9,7 +9,7 @@ from operator import gt
 from tablelight.board.layout import Layout
 from tablelight.grid.topology import shifted
 from tablelight.rules.barriers import Barriers
-from tablelight.rules.systems.heroclix.tables import CLOSED_EDGES, HINDERING
+from tablelight.rules.systems.heroclix.tables import HINDERING, HINDERING_FIRE, STEP_BARS
 
 
 class Ground:
@@ -22,9 +22,9 @@ class Ground:
         self.spaces = self.grid.all & ~layout.terrain("void")
         objects = layout.objects("object")
         self.hindering = layout.terrain(*HINDERING) | objects
-        self.hindering_fire = layout.terrain("hindering") | objects
-        self.barriers = Barriers(layout, CLOSED_EDGES, self.blocking)
-        self.walls = Barriers(layout, CLOSED_EDGES, 0)
+        self.hindering_fire = layout.terrain(*HINDERING_FIRE) | objects
+        self.barriers = Barriers(layout, STEP_BARS, self.blocking)
+        self.walls = Barriers(layout, STEP_BARS, 0)
         self.level = tuple(self._same_level(d) | layout.sides(d, "access") for d in range(8))
         self.adjacent = tuple(self.barriers.open[d] & self.level[d] & self.grid.back(self.spaces, d) for d in range(8))
 

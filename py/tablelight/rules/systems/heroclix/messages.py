@@ -11,6 +11,7 @@ MESSAGES = {
     "HC-03": "Steps may be diagonal, but none crosses a wall, a closed door, or a corner that is closed on both sides.",
     "HC-03.wall": "A wall is in the way.",
     "HC-03.door": "A closed door is in the way.",
+    "HC-03.glass": "A pane of glass is in the way.",
     "HC-03.corner": "The corner is closed on both sides: there is no slipping through diagonally.",
     "HC-04": "A figure passes through squares held by friends, never through an enemy's.",
     "HC-04.enemy": "{name} stands there: no figure passes through an enemy's square.",

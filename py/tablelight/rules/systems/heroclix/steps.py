@@ -88,9 +88,13 @@ def _into_void(ground: Ground) -> Rule:
     return Rule(in_layers(ground.grid, masks, masks), lambda _, b: void(b))
 
 
+CLOSERS = {"wall": "wall", "door-closed": "door", "glass": "glass", None: "corner"}
+"""Variants of the messages about what closes a side."""
+
+
 def _closed(ground: Ground, masks: Sequence[Mask]) -> Rule:
     def reason(a: Space, b: Space) -> Reason:
         kind = ground.barriers.edge(a, b)
-        return Reason({"wall": "HC-03.wall", "door-closed": "HC-03.door", None: "HC-03.corner"}[kind], between=(a, b))
+        return Reason(f"HC-03.{CLOSERS[kind]}", between=(a, b))
 
     return Rule(masks, reason)

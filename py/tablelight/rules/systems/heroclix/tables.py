@@ -7,11 +7,15 @@ from tablelight.rules.system import Dial
 
 CLOSED_EDGES = ("wall", "door-closed")
 """Edges that no step and no line of fire crosses."""
+STEP_BARS = (*CLOSED_EDGES, "glass")
+"""Edges that no step crosses: lines of fire pass through glass."""
 HINDERING = ("hindering", "water")
-"""Terrain that hinders movement; lines of fire are hindered by the first alone."""
+"""Terrain that hinders movement."""
+HINDERING_FIRE = ("hindering", "obscuring")
+"""Terrain that hinders lines of fire."""
 
-TERRAINS = ("clear", "hindering", "water", "blocking", "void")
-EDGES = ("wall", "door-open", "door-closed", "access")
+TERRAINS = ("clear", "hindering", "obscuring", "water", "blocking", "void")
+EDGES = ("wall", "door-open", "door-closed", "glass", "access")
 OBJECTS = ("object",)
 STATS = {"speed": Field("integer", minimum=0, maximum=9999), "range": Field("integer", 0, minimum=0, maximum=9999)}
 TRAITS = ("flyer",)

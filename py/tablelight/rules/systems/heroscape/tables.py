@@ -35,8 +35,8 @@ HEAVY = ("heavy-snow", "slippery-ice")
 """HS-06: ground that costs 2 to enter."""
 ROAD_BONUS = 3
 """HS-05."""
-OBJECTS = ("palm", "bush", "outcrop", "glacier", "hive")
-MASSIVE = ("outcrop", "glacier", "hive")
+OBJECTS = ("palm", "bush", "outcrop", "glacier", "hive", "tree", "wall")
+MASSIVE = ("outcrop", "glacier", "hive", "tree", "wall")
 """Objects that nobody enters; they hide by their height."""
 TALL = 9
 """The height of such an object that tells none."""

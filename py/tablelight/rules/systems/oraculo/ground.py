@@ -14,7 +14,7 @@ from tablelight.grid.topology import bits, shifted
 from tablelight.rules.answers import Reason
 from tablelight.rules.barriers import Barriers
 from tablelight.rules.steps import EndRule, Rule
-from tablelight.rules.systems.oraculo.tables import CLOSED_EDGES, EDGE_KEYS, LOW_WALL, OBJECTS, SLOW_COST
+from tablelight.rules.systems.oraculo.tables import CLOSED_EDGES, EDGE_KEYS, LOW_WALL, OBJECTS, SLOW_COST, STEP_BARS
 
 EAST, SOUTH = 0, 2
 
@@ -33,9 +33,9 @@ class Ground:
         self.climb = layout.terrain("climb")
         self.walkable = self.spaces & ~self.blocking & ~self.objects & ~self.climb
         """What may be entered in a plain move (OR-12)."""
-        self.climbing = Barriers(layout, CLOSED_EDGES, self.blocking)
+        self.climbing = Barriers(layout, STEP_BARS, self.blocking)
         self._seen: dict[Space, int] = {}
-        self.walking = Barriers(layout, (*CLOSED_EDGES, LOW_WALL), self.blocking)
+        self.walking = Barriers(layout, (*STEP_BARS, LOW_WALL), self.blocking)
         self.costs = {SLOW_COST: self.grid.entering(self.slow)}
         """OR-11: the steps that cost more than 1."""
         self.ends = {climbs: self._ends(climbs=climbs) for climbs in (False, True)}

@@ -29,6 +29,7 @@ MESSAGES = {
     "OR-14.wall": "A wall is in the way.",
     "OR-14.door": "A closed door is in the way.",
     "OR-14.hedge": "A tall hedge is in the way.",
+    "OR-14.bars": "Bars are in the way.",
     "OR-14.corner": "The corner is closed on both sides: there is no slipping through diagonally.",
     "OR-14.blocking": "This square is blocked.",
     "OR-14.table": "A table stands here.",

@@ -6,15 +6,17 @@ from tablelight.board.schema import Field
 
 CLOSED_EDGES = ("wall", "door-closed", "hedge")
 """Edges that no step, no zone of combat and no line of shot crosses."""
+STEP_BARS = (*CLOSED_EDGES, "bars")
+"""Edges that no step and no zone of combat crosses: shots pass through bars."""
 LOW_WALL = "low-wall"
-EDGE_KEYS = {"wall": "wall", "door-closed": "door", "hedge": "hedge", "low-wall": "low-wall"}
+EDGE_KEYS = {"wall": "wall", "door-closed": "door", "hedge": "hedge", "bars": "bars", "low-wall": "low-wall"}
 """Variants of the messages about edges."""
 DOORS = {"door-open": "door-closed", "door-closed": "door-open"}
 """Doors, and what opening or closing makes of each."""
 OBJECTS = ("table", "column", "statue", "barrel")
 
 TERRAINS = ("clear", "slow", "climb", "blocking", "void")
-EDGES = ("wall", "door-open", "door-closed", "hedge", "low-wall")
+EDGES = ("wall", "door-open", "door-closed", "hedge", "bars", "low-wall")
 
 MOVING = ("move", "climb", "disengage")
 """Actions that move the miniature (OR-10, OR-12, OR-22)."""
