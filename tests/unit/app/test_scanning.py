@@ -177,3 +177,15 @@ def test_a_damaged_code_of_moves_changes_nothing(cut: int) -> None:
     digits = text.replace(text[-9], str((int(text[-9]) + 1) % 10))
     state = update(reading(start), CodeRead(digits))
     assert state.document == start
+
+
+def test_the_share_dialog_leads_to_the_codes() -> None:
+    start = game()
+    history = History.of(start).then(moved(start, free(start)[3]))
+    state = evolve(AppState(history=history), dialog="share")
+    online = evolve(state, saves=evolve(state.saves, page_address=PAGE))
+    on_disk = evolve(state, saves=evolve(state.saves, page_address="file:///tablelight.html"))
+    assert "Code of the last moves" in said(online) and "Read a code" in said(online) and "moving" not in said(online)
+    assert "Show a moving code" in said(on_disk) and "Read a code" in said(on_disk)
+    large = evolve(online, history=History.of(game(64, 40)))
+    assert "too large for one code" in said(large) and "Show a moving code" in said(large)

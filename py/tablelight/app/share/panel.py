@@ -60,12 +60,23 @@ def _from_disk(state: AppState, say: Words) -> list[Node]:
     """The one-file edition has no address that another tablet could open: what would be the link's is passed on as text."""
     found = _link(state.document, "")
     text = say("This Tablelight was opened from a file of this device: a link or a code to it would lead nowhere.")
-    parts = [el("p", text, cls="notice")]
+    parts = [el("p", text, cls="notice"), *_codes(state, say, moving=True)]
     if found.fit == "too-long":
         return [*parts, el("p", say("Save the game to a file and pass that on."))]
     how = say("Save the game to a file and pass that on; or pass on this text, to be pasted on any start page.")
     copy = button(say("Copy the game as text"), CopyLink(found.address), picture="copy", cls="wide")
     return [*parts, el("p", how), _address(found, say("The game as text")), copy]
+
+
+def _codes(state: AppState, say: Words, *, moving: bool) -> list[Node]:
+    """Codes that another Tablelight reads by itself, whatever its address is."""
+    moved = first_moment(state, 1) is not None
+    buttons = [
+        button(say("Show a moving code"), OpenDialog("moving"), picture="scan", cls="wide") if moving else None,
+        button(say("Code of the last moves"), OpenDialog("moves"), picture="next-turn", cls="wide") if moved else None,
+        button(say("Read a code"), ReadCode(), picture="scan", cls="wide"),
+    ]
+    return [each for each in buttons if each is not None]
 
 
 def _ways(state: AppState, say: Words) -> list[Node]:
@@ -80,11 +91,7 @@ def _ways(state: AppState, say: Words) -> list[Node]:
             parts.append(el("p", say("This code is dense: hold the camera close, or pass the link on."), cls="notice"))
     else:
         parts.append(el("p", say("This game is too large for one code: the moving code holds it."), cls="notice"))
-    if code is None or code.version > SAFE_VERSION:
-        parts.append(button(say("Show a moving code"), OpenDialog("moving"), picture="scan", cls="wide"))
-    if first_moment(state, 1) is not None:
-        parts.append(button(say("Code of the last moves"), OpenDialog("moves"), picture="next-turn", cls="wide"))
-    parts.append(button(say("Read a code"), ReadCode(), picture="scan", cls="wide"))
+    parts += _codes(state, say, moving=code is None or code.version > SAFE_VERSION)
     if found.fit == "long":
         parts.append(el("p", say("The link is long: some messengers may cut it. A file is safer."), cls="notice"))
     if found.fit == "too-long":
