@@ -1,14 +1,16 @@
-"""What an answer says: verdicts, risks, danger, proposals, advice, light (points 1, 4, 6, 7, 9, 13, 14)."""
+"""What an answer says: verdicts, risks, danger, proposals, advice, light (points 1, 3, 4, 6, 7, 9, 13, 14)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
+from random import Random
 from typing import cast
 
 from tablelight.app import actions as do
 from tablelight.app import queries
+from tablelight.app.editor.actions import SelectTool
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
@@ -27,6 +29,8 @@ from tablelight.view.threats import EnemyCount, counts_layer
 from tests.bench.hand import Measure
 from tests.bench.hand_boards import opened, tables, with_figure
 from tests.oracles.colour_vision import contrast, painted
+from tests.unit.app.test_wall_strokes import drifting, house, sides
+from tests.unit.editor import after, begun, stroke
 from tests.unit.view.test_colours import GROUNDS, STEP, THEMES, washed
 
 
@@ -55,6 +59,16 @@ def allows(found: Sight) -> bool:
     if isinstance(found.distance, float | Fraction):
         return found.distance <= Fraction(1, 100)
     return found.visible
+
+
+def clean_strokes() -> Measure:
+    """3: houses drawn in one stroke of a finger that drifts by three tenths of a space, without a stray wall."""
+    start = after(begun(), SelectTool("edges"))
+    corners = [(3.0, 2.0), (9.0, 2.0), (9.0, 8.0), (3.0, 8.0), (3.0, 2.0)]
+    drawn = [stroke(start, *drifting(corners, 0.3, Random(seed))) for seed in range(40)]
+    clean = sum(sides(state) == house(state) for state in drawn)
+    met = clean == len(drawn)
+    return Measure(3, "clean strokes with 0.3 of a space of drift", "0 of 40", f"{clean} of 40", "40 of 40", met)
 
 
 def marked_risks() -> Measure:
@@ -192,6 +206,7 @@ def glyphs_of_a_move() -> Measure:
 
 MEASURES: Sequence[Callable[[], Measure]] = (
     good_answers_without_an_attack,
+    clean_strokes,
     marked_risks,
     steps_of_danger,
     size_of_counts,

@@ -55,7 +55,7 @@ def see(state: AppState, say: Words) -> list[Node]:
 def _in_view(state: AppState, say: Words) -> list[Node]:
     """The enemies, first those that it may attack, then the visible ones, the nearest first; each with the verdict."""
     figure = state.figure
-    if figure is None:
+    if figure is None or state.hurry == 2:
         return []
     near, there = judged(state.document, figure.id), state.document.enemies(figure)
     lines = answers.sights(state.document, figure.id, tuple(enemy.id for enemy in near))
