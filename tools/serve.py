@@ -34,11 +34,12 @@ MEDIA_TYPES = {
 class Faults:
     """How a host falls short, for the tests; may be changed while it serves. `missing`: files that it does not find;
     `wrong`: by file, what it sends in its place, with the media type; `types`: by suffix, the media type that it gives, "*"
-    for every other."""
+    for every other; `refused`: by file, the status that it answers with, 0 where it hangs up without an answer."""
 
     missing: frozenset[str] = frozenset()
     wrong: dict[str, tuple[bytes, str]] = field(default_factory=dict)
     types: dict[str, str] = field(default_factory=dict)
+    refused: dict[str, int] = field(default_factory=dict)
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -61,7 +62,11 @@ class Handler(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Sends a file, or what the host sends in its place."""
-        wrong = self.faults.wrong.get(unquote(urlsplit(self.path).path).removeprefix(self.prefix))
+        name = unquote(urlsplit(self.path).path).removeprefix(self.prefix)
+        if name in self.faults.refused:
+            self._refuse(self.faults.refused[name])
+            return
+        wrong = self.faults.wrong.get(name)
         if wrong is None:
             super().do_GET()
             return
@@ -71,6 +76,14 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         self.wfile.write(content)
+
+    def _refuse(self, status: int) -> None:
+        if status:
+            self.send_error(status)
+        else:
+            self.close_connection = True
+            with contextlib.suppress(OSError):
+                self.connection.shutdown(socket.SHUT_RDWR)
 
     def guess_type(self, path: Any) -> str:
         """The media type of a file, as far as the host knows it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import socket
 import subprocess
@@ -26,6 +27,8 @@ PAGE = b"<!doctype html><html><title>Not found</title><h1>Welcome</h1></html>", 
 WRONG = {"page": PAGE, "empty": (b"", ""), "garbage": (bytes(range(256)) * 8, "")}
 TYPES = {".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm"}
 TOLD_WITHIN = 5.0
+SLACK = 3
+"""How much slower than one of its own a machine may be that runs other things beside."""
 
 
 @pytest.fixture
@@ -122,6 +125,52 @@ def test_a_wrong_answer_is_told_by_the_files_name(
             until(page, "document.documentElement.dataset.boot", seconds=TOLD_WITHIN * 4)  # a busy machine
             assert boot_state(page) == "failed", name
             assert Path(name).name in details(page), name
+
+
+def faults_of(dist: Path) -> list[tuple[str, str, Faults]]:
+    """Every file of the start, wrong in every way: what, which file, the host."""
+    found = []
+    for name in asked(dist):
+        kind = TYPES.get(Path(name).suffix, "application/octet-stream")
+        whole = (dist / name).read_bytes()
+        found += [(how, name, Faults(wrong={name: (text, given or kind)})) for how, (text, given) in WRONG.items()]
+        found += [
+            ("missing", name, Faults(missing=frozenset({name}))),
+            ("failing", name, Faults(refused={name: 500})),
+            ("hanging up", name, Faults(refused={name: 0})),
+            ("cut off", name, Faults(wrong={name: (whole[: len(whole) // 2], kind)})),
+        ]
+    return found
+
+
+@pytest.mark.full
+def test_every_faulty_first_visit_is_told_or_starts(browser: Browser, dist: Path, host: Callable[..., str]) -> None:
+    """A first visit to a host with one fault: told within ten seconds, by the file's name, with "Try again", or started. By
+    TABLELIGHT_VISITS as many as that, spread over all."""
+    visits = faults_of(dist)
+    wanted = int(os.environ.get("TABLELIGHT_VISITS", str(len(visits))))
+    chosen = visits[:: max(1, len(visits) // wanted)][:wanted]
+    faults, silent = Faults(), []
+    address = host(faults=faults)
+    told = started = 0
+    for how, name, fault in chosen:
+        faults.missing, faults.wrong, faults.refused = fault.missing, fault.wrong, fault.refused
+        with tablet(browser) as context:
+            page = context.new_page()
+            page.goto(address)
+            end = time.monotonic() + 10 * SLACK
+            state = ""
+            while not state and time.monotonic() < end:
+                state = str(page.evaluate("document.documentElement.dataset.boot") or "")
+                if not state and page.locator(".boot-missing").is_visible():
+                    state = "failed"
+                page.wait_for_timeout(30)
+            is_told = state == "failed" and (name == OWN or Path(name).name in details(page))
+            told, started = told + is_told, started + (state == "ready")
+            if not is_told and state != "ready":
+                silent.append((how, name, state, details(page)[:200]))
+    print(f"{len(chosen)} faulty first visits: {told} told, {started} started, {len(silent)} silent")
+    assert silent == []
 
 
 def test_without_the_boot_script_a_sentence_stays(page: Page, record: Record, host: Callable[..., str]) -> None:

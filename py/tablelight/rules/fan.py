@@ -145,9 +145,10 @@ def sweep(
     cells, rough = fan.cells(blocking[0] & near), fan.cells(hindering[0] & near)
     sides, rough_sides = fan.sides(blocking[1]), fan.sides(hindering[1])
     rings: dict[int, list[tuple[Space, float]]] = defaultdict(list)
+    (ax, ay), (bx, by) = mesh_of(grid).columns, mesh_of(grid).rows
     for end in ends:
-        q, r = fan.offset(grid.index(end))
-        rings[fan.ring(q, r)].append((end, fan.direction(q, r)))
+        q, r = grid.offset(start, end)
+        rings[fan.ring(q, r)].append((end, atan2(q * ay + r * by, q * ax + r * bx)))
     closed, hindered, along = Shadows(), Shadows(), list[float]()
     for ring in range(max(rings, default=-1) + 1):
         for span in sides.get(ring, ()):

@@ -236,17 +236,22 @@ class View:
 
     def to_all(self, ends: Sequence[Space]) -> dict[Space, tuple[bool, bool]]:
         """The same for many squares."""
-        alike: dict[tuple[bool, tuple[int, int]], list[Fire]] = defaultdict(list)
-        found = dict.fromkeys(ends, (False, False))
+        # Lines to squares as high, with somebody as high in the air on them, pass the same things.
+        alike: dict[tuple[bool, int], list[Space]] = defaultdict(list)
         for end in ends:
-            fire = self._fire(end)
-            if not fire.rim_fault():
-                alike[fire.high_end, fire.levels].append(fire)
-        for fires in alike.values():
-            lines = self._lines_of(fires[0]).to_all([fire.end for fire in fires])
-            for fire in fires:
-                is_open, is_clear = lines[fire.end]
-                found[fire.end] = is_open, is_clear and not fire.target_hinders()
+            high_end = end in self._high if self._occupant is None else self._occupant
+            alike[high_end, self._document.layout.level_at(end)].append(end)
+        grid, found = self._ground.grid, dict.fromkeys(ends, (False, False))
+        rim, rough = (frozenset(grid.spaces(mask)) for mask in (self._ground.rim, self._ground.hindering_fire))
+        for (high_end, level), squares in alike.items():
+            fire = self._fire(squares[0])
+            if not fire.is_above and level > self._document.layout.level_at(self._start):
+                squares = [end for end in squares if end in rim]
+            elif fire.rim_fault():
+                continue
+            for end, (is_open, is_clear) in self._lines_of(fire).to_all(squares).items():
+                hinders = end in rough and not high_end and end != self._start
+                found[end] = is_open, is_clear and not hinders
         return found
 
     def _fire(self, end: Space) -> Fire:
