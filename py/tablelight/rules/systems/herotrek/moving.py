@@ -116,7 +116,8 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
         candidates &= ~movement.ground.grid.bit(question.figure.space)
     spaces = movement.destinations(candidates, lambda _at, _layer, cost: {"left": movement.budget - cost})
     # HT-36: where everybody stands while it shifts.
-    moved = {f.id: f.space for f in movement.document.figures if f.at != document.figure(f.id).at}
+    pairs = zip(movement.document.figures, document.figures, strict=True)
+    moved = {figure.id: figure.space for figure, before in pairs if figure.at != before.at}
     return Moves(spaces=spaces, extra={"places": moved} if moved else {})
 
 
