@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.app import answers
+from tablelight.app.actions import SetState
 from tablelight.app.controls import reason_node
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import SetRollKey
@@ -17,7 +18,7 @@ from tablelight.board.document import Json
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Reason
 from tablelight.view.games.ui import RollKeyUi
-from tablelight.view.nodes import Node, el
+from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
 
@@ -41,6 +42,12 @@ def _control(
             return []
     elif field.kind == "integer":
         value = value if isinstance(value, int) else asked.begin
+    if asked.kept is not None:
+        return _kept(state, pending, asked, field, value, say)
+
+    def change(to: Json) -> object:
+        return SetRollKey(asked.key, None if asked.is_off_at_zero and to == 0 else to)
+
     ui = FieldUi(
         label=say.label(asked.label),
         names=asked.labels,
@@ -48,7 +55,30 @@ def _control(
         can_clear=True,
         key=f"roll-{asked.key}",
     )
-    return field_control(field, value, ui, lambda to: SetRollKey(asked.key, to), say)
+    return field_control(field, value, ui, change, say)
+
+
+def _kept(
+    state: AppState, pending: PendingRoll, asked: RollKeyUi, field: Field, value: Json, say: Words
+) -> Sequence[Node]:
+    """What a figure keeps, to choose from, each with what it tells; any other by a letter or its name, which can be kept as
+    well."""
+    things, keeper = dice_queries.kept_things(state, pending, asked), dice_queries.keeper(state, pending, asked)
+    assert asked.kept is not None
+    names = {name: say.filled(asked.kept.told, thing) for name, thing in things.items()}
+    ui = FieldUi(
+        label=say.label(asked.label),
+        names={**asked.labels, **names},
+        options=(*things, *asked.options),
+        can_clear=True,
+        key=f"roll-{asked.key}",
+    )
+    nodes = field_control(field, value, ui, lambda to: SetRollKey(asked.key, to), say)
+    entered = dice_queries.with_kept(state, pending, asked)
+    if entered is not None and keeper is not None:
+        label = say.filled(asked.kept.keep, {"name": say.figure(keeper)})
+        nodes.append(button(label, SetState(keeper.id, asked.kept.state, entered), picture="new", cls="wide"))
+    return nodes
 
 
 def _figure_key(state: AppState, pending: PendingRoll, asked: RollKeyUi, value: Json, say: Words) -> Sequence[Node]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.app import answers, queries
 from tablelight.app.dice.state import PendingRoll
@@ -80,7 +80,60 @@ def roll_keys(state: AppState, pending: PendingRoll) -> list[tuple[RollKeyUi, Fi
     """The keys that the player sets, each with its field."""
     fields = queries.rules_of(state).rolls[pending.roll].fields
     form = dice_form(state, pending.roll)
-    return [(asked, fields[asked.key]) for asked in form.asks if asked.key in fields and not asked.action]
+    settled = settled_keys(state, pending)
+    asked_for = (asked for asked in form.asks if asked.key in fields and not asked.action)
+    return [(asked, fields[asked.key]) for asked in asked_for if asked.key not in settled]
+
+
+def settled_keys(state: AppState, pending: PendingRoll) -> frozenset[str]:
+    """The keys that a kept thing tells, once it is chosen."""
+    chosen = dict(pending.keys)
+    found: set[str] = set()
+    for asked in dice_form(state, pending.roll).asks:
+        if asked.kept is not None and chosen.get(asked.key) in kept_things(state, pending, asked):
+            found.update(asked.kept.settles)
+    return frozenset(found)
+
+
+def keeper(state: AppState, pending: PendingRoll, asked: RollKeyUi) -> Figure | None:
+    """Whose kept things a key offers."""
+    if asked.kept is None:
+        return None
+    name = dict(pending.keys).get(asked.kept.of, pending.figure) if asked.kept.of else pending.figure
+    return next((figure for figure in state.document.figures if figure.id == name), None)
+
+
+def kept_things(state: AppState, pending: PendingRoll, asked: RollKeyUi) -> Mapping[str, Mapping[str, Json]]:
+    """The things that a figure keeps and a key offers, by name; what they do not tell stands as it begins."""
+    figure = keeper(state, pending, asked)
+    if figure is None or asked.kept is None:
+        return {}
+    listed = figure.state.get(asked.kept.state)
+    begin = {each.key: each.begin for each in dice_form(state, pending.roll).asks}
+    left_out: Mapping[str, Json] = {key: begin.get(key, 0) for key in asked.kept.settles}
+    entries = (entry for entry in listed if isinstance(entry, Mapping)) if isinstance(listed, list) else ()
+    return {str(entry.get("name")): {**left_out, **entry} for entry in entries}
+
+
+def with_kept(state: AppState, pending: PendingRoll, asked: RollKeyUi) -> list[Json] | None:
+    """The kept things of a figure with the one that was entered for this roll; None if that has no name of its own, or is
+    kept already."""
+    chosen, figure = dict(pending.keys), keeper(state, pending, asked)
+    name = chosen.get(asked.key)
+    if asked.kept is None or figure is None or not isinstance(name, str) or name in asked.options:
+        return None
+    if name in kept_things(state, pending, asked):
+        return None
+    begin = {each.key: each.begin for each in dice_form(state, pending.roll).asks}
+    listed = figure.state.get(asked.kept.state)
+    entered: dict[str, Json] = {key: chosen.get(key, begin.get(key, 0)) for key in asked.kept.settles}
+    return [*(listed if isinstance(listed, list) else []), {"name": name, **entered}]
+
+
+def without_settled(state: AppState, pending: PendingRoll) -> PendingRoll:
+    """The roll without the keys that a kept thing tells."""
+    settled = settled_keys(state, pending)
+    return evolve(pending, keys=tuple(each for each in pending.keys if each[0] not in settled))
 
 
 def missing_key(state: AppState, pending: PendingRoll) -> RollKeyUi | None:

@@ -71,7 +71,8 @@ def set_roll_key(state: AppState, action: SetRollKey) -> AppState:
     pending = dice_queries.roll_at_hand(state)
     if pending is None:
         return state
-    return evolve(state, pending_roll=dice_queries.with_roll_key(pending, action.key, action.value), notice=None)
+    changed = dice_queries.with_roll_key(pending, action.key, action.value)
+    return evolve(state, pending_roll=dice_queries.without_settled(state, changed), notice=None)
 
 
 def aimed_at(state: AppState, place: Place) -> AppState | None:

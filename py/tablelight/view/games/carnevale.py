@@ -7,6 +7,7 @@ from tablelight.view.games.ui import (
     Axis,
     CounterUi,
     GameUi,
+    KeptUi,
     KeyUi,
     OddsPage,
     OwedUi,
@@ -43,6 +44,17 @@ def _throw(
         target=target or against,
         effects=effects,
         counter=counter,
+    )
+
+
+def _kept(of: str = "") -> KeptUi:
+    """The spells that a mage knows."""
+    return KeptUi(
+        state="spells",
+        settles=("difficulty", "cost"),
+        told="{name}: difficulty {difficulty}, will {cost}",
+        keep="Keep this spell for {name}",
+        of=of,
     )
 
 
@@ -93,6 +105,7 @@ UI = GameUi(
     },
     keys=(
         KeyUi(key="landing", label="Controlled landing (1 point)", actions=("jump",)),
+        KeyUi(key="down", label="Down the wall", actions=("climb",)),
         KeyUi(key="whole", label="All that is left of the activation", actions=("move",)),
     ),
     throws={
@@ -110,7 +123,11 @@ UI = GameUi(
         ),
         "attack": _throw(
             "Attack",
-            asks=(RollKeyUi(key="target", label="Target"), RollKeyUi(key="aquatic", label="Aquatic weapon", begin=1)),
+            asks=(
+                RollKeyUi(key="target", label="Target"),
+                RollKeyUi(key="range", label="Weapon's range in inches (0: in contact)", is_off_at_zero=True),
+                RollKeyUi(key="aquatic", label="Aquatic weapon", begin=1),
+            ),
             target="target",
             effects={
                 "damage": "damage: {count}",
@@ -143,7 +160,7 @@ UI = GameUi(
         "cast": _throw(
             "Cast a spell",
             asks=(
-                RollKeyUi(key="spell", label="Which spell", options=SPELLS),
+                RollKeyUi(key="spell", label="Which spell", options=SPELLS, kept=_kept()),
                 RollKeyUi(key="difficulty", label="Difficulty", begin=7),
                 RollKeyUi(key="cost", label="Will points"),
             ),
@@ -158,7 +175,11 @@ UI = GameUi(
         ),
         "dispel": _throw(
             "Dispel",
-            asks=(RollKeyUi(key="difficulty", label="Difficulty", begin=7), RollKeyUi(key="cost", label="Will points")),
+            asks=(
+                RollKeyUi(key="spell", label="Which spell", options=SPELLS, kept=_kept("caster")),
+                RollKeyUi(key="difficulty", label="Difficulty", begin=7),
+                RollKeyUi(key="cost", label="Will points"),
+            ),
             effects={"counted": "aces against the spell: {count}"},
         ),
     },

@@ -103,15 +103,30 @@ class ShareUi:
 class RollKeyUi:
     """A further key of a roll, as a control of its kind. `who` may be named by a key that names a figure; `labels` of
     choices; `options`: the texts to choose from where any text will do; `begin`: where a number stands at first;
-    `action`: it is the action at hand, not asked."""
+    `action`: it is the action at hand, not asked; `is_off_at_zero`: a number that is not given rather than 0."""
 
     key: str
     label: str = ""
     who: Literal["friends", "enemies", "others"] = "enemies"
+    is_off_at_zero: bool = False
+    kept: KeptUi | None = None
     labels: Mapping[str, str] = field(factory=dict)
     options: tuple[str, ...] = ()
     begin: int = 0
     action: bool = False
+
+
+@frozen(kw_only=True)
+class KeptUi:
+    """Things that a figure keeps in its state, offered by their `name`: `state` is the entry that holds the list, `settles`
+    the keys that a thing tells and nobody need ask, `told` what it is called, `of` the key that names whose they are (else
+    the roller's), `keep` the button that adds what was entered."""
+
+    state: str
+    settles: tuple[str, ...]
+    told: str
+    keep: str
+    of: str = ""
 
 
 @frozen(kw_only=True)

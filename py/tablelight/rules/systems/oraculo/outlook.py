@@ -83,7 +83,8 @@ class OraculoLook:
         near = self._ground.zone(own) & ~own
         touches = bool(near & grid.bit(enemy.space))
         now = touches or shot_refusal(board, enemy, subject) is None
-        after = bool(reach.once & near) or self._shoots_after(board, enemy, subject, reach)
+        elsewhere = evolve(reach, once=reach.once & ~own)
+        after = bool(reach.once & near) or self._shoots_after(board, enemy, subject, elsewhere)
         return now, after, touches or bool((reach.once | reach.twice | self._leaves(enemy)) & near)
 
     def _leaves(self, enemy: Figure) -> Mask:
