@@ -285,9 +285,9 @@ def test_the_keys_of_a_move_mean_the_same() -> None:
 @pytest.mark.clause("DG-13")
 def test_the_map_has_nobody_shoot_from_the_space_that_is_looked_at() -> None:
     """An archer beside the space could only come onto it: no place is left from which it shoots after a move."""
-    archer: Json = {"id": "a", "side": "red", "at": [0, 0], "stats": {"move": 1, "combat": 1, "aim": 2}}
+    archer = {"id": "a", "side": "red", "at": [0, 0], "stats": {"move": 1, "combat": 1, "aim": 2}}
     board = {"grid": "square", "columns": 2, "rows": 1}
-    document = {"format": "tablelight", "version": 1, "game": "oraculo", "board": board, "figures": [archer]}
+    document: Any = {"format": "tablelight", "version": 1, "game": "oraculo", "board": board, "figures": [archer]}
     found, answered = answer_case({"document": document, "question": {"ask": "threat-map", "side": "blue"}})
     assert answered
     assert found == {"spaces": [{"at": [1, 0], "now": ["a"], "after": [], "beside": ["a"]}]}
