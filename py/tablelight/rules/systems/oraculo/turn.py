@@ -80,6 +80,6 @@ def life(figure: Figure) -> tuple[int, int] | None:
 
 
 def is_out(figure: Figure) -> bool:
-    """DG-06: whether it has as many wounds as life; never where one of the two is no number (a document yet to be mended)."""
+    """DG-06: whether it has as many wounds as life; never where either is no number (a document to be mended)."""
     whole, wounds = figure.stats.get("life"), figure.state.get("wounds", 0)
     return isinstance(whole, int) and isinstance(wounds, int) and wounds >= whole
