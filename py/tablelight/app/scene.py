@@ -20,7 +20,7 @@ from tablelight.app.ruler.scene import rulers_layer, templates_layer
 from tablelight.app.sight.scene import attackable
 from tablelight.app.state import AppState
 from tablelight.app.threats.scene import threat_arrows, threat_ground
-from tablelight.board.document import Board, Document, FreeBoard
+from tablelight.board.document import Board, Document, FreeBoard, GridBoard
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Sight, SightMap
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
@@ -31,6 +31,7 @@ from tablelight.view.ground import board_layer, heights_layer, names_layer, over
 from tablelight.view.highlights import demand_layer, drops_layer, offender_layer, path_layer
 from tablelight.view.inches import region_layer, seen_layer
 from tablelight.view.lit import Shown, moves_layer
+from tablelight.view.oblique import heights, lifted, relief
 from tablelight.view.plane import XY, Place, Plane, plane_of, point
 from tablelight.view.sides import badges
 from tablelight.view.sightline import map_layer, sight_layer
@@ -52,7 +53,7 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
     if session is not None:
         return _edited(state, session)
     document = queries.staged_document(state)
-    return (
+    found = (
         _board(document.board, ui_of(document), document.game, state.history.photo is not None, state.language),
         _seen(document, queries.sight_map_of(state)),
         _where(state, document),
@@ -73,6 +74,22 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
         _attention(document, state.viewpoint, state.target, state.explaining),
         _cursor(document, state.cursor, state.hover),
     )
+    board = document.board
+    if state.at_table.is_tilted and isinstance(board, GridBoard):
+        return (_relief(found[0], board), *(_lifted(layer, board) for layer in found[1:]))
+    return found
+
+
+@remember(2)
+def _relief(layer: Layer, board: GridBoard) -> Layer:
+    """The board with its levels seen from the side."""
+    return relief(layer, board, plane_of(board))
+
+
+@remember(48)
+def _lifted(layer: Layer, board: GridBoard) -> Layer:
+    """What is marked on the board, as high as the ground there."""
+    return lifted(layer, plane_of(board), heights(board))
 
 
 def _where(state: AppState, document: Document) -> Layer:

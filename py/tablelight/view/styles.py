@@ -103,6 +103,7 @@ INKS: Mapping[str, Style] = {
     "road-rim": _line("--board-wall", 5),
     "hindering-rim": _line("--ground-hindering-mark", 4, 16, 9),
     **{f"level-{shade}": Style(fill="--board-level", alpha=alpha) for shade, alpha in enumerate(LEVEL_ALPHAS, 1)},
+    "face": Style(fill="--board-cliff", stroke="--board-rim", width=2.5),
     "cliff": _line("--board-cliff", 7),
     "cliff-shade": _line("--board-cliff", 16, alpha=0.25),
     **{f"cliff-{drop}": _line("--board-cliff", 3 + 3 * drop) for drop in (1, 2, 3)},

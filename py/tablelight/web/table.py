@@ -184,7 +184,7 @@ class Table:
 
     def at(self, x: float, y: float) -> Place | None:
         """The place under a pixel of the board's part of the screen."""
-        return self.plane.pick(*self.camera.plane(x, y)) if self.state.history is not None else None
+        return meaning.under(self.state, self.camera.plane(x, y)) if self.state.history is not None else None
 
     def meant(self, x: float, y: float, pointer: str) -> Place | None:
         """The place that a kind of pointer means by a pixel."""

@@ -14,6 +14,7 @@ class SetAtTable(Action):
     is_lit: bool | None = None
     is_folded: bool | None = None
     turns: int | None = None
+    is_tilted: bool | None = None
     text: int | None = None
 
 

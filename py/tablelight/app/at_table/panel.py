@@ -9,6 +9,7 @@ from tablelight.app.controls import choice, switch
 from tablelight.app.move import panel as move
 from tablelight.app.move.actions import Confirm
 from tablelight.app.state import AppState
+from tablelight.board.document import GridBoard
 from tablelight.view.nodes import Node, button, el, tool
 from tablelight.view.words import Words
 
@@ -27,13 +28,22 @@ def table_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("Turn the board by a quarter"), SetAtTable(turns=now.turns + 1), picture="turn", cls="wide"),
         button(say("Turn it to the other side"), SetAtTable(turns=now.turns + 2), picture="swap", cls="wide"),
     ]
+    tilt = switch(say("Levels from the side"), now.is_tilted, SetAtTable(is_tilted=not now.is_tilted))
+    note = el("p", say("The view from above stays the measure: what is asked and answered is the same."), cls="note")
     return say("At the table"), [
         *laid,
         switch(say("The screen stays on"), now.is_lit, SetAtTable(is_lit=not now.is_lit)),
         switch(say("The panel is a strip"), now.is_folded, SetAtTable(is_folded=not now.is_folded)),
+        *([tilt, note] if has_levels(state) else []),
         *(turns if state.history is not None else []),
         choice(say("Size of text"), texts),
     ]
+
+
+def has_levels(state: AppState) -> bool:
+    """Whether there is anything to be seen from the side."""
+    board = state.document.board if state.history is not None else None
+    return isinstance(board, GridBoard) and any(spec.level for spec in board.spaces)
 
 
 def strip(state: AppState, say: Words) -> list[Node]:

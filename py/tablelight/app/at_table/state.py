@@ -18,5 +18,7 @@ class AtTableState:
     """Whether the panel is a strip, so that the board has the room."""
     turns: int = 0
     """Quarters by which the board is turned, clockwise."""
+    is_tilted: bool = False
+    """Whether levels are seen from the side."""
     text: int = TEXTS[0]
     """The size of text, in percent."""

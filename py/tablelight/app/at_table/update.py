@@ -16,7 +16,7 @@ def set_at_table(state: AppState, action: SetAtTable) -> AppState:
     given = {name: value for name, value in asdict(action).items() if value is not None}
     after = evolve(state.at_table, **given)
     after = evolve(after, turns=after.turns % 4, text=after.text if after.text in TEXTS else state.at_table.text)
-    shows = (after.is_folded, after.turns) != (state.at_table.is_folded, state.at_table.turns)
+    shows = evolve(after, is_lit=False, text=TEXTS[0]) != evolve(state.at_table, is_lit=False, text=TEXTS[0])
     return evolve(state, at_table=after, dialog=None if shows else state.dialog)
 
 

@@ -5,7 +5,7 @@ Pixels are CSS pixels; the plane's units are those of `view.plane`; times are mi
 
 from __future__ import annotations
 
-from math import hypot
+from math import dist, hypot
 from typing import TypeAlias
 
 from attrs import frozen
@@ -16,8 +16,9 @@ from tablelight.app.queries import may_end
 from tablelight.app.ruler.actions import LayRuler, MoveEnd
 from tablelight.app.ruler.scene import handle_at
 from tablelight.app.state import AppState
-from tablelight.board.document import Figure
+from tablelight.board.document import Figure, GridBoard
 from tablelight.rules.registry import rules_of
+from tablelight.view.oblique import heights, lifted_point, pick
 from tablelight.view.plane import UNIT, XY, Place, plane_of
 from tablelight.view.words import figure_at
 
@@ -78,11 +79,32 @@ def draws(state: AppState) -> bool:
     return session is not None and (session.tool != "hand" or session.fitting)
 
 
+def under(state: AppState, at: XY) -> Place | None:
+    """The place that is drawn at a point of the plane: where levels are seen from the side, the lifted space there."""
+    board = state.document.board
+    plane = plane_of(board)
+    if isinstance(board, GridBoard) and is_tilted(state):
+        return pick(plane, heights(board), *at)
+    return plane.pick(*at)
+
+
+def is_tilted(state: AppState) -> bool:
+    """Whether levels are seen from the side; never while the board is edited."""
+    return state.at_table.is_tilted and state.editor.session is None
+
+
+def _shown(state: AppState, place: Place) -> XY:
+    """Where the middle of a place is drawn."""
+    board = state.document.board
+    plane = plane_of(board)
+    x, y = plane.centre(place)
+    return lifted_point(plane, heights(board), x, y) if isinstance(board, GridBoard) and is_tilted(state) else (x, y)
+
+
 def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Place | None:
     """The place that a pointer means at a point of the plane; `scale` is pixels a unit. A finger means the nearest figure
     within its slack, unless somebody stands under it, or a move of the selected figure may end there."""
-    plane = plane_of(state.document.board)
-    place = plane.pick(*at)
+    place = under(state, at)
     if (
         pointer == "mouse"
         or state.editor.session is not None
@@ -95,8 +117,7 @@ def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Plac
         (away, other.space)
         for other in state.document.figures
         for spot in other.at
-        if (away := hypot(plane.centre(spot)[0] - at[0], plane.centre(spot)[1] - at[1]) * scale) <= FIGURE_SLACK_PX
-        and not is_out(other)
+        if (away := dist(_shown(state, spot), at) * scale) <= FIGURE_SLACK_PX and not is_out(other)
     ]
     if not near or (
         place is not None and state.pending_roll is None and state.mode == "move" and may_end(state, place)
