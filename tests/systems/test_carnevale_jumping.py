@@ -162,3 +162,17 @@ def test_who_stands_in_a_wall_by_mistake_does_not_jump_into_another_place_of_it(
         for y in (4, 6, 7):
             refused = "refused" in ask(document, "path", figure="a", action="jump", to=[x, y])
             assert refused != holds(found, x, y), (x, y)
+
+
+@pytest.mark.clause("CV-23", "CV-30", "CV-31")
+def test_a_jump_down_is_safe_as_often_as_the_fall_roll_saves_all_and_survived_as_often_as_it_leaves_a_life() -> None:
+    document = table(figure("a", (7.9, 12)), areas=[box("building", 2, 8, 8, 16, height=3)])
+    odds = ask(document, "odds", roll="fall", **{"with": {"dice": 4, "loss": 3}})
+    lost = {key: odds["effects"][key]["lost"] for key in odds["outcomes"]}
+    path = ask(document, "path", figure="a", action="jump", to=[8.8, 12])
+    assert path["chance"] == "1", "even a fumble carries an inch"
+    saved = sum(Fraction(chance) for key, chance in odds["outcomes"].items() if lost[key] == 0)
+    assert 0 < Fraction(path["safe"]) == saved < 1
+    of(document, "a")["state"] = {"life": 2}
+    lives = sum(Fraction(chance) for key, chance in odds["outcomes"].items() if lost[key] < 2)
+    assert Fraction(ask(document, "path", figure="a", action="jump", to=[8.8, 12])["survive"]) == lives

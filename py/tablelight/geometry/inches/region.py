@@ -56,12 +56,7 @@ class Region:
 
     def contour(self, budget: float, slab: float) -> Polygons:
         """About the region for a budget, for the eye: what the fans sweep, from ray to ray."""
-        shapes = self.shapes(min(budget, self.budget))
-        if self.landing is not self.ground or not shapes:
-            return self.polygons(budget, slab)
-        y = self.start.imag
-        low, high = max(0.0, y - budget), min(self.landing.height, y + budget)
-        return outline(slabs(low, high, (), slab, lambda heights: _swept(shapes, heights)))
+        return _contour([self], min(budget, self.budget), slab)
 
     def polygons(self, budget: float | None = None, slab: float = SLAB) -> Polygons:
         """The region for a budget (by default the whole one)."""
@@ -139,6 +134,23 @@ def _swept(shapes: Sequence[Sequence[Vector]], heights: Sequence[float]) -> list
     return [union(each) if len(each) > 1 else each for each in spans]
 
 
+def _contour(regions: Sequence[Region], budget: float, slab: float) -> Polygons:
+    """What the fans of regions of one place sweep with a budget; where one may not end wherever one passes, what is free."""
+    ends_differ = any(region.landing is not region.ground for region in regions)
+    shapes = [shape for region in regions for shape in region.shapes(budget)]
+    if not shapes:
+        return []
+    y, top = regions[0].start.imag, regions[0].landing.height
+
+    def lines(heights: list[float]) -> list[list[Span]]:
+        if not ends_differ:
+            return _swept(shapes, heights)
+        each = [region.lines(region.shapes(budget), heights) for region in regions]
+        return [union([span for spans in at for span in spans]) for at in zip(*each, strict=True)]
+
+    return outline(slabs(max(0.0, y - budget), min(top, y + budget), (), slab, lines))
+
+
 class JoinedRegion:
     """The union of the regions of one place with one budget over several grounds."""
 
@@ -148,7 +160,7 @@ class JoinedRegion:
 
     def contour(self, budget: float, slab: float) -> Polygons:
         """About the regions for a budget, for the eye."""
-        return self.polygons(budget, slab)
+        return _contour(self.regions, min(budget, self.budget), slab)
 
     def polygons(self, budget: float | None = None, slab: float = SLAB) -> Polygons:
         """The regions for a budget (by default the whole one) as one."""
