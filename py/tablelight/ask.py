@@ -14,6 +14,7 @@ from tablelight.board.codec import WrongFormError, decode, read_point
 from tablelight.board.codec import encode as plain
 from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.problems import DocumentError, Problem, QuestionError
+from tablelight.board.records import as_record
 from tablelight.board.schema import Field, Fields, check_fields, is_pair
 from tablelight.board.written import as_written
 from tablelight.encode import Say, encode
@@ -195,7 +196,7 @@ class CheckedQuestion:
                 raise QuestionError(path, error.message, **error.values) from None
         if not is_pair(value):
             raise QuestionError(path, "must be a space, [column, row]")
-        space = cast(Location, tuple(cast(list[int], value)))
+        space = cast(Location, tuple(as_record(value, list[int])))
         if space not in self.document.topology:
             raise QuestionError(path, "is off the board")
         return space

@@ -14,6 +14,7 @@ from tablelight.app.state import AppState
 from tablelight.app.turn.spent import done_in_turn
 from tablelight.board.document import Document, Figure, FreeBoard, Json
 from tablelight.board.problems import Problem
+from tablelight.board.records import as_record, named_rows
 from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.rules import registry
@@ -74,13 +75,14 @@ def moves_of(state: AppState) -> Moves | Problem | None:
 
 def waypoints(state: AppState) -> tuple[Place, ...]:
     """The waypoints of the move at hand, on a free board."""
-    points = cast(Sequence[Sequence[float]], dict(state.keys).get(VIA_KEY) or ())
+    points = as_record(dict(state.keys).get(VIA_KEY) or (), list[tuple[float, float]])
     return tuple((round(x * INCH), round(y * INCH)) for x, y in points)
 
 
 def _keys_to_last_waypoint(state: AppState) -> Keys:
     """The keys of the path to the last waypoint: the waypoints before it."""
-    before = cast(Sequence[Json], dict(state.keys)[VIA_KEY])[:-1]
+    points = dict(state.keys)[VIA_KEY]
+    before = points[:-1] if isinstance(points, list | tuple) else ()
     return with_key(state.keys, VIA_KEY, list(before) or None)
 
 
@@ -117,7 +119,7 @@ def staged_document(state: AppState) -> Document:
 
 @remember(2)
 def _moved(document: Document, found: Moves) -> Document:
-    places = cast(Mapping[str, Space], found.extra["places"])
+    places = as_record(found.extra["places"], dict[str, tuple[int, int]])
     return document.with_figure(*(evolve(document.figure(name), at=(at,)) for name, at in places.items()))
 
 
@@ -147,9 +149,9 @@ def ends_of(state: AppState, destination: Destination) -> Keys:
     for end in ui_of(state).ends:
         value = destination.extra.get(end.extra)
         if end.many and (spaces := _offered(value, destination)):
-            chosen[end.key] = cast(Json, spaces[0])
-        elif not end.many and value is not None:
-            chosen[end.key] = cast(Json, value)
+            chosen[end.key] = spaces[0]
+        elif not end.many and isinstance(value, str | int | tuple | list):
+            chosen[end.key] = value
     return tuple(sorted(chosen.items()))
 
 
@@ -177,14 +179,14 @@ def drop_end(state: AppState) -> tuple[EndUi, tuple[Space, ...]] | None:
 def _offered(value: object, best: Destination | None = None) -> tuple[Space, ...]:
     """The spaces that an end offers; `best`: of entries with a cost of their own those alone that come to as much as the
     destination itself, by the same risk."""
-    entries = cast(Sequence[object], value) if isinstance(value, tuple | list) else ()
-    found = []
+    entries = value if isinstance(value, tuple | list) else ()
+    found = list[Space]()
     for entry in entries:
         if not isinstance(entry, Mapping):
             found.append(entry)
         elif best is None or (entry["cost"], entry.get("survival")) == (best.cost, best.extra.get("survival")):
             found.append(entry["at"])
-    return tuple(cast(Sequence[Space], found))
+    return tuple(found)
 
 
 def path_to(state: AppState, place: Place, ends: Keys = ()) -> Path | Refused | Problem | None:
@@ -208,7 +210,7 @@ def roll_before(state: AppState, way: Path) -> NeededRoll | None:
     needed, found = needed_roll(state), moves_of(state)
     if needed is None or not isinstance(found, Moves) or found.area is None:
         return needed
-    risks = cast(Sequence[Mapping[str, object]], way.risks)
+    risks = named_rows(way.risks)
     return needed if any(risk["roll"] == needed.roll for risk in risks) else None
 
 
@@ -223,7 +225,7 @@ def required_squares_by_enemy(state: AppState) -> list[tuple[str, Sequence[Requi
     found = moves_of(state) if demand is not None and state.action == demand.action else None
     if demand is None or not isinstance(found, Moves):
         return []
-    groups = cast(Sequence[Mapping[str, object]], found.extra.get(demand.key, ()))
+    groups = named_rows(found.extra.get(demand.key, ()))
     return [(str(group["enemy"]), cast(Sequence[RequiredSquare], group["squares"])) for group in groups]
 
 

@@ -6,6 +6,7 @@ game's `Field`s before (`board.schema`), so that reading them cannot fail; entri
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TypeVar
 
@@ -22,3 +23,17 @@ def _converter() -> cattrs.Converter:
 def as_record(entries: object, kind: type[T]) -> T:
     """The entries as a record, or plain values as a type. Lists become tuples: a space is read as (column, row)."""
     return _converter().structure(entries, kind)
+
+
+def known(value: object, kind: type[T]) -> T:
+    """A value of a type that has been made sure of before; TypeError where it is another."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{value!r} is no {kind.__name__}")
+    return value
+
+
+def named_rows(value: object) -> Sequence[Mapping[str, object]]:
+    """A list of named values, as answers carry them in `extra`; TypeError where it is something else."""
+    if not isinstance(value, list | tuple) or not all(isinstance(row, Mapping) for row in value):
+        raise TypeError(f"{value!r} is no list of named values")
+    return value

@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import cos, hypot, pi, sin
 from typing import cast
 
+from tablelight.board.records import known, named_rows
 from tablelight.board.units import INCH
 from tablelight.rules.answers import Moves, SightMap, WrittenLocation
 from tablelight.view.drawing import Layer, LayerSheet
@@ -27,7 +28,7 @@ SLACK = 0.04
 
 def region_layer(moves: Moves, plane: Plane, start: XY) -> Layer:
     """Everything about a move on a free board."""
-    bands = cast(Sequence[Mapping[str, object]], moves.extra.get("bands", ()))
+    bands = named_rows(moves.extra.get("bands", ()))
     if bands:
         return _bands(bands, plane, start)
     sheet = LayerSheet()
@@ -39,8 +40,8 @@ def region_layer(moves: Moves, plane: Plane, start: XY) -> Layer:
         sheet.add("roll-hatch", *ruled(whole, pi / 4, 26.0))
     if sure:
         sheet.add("reach", outline(sure))
-    rings = cast(Sequence[Mapping[str, object]], moves.extra.get("rings", ()))
-    contours = cast(Sequence[Mapping[str, object]], moves.extra.get("contours", ()))
+    rings = named_rows(moves.extra.get("rings", ()))
+    contours = named_rows(moves.extra.get("contours", ()))
     for contour in contours:
         sheet.add("contour", outline(rings_of(contour["area"], plane)))
     for ring in rings:
@@ -48,10 +49,10 @@ def region_layer(moves: Moves, plane: Plane, start: XY) -> Layer:
         sheet.add("ring", outline(rings_of(ring["area"], plane)))
     sheet.add("roll-edge" if behind_roll and not sure else "reach-edge", outline(whole))
     for contour in contours:
-        _numeral(sheet, rings_of(contour["area"], plane), start, cast(int, contour["cost"]), f"{contour['cost']}″", 1)
+        _numeral(sheet, rings_of(contour["area"], plane), start, known(contour["cost"], int), f"{contour['cost']}″", 1)
     for ring in rings:
-        text = whole_percent(cast(Fraction, ring["chance"])) + "%"
-        _numeral(sheet, rings_of(ring["area"], plane), start, cast(int, ring["distance"]), text, 2)
+        text = whole_percent(known(ring["chance"], Fraction)) + "%"
+        _numeral(sheet, rings_of(ring["area"], plane), start, known(ring["distance"], int), text, 2)
     return sheet.layer()
 
 
@@ -59,7 +60,7 @@ def _bands(bands: Sequence[Mapping[str, object]], plane: Plane, start: XY) -> La
     """Where a whole activation leads: what is sure filled, the rest washed, each chance within a dotted line."""
     sheet = LayerSheet()
     told: list[XY] = []
-    areas = [(cast(Fraction, band["chance"]), rings_of(band["area"], plane)) for band in bands]
+    areas = [(known(band["chance"], Fraction), rings_of(band["area"], plane)) for band in bands]
     sheet.add("roll", outline(areas[-1][1]))
     for chance, rings in areas:
         if chance == 1:

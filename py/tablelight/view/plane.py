@@ -14,6 +14,7 @@ from math import floor, hypot, sqrt
 from typing import TypeAlias, cast
 
 from tablelight.board.document import Board, FreeBoard, GridBoard
+from tablelight.board.records import known
 
 Place: TypeAlias = tuple[int, int]
 XY: TypeAlias = tuple[float, float]
@@ -200,7 +201,7 @@ class FreePlane(Plane):
 
 def _head(place: object) -> Place:
     first, second = cast(tuple[object, object], place)
-    return cast(Place, first) if isinstance(first, tuple | list) else (int(cast(int, first)), int(cast(int, second)))
+    return cast(Place, first) if isinstance(first, tuple | list) else (int(known(first, int)), int(known(second, int)))
 
 
 def _relative(corners: list[XY]) -> str:

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import cast
 
 from tablelight.app import queries
 from tablelight.app.move.actions import BeginPlan
 from tablelight.app.state import AppState
+from tablelight.board.records import known, named_rows
 from tablelight.rules.answers import Path, Step
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
 
 def is_plan(way: Path) -> bool:
-    """Whether a way is one of several actions."""
-    return "actions" in way.extra
+    """Whether a way is one of several actions that are each begun by itself: its rolls make it likely or not."""
+    return "actions" in way.extra and "chance" in way.extra
 
 
 def plan(state: AppState, way: Path, say: Words) -> list[Node]:
     """The chance of a plan, its actions as a list, and the button that takes up the first."""
-    chance = cast(Fraction, way.extra["chance"])
+    chance = known(way.extra["chance"], Fraction)
     rows = [el("li", _step_words(state, step, say), key=str(number)) for number, step in enumerate(way.steps)]
     first = say.label(queries.ui_of(state).action(str(way.steps[0].extra["action"])).label)
     parts = [el("p", el("strong", say("It gets there with {chance}", chance=say.percent(chance))), cls="notice")]
@@ -40,7 +39,7 @@ def _step_words(state: AppState, step: Step, say: Words) -> str:
     words = say.label(ui.action(str(step.extra["action"])).label)
     if step.cost:
         words += " " + say.inches(float(step.cost))
-    for roll in cast(Sequence[Mapping[str, object]], step.extra["rolls"]):
+    for roll in named_rows(step.extra["rolls"]):
         label = say.label(ui.throws[str(roll["roll"])].label)
-        words += " · " + say.labelled(label, say.percent(cast(Fraction, roll["chance"])))
+        words += " · " + say.labelled(label, say.percent(known(roll["chance"], Fraction)))
     return words

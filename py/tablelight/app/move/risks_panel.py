@@ -11,6 +11,7 @@ from tablelight.app.controls import reason_node
 from tablelight.app.keys import with_ends, with_key
 from tablelight.app.move.actions import SetKey
 from tablelight.app.state import AppState
+from tablelight.board.records import as_record, known
 from tablelight.rules.answers import Path, Reason
 from tablelight.view.games.ui import KeyUi
 from tablelight.view.nodes import Node, button, el, icon
@@ -73,9 +74,9 @@ def _reason(risk: object) -> object:
 
 
 def _risk(state: AppState, risk: Mapping[str, object], say: Words, key: str) -> Node:
-    place = place_name(state.document, cast(tuple[int, int], risk["at"]), say)
+    place = place_name(state.document, as_record(risk["at"], tuple[int, int]), say)
     step = say("Step {step}, {place}", step=risk["step"], place=place)
-    return el("li", el("span", step, cls="note"), reason_node(cast(Reason, risk["reason"]), say), key=key)
+    return el("li", el("span", step, cls="note"), reason_node(known(risk["reason"], Reason), say), key=key)
 
 
 def _others(state: AppState, found: Path, alive: Fraction, chance: str, say: Words) -> list[Node]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import cast
 
 from tablelight.app import answers, queries
 from tablelight.app.controls import fold, switch
@@ -20,6 +19,7 @@ from tablelight.app.move.waypoints import may_go_without_destination, takes_wayp
 from tablelight.app.odds.bars import chance_row
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard
+from tablelight.board.records import as_record, known, named_rows
 from tablelight.rules.answers import Moves, Path
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import Place
@@ -100,14 +100,14 @@ def _chances(way: Path, say: Words) -> list[Node]:
 
 def jump_ends(state: AppState, way: Path, say: Words) -> list[Node]:
     """Where a jump ends for each result of its dice."""
-    ends = cast(Sequence[Mapping[str, object]], way.extra.get("ends", ()))
+    ends = named_rows(way.extra.get("ends", ()))
     if not ends:
         return []
     rows = []
     for number, end in enumerate(ends):
-        length = say.inches(float(cast(float, end["distance"])))
+        length = say.inches(float(as_record(end["distance"], float)))
         text = say.labelled(length, _end_words(end, say))
-        chance = cast(Fraction, end["chance"])
+        chance = known(end["chance"], Fraction)
         rows.append(el("li", el("span", text), el("span", say.chance(chance), cls="note"), key=str(number)))
     return [fold(state, "ends", say("By how far it jumps"), [el("ul", *rows, cls="ends")])]
 
@@ -116,7 +116,7 @@ def _end_words(end: Mapping[str, object], say: Words) -> str:
     if end["arrives"]:
         return say("it lands there")
     if end["loss"]:
-        height = say.inches(float(cast(float, end["height"])))
+        height = say.inches(float(as_record(end["height"], float)))
         if end["water"]:
             return say("it falls {height} into the water, {loss} life at stake", height=height, loss=end["loss"])
         return say("it falls {height}, {loss} life at stake", height=height, loss=end["loss"])

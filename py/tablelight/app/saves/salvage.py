@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import json
 import re
-from typing import cast
 
 from tablelight.app.history import History
 from tablelight.app.saves.files import document_and_metadata, history_from, metadata_of
 from tablelight.board.codec import plain_text
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.records import known
 from tablelight.rules.check import draft
 
 ROUNDS = 40
@@ -79,7 +79,7 @@ def _mended(document: dict[str, Json], path: str) -> bool:
     at: Json = document
     for step in steps[:-1]:
         if isinstance(at, dict) and step in at:
-            at = at[cast(str, step)]
+            at = at[known(step, str)]
         elif isinstance(at, list) and isinstance(step, int) and step < len(at):
             at = at[step]
         else:
@@ -88,11 +88,11 @@ def _mended(document: dict[str, Json], path: str) -> bool:
         return False
     last = steps[-1]
     if isinstance(at, dict) and last in at:
-        text = at[cast(str, last)]
+        text = at[known(last, str)]
         if last in ("title", "name", "label") and isinstance(text, str) and text != plain_text(text):
-            at[cast(str, last)] = plain_text(text)
+            at[known(last, str)] = plain_text(text)
         else:
-            del at[cast(str, last)]
+            del at[known(last, str)]
         return True
     if isinstance(at, list) and isinstance(last, int) and last < len(at):
         del at[last]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import inf
-from typing import cast
 
 from tablelight.app import actions as do
 from tablelight.app import answers, queries
@@ -20,6 +19,7 @@ from tablelight.app.sight.wording import attack_verdict, line_words, target_note
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
+from tablelight.board.records import named_rows
 from tablelight.rules.answers import Odds, Reason, Refused, Sight
 from tablelight.rules.danger.verdict import Verdict
 from tablelight.view.games.ui import RollUi
@@ -181,9 +181,9 @@ def _attacks(state: AppState, found: Sight, known: set[str], say: Words) -> list
     return parts
 
 
-def _listed(found: Sight) -> list[Mapping[str, object]]:
+def _listed(found: Sight) -> Sequence[Mapping[str, object]]:
     """The attacks that a game's sight lists."""
-    return cast(list[Mapping[str, object]], found.extra.get("attacks", []))
+    return named_rows(found.extra.get("attacks", []))
 
 
 def _target(state: AppState, target: Place, found: Sight, say: Words) -> str:

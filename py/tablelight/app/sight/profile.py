@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Protocol, cast
 
+from tablelight.board.records import known, named_rows
 from tablelight.rules.answers import Sight
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
@@ -35,11 +36,11 @@ def profile(found: Sight, say: Words) -> list[Node]:
 
 def _drawing(side: Mapping[str, object], words: str) -> Node:
     stations = cast(Sequence[Station], side["stations"])
-    obstacles = cast(Sequence[Mapping[str, object]], side["obstacles"])
-    eye, base, top = (cast(int, side[name]) for name in ("eye", "base", "top"))
-    hidden = cast(Fraction, side["hidden"])
+    obstacles = named_rows(side["obstacles"])
+    eye, base, top = (known(side[name], int) for name in ("eye", "base", "top"))
+    hidden = known(side["hidden"], Fraction)
     tops = [station.top for station in stations if station.top is not None]
-    walls = [cast(int, wall["top"]) for wall in obstacles]
+    walls = [known(wall["top"], int) for wall in obstacles]
     low = min(station.ground for station in stations) - 1
     high = max(eye, top, *tops, *walls, low + 6)
 
@@ -67,7 +68,7 @@ def _drawing(side: Mapping[str, object], words: str) -> Node:
         if station.top is not None
     ]
     parts += [_wall(line, wall, low) for wall in obstacles]
-    parts += [line("viewer", 0, cast(int, side["ground"]), 0, eye), line("unseen", 1, base, 1, hidden)]
+    parts += [line("viewer", 0, known(side["ground"], int), 0, eye), line("unseen", 1, base, 1, hidden)]
     if hidden < top:
         parts += [line("ray", 0, eye, 1, top), line("ray", 0, eye, 1, hidden), line("seen", 1, hidden, 1, top)]
     else:
@@ -78,9 +79,9 @@ def _drawing(side: Mapping[str, object], words: str) -> Node:
 
 
 def _wall(line: object, wall: Mapping[str, object], low: int) -> Node:
-    where, top = cast(Fraction, wall["where"]), cast(int, wall["top"])
+    where, top = known(wall["where"], Fraction), known(wall["top"], int)
     assert callable(line)
-    return cast(Node, line("wall", where, low, where, top))
+    return known(line("wall", where, low, where, top), Node)
 
 
 def _svg(tag: str, cls: str, **attrs: float) -> Node:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
 
-from attrs import evolve
+from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, GridBoard, Json, Location
 from tablelight.board.problems import Problem, QuestionError
+from tablelight.board.records import as_record
 from tablelight.board.schema import Field, check_fields
 from tablelight.rules.check import COMMON_TERRAIN
 from tablelight.rules.danger.policy import stood as stood_there
@@ -34,6 +34,20 @@ def put(
     return _standing(rules, document, figure, at, keys)
 
 
+@frozen
+class Stranger:
+    """An imagined figure, as a question describes it; its `state` is the game's own."""
+
+    stats: Mapping[str, int] = field(factory=dict)
+    traits: tuple[str, ...] = ()
+    base: int | None = None
+
+
+def _entries(what: Mapping[str, Json], key: str) -> Mapping[str, Json]:
+    value = what.get(key, {})
+    return value if isinstance(value, Mapping) else {}
+
+
 def imagine(
     rules: System, document: Document, at: Location, side: str, what: Mapping[str, Json], keys: Mapping[str, Json]
 ) -> tuple[Document, Figure]:
@@ -41,15 +55,15 @@ def imagine(
     for problem in _faults(rules, document, what):
         raise QuestionError(problem.path, problem.message, **problem.values)
     defaults = {} if rules.danger is None else rules.danger.imagined
-    stats = {**defaults, **cast(Mapping[str, int], what.get("stats", {}))}
+    stranger = as_record(what, Stranger)
     figure = Figure(
         id=NOBODY,
         side=side,
         at=(at,),
-        stats=stats,
-        traits=tuple(cast(list[str], what.get("traits", []))),
-        state=cast(Mapping[str, Json], what.get("state", {})),
-        base=cast(int | None, what.get("base")),
+        stats={**defaults, **stranger.stats},
+        traits=stranger.traits,
+        state=_entries(what, "state"),
+        base=stranger.base,
     )
     return _standing(rules, evolve(document, figures=(*document.figures, figure)), figure, at, keys)
 
@@ -59,14 +73,14 @@ def _faults(rules: System, document: Document, what: Mapping[str, Json]) -> list
     if found:
         return found
     ids = frozenset(figure.id for figure in document.figures)
-    found += check_fields(f"{AS}.stats", cast(Any, what.get("stats", {})), rules.stats)
+    found += check_fields(f"{AS}.stats", _entries(what, "stats"), rules.stats)
     known = ", ".join(rules.traits) or "-"
-    for number, trait in enumerate(cast(list[Json], what.get("traits", []))):
+    for number, trait in enumerate(as_record(what, Stranger).traits):
         if trait not in rules.traits:
             values = {"name": trait, "choices": known}
             message = "{name} is not known in this game; known: {choices}"
             found.append(Problem(f"{AS}.traits[{number}]", message, values))
-    found += check_fields(f"{AS}.state", cast(Any, what.get("state", {})), rules.state, ids)
+    found += check_fields(f"{AS}.state", _entries(what, "state"), rules.state, ids)
     return found
 
 

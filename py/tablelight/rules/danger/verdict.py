@@ -3,13 +3,14 @@ asked about a single pair."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Literal, cast
+from typing import Literal
 
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.records import named_rows
 from tablelight.rules.answers import Odds, Reason, Sight
 from tablelight.rules.danger.places import attacks_from
 from tablelight.rules.danger.policy import Danger, FreeDanger
@@ -81,7 +82,7 @@ def _of_policy(when: str, attacks: Sequence[PossibleAttack], reason: Reason | No
 
 def _listed(seen: Sight) -> Verdict:
     """Of a game without policies of danger: what its line of sight lists as attacks."""
-    entries = cast(Sequence[Mapping[str, object]], seen.extra.get("attacks", ()))
+    entries = named_rows(seen.extra.get("attacks", ()))
     found = []
     for entry in entries:
         if entry["allowed"]:
@@ -99,7 +100,7 @@ def _listed(seen: Sight) -> Verdict:
 def no_attack_reason(seen: Sight) -> Reason | None:
     """Why a line of sight that is there allows no attack. A game tells it by its listed attacks (of those the one that the
     distance decides), else after what it says of the line."""
-    entries = cast(Sequence[Mapping[str, object]], seen.extra.get("attacks", ()))
+    entries = named_rows(seen.extra.get("attacks", ()))
     barred = [reason for entry in entries if isinstance(reason := entry["reason"], Reason)]
     if barred:
         return max(barred, key=lambda reason: "distance" in reason.values)

@@ -4,8 +4,8 @@ not name is drawn plain."""
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import cast
 
+from tablelight.board.records import known
 from tablelight.rules.systems.own.numbers import Number
 from tablelight.rules.systems.own.sheet import EdgeKind, Kind, Pool, Roll, Sheet
 from tablelight.view.games.ui import (
@@ -97,6 +97,6 @@ def _roll(sheet: Sheet, roll: Roll) -> RollUi:
     single = not isinstance(roll, Pool) and roll.dice.count == 1 and isinstance(roll.against, Number)
     faces: dict[str, str] = {}
     if isinstance(roll, Pool) and roll.die.is_named:
-        faces = {cast(str, face): cast(str, face) for face in roll.die.faces}
+        faces = {known(face, str): known(face, str) for face in roll.die.faces}
     counts = (tuple(faces)[:-1],) if 2 <= len(faces) <= MOST_COUNTED else ()
     return RollUi(label=roll.label, dice=1 if single else None, faces=faces, asks=asks, counts=counts)

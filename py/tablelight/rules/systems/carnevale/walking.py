@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
-from typing import cast
 
 from attrs import evolve, frozen
 
 from tablelight.board.codec import WrongFormError, read_point
-from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.board.document import Area, Document, Figure, Json, Point
 from tablelight.board.problems import QuestionError
 from tablelight.geometry.inches.plane import NEAR, Vector
 from tablelight.geometry.inches.shortest import ShortestPath, polyline, shortest_way
@@ -120,10 +120,14 @@ def difficult_areas(document: Document, figure: Figure) -> list[Area]:
     return [a for a in document.free_board.areas if a.kind == "difficult" and not table.is_on(figure.space, a)]
 
 
+def _items(value: Json) -> Sequence[Json]:
+    return value if isinstance(value, list | tuple) else ()
+
+
 def way_points(question: MoveQuestion) -> list[Point]:
     """CV-10: a move in several stretches, by its way-points, and where it ends."""
     found = []
-    for number, place in enumerate(cast(list[object], question.extra.get("via", []))):
+    for number, place in enumerate(_items(question.extra.get("via"))):
         try:
             found.append(read_point(place))
         except WrongFormError as error:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import cast
 
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import as_record
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination
 from tablelight.rules.danger.policy import Danger
@@ -110,7 +110,7 @@ def applied(document: Document, question: MoveQuestion) -> Callable[[Destination
     def moved(end: Destination) -> Document:
         changed = [_ended(question.figure, end)]
         if carried is not None:
-            drops = cast(tuple[Space, ...], end.extra["drops"])
+            drops = as_record(end.extra["drops"], tuple[tuple[int, int], ...])
             changed.append(evolve(carried, at=(drops[0],)))
         return document.with_figure(*changed)
 

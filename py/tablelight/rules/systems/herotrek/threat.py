@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import cast
 
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import as_record, known
 from tablelight.board.schema import Field
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Refused
@@ -30,7 +30,7 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
     """HT-50 to HT-54: a shot, within the range where it has one."""
     seen = sight(document, SightQuestion(viewer=figure, target=target))
     reach = figure.stats.get("range")
-    if not seen.visible or (reach is not None and cast(int, seen.distance) > reach):
+    if not seen.visible or (reach is not None and known(seen.distance, int) > reach):
         return ()
     return (PossibleAttack(attack="range", distance=seen.distance, clear=seen.clear),)
 
@@ -59,7 +59,7 @@ class HeroTrekFoe:
         near = [
             (way.cost, way.to[1], way.to[0], number, way)
             for number, way in enumerate(self._ways())
-            if ground.are_adjacent(cast(Space, way.to), subject.space)
+            if ground.are_adjacent(as_record(way.to, tuple[int, int]), subject.space)
         ]
         return min(near, key=lambda each: each[:4])[-1] if near else None
 

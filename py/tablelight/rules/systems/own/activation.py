@@ -3,13 +3,12 @@ OWN-017)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import cast
 
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Json
+from tablelight.board.records import as_record, known
 from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.chances import distribution
@@ -24,17 +23,17 @@ def taken(document: Document, figure: Figure) -> list[str]:
     """The actions that a figure has taken in its activation; nobody named: whoever is asked about."""
     if document.turn.get("figure", figure.id) != figure.id:
         return []
-    return list(cast(list[str], document.turn.get("actions", [])))
+    return list(as_record(document.turn.get("actions", []), list[str]))
 
 
 def has_failed(document: Document, figure: Figure) -> bool:
     """Whether it has failed to get away in this activation."""
-    return figure.id in cast(list[str], document.turn.get("failed", []))
+    return figure.id in as_record(document.turn.get("failed", []), list[str])
 
 
 def freed(document: Document, figure: Figure) -> frozenset[str]:
     """The enemies that it has got away from, for one movement."""
-    remembered = cast(Mapping[str, list[str]], document.turn.get("free", {}))
+    remembered = as_record(document.turn.get("free", {}), dict[str, list[str]])
     return frozenset(remembered.get(figure.id, ()))
 
 
@@ -73,7 +72,7 @@ class Begun:
 def begin(document: Document, sheet: Sheet, question: MoveQuestion) -> Begun:
     """The movement that is asked about: the first of life, who, turn, failed, `starting`, points that refuses it."""
     figure, mode = question.figure, sheet.mode(question.action)
-    modifier = cast(int, question.extra.get("modifier", 0))
+    modifier = known(question.extra.get("modifier", 0), int)
     ground, free = ground_of(document.layout, sheet), freed(document, figure)
     movement = Movement(document, ground, figure, mode, modifier, free)
     refused = move_refusal(document, sheet, figure, mode)

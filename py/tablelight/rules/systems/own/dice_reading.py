@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Literal, cast
+from typing import Literal
 
+from tablelight.board.records import known
 from tablelight.rules.systems.own.entry import LABEL, TEXT, SheetEntry
 from tablelight.rules.systems.own.number_reading import read_number
 from tablelight.rules.systems.own.numbers import Number
@@ -45,10 +46,10 @@ def _die(entry: SheetEntry) -> Die:
         return Die(faces=tuple(range(1, 7)))
     value = entry.take("die")
     if not isinstance(value, list):
-        return Die(faces=tuple(range(1, (cast(int, value) if entry.is_whole("die", value, 2, 100) else 6) + 1)))
+        return Die(faces=tuple(range(1, (known(value, int) if entry.is_whole("die", value, 2, 100) else 6) + 1)))
     if not 2 <= len(value) <= 20:
         entry.bad("die", "must have from {low} to {high} faces", low=2, high=20)
-    names = tuple(cast(str, face) for n, face in enumerate(value) if entry.is_text(f"die[{n}]", face, LABEL))
+    names = tuple(known(face, str) for n, face in enumerate(value) if entry.is_text(f"die[{n}]", face, LABEL))
     return Die(faces=names or ("-",))
 
 
@@ -164,10 +165,10 @@ def _natural(entry: SheetEntry, dice: Dice) -> dict[int, str]:
         elif not 1 <= int(face) <= dice.sides:
             part.bad(face, "is no face of this die")
         elif part.is_text(face, name, LABEL):
-            if is_number(cast(str, name)) or not name:
+            if is_number(known(name, str)) or not name:
                 part.bad(face, "must be a name, no number")
             else:
-                found[int(face)] = cast(str, name)
+                found[int(face)] = known(name, str)
     return found
 
 
@@ -221,4 +222,4 @@ def _wounds(part: SheetEntry, numbered: bool) -> int | Literal["outcome"]:
             return "outcome"
         part.bad("wounds", "a name is no number of wounds")
         return 0
-    return cast(int, value) if part.is_whole("wounds", value, 0, 999) else 0
+    return known(value, int) if part.is_whole("wounds", value, 0, 999) else 0

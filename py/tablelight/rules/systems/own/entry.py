@@ -10,6 +10,7 @@ from typing import Literal, TypeVar, cast
 from attrs import field, frozen
 
 from tablelight.board.problems import Problem
+from tablelight.board.records import known
 from tablelight.board.units import INCH
 
 ID = re.compile(r"[a-z][a-z0-9-]{0,23}")
@@ -108,7 +109,7 @@ class SheetEntry:
         if not self.has(key):
             return default
         value = self.take(key)
-        return cast(int, value) if self.is_whole(key, value, low, high) else default
+        return known(value, int) if self.is_whole(key, value, low, high) else default
 
     def is_whole(self, key: str, value: object, low: int, high: int) -> bool:
         """Whether a value is a whole number within bounds; a problem if not."""
@@ -166,7 +167,7 @@ class SheetEntry:
         if not self.has(key):
             return default
         value = self.take(key)
-        return cast(str, value) if self.is_text(key, value, most) else default
+        return known(value, str) if self.is_text(key, value, most) else default
 
     def is_text(self, key: str, value: object, most: int) -> bool:
         """Whether a value is text of bounded length; a problem if not."""
@@ -197,7 +198,7 @@ class SheetEntry:
         value = self.take(key)
         if value is None and not required:
             return None
-        return cast(str, value) if self.is_reference(key, value, of) else None
+        return known(value, str) if self.is_reference(key, value, of) else None
 
     def is_reference(self, key: str, value: object, of: Refs) -> bool:
         """Whether a value is an id of a list; a problem if not."""
@@ -237,4 +238,4 @@ class SheetEntry:
 
     def words(self, key: str, of: Refs, most: int) -> tuple[str, ...]:
         """A list of ids of another list."""
-        return tuple(cast(str, item) for place, item in self.listed(key, most) if self.is_reference(place, item, of))
+        return tuple(known(item, str) for place, item in self.listed(key, most) if self.is_reference(place, item, of))

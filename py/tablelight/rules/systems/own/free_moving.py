@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import cast
 
 from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import known
 from tablelight.board.units import INCH
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
@@ -83,7 +83,7 @@ def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeMovem
     """The movement asked about, or the first of life, who, turn, failed, `starting`, points that refuses it."""
     figure, mode = question.figure, sheet.mode(question.action)
     stats, traits = sheet.values(figure.stats), sheet.traits_of(figure.traits)
-    budget = max(0, mode.points.value(stats) + cast(int, question.extra.get("modifier", 0)) * INCH)
+    budget = max(0, mode.points.value(stats) + known(question.extra.get("modifier", 0), int) * INCH)
     kinds = free.kinds_at(document, sheet, figure.space)
     if "terrains" not in mode.ignores and any(kind.starting_for(traits) == "half" for kind in kinds):
         budget = halved(budget, mode.points)
@@ -212,7 +212,9 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
     risks = _risks(movement, points)
     unharmed = Fraction(1)
     for risk in risks:
-        unharmed *= spared(sheet, cast(str, risk["roll"]), document.figure(cast(str, risk["figure"])), movement.figure)
+        unharmed *= spared(
+            sheet, known(risk["roll"], str), document.figure(known(risk["figure"], str)), movement.figure
+        )
     return Path(
         path=tuple(_pair(point) for point in points),
         cost=round(way.cost, PLACES),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, cast
+from typing import Literal
 
+from tablelight.board.records import known
 from tablelight.rules.systems.own.entry import LABEL, SheetEntry
 from tablelight.rules.systems.own.number_reading import read_number
 from tablelight.rules.systems.own.sheet import EdgeKind, Kind, Price, See, Stops
@@ -42,7 +43,7 @@ def _price(entry: SheetEntry, key: str, default: Price, low: int) -> Price:
     if isinstance(value, str):
         entry.bad(key, 'must be a whole number or "never"')
         return default
-    return cast(int, value) if entry.is_whole(key, value, low, 99) else default
+    return known(value, int) if entry.is_whole(key, value, low, 99) else default
 
 
 def read_kinds(top: SheetEntry, key: str) -> Iterator[Kind]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import cast
@@ -10,6 +11,7 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import known, named_rows
 from tablelight.grid import HexGrid, Space
 from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
@@ -104,12 +106,12 @@ def risks_of(movement: Movement, a: Space, b: Space) -> list[dict[str, object]]:
     return found
 
 
-def _unharmed(movement: Movement, risks: list[dict[str, object]]) -> Fraction:
+def _unharmed(movement: Movement, risks: Sequence[Mapping[str, object]]) -> Fraction:
     """The chance that none of the risks wounds the mover."""
     chance = Fraction(1)
     for risk in risks:
-        thrower = movement.document.figure(cast(str, risk["figure"]))
-        chance *= spared(movement.sheet, cast(str, risk["roll"]), thrower, movement.figure)
+        thrower = movement.document.figure(known(risk["figure"], str))
+        chance *= spared(movement.sheet, known(risk["roll"], str), thrower, movement.figure)
     return chance
 
 
@@ -135,17 +137,17 @@ def applied(document: Document, question: MoveQuestion, found: Path | Refused) -
     roll = cast(NeededRoll | None, found.extra["needs_roll"])
     if roll is not None:
         return Refused(refused=roll.reason)
-    return moved(document, question, cast(list[dict[str, object]], list(found.risks)))
+    return moved(document, question, named_rows(list(found.risks)))
 
 
-def moved(document: Document, question: MoveQuestion, risks: list[dict[str, object]]) -> Document:
+def moved(document: Document, question: MoveQuestion, risks: Sequence[Mapping[str, object]]) -> Document:
     """The document with the figure where it went."""
     figure = question.figure
     assert question.to is not None
     owed = list(cast(list[Json], document.turn.get("owed", [])))
     for risk in risks:
         target = None if risk["figure"] == figure.id else figure.id
-        owed.append([cast(str, risk["roll"]), cast(str, risk["figure"]), target])
+        owed.append([known(risk["roll"], str), known(risk["figure"], str), target])
     free = {k: v for k, v in cast(dict[str, Json], document.turn.get("free", {})).items() if k != figure.id}
     after = document.with_figure(evolve(figure, at=(question.to,)))
     return with_action(after, figure, question.action, owed=owed or None, free=free or None)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import Literal, cast
+from typing import Literal
 
+from tablelight.board.records import known
 from tablelight.rules.systems.own.entry import SheetEntry
 from tablelight.rules.systems.own.numbers import MODIFIERS, Number, Round
 
@@ -24,7 +25,7 @@ def read_number(
     unit = 1000 if length and entry.source.on_inches else 1
     if not isinstance(value, dict):
         if unit == 1:
-            return Number(plain=cast(int, value) if entry.is_whole(key, value, 0, LARGEST) else 0)
+            return Number(plain=known(value, int) if entry.is_whole(key, value, 0, LARGEST) else 0)
         return Number(plain=entry.thousandths(key, value, 0, LARGEST) or 0)
     part = SheetEntry.of(entry.source, entry.at(key), value)
     stat = part.reference("stat", "stats", required=True)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from tablelight.board.document import Document, Figure
+from tablelight.board.records import known
 from tablelight.rules.systems.own.ground import Ground
 from tablelight.rules.systems.own.sheet import Sheet
 
@@ -16,7 +15,7 @@ def life_of(sheet: Sheet, figure: Figure) -> int | None:
 
 def wounds_of(figure: Figure) -> int:
     """The wounds that a figure has taken."""
-    return cast(int, figure.state.get("wounds", 0))
+    return known(figure.state.get("wounds", 0), int)
 
 
 def is_out(sheet: Sheet, figure: Figure) -> bool:

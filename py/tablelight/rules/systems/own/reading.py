@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal, cast
 
 from tablelight.board.problems import Problem
+from tablelight.board.records import known
 from tablelight.rules.systems.own.dice_reading import read_rolls
 from tablelight.rules.systems.own.entry import NOTES, TEXT, Refs, SheetEntry, SheetSource
 from tablelight.rules.systems.own.kind_reading import MOST, NEVER, SEE, named_entries, read_edges, read_kinds
@@ -240,7 +241,7 @@ def _entering(entry: SheetEntry) -> tuple[int, bool, bool]:
         if value not in ("nothing", "stops"):
             entry.bad("entering", "must be one of: {choices}", choices="nothing, stops, 1-99")
         return 0, value == "stops", False
-    return (cast(int, value) if entry.is_whole("entering", value, 1, 99) else 0), False, False
+    return (known(value, int) if entry.is_whole("entering", value, 1, 99) else 0), False, False
 
 
 def _leaving(entry: SheetEntry) -> tuple[int, str | None]:
@@ -256,7 +257,7 @@ def _leaving(entry: SheetEntry) -> tuple[int, str | None]:
     if entry.source.on_inches or isinstance(value, str) or value is None:
         entry.bad("leaving", "must be one of: {choices}", choices="nothing, 1-99, strike")
         return 0, None
-    return (cast(int, value) if entry.is_whole("leaving", value, 1, 99) else 0), None
+    return (known(value, int) if entry.is_whole("leaving", value, 1, 99) else 0), None
 
 
 def _starting(entry: SheetEntry) -> tuple[bool, str | None]:

@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import as_record, known
 from tablelight.board.schema import Field, check_fields
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
@@ -91,7 +92,7 @@ def thrown(roll: Roll, tray: Tray, value: Evaluate) -> Outcome:
 def _summed(roll: Sum, tray: Tray, value: Evaluate) -> Outcome:
     def dice(these: Dice) -> tuple[list[int], int]:
         faces = tray.take(Die(faces=tuple(range(1, these.sides + 1))), these.count)
-        return cast(list[int], faces), value(these.plus)
+        return as_record(faces, list[int]), value(these.plus)
 
     own, plus = dice(roll.dice)
     other = 0
@@ -125,9 +126,9 @@ def prepare(sheet: Sheet, document: Document, question: RollQuestion) -> Cast | 
     if out is not None:
         return Refused(refused=out)
     named, attack_id = question.extra.get("target"), question.extra.get("attack")
-    target = None if named is None else document.figure(cast(str, named))
+    target = None if named is None else document.figure(known(named, str))
     if attack_id is not None:
-        return _attack(sheet, document, question, target, sheet.attack(cast(str, attack_id)))
+        return _attack(sheet, document, question, target, sheet.attack(known(attack_id, str)))
     if target is None and any(number.needs_target for number in roll.numbers):
         raise QuestionError("$.question.target", "is missing")
     held: tuple[Figure, ...] = ()
@@ -227,7 +228,7 @@ def _noted(document: Document, question: RollQuestion, cast_: Cast, outcome: Out
             free = dict(cast(Mapping[str, Json], document.turn.get("free", {})))
             free[figure.id] = _in_order(document, {*freed(document, figure), *(enemy.id for enemy in cast_.held)})
             return document.with_turn(free=free)
-        failed = [*cast(list[str], document.turn.get("failed", [])), figure.id]
+        failed = [*as_record(document.turn.get("failed", []), list[str]), figure.id]
         return document.with_turn(failed=failed)
     owed = list(cast(list[Json], document.turn.get("owed", [])))
     entry = _owed_entry(question)
@@ -254,14 +255,14 @@ def preview(sheet: Sheet, document: Document, question: RollQuestion) -> Odds | 
 def asked_odds(sheet: Sheet, question: OddsQuestion) -> Odds | Refused:
     """OWN: the odds of a roll with given numbers, or from a position."""
     roll, document, extra = sheet.roll(question.roll), question.document, question.extra
-    attack = None if "attack" not in extra else sheet.attack(cast(str, extra["attack"]))
+    attack = None if "attack" not in extra else sheet.attack(known(extra["attack"], str))
     if attack is not None:
         for key in ("from", "to"):
             if key not in extra:
                 raise QuestionError(f"$.question.{key}", "is missing")
         if attack.roll != roll.id:
             raise QuestionError("$.question.attack", "this attack throws: {choices}", choices=attack.roll)
-    ends = [None if key not in extra else document.figure(cast(str, extra[key])) for key in ("from", "to")]
+    ends = [None if key not in extra else document.figure(known(extra[key], str)) for key in ("from", "to")]
     viewer, aimed = ends
     if attack is not None:
         assert viewer is not None and aimed is not None
@@ -304,7 +305,7 @@ def _die_field(roll: Roll) -> Field:
         sums = [roll.dice, *([roll.against] if isinstance(roll.against, Dice) else [])]
         dice = [Die(faces=tuple(range(1, each.sides + 1))) for each in sums]
     if not any(die.is_named for die in dice):
-        return Field("integer", minimum=1, maximum=max(cast(int, die.faces[-1]) for die in dice))
+        return Field("integer", minimum=1, maximum=max(known(die.faces[-1], int) for die in dice))
     return Field("choice", choices=tuple(dict.fromkeys(face for die in dice for face in die.faces)))
 
 

@@ -3,7 +3,7 @@ if the turn has room for both; beside: contact, by one mode at most."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import cast
@@ -11,6 +11,7 @@ from typing import cast
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.records import named_rows
 from tablelight.dice.distribution import Distribution, mean
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination
@@ -238,10 +239,10 @@ def applied(sheet: Sheet, document: Document, question: MoveQuestion) -> Callabl
 
     def after(end: Destination) -> Document:
         asked = evolve(question, to=end.at)
-        risks: list[dict[str, object]] = []
+        risks: Sequence[Mapping[str, object]] = []
         if risky:
             found = path(sheet, document, asked)
-            risks = cast(list[dict[str, object]], list(getattr(found, "risks", ())))
+            risks = named_rows(list(getattr(found, "risks", ())))
         return moved(document, asked, risks)
 
     return after

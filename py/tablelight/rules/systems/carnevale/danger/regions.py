@@ -16,6 +16,7 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import known
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Row, Rows, Span, outline, simplified
@@ -90,7 +91,7 @@ def moves_of(document: Document, question: MoveQuestion) -> Moves:
         return Moves(refused=out, area=[])
     begun = opened(document, question.figure, question.action)
     plain = isinstance(begun, Document)
-    return walk_moves(cast(Document, begun), question, contours=False) if plain else moves(document, question)
+    return walk_moves(known(begun, Document), question, contours=False) if plain else moves(document, question)
 
 
 def sheltered(document: Document, question: MoveQuestion, found: Moves) -> tuple[list[object], list[object]]:

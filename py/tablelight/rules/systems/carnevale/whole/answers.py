@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import cast
 
 from attrs import evolve
 
-from tablelight.board.document import Document, Point
+from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import as_record
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step, WrittenLocation
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale.activation import not_yet
@@ -86,7 +86,7 @@ def _check(question: MoveQuestion, *, may_roll: bool = False) -> None:
 
 def _plan(document: Document, question: MoveQuestion) -> tuple[list[Laid], Fraction, int] | Reason:
     """The likeliest plan that leads to a place."""
-    figure, to = question.figure, cast(Point, question.to)
+    figure, to = question.figure, as_record(question.to, tuple[int, int])
     reason = not_yet(document, figure)
     if reason:
         return reason
