@@ -20,7 +20,7 @@ Turn: TypeAlias = Callable[[Step], Step]
 
 
 @frozen
-class Piece:
+class BoardPiece:
     """What stands on some spaces: each with its terrain and level, the edges at them, the objects in them. `flat`: of
     hexagons with flat tops; None: of squares."""
 
@@ -51,7 +51,7 @@ def space_of(step: Step, flat: bool | None) -> Space:
     return (q, r + (q - (q & 1)) // 2) if flat else (q + (r - (r & 1)) // 2, r)
 
 
-def cut(board: GridBoard, spaces: Iterable[Space]) -> Piece | None:
+def cut(board: GridBoard, spaces: Iterable[Space]) -> BoardPiece | None:
     """The piece that some spaces of a board are; None of none."""
     flat, chosen = flat_of(board), [space for space in spaces if space in board.topology]
     if not chosen:
@@ -61,7 +61,7 @@ def cut(board: GridBoard, spaces: Iterable[Space]) -> Piece | None:
     def step(space: Space) -> Step:
         return step_of(space, flat)
 
-    piece = Piece(
+    piece = BoardPiece(
         flat,
         tuple((step(space), evolve(specs.get(space, SpaceSpec(at=space)), label=None)) for space in chosen),
         tuple(
@@ -79,7 +79,7 @@ def cut(board: GridBoard, spaces: Iterable[Space]) -> Piece | None:
     return _begun(piece)
 
 
-def _moved(piece: Piece, how: Turn) -> Piece:
+def _moved(piece: BoardPiece, how: Turn) -> BoardPiece:
     """The piece with every place changed in one way."""
     return evolve(
         piece,
@@ -89,7 +89,7 @@ def _moved(piece: Piece, how: Turn) -> Piece:
     )
 
 
-def _begun(piece: Piece) -> Piece:
+def _begun(piece: BoardPiece) -> BoardPiece:
     """The piece with its uppermost space, of several the one furthest left, as its beginning."""
     height: dict[bool | None, Turn] = {
         None: lambda at: (at[1], at[0]),
@@ -100,7 +100,7 @@ def _begun(piece: Piece) -> Piece:
     return _moved(piece, lambda at: (at[0] - q, at[1] - r))
 
 
-def mirrored(piece: Piece) -> Piece:
+def mirrored(piece: BoardPiece) -> BoardPiece:
     """The piece with left and right exchanged."""
     ways: dict[bool | None, Turn] = {
         None: lambda at: (-at[0], at[1]),
@@ -110,25 +110,25 @@ def mirrored(piece: Piece) -> Piece:
     return _begun(_moved(piece, ways[piece.flat]))
 
 
-def turned(piece: Piece) -> Piece:
+def turned(piece: BoardPiece) -> BoardPiece:
     """The piece turned clockwise: by a quarter on squares, by a sixth on hexagons."""
     if piece.flat is None:
         return _begun(_moved(piece, lambda at: (-at[1], at[0])))
     return _begun(_moved(piece, lambda at: (-at[1], at[0] + at[1])))
 
 
-def places(board: GridBoard, piece: Piece, at: Space) -> list[Space]:
+def places(board: GridBoard, piece: BoardPiece, at: Space) -> list[Space]:
     """The spaces of the board that a piece covers when it begins at one of them."""
     return [space for step, _ in piece.spaces if (space := _there(board, piece, at, step)) is not None]
 
 
-def _there(board: GridBoard, piece: Piece, at: Space, step: Step) -> Space | None:
+def _there(board: GridBoard, piece: BoardPiece, at: Space, step: Step) -> Space | None:
     q, r = step_of(at, piece.flat)
     space = space_of((q + step[0], r + step[1]), piece.flat)
     return space if space in board.topology else None
 
 
-def stamped(board: GridBoard, piece: Piece, at: Space) -> GridBoard:
+def stamped(board: GridBoard, piece: BoardPiece, at: Space) -> GridBoard:
     """The board with a piece put where a space is its beginning; what lies off the board is left out. The piece takes the
     place of what was there: terrain, levels, objects, and the edges within it."""
     if flat_of(board) != piece.flat:

@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 
 from tablelight.app.history import History
 from tablelight.board.document import Figure, Json, Point
-from tablelight.board.pieces import Piece
+from tablelight.board.pieces import BoardPiece
 from tablelight.board.roster import Roster
 from tablelight.grid import Space
 from tablelight.view.aiming import Pair
@@ -70,7 +70,7 @@ class EditorSession:
     """The level that is painted; of a stepped hill its top."""
     lift: Lift = "set"
     """Whether a stroke sets a level, changes it by one, or raises a hill with a step for each level."""
-    piece: Piece | None = None
+    piece: BoardPiece | None = None
     """The piece of the board that taps stamp."""
     edge: str = ""
     """The kind of edge that is drawn."""
