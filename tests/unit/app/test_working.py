@@ -138,6 +138,13 @@ def test_another_game_on_the_table_is_answered_apart_as_well(monkeypatch: pytest
     assert after.working.is_apart
 
 
+def test_the_areas_of_a_bare_table_are_drawn_if_they_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = update(begun("own", "own-courtyard", monkeypatch), ToggleWholeBoard())
+    assert working_of(state) is not None and "Areas on the whole table" in words(state)
+    found = layers(answered(state))
+    assert any(ink.style.startswith("danger-") and ink.path for layer in found for ink in layer.inks)
+
+
 def test_small_boards_are_answered_at_once() -> None:
     from random import Random
 

@@ -65,6 +65,15 @@ def threats(state: AppState, say: Words) -> list[Node]:
                 "How many could hurt it: discs now, triangles after a move; squares only come beside. Bare is safe."
             )
             parts.append(el("p", note, cls="note"))
+    if isinstance(state.document.board, FreeBoard) and wanted == "threats":
+        parts.append(switch(say("Areas on the whole table"), bool(state.threats.whole_board), ToggleWholeBoard()))
+        if isinstance(queries.bare_map_of(state), Working):
+            parts.append(working(say))
+        elif state.threats.whole_board:
+            note = say(
+                "Filled: where a base of 30 mm could be attacked. Within a line: where one could come beside it."
+            )
+            parts.append(el("p", note, cls="note"))
     return parts
 
 

@@ -133,6 +133,25 @@ def map_of(state: AppState) -> Mapping[Space, MapSpace] | Problem | Working | No
     return _by_space(found) if isinstance(found, ThreatMap) else found
 
 
+@remember(2)
+def _bare_map(document: Document, who: str) -> object:
+    return answers.answered(document, lambda: questions.threat_map(rules_of(document), document, who))
+
+
+def bare_map_of(state: AppState) -> object:
+    """On a free board, if it is wanted: the areas where each enemy would find a base; a `Problem`, `Working`, or None."""
+    if (
+        state.mode != "threats"
+        or state.threats.question != "threats"
+        or not isinstance(state.document.board, FreeBoard)
+    ):
+        return None
+    if state.hurry or not state.threats.whole_board:
+        return None
+    document, who = state.document, queried_side(state)
+    return working.answer(state, {"ask": "threat-map", "side": who}, lambda: _bare_map(document, who))
+
+
 def first_moving_action(state: AppState) -> str:
     """The first action that leads anywhere: a figure that is held asks about its way out."""
     rules, figure = queries.rules_of(state), state.figure

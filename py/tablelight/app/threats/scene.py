@@ -17,7 +17,15 @@ from tablelight.view.advice import advice_layer
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.games import ui_of
 from tablelight.view.plane import Place, plane_of, point
-from tablelight.view.threats import EnemyCount, Threatening, area_layer, arrows_layer, counts_layer, spots_layer
+from tablelight.view.threats import (
+    EnemyCount,
+    Threatening,
+    area_layer,
+    arrows_layer,
+    counts_layer,
+    map_areas_layer,
+    spots_layer,
+)
 from tablelight.view.tokens import middle, radius
 from tablelight.view.words import figure_at
 
@@ -34,6 +42,9 @@ def threat_ground(state: AppState) -> tuple[Layer, ...]:
         moves = answers.moves(state.document, state.figure.id, queries.first_moving_action(state), ())
         area = found.area if isinstance(found, FreeShelter) else found.seen
         return (area_layer(area, moves, plane_of(state.document.board)),) if isinstance(moves, Moves) else ()
+    areas = queries.bare_map_of(state)
+    if isinstance(areas, Mapping):
+        return (_areas(state.document, areas, state.threats.kind), _asked(state.document, queries.queried_place(state)))
     found = dangers.dangers_of(state)
     counted = _counts(state.document, found) if isinstance(found, Mapping) else EMPTY
     return (counted, _asked(state.document, queries.queried_place(state)))
@@ -45,6 +56,13 @@ def threat_arrows(state: AppState) -> Layer:
         return _ring(state.document, state.threats.target)
     at = queries.queried_place(state)
     return EMPTY if at is None else _arrows(state.document, at, queries.enemies_of(state))
+
+
+@remember(2)
+def _areas(document: Document, found: Mapping[str, object], kind: str) -> Layer:
+    areas = found["areas"]
+    assert isinstance(areas, list | tuple)
+    return map_areas_layer(areas, kind, plane_of(document.board))
 
 
 @remember(2)

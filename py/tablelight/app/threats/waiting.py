@@ -17,5 +17,11 @@ def working_of(state: AppState) -> Job | None:
     """What is being worked out for what is shown."""
     if state.history is None or state.mode != "threats" or state.editor.session is not None:
         return None
-    shown = (queries.spots_of(state), queries.advice_of(state), queries.threats_of(state), dangers.dangers_of(state))
+    shown = (
+        queries.spots_of(state),
+        queries.advice_of(state),
+        queries.threats_of(state),
+        dangers.dangers_of(state),
+        queries.bare_map_of(state),
+    )
     return next((found.job for found in shown if isinstance(found, Working)), None)
