@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from tests.browser.table import open_example, press, settled
+from tests.browser.harness import boot_state, until
+from tests.browser.table import open_example, press, settled, tap
 
 SIZES = ((1180, 820), (820, 1180), (390, 844), (844, 390))
 FIRST_KEY = """() => {
@@ -14,6 +15,30 @@ FIRST_KEY = """() => {
     const end = sure ? Math.min(seen.bottom, sure.top) : seen.bottom;
     return [key.top >= seen.top && key.bottom <= end, sure ? sure.bottom <= innerHeight : true];
 }"""
+
+
+WAKE = """
+    window.asked = 0;
+    const light = { request: async () => { window.asked += 1; return { release: async () => { window.asked -= 1; } }; } };
+    Object.defineProperty(navigator, "wakeLock", { value: light, configurable: true });
+"""
+
+
+def test_on_the_table_the_screen_stays_on_and_a_turned_board_is_tapped_where_it_shows(page: Page, site: str) -> None:
+    page.add_init_script(WAKE)
+    page.goto(site)
+    assert boot_state(page) == "ready"
+    open_example(page, "heroclix-rooftop")
+    press(page, "Menu")
+    press(page, "At the table")
+    press(page, "Lay it on the table")
+    assert until(page, "window.asked === 1") and page.locator("#panel .strip").count() == 1
+    press(page, "Turn the board by a quarter")
+    tap(page, 3, 5)
+    press(page, "Unfold the panel")
+    assert page.locator("#panel h2").first.inner_text() == "Night Hawk"
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert until(page, "window.asked === 2"), "asked again whenever the page is seen again"
 
 
 def test_the_first_key_for_real_dice_is_above_the_fold(fresh: Page) -> None:

@@ -23,7 +23,7 @@ def listing(state: AppState, say: Words) -> list[Node]:
     if session.lines.strip():
         parts.append(side_choice(state, session.lines_side, lambda side: do.WriteLines(session.lines, side), say))
         parts += [el("p", say.filled(loss.text, loss.values), cls="note") for loss in lines_read(state).losses]
-    return [*waiting_panel(state, say), *parts]
+    return [parts[0], *waiting_panel(state, say), *parts[1:]]
 
 
 def waiting_panel(state: AppState, say: Words) -> list[Node]:
