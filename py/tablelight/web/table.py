@@ -48,7 +48,7 @@ from tablelight.web.tour import Tour
 
 STILL = "(prefers-reduced-motion: reduce)"
 DARK = "(prefers-color-scheme: dark)"
-PAUSES = {2: 0, 1: 120}
+PAUSES = {2: 60, 1: 150}
 """Milliseconds before what was left out of a picture is found out: whom a figure could attack, what enemies could do."""
 NEAR = 70.0
 """Pixels from the rim within which the keyboard's cursor pushes the board."""
