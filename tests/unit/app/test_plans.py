@@ -51,3 +51,10 @@ def test_a_plan_is_begun_with_its_first_action() -> None:
     leap = after(planning(points=1), Propose((10000, 12000)), BeginPlan())
     assert leap.action == "move" and leap.proposal is not None and leap.proposal.to == (10000, 12000)
     assert after(AppState(), BeginPlan()) == AppState()
+
+
+def test_a_crowded_table_is_not_kept_waiting() -> None:
+    label = "All that is left of the activation"
+    assert label in texts(page(planning()).panel)
+    crowded = planning(*[box("debris", 2 * n, 20, 2 * n + 1, 21, height=1) for n in range(8)])
+    assert label not in texts(page(after(crowded, SetKey("whole", None))).panel)

@@ -15,7 +15,7 @@ from tablelight.app.move.risks_panel import risks
 from tablelight.app.move.update import explanation
 from tablelight.app.notes_panel import notes_of
 from tablelight.app.state import AppState
-from tablelight.board.document import Json
+from tablelight.board.document import FreeBoard, Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused
@@ -36,7 +36,7 @@ def keys(state: AppState, say: Words) -> list[Node]:
     people = dict(queries.figure_choices(state))
     found: list[Node] = []
     for key in queries.ui_of(state).keys:
-        if key.key not in fields or not key.concerns(figure, action):
+        if key.key not in fields or not key.concerns(figure, action) or _is_too_much(state, key):
             continue
         field, value = fields[key.key], chosen.get(key.key)
         if field.kind == "figure":
@@ -44,6 +44,13 @@ def keys(state: AppState, say: Words) -> list[Node]:
         else:
             found += _control(key, field, value, say)
     return found
+
+
+def _is_too_much(state: AppState, key: KeyUi) -> bool:
+    """Whether there is too much on a bare table for the answer with a key."""
+    board = state.document.board
+    things = len(board.areas) + len(state.document.figures) if isinstance(board, FreeBoard) else 0
+    return key.things is not None and things > key.things
 
 
 def _control(key: KeyUi, field: Field, value: Json, say: Words) -> list[Node]:

@@ -106,7 +106,7 @@ UI = GameUi(
     keys=(
         KeyUi(key="landing", label="Controlled landing (1 point)", actions=("jump",)),
         KeyUi(key="down", label="Down the wall", actions=("climb",)),
-        KeyUi(key="whole", label="All that is left of the activation", actions=("move",)),
+        KeyUi(key="whole", label="All that is left of the activation", actions=("move",), things=8),
     ),
     throws={
         "move": _throw("Dexterity", effects={"moves": "it moves", "inches": INCHES_MORE, "falls": "it falls"}),

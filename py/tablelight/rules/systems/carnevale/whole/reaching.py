@@ -43,6 +43,8 @@ from tablelight.rules.systems.carnevale.whole.walks import WalkedRegion, walks_o
 
 LEAST = Fraction(1, 4)
 """Plans that are less likely are left out."""
+MOST_STOPS, MOST_WALKS = 400, 10
+"""So many stops are looked at, and from so many of them walking on after a climb or a jump: the likeliest."""
 COARSE = 250
 """Of two plans that leave more or less of a move by less than this, one is followed (thousandths)."""
 POINTS = 2
@@ -84,13 +86,20 @@ class WholeReach:
 
     def _grow(self) -> None:
         self._add(self.start)
-        while self._waiting:
+        walked = 0
+        for _ in range(MOST_STOPS):
+            if not self._waiting:
+                break
             label = heappop(self._waiting)[-1]
             walks = label.left / INCH + label.points * label.move_inches() / INCH
-            if label.walks and self.cover.gains(
-                vector(label.figure.space), walks + label.points * self.jump, label.chance
+            if (
+                label.walks
+                and walked < MOST_WALKS
+                and self.cover.gains(vector(label.figure.space), walks + label.points * self.jump, label.chance)
             ):
-                for walk in walks_of(label):
+                found = list(walks_of(label))
+                walked += bool(found)
+                for walk in found:
                     self._walk(walk)
             for climbed in climbs(label):
                 self._add(climbed)

@@ -141,7 +141,7 @@ def walks_of(label: Label) -> Iterator[WalkedRegion]:
     near = [area for area in difficult_areas(board, figure) if _is_near(area, here, most)]
     everything = tuple(near)
     choices: list[tuple[tuple[Area, ...], int]] = [(everything, 0)]
-    if len(near) > 1:
+    if len(near) > 1 and not label.steps:
         choices += [(tuple(a for a in near if a is not one), _entries(one, points)) for one in near]
     if near:
         choices.append(((), sum(_entries(one, points) for one in near)))
