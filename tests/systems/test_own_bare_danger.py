@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tablelight.ask import answer_case
 from tests.oracles import bare_danger as slow
 from tests.systems.own_bare_random import bare_table
 from tests.systems.test_own_inches import ask, holds, rect, table
@@ -142,6 +143,14 @@ def test_who_is_out_is_asked_about_all_the_same() -> None:
     assert ask(document, ask="shelter", figure="a")["area"] == []
     assert ask(document, ask="vantage", figure="a", target="b")["refused"]["clause"] == "OWN-017"
     assert len(ask(document, ask="advise", figure="a")["places"]) == 1
+
+
+@pytest.mark.clause("DG-10")
+@pytest.mark.parametrize("at", [[20.5, 5], [5, 10.001], [-1, 5]])
+def test_a_place_off_the_table_is_an_error(at: list[float]) -> None:
+    question = {"ask": "threats", "figure": "a", "at": at}
+    found, answered = answer_case({"document": table([], [], [4, 5]), "question": question})
+    assert not answered and isinstance(found, dict) and found["error"]["path"] == "$.question.at"
 
 
 @pytest.mark.clause("DG-22")

@@ -111,6 +111,8 @@ def _standing(
 def _check_free(document: Document, at: Location, path: str, others: list[Figure]) -> None:
     """DG-10: a space that another living figure holds, void, or off the board."""
     if not isinstance(document.board, GridBoard):
+        if not (0 <= at[0] <= document.board.width and 0 <= at[1] <= document.board.height):
+            raise QuestionError(path, "is off the board")
         return
     if at not in document.topology:
         raise QuestionError(path, "is off the board")
