@@ -148,8 +148,9 @@ def test_who_is_out_is_asked_about_all_the_same() -> None:
 @pytest.mark.clause("DG-10")
 @pytest.mark.parametrize("at", [[20.5, 5], [5, 10.001], [-1, 5]])
 def test_a_place_off_the_table_is_an_error(at: list[float]) -> None:
-    question = {"ask": "threats", "figure": "a", "at": at}
-    found, answered = answer_case({"document": table([], [], [4, 5]), "question": question})
+    question: Json = {"ask": "threats", "figure": "a", "at": at}
+    case: Any = {"document": table([], [], [4, 5]), "question": question}
+    found, answered = answer_case(case)
     assert not answered and isinstance(found, dict) and found["error"]["path"] == "$.question.at"
 
 
