@@ -44,11 +44,15 @@ TILED = {
 FILES: dict[str, bytes] = {
     "yard.json": json.dumps(hcmap(special=["Rule"], ziplines=[{}])).encode(),
     "crypt.json": json.dumps({"title": "Crypt", "rects": [{"x": 0, "y": 0, "w": 3, "h": 3}]}).encode(),
-    "hill.hsc": hsc([tile(1007), tile(10011, 1, 1, 1)]),
-    "ridge.json": json.dumps(editor("0~0~0~0~g7", "1~0~1~0~tr11")).encode(),
+    "hill.hsc": hsc([tile(1007), tile(10011, 1, 1, 1), tile(99001, 1)]),
+    "ridge.json": json.dumps(editor("0~0~0~0~g7", "1~0~1~0~tr11", "1~0~0~0.5~lws")).encode(),
     "map.dd2vtt": json.dumps(vtt(portals=[portal((1, 0), (1, 1))], image=PIXEL)).encode(),
     "inn.json": json.dumps({"walls": [], "grid": {"size": 10}, "width": 40, "height": 20}).encode(),
     "room.tmj": json.dumps(TILED).encode(),
+    "units.json": json.dumps(
+        [{"unit_id": "a1", "name": "Ann", "dial": [{"click_number": 1, "speed_value": 8}]}]
+    ).encode(),
+    "people.tsv": b"name\tgame\tspeed\nBob\theroclix\t8\n",
     "field.board": b'size 3 2\nhex 0101 1 "woods:1" ""\nend\n',
 }
 
@@ -64,9 +68,10 @@ def take(page: Page, label: str) -> None:
 
 
 @pytest.mark.browser
-def test_one_of_each_opens_by_drop_and_by_dialog(table: Page) -> None:
-    for number, (name, data) in enumerate(FILES.items()):
-        if number % 2:
+@pytest.mark.parametrize("way", ["drop", "dialog"])
+def test_one_of_each_opens_by_drop_and_by_dialog(table: Page, way: str) -> None:
+    for name, data in FILES.items():
+        if way == "drop":
             table.evaluate(DROP, [name, base64.b64encode(data).decode()])
         else:
             table.set_input_files("#file", {"name": name, "mimeType": "", "buffer": data})
@@ -76,7 +81,8 @@ def test_one_of_each_opens_by_drop_and_by_dialog(table: Page) -> None:
         expect(open_it).to_be_visible()
         open_it.click()
         expect(dialog).to_have_count(0)
-        expect(table.locator("#live")).to_contain_text("on the table")
+        is_roster = name in ("units.json", "people.tsv")
+        expect(table.locator("#live")).to_contain_text("into the roster" if is_roster else "on the table")
 
 
 @pytest.mark.browser
