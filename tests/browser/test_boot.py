@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.harness import Record, Visit, boot_state, until
+from tests.browser.harness import Record, Visit, boot_state, until, with_main
 
 POLICY = "document.querySelector('meta[http-equiv=Content-Security-Policy]').content"
 
@@ -106,7 +106,8 @@ def test_retry_starts_once_the_part_is_there(page: Page, record: Record, site: s
 def test_python_that_fails_is_told(page: Page, record: Record, site: str) -> None:
     """An exception on the way to the table is a message, not an empty page."""
     record.provoked = True
-    page.route("**/main.py", lambda route: route.fulfill(body="raise RuntimeError('no table')"))
+    with_main(page, site, "raise RuntimeError('no table')")
     page.goto(site)
     assert boot_state(page) == "failed"
     until(page, "!document.getElementById('boot-failure').hidden")
+    assert "did not load" not in page.evaluate("document.getElementById('boot-details').textContent")

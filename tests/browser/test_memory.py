@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page
 
-from tests.browser.harness import boot_state, until
+from tests.browser.harness import boot_state, until, with_main
 from tools.paths import PACKAGES
 
 pytestmark = pytest.mark.full
@@ -80,7 +80,7 @@ def resident(browser: Browser) -> int:
 
 def test_a_thousand_interactions_leave_nothing_behind(page: Page, browser: Browser, site: str) -> None:
     """After a warm-up of the caches, a thousand further interactions leave proxies and heap as they were."""
-    page.route("**/main.py", lambda route: route.fulfill(body=EXPOSING))
+    with_main(page, site, EXPOSING)
     page.goto(site)
     assert boot_state(page) == "ready"
     until(page, "window.pyodide !== undefined")

@@ -85,7 +85,7 @@ def test_a_game_is_kept_passed_on_and_taken_in(opened: Page, record: Record, tmp
     assert Path(drawing.value.path()).read_bytes().startswith(b"\x89PNG")
 
     opened.reload()
-    assert boot_state(opened) == "ready"
+    assert boot_state(opened) == "ready", opened.evaluate("document.getElementById('boot-details').textContent")
     assert figures(opened)["Rooftop Sniper"] == "J5", "Chromium keeps what a page of the disk gives it"
     press(opened, "Games")
     expect(opened.locator(".games.kept li")).to_have_count(1)
