@@ -16,6 +16,7 @@ from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, STEP, TOLL
 from tablelight.rules.systems.carnevale.terrain import outline_of, thousandths, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import (
+    FURTHER,
     PLACES,
     TOUCHING,
     beneath,
@@ -198,9 +199,10 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
         moved = _after(figure, wall)
         for layer in layers_of(document.with_figure(moved), moved, budget):
             refused = place_refused(layer, moved, to)
-            way = None if refused else _way_on(layer, moved, wall.start, to)
+            most = max(0.0, budget / INCH - wall.cost) + FURTHER
+            way = None if refused else _way_on(layer, moved, wall.start, to, most)
             if way is None:
-                barred = refused or barred
+                barred = refused or Reason("CV-10.beyond", at=at, values={"inches": f"{most + wall.cost:g}"})
                 continue
             cost = wall.cost + way.cost
             if is_beyond(cost, budget):
@@ -212,11 +214,11 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
     return best or Refused(refused=barred)
 
 
-def _way_on(document: Document, figure: Figure, start: Vector, to: Point) -> ShortestPath | None:
-    """The way from where a climb ends."""
+def _way_on(document: Document, figure: Figure, start: Vector, to: Point, most: float) -> ShortestPath | None:
+    """The way from where a climb ends, looked for up to so many inches."""
     if start == vector(to):
         return ShortestPath((), 0.0)
-    return shortest_way(walking_ground(document, figure, goal=to), start, vector(to))
+    return shortest_way(walking_ground(document, figure, goal=to), start, vector(to), most)
 
 
 def _path(figure: Figure, wall: Wall, points: list[Vector], walked: float, at: tuple[float, float]) -> Path:
