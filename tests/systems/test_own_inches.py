@@ -151,3 +151,15 @@ def test_what_means_nothing_on_a_bare_table_is_named(change: Json, path: str) ->
     document["rules"] |= change
     found, answered = answer_case({"document": document, "question": {"ask": "moves", "figure": "a"}})
     assert not answered and isinstance(found, dict) and found["error"]["path"] == f"$.document.rules.{path}"
+
+
+def test_sentences_tell_lengths_in_inches() -> None:
+    from tablelight.rules.systems.own.reading import read_sheet
+    from tablelight.rules.systems.own.sentences import messages_of
+
+    sheet = table([], [], control={"entering": "never"})["rules"]
+    sheet["movement"]["modes"][1]["points"] = 6.5
+    sheet["attacks"][1]["range"] = 8.5
+    said = " ".join(messages_of(read_sheet(sheet)[0]).values())
+    assert "within 1." in said and "6.5" in said and "8.5" in said
+    assert "1000" not in said and "6500" not in said and "8500" not in said

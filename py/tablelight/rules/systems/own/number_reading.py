@@ -26,7 +26,7 @@ def read_number(
     if not isinstance(value, dict):
         if unit == 1:
             return Number(plain=known(value, int) if entry.is_whole(key, value, 0, LARGEST) else 0)
-        return Number(plain=entry.thousandths(key, value, 0, LARGEST) or 0)
+        return Number(plain=entry.thousandths(key, value, 0, LARGEST) or 0, unit=unit)
     part = SheetEntry.of(entry.source, entry.at(key), value)
     stat = part.reference("stat", "stats", required=True)
     of = part.choice("of", OF)

@@ -203,7 +203,13 @@ def _control(top: SheetEntry) -> Control | None:
     if entry is None:
         return None
     inches = top.source.on_inches
-    within = read_number(entry, "within", length=True) if entry.has("within") else Number(plain=1000 if inches else 1)
+    within = (
+        read_number(entry, "within", length=True)
+        if entry.has("within")
+        else Number(plain=1000, unit=1000)
+        if inches
+        else Number(plain=1)
+    )
     if inches:
         entry.senseless("levels", "through")
     levels = None
