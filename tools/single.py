@@ -19,6 +19,8 @@ from tools.paths import NODE_MODULES, STATIC
 NAME = "tablelight.html"
 LIMIT = 12_000_000  # bytes
 SOURCE = STATIC / "single"
+INCLUDED = re.compile(r'<script src="([^"]+\.js)"(?: defer)?></script>')
+DEFERRED = re.compile(r'^ *<script src="[^"]+\.js" defer></script>\n', re.M)
 CORE = NODE_MODULES / "@pyscript/core/dist/core.js"
 # Parts of PyScript that this page never asks for: other interpreters, editors, terminals, remote packages, and notes
 # of errors (which import the core that imports them, a circle that does not go into one file).
@@ -60,9 +62,11 @@ def write(folder: Path) -> Path:
     page = re.sub(r'<link rel="stylesheet" href="([^"]+)">', style, page)
     files = f"<script>{_allow(allowed['script-src'], _source('files.js'))}</script>\n"
     page = page.replace("<script", files + "  <script", 1)  # before every other script
-    page = re.sub(r'<script src="([^"]+\.js)"(?: defer)?></script>', script, page)
+    # `defer` says nothing of a script without an address: it stands where the page is there.
+    deferred = re.sub(INCLUDED, script, "".join(DEFERRED.findall(page)))
+    page = re.sub(INCLUDED, script, DEFERRED.sub("", page))
     start = f"<script>{_allow(allowed['script-src'], _source('start.js'))}</script>\n"
-    page = page.replace("</body>", _embedded(folder) + start + "</body>")
+    page = page.replace("</body>", deferred + _embedded(folder) + start + "</body>")
     page = _policy(page, allowed)
     target = folder / NAME
     target.write_text(page, encoding="utf-8")
