@@ -1,4 +1,4 @@
-"""Browsers that can be killed: Firefox and Chromium with a profile on the disk, WebKitGTK by the process of its page.
+"""Browsers that can be killed: Firefox and Chromium with a profile on the disk, WebKitGTK by leaving the page.
 
 `kill` ends the processes by SIGKILL, at once, as a crash or an empty battery does; `start` opens the same profile again.
 """
@@ -11,7 +11,6 @@ import shutil
 import signal
 import socket
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Protocol
@@ -168,22 +167,15 @@ class MortalChromium:
 
 
 class MortalWebKit(WebKitEngine):
-    """WebKitGTK: its automation keeps nothing beyond its session, so the page's process alone is killed, as iOS does."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._driver_process = self.driver.service.process.pid
+    """WebKitGTK: its automation keeps nothing beyond its session, and the session ends with the process of the page. So the page
+    is left at once instead: what was painted must be kept by then."""
 
     def start(self) -> None:
         """See Mortal: the session lives on."""
 
     def kill(self) -> None:
         """See Mortal."""
-        for pid in family(self._driver_process):
-            with contextlib.suppress(OSError):
-                if b"WebKitWebProcess" in Path(f"/proc/{pid}/cmdline").read_bytes():
-                    os.kill(pid, signal.SIGKILL)
-        time.sleep(0.3)
+        self.driver.get("about:blank")
 
 
 @contextlib.contextmanager

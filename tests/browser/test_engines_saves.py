@@ -84,7 +84,7 @@ DAMAGE = """(() => { const open = indexedDB.open("tablelight", 1);
         const heads = transaction.objectStore("heads"), bodies = transaction.objectStore("bodies");
         for (const head of HEADS) heads.put(head);
         for (const body of BODIES) bodies.put(body);
-        heads.put({id: "blob", title: new Blob(["x"]), changed: NaN});
+        heads.put({id: "map", title: new Map([[1, 2]]), changed: NaN});
         transaction.oncomplete = () => { db.close(); window.damaged = true; }; };
     return 1; })()"""
 SOUND = {"title": "x", "game": "heroclix", "changed": 5, "counter": 1, "order": 1}
