@@ -167,8 +167,10 @@ class MortalChromium:
 
 
 class MortalWebKit(WebKitEngine):
-    """WebKitGTK: its automation keeps nothing beyond its session, and that ends with the process of the page. So the page is left
-    at once instead: what was painted must be kept by then."""
+    """WebKitGTK: its automation keeps nothing beyond its session, and that ends with the process of the page.
+
+    So the page is left at once instead: what was painted must be kept by then.
+    """
 
     def start(self) -> None:
         """See Mortal: the session lives on."""
