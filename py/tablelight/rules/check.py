@@ -68,6 +68,16 @@ def draft(data: object) -> tuple[Document, list[Problem]]:
     return document, found
 
 
+def read_shared(data: object) -> Document:
+    """A document that a link or a code brings, checked whole as by `read`; but the board of a game of one's own is opened
+    with what is wrong with its sheet and with what leans on it, as from a file: each answer names the line that it lacks.
+    """
+    document, found = draft(data)
+    if found and document.rules is None:
+        raise DocumentError(found)
+    return document
+
+
 def check_names(document: Document, rules: System) -> Iterator[Problem]:
     """Names and values that the game does not know."""
     yield from check_fields("$.options", document.options, rules.options)

@@ -6,12 +6,16 @@ import json
 from pathlib import Path
 from typing import Any
 
+from attrs import evolve
+
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
 from tablelight.app.editor import actions as edit
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
-from tablelight.app.share.link import fragment
+from tablelight.app.scanning.actions import CodeRead
+from tablelight.app.share.link import digit_fragment, fragment
+from tablelight.app.share.since import read_since, since_text
 from tablelight.app.sheets.actions import (
     DoNotForget,
     ForgetSheet,
@@ -23,8 +27,9 @@ from tablelight.app.sheets.actions import (
 )
 from tablelight.app.sheets.state import file_name, file_text, read_kept, sheet_in, written
 from tablelight.app.state import AppState
+from tablelight.app.turn.state import TableTurn
 from tablelight.app.update import update
-from tablelight.board.codec import encode
+from tablelight.board.codec import decode, encode
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
@@ -118,6 +123,27 @@ def test_a_wrong_sheet_is_told_by_its_lines_and_the_board_is_opened_all_the_same
     figure = opened.document.figures[0]
     told = text_of(page(update(opened, do.SelectFigure(figure.id))).panel)
     assert "Diagonals" in told, told
+
+
+def test_a_link_and_a_code_open_the_board_of_a_wrong_sheet_as_a_file_does() -> None:
+    broken = {**PLAIN, "rules": {**PLAIN["rules"], "diagonals": "sideways"}}
+    document = update(update(AppState(), FileLoaded("x.json", json.dumps(broken))), TakeOffer()).document
+    by_link = LinkOpened("https://example.org/#" + fragment(document))
+    by_code = CodeRead("https://example.org/#" + digit_fragment(document))
+    for come in (by_link, by_code):
+        state = update(AppState(), come)
+        assert state.dialog == "sheet" and "$.rules.diagonals" in shown(state)
+        assert update(state, TakeOffer()).document == document
+    after = evolve(document, title="Later")  # the other tablet goes on with the same wrong sheet
+    assert read_since(since_text(document, after, TableTurn(side="red")), document).document == after
+
+
+def test_a_link_to_a_game_in_code_is_still_refused_with_what_is_wrong() -> None:
+    figure = {"id": "a", "side": "x", "at": [0, 0], "stats": {"move": "far"}}
+    for game in ({"game": "heroclix"}, {"game": "own"}):
+        plain = {"format": "tablelight", "version": 1, **game, "board": PLAIN["board"], "figures": [figure]}
+        state = update(AppState(), LinkOpened("https://example.org/#" + fragment(decode(plain))))
+        assert state.dialog == "problems" and state.history is None and state.problems
 
 
 def test_nothing_of_a_sheet_is_markup_and_the_rest_of_the_page_stays() -> None:

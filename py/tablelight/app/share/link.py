@@ -22,7 +22,7 @@ from tablelight.board.codec import encode
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.reading import parse
-from tablelight.rules.check import read
+from tablelight.rules.check import read_shared
 
 FORMAT = "1"
 DICTIONARIES: Mapping[str, bytes] = {
@@ -127,7 +127,7 @@ def _from_base64(text: str) -> bytes:
 
 def unpacked(data: bytes, number: str = FORMAT) -> Document:
     """The checked document of `packed`, by a link format; `DocumentError` with every problem."""
-    return read(parse(_inflated(data, DICTIONARIES[number])))
+    return read_shared(parse(_inflated(data, DICTIONARIES[number])))
 
 
 def _inflated(data: bytes, dictionary: bytes) -> bytes:

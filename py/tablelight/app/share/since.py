@@ -23,7 +23,7 @@ from tablelight.board.codec import encode
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.reading import parse
-from tablelight.rules.check import read
+from tablelight.rules.check import read_shared
 
 LETTERS = "TLM1"
 HEADER = struct.Struct(">8s8sII")
@@ -79,7 +79,7 @@ def read_since(text: str, mine: Document) -> Since:
         turn = _turn(json.loads(plain))
     except (zlib.error, ValueError, TypeError):
         raise _damaged() from None
-    return Since(read(parse(new)), turn)
+    return Since(read_shared(parse(new)), turn)
 
 
 def _alike(one: bytes, other: bytes) -> int:
