@@ -24,6 +24,8 @@ class Slow:
         self.edges = {kind["id"]: kind for kind in self.sheet.get("edges", [])}
         self.control = self.sheet.get("control")
         self.levels = self.sheet.get("levels")
+        self.fewest: dict[Space, int] = {}
+        """Of the last `moves`: the fewest risks of the cheapest ways to each end."""
 
     # The board
 
@@ -154,6 +156,7 @@ class Slow:
 
     def moves(self, figure: Json, mode: Json, modifier: int = 0) -> dict[Space, tuple[int, bool]] | None:
         """{space: (cost, halts)}, None if refused; whatever is owed taken as a success."""
+        self.fewest = {}
         ignores, at = mode.get("ignores", []), tuple(figure["at"])
         points = max(0, self.number(mode["points"], figure) + modifier)
         half = any(self.field(k, "starting", "full", figure) == "half" for k, _, _ in self.things(at))
@@ -205,29 +208,48 @@ class Slow:
                 stops = stops or "always" in after or ("entering" in after and "entering" not in before)
             return None if stops and not may_end(b) else (cost, stops)
 
+        def risks(a: Space, b: Space) -> int:
+            struck = isinstance((control or {}).get("leaving"), dict)
+            ended = sum(a in spaces and b not in spaces for _, spaces in controllers) if struck else 0
+            return ended + self._falls(figure, mode, a, b)
+
         best: dict[Space, tuple[int, bool]] = {}
         done: set[tuple[Space, int, bool]] = set()
-        queue: list[tuple[int, bool, Space, int]] = [(0, False, at, 0)]
+        queue: list[tuple[int, int, bool, Space, int]] = [(0, 0, False, at, 0)]
         while queue:
-            cost, stopped, space, parity = heapq.heappop(queue)
+            cost, run, stopped, space, parity = heapq.heappop(queue)
             if (space, parity, stopped) in done:
                 continue
             done.add((space, parity, stopped))
             if may_end(space):
-                best.setdefault(space, (cost, stopped))
+                self.fewest.setdefault(space, run)
+                if space not in best or (cost, stopped) < best[space]:
+                    best[space] = (cost, stopped)
             if stopped:
                 continue
             for b in self.around(space):
                 found = step(space, b, parity)
                 if found is not None and cost + found[0] <= points:
                     turned = parity ^ (self.sheet["board"] == "square" and space[0] != b[0] and space[1] != b[1])
-                    heapq.heappush(queue, (cost + found[0], found[1], b, int(turned)))
+                    heapq.heappush(queue, (cost + found[0], run + risks(space, b), found[1], b, int(turned)))
         if self.sheet["movement"].get("one_step_always"):
             for b in self.around(at):
                 found = step(at, b, 0)
                 if found is not None and may_end(b) and b not in best:
                     best[b] = (found[0], True)
+                    self.fewest[b] = risks(at, b)
         return best
+
+    def _falls(self, figure: Json, mode: Json, a: Space, b: Space) -> bool:
+        """Whether a step is a fall that is thrown for."""
+        fall = (self.levels or {}).get("fall")
+        ignores = mode.get("ignores", [])
+        if fall is None or "levels" in ignores:
+            return False
+        if "edges" not in ignores and self.instead(a, b) is not None:
+            return False
+        drop = self.level(a) - self.level(b)
+        return drop >= max(1, self.number(fall["from"], figure))
 
     def _cost(self, figure: Json, mode: Json, a: Space, b: Space, parity: int) -> int | None:
         """Lines 2 to 7."""

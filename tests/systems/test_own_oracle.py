@@ -61,6 +61,25 @@ def test_ways_cost_what_moves_says_and_refusals_are_true(seed: int) -> None:
                 assert far == (without_end is not None and to in without_end), found
 
 
+@pytest.mark.clause("OWN-008", "OWN-011")
+@given(seeds)
+def test_of_the_cheapest_ways_one_with_the_fewest_risks_is_taken(seed: int) -> None:
+    maker = Maker(seed)
+    document = maker.document(wide=5)
+    rules = document["rules"]
+    if rules["board"] == "square" or maker.random.random() < 0.7:  # more of what is risky than a random sheet has
+        rules["control"] = {"within": maker.pick(1, 2), "leaving": {"strike": "strike"}}
+        rules["levels"] = {"fall": {"from": 1, "roll": "strike"}}
+    slow = Slow(document)
+    figure = document["figures"][0]
+    for mode in rules["movement"]["modes"]:
+        slow.moves(figure, mode)
+        for to, fewest in slow.fewest.items():
+            key = {"figure": figure["id"], "action": mode["id"], "rolled": "success"}
+            found = ask(document, ask="path", to=list(to), **key)
+            assert len(found["risks"]) == fewest, (to, mode["id"], found["path"])
+
+
 GAMES = [("heroclix", HEROCLIX), ("herotrek", HEROTREK), ("oraculo", ORACULO), ("heroscape", HEROSCAPE)]
 
 

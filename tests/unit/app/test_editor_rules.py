@@ -140,6 +140,38 @@ def all_nodes(state: AppState) -> list[Node]:
     return [node for top in panel(state, words_of(state)) for node in walk(top)]
 
 
+NATIVE = ("button", "input", "summary")
+"""Elements that a browser reaches by the Tab key and that Enter, Space or typing work."""
+
+
+def spoken(node: Node) -> str:
+    """A control's name for who does not see it."""
+    return str(node.attrs.get("aria-label") or text_of(node))
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_every_control_is_one_that_the_keyboard_reaches_and_has_a_name(path: Path) -> None:
+    state, met = opened(read(json.loads(path.read_text("utf-8")))), 0
+    for page in PAGES:
+        state = update(state, ShowRulesPage(page))
+        for entry in [Entry(lines=(), is_open=True), *entries(state, page)]:
+            shown = update(state, OpenRule(entry.path)) if entry.path else state
+            folds = [
+                node.do for node in all_nodes(shown) if node.tag == "summary" and isinstance(node.do, app.ToggleFold)
+            ]
+            for fold in folds:
+                shown = update(shown, fold) if fold.name not in shown.open_folds else shown
+            nodes = all_nodes(shown)
+            fields = {id(child): node for node in nodes if node.tag == "label" for child in node.children}
+            for node in nodes:
+                if node.do is None and node.change is None:
+                    continue
+                met += 1
+                assert node.tag in NATIVE and "tabindex" not in node.attrs, node
+                assert spoken(fields.get(id(node), node)).strip(), node
+    assert met > 100
+
+
 def test_every_field_explains_itself_in_one_sentence() -> None:
     for path in EXAMPLES:
         state = opened(read(json.loads(path.read_text("utf-8"))))
