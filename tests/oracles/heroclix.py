@@ -5,7 +5,7 @@ Nothing here is shared with the program: no masks, no tables, no line walker. A 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -24,6 +24,7 @@ class World:
     level: dict[Square, int]
     edges: dict[frozenset[Square], set[str]]
     objects: set[Square]
+    roofs: dict[Square, bool]
     figures: dict[str, Json]
     options: Json
     turn: Json = field(default_factory=dict)
@@ -52,9 +53,13 @@ class World:
     def squares(self) -> list[Square]:
         return [(c, r) for r in range(self.rows) for c in range(self.columns) if self.exists((c, r))]
 
-    @property
-    def indoors(self) -> bool:
-        return bool(self.options.get("indoors", False))
+    def indoors(self, square: Square) -> bool:
+        """HC-25 by square: what the square says, else what the option says of the board."""
+        return self.roofs.get(square, bool(self.options.get("indoors", False)))
+
+    def stops_low_flight(self, square: Square) -> bool:
+        """HC-22: blocking terrain indoors."""
+        return self.blocking(square) and self.indoors(square)
 
 
 def read(document: Json) -> World:
@@ -70,6 +75,7 @@ def read(document: Json) -> World:
         level={tuple(spec["at"]): spec.get("level", 0) for spec in spaces},
         edges=edges,
         objects={tuple(thing["at"]) for thing in board.get("objects", [])},
+        roofs={tuple(spec["at"]): spec["indoors"] for spec in spaces if "indoors" in spec},
         figures={figure["id"]: figure for figure in document.get("figures", [])},
         options=document.get("options", {}),
         turn=document.get("turn", {}),
@@ -107,13 +113,12 @@ def shut(world: World, a: Square, b: Square) -> bool:
     return walled(world, a, b) or "glass" in world.edges.get(frozenset((a, b)), set())
 
 
-def passage(world: World, a: Square, b: Square, blocking_counts: bool) -> bool:
-    """HC-03: no wall, closed door or closed corner between two touching squares."""
+def passage(world: World, a: Square, b: Square, closed: Callable[[Square], bool]) -> bool:
+    """HC-03: no wall, closed door or closed corner between two touching squares. `closed`: which squares close corners."""
     if a[0] == b[0] or a[1] == b[1]:
         return not shut(world, a, b)
     for beside in ((a[0], b[1]), (b[0], a[1])):
-        blocked = blocking_counts and world.blocking(beside)
-        if not blocked and not shut(world, a, beside) and not shut(world, beside, b):
+        if not closed(beside) and not shut(world, a, beside) and not shut(world, beside, b):
             return True
     return False
 
@@ -125,7 +130,7 @@ def joined(world: World, a: Square, b: Square) -> bool:
 
 def adjacent(world: World, a: Square, b: Square) -> bool:
     """HC-08: adjacent for stopping, breaking away and close combat, below high flight."""
-    return distance(a, b) == 1 and passage(world, a, b, True) and joined(world, a, b)
+    return distance(a, b) == 1 and passage(world, a, b, world.blocking) and joined(world, a, b)
 
 
 def engaged(world: World, one: Json, other: Json) -> bool:
@@ -193,12 +198,12 @@ class Mover:
         return self.occupant(square) is None and (mode == "high" or not self.world.blocking(square))
 
     def may_step(self, a: Square, b: Square, mode: str) -> bool:
-        """HC-03, HC-04, HC-08, HC-22, HC-23, HC-27."""
+        """HC-03, HC-04, HC-08, HC-22, HC-23, HC-25, HC-27."""
         world = self.world
         if mode == "high":
-            return True
-        over_blocks = mode == "low" and not world.indoors
-        if not passage(world, a, b, not over_blocks) or (world.blocking(b) and not over_blocks):
+            return not world.indoors(b)
+        closed = world.stops_low_flight if mode == "low" else world.blocking
+        if closed(b) or not passage(world, a, b, closed):
             return False
         if mode == "low":
             return True
@@ -212,7 +217,7 @@ class Mover:
         for other in around(self.world, square):
             if self.may_step(square, other, mode):
                 tries.append(((other, mode), mode == "ground" and self.slows(square, other)))
-        if mode != "ground" and not self.world.indoors:
+        if mode != "ground" and not self.world.indoors(square):
             tries.append(((square, "high" if mode == "low" else "low"), False))
         for after, slowed in tries:
             ends = slowed or self.meets_enemy(after)
@@ -254,7 +259,7 @@ class Mover:
             for square in around(world, end)
             if self.occupant(square) is None
             and not world.blocking(square)
-            and passage(world, end, square, True)
+            and passage(world, end, square, world.blocking)
             and (mode_of(friend) != "ground" or joined(world, end, square))
         ]
 
@@ -271,7 +276,7 @@ def may_carry(world: World, flyer: Json, friend: Json) -> bool:
         and not friend.get("state", {}).get("holding")
         and not friend.get("state", {}).get("carrying")
         and distance(a, b) == 1
-        and passage(world, a, b, True)
+        and passage(world, a, b, world.blocking)
         and (mode_of(friend) == "low" or joined(world, a, b))
     )
 

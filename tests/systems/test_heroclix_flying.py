@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tablelight.ask import answer_case
@@ -103,6 +105,63 @@ def test_indoors_there_is_only_low_flight() -> None:
     assert refusal(board, (2, 0), mode="high") == "HC-25"
     assert errors(position("a .", HIGH, options={"indoors": True})) == ["$.document.figures[0].state.flight"]
     assert errors(position("a .", HIGH, options={"indoors": False})) == []
+
+
+def roofed(drawing: str, roofs: dict[tuple[int, int], bool], figures: dict[str, Json], **rest: Any) -> Json:
+    """A drawing with squares that say whether they lie indoors."""
+    document = position(drawing, figures, **rest)
+    specs = {tuple(spec["at"]): spec for spec in document["board"]["spaces"]}
+    for at, said in roofs.items():
+        specs.setdefault(at, {"at": list(at)})["indoors"] = said
+    document["board"]["spaces"] = list(specs.values())
+    return {**document, "version": 2}
+
+
+@pytest.mark.clause("HC-25")
+def test_over_a_square_indoors_nobody_flies_high() -> None:
+    board = roofed("a . . .", {(1, 0): True, (2, 0): True}, LOW)
+    assert modes(board, (0, 0)) == {"high": 1}
+    assert modes(board, (1, 0)) == {"low": 1} and modes(board, (2, 0)) == {"low": 2}
+    assert modes(board, (3, 0)) == {"low": 3, "high": 4}, "below the roof, then up"
+    assert refusal(board, (2, 0), mode="high") == "HC-25"
+    high = roofed("a . . .", {(1, 0): True}, HIGH)
+    assert modes(high, (2, 0)) == {"low": 3, "high": 4}, "down before the roof"
+    walled = roofed("a . .|.", {(1, 0): True}, HIGH)
+    assert modes(walled, (2, 0)) == {"low": 3, "high": 4} and modes(walled, (3, 0)) == {"low": 6, "high": 5}
+    around = roofed("a . .\n. . .", {(1, 0): True}, HIGH)
+    assert modes(around, (2, 0)) == {"low": 3, "high": 2}, "past the roof's corner it stays high"
+
+
+@pytest.mark.clause("HC-25")
+def test_a_square_outdoors_of_a_board_indoors_has_high_flight() -> None:
+    board = roofed("a . .", {(0, 0): False, (1, 0): False}, LOW, options={"indoors": True})
+    assert modes(board, (1, 0)) == {"low": 1, "high": 2} and modes(board, (2, 0)) == {"low": 2}
+
+
+@pytest.mark.clause("HC-25")
+def test_high_over_a_square_indoors_is_an_error_in_the_document() -> None:
+    assert errors(roofed("a .", {(0, 0): True}, HIGH)) == ["$.document.figures[0].state.flight"]
+    assert errors(roofed("a .", {(1, 0): True}, HIGH)) == []
+    assert errors(roofed("a .", {(0, 0): False}, HIGH, options={"indoors": True})) == []
+    board = roofed("a . .\n. . x", {(2, 0): True}, LOW)
+    assert ask(board, "threats", figure="a", at=[1, 0], mode="high")
+    wrong, answered = answer_case(
+        {"document": board, "question": {"ask": "threats", "figure": "a", "at": [2, 0], "mode": "high"}}
+    )
+    assert not answered and isinstance(wrong, dict) and wrong["error"]["path"] == "$.question.mode"
+
+
+@pytest.mark.clause("HC-22")
+def test_low_flight_enters_no_blocking_terrain_indoors_square_by_square() -> None:
+    assert modes(roofed("a # .", {(1, 0): False}, LOW, options={"indoors": True}), (2, 0)) == {"low": 2}
+    roof = roofed("a # .", {(1, 0): True}, LOW)
+    assert modes(roof, (2, 0)) == {}
+    assert refusal(roof, (2, 0), mode="low") == "HC-22"
+    corner = "a # .\n# . ."
+    assert modes(roofed(corner, {(1, 0): True}, LOW), (1, 1)) == {"low": 1, "high": 2}, "one open way around"
+    shut = {(1, 0): True, (0, 1): True}
+    assert modes(roofed(corner, shut, LOW), (1, 1)) == {"low": 3, "high": 2}, "only high over the closed corner"
+    assert (1, 1) not in ends(roofed(corner, {**shut, (1, 1): True, (2, 0): True, (2, 1): True}, LOW))
 
 
 @pytest.mark.clause("HC-26")

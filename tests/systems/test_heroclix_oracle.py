@@ -21,15 +21,20 @@ KINDS = ("wall", "wall", "door-closed", "door-open", "glass", "access", "access"
 
 
 @st.composite
-def documents(draw: st.DrawFn, high: bool = True) -> Json:
-    """A small board with a bit of everything, and up to five figures."""
+def documents(draw: st.DrawFn, high: bool = True, roofed: bool | None = None) -> Json:
+    """A small board with a bit of everything, and up to five figures. `roofed`: whether squares
+    may say that they lie indoors or outdoors."""
     columns, rows = draw(st.integers(2, 6)), draw(st.integers(1, 5))
     squares = [[c, r] for r in range(rows) for c in range(columns)]
     levels = draw(st.sampled_from([(0,), (0, 0, 0, 1), (0, 1), (0, 0, 1, 2)]))
-    spaces = []
+    spaces: list[Json] = []
+    says = draw(st.sampled_from([False, False, True])) if roofed is None else roofed
     for at in squares:
         terrain, level = draw(st.sampled_from(TERRAINS)), draw(st.sampled_from(levels))
         spaces.append({"at": at, "terrain": terrain, "level": level})
+        said = draw(st.sampled_from([None, None, True, False])) if says else None
+        if said is not None:
+            spaces[-1]["indoors"] = said
     pairs = [[[c, r], [c + 1, r]] for c, r in squares if c + 1 < columns]
     pairs += [[[c, r], [c, r + 1]] for c, r in squares if r + 1 < rows]
     chosen = draw(st.lists(st.sampled_from(pairs), max_size=10, unique_by=str))
@@ -49,9 +54,10 @@ def documents(draw: st.DrawFn, high: bool = True) -> Json:
     places = draw(st.lists(st.sampled_from(squares), min_size=2, max_size=5, unique_by=str))
     terrain_at = {tuple(spec["at"]): spec for spec in spaces}
     for name, at in zip("abcde", places, strict=False):
-        kinds = ["ground", "ground", "low", "low"] if indoors or not high else ["ground", "ground", "low", "high"]
-        kind = draw(st.sampled_from(kinds))
         spec = terrain_at[at[0], at[1]]
+        only_low = spec.get("indoors", indoors) or not high
+        kinds = ["ground", "ground", "low", "low"] if only_low else ["ground", "ground", "low", "high"]
+        kind = draw(st.sampled_from(kinds))
         if spec["terrain"] == "void" or (spec["terrain"] == "blocking" and kind != "high"):
             spec["terrain"] = "clear"
         figure: Json = {
@@ -77,7 +83,7 @@ def documents(draw: st.DrawFn, high: bool = True) -> Json:
     board = {"grid": "square", "columns": columns, "rows": rows, "spaces": spaces, "edges": edges, "objects": objects}
     return {
         "format": "tablelight",
-        "version": 1,
+        "version": 2 if any("indoors" in spec for spec in spaces) else 1,
         "game": "heroclix",
         "board": board,
         "figures": figures,
@@ -101,6 +107,15 @@ def listed(answer: Json) -> list[tuple[Any, ...]]:
         )
         for space in answer["spaces"]
     ]
+
+
+@many
+@given(documents(roofed=True), st.booleans())
+def test_moves_on_boards_partly_indoors_agree_with_the_slow_twin(document: Json, carries: bool) -> None:
+    document["figures"][0] |= {"traits": ["flyer"], "state": document["figures"][0].get("state", {})}
+    extra = {"carry": "b"} if carries else {}
+    found = ask(document, "moves", figure="a", rolled="success", **extra)
+    assert listed(found) == oracle.going(document, "a", extra.get("carry"), "success").ends
 
 
 @many

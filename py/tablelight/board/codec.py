@@ -17,12 +17,12 @@ from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, override
 from cattrs.v import transform_error
 
-from tablelight.board.document import BoardNote, Dial, Document, Figure, FreeBoard, GridBoard, Json
+from tablelight.board.document import BoardNote, Dial, Document, Figure, FreeBoard, GridBoard, Json, SpaceSpec
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.reading import parse as parse
 from tablelight.board.schema import is_pair
 from tablelight.board.units import INCH
-from tablelight.board.versions import NEW_KEYS, VersionError, lowest_version, up_to_date
+from tablelight.board.versions import NEW_KEYS, NEW_SPACE_KEYS, VersionError, lowest_version, up_to_date
 
 FORMAT = "tablelight"
 LARGEST = 256
@@ -280,6 +280,10 @@ def _converter(*, free: bool, version: int) -> cattrs.Converter:
         BoardNote, make_dict_structure_fn(BoardNote, converter, _cattrs_forbid_extra_keys=True, text=words)
     )
     notes = override(omit=NEW_KEYS["notes"] > version)
+    indoors = override(omit=NEW_SPACE_KEYS["indoors"] > version, struct_hook=lambda value, _: _truth(value))
+    converter.register_structure_hook(
+        SpaceSpec, make_dict_structure_fn(SpaceSpec, converter, _cattrs_forbid_extra_keys=True, indoors=indoors)
+    )
     size = override(struct_hook=lambda value, _: _integer(value, 1, LARGEST))
     converter.register_structure_hook(
         GridBoard,

@@ -33,6 +33,8 @@ class SpaceSpec:
     terrain: str = "clear"
     level: Level = 0
     label: str | None = None
+    indoors: bool | None = None
+    """Whether it lies indoors; None: as the game's option says of the whole board."""
 
 
 @frozen(kw_only=True)

@@ -38,13 +38,13 @@ def paint(
     board: GridBoard, spaces: Iterable[Space], *, terrain: str | None = None, level: Level | None = None
 ) -> GridBoard:
     """The board with these spaces of another terrain or level; None leaves it as it is. Spaces off the board are passed
-    over. A space that becomes void has no level, label or objects, nor edges towards another void."""
+    over. A space that becomes void has no level, label, roof or objects, nor edges towards another void."""
     wanted = {space: None for space in spaces if space in board.topology}
     changes: dict[str, Any] = {}
     if terrain is not None:
         changes["terrain"] = terrain
         if terrain == VOID:
-            changes |= {"level": 0, "label": None}
+            changes |= {"level": 0, "label": None, "indoors": None}
     if level is not None:
         changes["level"] = min(max(level, 0), MOST_LEVELS)
     changed = _respecified(board, wanted, changes)
@@ -90,6 +90,13 @@ def hill(board: GridBoard, spaces: Iterable[Space], top: int) -> GridBoard:
 def label(board: GridBoard, space: Space, text: str) -> GridBoard:
     """The board with a space's label; an empty text takes it away."""
     return _respecified(board, {space: None}, {"label": text or None}) if space in board.topology else board
+
+
+def roof(board: GridBoard, spaces: Iterable[Space], indoors: bool | None) -> GridBoard:
+    """The board with these spaces indoors, or outdoors; None: as the option says of the whole board. No void says so."""
+    void = {spec.at for spec in board.spaces if spec.terrain == VOID}
+    wanted = {space: None for space in spaces if space in board.topology and space not in void}
+    return _respecified(board, wanted, {"indoors": indoors})
 
 
 def _respecified(board: GridBoard, wanted: dict[Space, None], changes: dict[str, Any]) -> GridBoard:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Layout:
-    """A board read once for fast asking. It knows no game: kinds are names.
+    """A board read once for fast asking. It knows no game: kinds are names. `indoors`, `outdoors`: the spaces that say so.
 
     `at_direction[kind][d]` holds the spaces whose side in direction `d` carries an edge of that kind.
     """
@@ -35,15 +35,19 @@ class Layout:
         # Lists first, then masks: on a large board each change of a mask copies all of it.
         terrain: dict[str, list[Space]] = defaultdict(list)
         levels: dict[int, list[Space]] = defaultdict(list)
+        said: dict[bool | None, list[Space]] = defaultdict(list)
         for spec in self._specs.values():
             if spec.terrain != "clear":
                 terrain[spec.terrain].append(spec.at)
             if spec.level:
                 levels[spec.level].append(spec.at)
+            if spec.indoors is not None:
+                said[spec.indoors].append(spec.at)
         self._terrain.update((name, grid.mask(spaces)) for name, spaces in terrain.items())
         self._levels.update((level, grid.mask(spaces)) for level, spaces in levels.items())
         self._terrain["clear"] = grid.all & ~self.terrain(*terrain)
         self._levels[0] = grid.all & ~grid.mask(space for spaces in levels.values() for space in spaces)
+        self.indoors, self.outdoors = grid.mask(said[True]), grid.mask(said[False])
         sides: dict[str, list[list[Space]]] = {}
         for edge in edges:
             self._edges[frozenset(edge.between)].append(edge)
@@ -101,6 +105,11 @@ class Layout:
         """A space's label, if it has one."""
         spec = self._specs.get(space)
         return spec.label if spec else None
+
+    def indoors_at(self, space: Space) -> bool | None:
+        """Whether a space says that it lies indoors, or outdoors; None if it says nothing."""
+        spec = self._specs.get(space)
+        return spec.indoors if spec else None
 
     def edges_between(self, a: Space, b: Space) -> tuple[Edge, ...]:
         """What stands between two adjacent spaces."""

@@ -6,7 +6,7 @@ version to the present one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from tablelight.board.problems import Problem
@@ -16,6 +16,8 @@ VERSION = 2
 
 NEW_KEYS: Mapping[str, int] = {"notes": 2, "dial": 2}
 """Keys that did not exist in the first version, by the version that brought them: of the board and of figures."""
+NEW_SPACE_KEYS: Mapping[str, int] = {"indoors": 2}
+"""Likewise keys of a space."""
 
 Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -37,7 +39,17 @@ def lowest_version(data: Mapping[str, object]) -> int:
     figures = data.get("figures")
     records = [data.get("board"), *(figures if isinstance(figures, list) else [])]
     keys = {key for record in records if isinstance(record, Mapping) for key in record}
-    return max((version for key, version in NEW_KEYS.items() if key in keys), default=1)
+    needed = [version for key, version in NEW_KEYS.items() if key in keys]
+    return max((*needed, *_of_spaces(data.get("board"))), default=1)
+
+
+def _of_spaces(board: object) -> Iterator[int]:
+    """The versions that brought the newer keys of a board's spaces."""
+    spaces = board.get("spaces") if isinstance(board, Mapping) else None
+    if isinstance(spaces, list):
+        for key, version in NEW_SPACE_KEYS.items():
+            if any(isinstance(spec, Mapping) and key in spec for spec in spaces):
+                yield version
 
 
 def up_to_date(

@@ -30,6 +30,7 @@ class Draft:
         self.terrain: dict[Space, str] = {}
         self.level: dict[Space, int] = {}
         self.labels: dict[Space, list[str]] = {}
+        self.indoors: dict[Space, bool] = {}
         self.edges: dict[tuple[Side, str], Edge] = {}
         self.objects: dict[Space, BoardObject] = {}
 
@@ -49,17 +50,20 @@ class Draft:
 
     def board(self, grid: str = "square", orientation: str = "pointy", ground: str = "clear") -> GridBoard:
         """The board; `ground` is what a space has that says nothing."""
-        spaces = sorted({*self.terrain, *self.level, *self.labels}, key=lambda space: (space[1], space[0]))
+        spaces = sorted(
+            {*self.terrain, *self.level, *self.labels, *self.indoors}, key=lambda space: (space[1], space[0])
+        )
         specs = [
             SpaceSpec(
                 at=space,
                 terrain=self.terrain.get(space, ground),
                 level=self.level.get(space, 0),
                 label=clean(APART.join(self.labels[space])) if space in self.labels else None,
+                indoors=self.indoors.get(space),
             )
             for space in spaces
         ]
-        kept = [spec for spec in specs if spec.terrain != "clear" or spec.level or spec.label is not None]
+        kept = [spec for spec in specs if spec != SpaceSpec(at=spec.at)]
         return GridBoard(
             grid=grid,  # type: ignore[arg-type]
             columns=self.columns,

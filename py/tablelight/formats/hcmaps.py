@@ -106,7 +106,7 @@ def _tile(tile: Value, space: Space, place: _Place, draft: Draft, losses: Losses
         zone = tile.find(key)
         if zone and zone.truth():
             draft.label(space, start)
-    _indoors(space, tile.path, kind.text() if kind else place.tile_kind, place, losses)
+    _indoors(space, tile.path, kind.text() if kind else place.tile_kind, place, draft, losses)
 
 
 def _level(space: Space, path: str, elevation: int, draft: Draft, losses: Losses) -> None:
@@ -139,8 +139,11 @@ def _ground(space: Space, path: str, terrain: str, draft: Draft, losses: Losses)
         losses.lost("terrain", path, text, at=[space], terrain=clean(terrain))
 
 
-def _indoors(space: Space, path: str, kind: str, place: _Place, losses: Losses) -> None:
-    if kind == "indoor" and place.kind != "indoor":
+def _indoors(space: Space, path: str, kind: str, place: _Place, draft: Draft, losses: Losses) -> None:
+    if losses.keeps_more:
+        if kind in ("indoor", "outdoor", "outdoors") and (kind == "indoor") != (place.kind == "indoor"):
+            draft.indoors[space] = kind == "indoor"
+    elif kind == "indoor" and place.kind != "indoor":
         losses.lost("indoors", path, "Squares that lie indoors count as outdoors, as the map does.", at=[space])
     elif kind in ("outdoor", "outdoors") and place.kind == "indoor":
         losses.lost("indoors", path, "Squares that lie outdoors count as indoors, as the map does.", at=[space])

@@ -85,6 +85,10 @@ def check_names(document: Document, rules: System) -> Iterator[Problem]:
     if isinstance(board, GridBoard):
         terrains = tuple(dict.fromkeys((*COMMON_TERRAIN, *rules.terrains)))
         yield from _known("board.spaces", "terrain", [spec.terrain for spec in board.spaces], terrains)
+        if not rules.roofs:
+            for number, spec in enumerate(board.spaces):
+                if spec.indoors is not None:
+                    yield Problem(f"$.board.spaces[{number}].indoors", "is not known in this game")
         yield from _known("board.edges", "kind", [edge.kind for edge in board.edges], rules.edges)
         yield from _known("board.objects", "kind", [thing.kind for thing in board.objects], rules.objects)
     else:

@@ -131,6 +131,8 @@ class System:
     """Further keys of a question, by its "ask"."""
     terrains: tuple[str, ...] = ()
     """The terrain that a space may have."""
+    roofs: bool = False
+    """Whether a space may say that it lies indoors or outdoors."""
     edges: tuple[str, ...] = ()
     """What may stand between two spaces."""
     objects: tuple[str, ...] = ()

@@ -53,6 +53,7 @@ def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Layer:
     _levels(sheet, board, plane)
     sheet.add("grid", everywhere)
     _cliffs(sheet, board, plane)
+    _roofs(sheet, board, plane, ui)
     _sides(sheet, board, plane, ui)
     for thing in board.objects:
         label = ui.objects.get(thing.kind, "?")
@@ -99,6 +100,18 @@ def _terrain(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> N
         ground = seen.get(terrain)
         if ground is not None and ground.letter:
             sheet.add(letter_ink(ground), plane.region(spaces, f"m{point((x, y))}{marks.label(ground.letter, LETTER)}"))
+
+
+def _roofs(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
+    """A house where a space says that it lies indoors, a sun where outdoors: in the corner that nothing else is in."""
+    places: dict[tuple[str, bool], list[Space]] = defaultdict(list)
+    for spec in board.spaces:
+        if spec.indoors is not None and spec.terrain != "void":
+            ink = letter_ink(ui.grounds.get(spec.terrain, TerrainUi(plain(spec.terrain))))
+            places[ink, spec.indoors].append(spec.at)
+    _, (x, y) = _corners(plane)
+    for (ink, indoors), spaces in places.items():
+        sheet.add(ink, plane.region(spaces, f"m{point((x, -y))}{marks.ROOFS[indoors]}"))
 
 
 def _question(sheet: LayerSheet, places: Sequence[XY]) -> None:

@@ -32,6 +32,7 @@ PIECE = 2800
 """The side of the bare table on which an area is shown (thousandths of an inch); the area keeps off its rim."""
 RIM = 150
 LEVELS = msg("Levels")
+ROOFS = {True: msg("Indoors"), False: msg("Outdoors")}
 
 
 @frozen
@@ -75,6 +76,18 @@ def levels(board: Board, ui: GameUi, guide: Guide, language: str = SOURCE) -> li
     pictures, (left, top, width, height) = _drawn(small, ui, middle=True)
     # The higher space nearly whole: its number stands at its rim.
     return [Item(LEVELS, guide.levels, pictures, (left + 45, top, width, height))]
+
+
+def roofs(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
+    """Spaces that say that they lie indoors, and those that say outdoors."""
+    if not isinstance(board, GridBoard):
+        return []
+    there = {spec.indoors for spec in board.spaces if spec.terrain != "void"}
+    return [
+        Item(name, guide.roofs.get(said), *_drawn(_small(board, 1, SpaceSpec(at=(0, 0), indoors=said)), ui))
+        for said, name in ROOFS.items()
+        if said in there
+    ]
 
 
 def sides(board: Board, ui: GameUi, guide: Guide) -> list[Item]:

@@ -159,7 +159,7 @@ def length_words(document: Document, value: float | Fraction, say: Words) -> str
 
 
 def ground_name(document: Document, place: Place, ui: GameUi, say: Words) -> str:
-    """What the ground of a space is: its terrain, level and label."""
+    """What the ground of a space is: its terrain, its level, whether it says that it lies indoors, its label."""
     if isinstance(document.board, FreeBoard):
         return ", ".join(area_name(area, ui, say) for area in areas_at(document.board, place))
     layout = document.layout
@@ -169,6 +169,9 @@ def ground_name(document: Document, place: Place, ui: GameUi, say: Words) -> str
     level = layout.level_at(place)
     if level:
         parts.append(say("level {level}", level=level))
+    said = layout.indoors_at(place)
+    if said is not None:
+        parts.append(say("indoors") if said else say("outdoors"))
     parts += [say.label(ui.objects.get(thing.kind, plain(thing.kind))) for thing in layout.objects_at(place)]
     label = layout.label_at(place)
     return ", ".join([*parts, *([say.spot(label)] if label else [])])

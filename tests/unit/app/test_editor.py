@@ -10,8 +10,12 @@ from tablelight.app.editor.changes import found_problems
 from tablelight.app.editor.opening import tools
 from tablelight.app.page import page
 from tablelight.app.scene import layers
+from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard, GridBoard
+from tablelight.view.games import ui_of
+from tablelight.view.marks import ROOFS
 from tablelight.view.nodes import walk, words_of
+from tablelight.view.words import Words, ground_name
 from tests.unit.editor import (
     PHOTO,
     SLACK,
@@ -281,3 +285,27 @@ def test_an_area_is_copied_and_turned_by_buttons_and_each_is_one_step_of_undo() 
     assert spans[0][0] > spans[0][1] and spans[1] == spans[0][::-1], "the copy is the one that is turned"
     assert first == before.free_board.areas[0]
     assert after(state, app.Undo(), app.Undo()).document == before
+
+
+def test_a_stroke_says_what_lies_indoors() -> None:
+    state = after(begun(), do.SetToolOption("terrain", "void"))
+    state = stroke(state, centre(state, 3, 1))
+    state = after(state, do.SetToolOption("cover", "indoors"))
+    assert "Hindering terrain" not in words_of(page(state).panel), "no grounds to choose from"
+    state = stroke(state, centre(state, 1, 1), centre(state, 3, 1))
+    assert roofs(state) == {(1, 1): True, (2, 1): True}, "what is no square lies nowhere"
+    state = after(state, do.SetToolOption("cover", "outdoors"))
+    state = stroke(state, centre(state, 2, 1))
+    assert roofs(state) == {(1, 1): True, (2, 1): False} and roofs(after(state, app.Undo()))[2, 1] is True
+    drawn = "".join(ink.path for layer in layers(state) for ink in layer.inks)
+    assert [drawn.count(ROOFS[said]) for said in (True, False)] == [1, 1]
+    assert "indoors" in ground_name(state.document, (1, 1), ui_of(state.document), Words("en"))
+    state = after(state, do.SetToolOption("cover", "as-board"))
+    state = stroke(state, centre(state, 1, 1), centre(state, 2, 1))
+    assert roofs(state) == {}
+    assert "As the board" not in words_of(page(after(begun("oraculo"), do.SelectTool("terrain"))).panel)
+
+
+def roofs(state: AppState) -> dict[tuple[int, int], bool]:
+    """The spaces that say whether they lie indoors."""
+    return {spec.at: spec.indoors for spec in state.document.spaces_board.spaces if spec.indoors is not None}

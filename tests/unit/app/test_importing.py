@@ -249,3 +249,15 @@ def test_trees_keep_their_name_and_the_file_its_bytes() -> None:
     assert export(hill, "hsc", Content(content)) == (content, ())
     written, losses = export(hill, "hsc", None)
     assert not losses and kept(written).spaces_board.objects[0].kind == "tree"
+
+
+def test_the_app_keeps_what_lies_indoors_square_by_square() -> None:
+    yard = hcmap(tiles={(0, 0): {"type": "indoor"}, (1, 0): {"type": "outdoor"}})
+    found = open_file(json.dumps(yard).encode(), keeps_more=True)
+    assert isinstance(found.opened, Document) and not found.losses
+    assert [(spec.at, spec.indoors) for spec in found.opened.spaces_board.spaces] == [((0, 0), True)]
+    hall = kept(hcmap(type="indoor", tiles={(2, 1): {"type": "outdoors"}, (1, 0): {"type": "indoor"}}))
+    assert [(spec.at, spec.indoors) for spec in hall.spaces_board.spaces] == [((2, 1), False)]
+    plain = open_file(json.dumps(yard).encode())
+    assert isinstance(plain.opened, Document) and plain.opened.spaces_board.spaces == ()
+    assert [loss.kind for loss in plain.losses] == ["indoors"]

@@ -23,8 +23,9 @@ from tablelight.rules.check import read
 from tablelight.rules.registry import SYSTEMS, system
 from tablelight.view.games import game_ui, ui_of
 from tablelight.view.guides import guide
-from tablelight.view.legend import grounds, levels, objects, people, sides
+from tablelight.view.legend import grounds, levels, objects, people, roofs, sides
 from tablelight.view.legend_marks import marks_shown, present
+from tablelight.view.marks import ROOFS
 from tablelight.view.nodes import walk, words_of
 from tablelight.view.styles import STYLES
 from tablelight.view.words import Words
@@ -167,3 +168,16 @@ def test_heights_are_written_as_on_the_board() -> None:
     assert shown is not None
     letters = {node.text for node in walk(shown) if node.tag == "text"}
     assert "O 1,5″" in letters and "O 1.5″" not in letters
+
+
+def test_what_lies_indoors_has_a_line_where_spaces_say_so() -> None:
+    document = position("a . .")
+    assert roofs(read(document).board, ui_of(read(document)), guide("heroclix")) == []
+    spaces = [{"at": [1, 0], "indoors": True}, {"at": [2, 0], "indoors": False}]
+    roofed = read({**document, "version": 2, "board": {**document["board"], "spaces": spaces}})
+    items = roofs(roofed.board, ui_of(roofed), guide("heroclix"))
+    assert [(item.name, item.note is not None) for item in items] == [("Indoors", True), ("Outdoors", True)]
+    for item, said in zip(items, (True, False), strict=True):
+        assert any(ROOFS[said] in ink.path for layer in item.layers for ink in layer.inks)
+    shown = words_of(dialog(evolve(AppState(history=History.of(roofed)), dialog="legend")))
+    assert "Nobody flies high over it" in str(shown)

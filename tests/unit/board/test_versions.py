@@ -10,6 +10,7 @@ import pytest
 from tablelight.board.codec import decode, encode
 from tablelight.board.problems import DocumentError
 from tablelight.board.versions import MIGRATIONS, VERSION, Migration, VersionError, up_to_date
+from tablelight.rules.check import problems
 
 NOW: dict[str, Any] = {
     "format": "tablelight",
@@ -125,3 +126,24 @@ def test_notes_are_of_version_2() -> None:
     assert encode(decode(noted)) == noted
     assert problems_of({**noted, "version": 1}) == {"$.board.notes": "is not known here"}
     assert encode(decode({**noted, "board": {**board, "notes": []}})) == NOW
+
+
+def test_what_lies_indoors_is_of_version_2() -> None:
+    spaces = [{"at": [0, 0], "indoors": True}, {"at": [1, 0], "terrain": "water", "indoors": False}]
+    roofed = {**NOW, "version": 2, "board": {**NOW["board"], "spaces": spaces}}
+    assert encode(decode(roofed)) == roofed
+    assert decode(roofed).layout.indoors == 1 and decode(roofed).layout.outdoors == 2
+    unknown = dict.fromkeys(("$.board.spaces[0].indoors", "$.board.spaces[1].indoors"), "is not known here")
+    assert problems_of({**roofed, "version": 1}) == unknown
+    for wrong in (None, 1, "yes"):
+        odd = {**roofed, "board": {**NOW["board"], "spaces": [{"at": [0, 0], "indoors": wrong}]}}
+        assert problems_of(odd) == {"$.board.spaces[0].indoors": "must be true or false"}
+    bare = {**roofed, "board": {**NOW["board"], "spaces": [7]}}
+    assert set(problems_of(bare)) == {"$.version"}
+
+
+def test_only_games_with_roofs_know_what_lies_indoors() -> None:
+    board = {"grid": "square", "columns": 2, "rows": 2, "spaces": [{"at": [0, 0], "indoors": True}]}
+    for game, paths in (("heroclix", []), ("oraculo", ["$.board.spaces[0].indoors"])):
+        document = decode({"format": "tablelight", "version": 2, "game": game, "board": board})
+        assert [problem.path for problem in problems(document)] == paths

@@ -81,6 +81,9 @@ def _painting(
         for space in spaces:
             sheet.add("path-numeral", plane.region([space], marks.label(str(after.get(space, 0)), 30)))
         return
+    if session.cover != "ground" and session.tool == "terrain":
+        sheet.add("brushed-rim", plane.region(spaces))
+        return
     ground = ui.grounds.get(session.terrain, TerrainUi(plain(session.terrain)))
     sheet.add(ground.style or "table", plane.region(spaces))
     if ground.motif:

@@ -23,7 +23,11 @@ def legend(state: AppState, say: Words) -> tuple[str, list[Node]]:
     document, ui, known = state.document, say.lettered(ui_of(state)), guide(state.document.game)
     board = document.board
     bare = isinstance(board, FreeBoard)
-    lies = (*pieces.grounds(board, ui, known, say.language), *pieces.levels(board, ui, known, say.language))
+    lies = (
+        *pieces.grounds(board, ui, known, say.language),
+        *pieces.levels(board, ui, known, say.language),
+        *pieces.roofs(board, ui, known),
+    )
     parts = (
         (say("Ground"), [*lies]),
         (say("Between spaces"), pieces.sides(board, ui, known)),

@@ -37,6 +37,8 @@ class Guide:
     objects: Mapping[str, Note] = field(factory=dict)
     levels: Note | None = None
     """What a change of level does."""
+    roofs: Mapping[bool, Note] = field(factory=dict)
+    """What it does that a space says it lies indoors (true), or outdoors."""
     raised: Note | None = None
     """What it means that a figure is drawn up in the air."""
 

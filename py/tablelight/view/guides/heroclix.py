@@ -48,5 +48,13 @@ GUIDE = Guide(
     levels=Note(
         msg("Another level is reached on foot only by stairs; higher ground blocks lines."), ("HC-08", "HC-54")
     ),
+    roofs={
+        True: Note(
+            msg("Nobody flies high over it; low flyers do not cross blocking terrain there."), ("HC-22", "HC-25")
+        ),
+        False: Note(
+            msg("High flight is possible over it, and low flyers cross blocking terrain there."), ("HC-22", "HC-25")
+        ),
+    },
     raised=Note(msg("It flies high."), ("HC-27",)),
 )

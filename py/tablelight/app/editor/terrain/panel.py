@@ -37,13 +37,23 @@ def _shapes(session: EditorSession, say: Words) -> list[Node]:
 
 
 def terrain_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
-    """The terrains, the shape of the brush, the label of a space."""
+    """The terrains, or in games with roofs what lies indoors; the shape of the brush, the label of a space."""
     grounds = say.lettered(ui_of(state)).grounds
     items = [
         (name, grounds.get(name, TerrainUi(plain(name))), name == session.terrain, do.SetToolOption("terrain", name))
         for name in terrains(state)
     ]
-    return [swatches(say("Terrain"), items, say), *_shapes(session, say), *label_entry(state, say)]
+    parts = [swatches(say("Terrain"), items, say)]
+    if rules_of(state).roofs:
+        names = (
+            ("ground", say("The ground")),
+            ("indoors", say("Indoors")),
+            ("outdoors", say("Outdoors")),
+            ("as-board", say("As the board")),
+        )
+        rows = [(text, session.cover == name, do.SetToolOption("cover", name)) for name, text in names]
+        parts = [choice(say("What a stroke paints"), rows), *(parts if session.cover == "ground" else [])]
+    return [*parts, *_shapes(session, say), *label_entry(state, say)]
 
 
 def label_entry(state: AppState, say: Words) -> list[Node]:

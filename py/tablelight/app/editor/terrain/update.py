@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_board, with_session
-from tablelight.app.editor.state import EditorSession, Stroke
+from tablelight.app.editor.state import Cover, EditorSession, Stroke
 from tablelight.app.editor.terrain.stamping import finish_stamp
 from tablelight.app.handlers import handles_while_editing
-from tablelight.app.queries import ui_of
+from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
 from tablelight.board.codec import plain_text
 from tablelight.board.document import GridBoard
 from tablelight.grid import Space
 from tablelight.view.plane import XY, plane_of
+
+COVERS: Mapping[Cover, bool | None] = {"indoors": True, "outdoors": False, "as-board": None}
+"""What a stroke says of its spaces."""
 
 
 def painted(board: GridBoard, session: EditorSession, stroke: Stroke) -> tuple[Space, ...]:
@@ -79,6 +82,9 @@ def finish_paint(state: AppState, stroke: Stroke) -> AppState:
     state = with_session(state, anchor=None)
     if session.tool == "level":
         return with_board(state, lambda board: lifted(board, session, spaces))
+    cover = session.cover
+    if cover != "ground" and rules_of(state).roofs:
+        return with_board(state, lambda board: edits.roof(board, spaces, COVERS[cover]))
     return with_board(state, lambda board: edits.paint(board, spaces, terrain=session.terrain))
 
 

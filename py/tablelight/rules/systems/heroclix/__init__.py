@@ -34,6 +34,7 @@ SYSTEM = System(
     odds={"flee": OddsTable(answer=flee_odds)},
     keys={"moves": tables.MOVE_KEYS, "path": tables.END_KEYS, "apply": tables.END_KEYS},
     terrains=tables.TERRAINS,
+    roofs=True,
     edges=tables.EDGES,
     objects=tables.OBJECTS,
     stats=tables.STATS,

@@ -42,7 +42,7 @@ def _flight(document: Document, figure: Figure, path: str) -> Iterator[Problem]:
     """HC-20, HC-25."""
     if "flight" in figure.state and not is_flyer(figure):
         yield Problem(path, "only a figure with the trait flyer flies")
-    elif figure.state.get("flight") == "high" and is_indoors(document):
+    elif figure.state.get("flight") == "high" and is_indoors(document, figure.space):
         yield Problem(path, "indoors there is only low flight")
 
 

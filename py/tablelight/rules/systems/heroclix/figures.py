@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.grid import Space
+from tablelight.grid.topology import Mask
 from tablelight.rules.systems.heroclix.ground import Ground, ground_of
 from tablelight.rules.systems.heroclix.records import turn_of
 from tablelight.rules.systems.heroclix.tables import OPTIONS
@@ -27,9 +29,16 @@ def option(document: Document, name: str) -> object:
     return document.options.get(name, OPTIONS[name].default)
 
 
-def is_indoors(document: Document) -> bool:
-    """HC-25: only low flight."""
-    return bool(option(document, "indoors"))
+def indoors(document: Document) -> Mask:
+    """HC-22, HC-25: the squares that lie indoors: those that say so, and where the option holds those that say nothing."""
+    layout = document.layout
+    return layout.indoors | (layout.grid.all & ~layout.outdoors if option(document, "indoors") else 0)
+
+
+def is_indoors(document: Document, at: Space) -> bool:
+    """HC-25: whether there is only low flight over a square."""
+    said = document.layout.indoors_at(at)
+    return bool(option(document, "indoors")) if said is None else said
 
 
 def are_adjacent(ground: Ground, a: Figure, b: Figure) -> bool:

@@ -51,6 +51,7 @@ MESSAGES = {
     "HC-23": "Low flight changes level freely and goes over elevated terrain.",
     "HC-24": "A low flyer's level, for close combat and for breaking away, is that of the square beneath it.",
     "HC-25": "Indoors there is only low flight.",
+    "HC-25.square": "This square lies indoors: there is only low flight over it.",
     "HC-26": "Nobody on the ground or in low flight need break away from an enemy that flies high.",
     "HC-27": "High flight goes over everything; who flies high stops and attacks only figures that fly high, unless an option lets it shoot below.",
     "HC-27.band": "One flies high and the other does not: no close combat between them.",

@@ -18,15 +18,15 @@ from tablelight.rules.moving import GridMovement
 from tablelight.rules.questions import stat
 from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.heroclix.carrying import with_room
-from tablelight.rules.systems.heroclix.figures import Others, is_flyer, is_high, is_indoors, option
+from tablelight.rules.systems.heroclix.figures import Others, indoors, is_flyer, is_high, option
 from tablelight.rules.systems.heroclix.ground import Ground, ground_of
 from tablelight.rules.systems.heroclix.steps import (
     bars_in_flight,
-    bars_indoors,
     bars_on_foot,
     flights,
     halts_on_foot,
     in_layers,
+    only_low,
     void,
 )
 from tablelight.rules.systems.heroclix.tables import DIAL
@@ -74,6 +74,11 @@ class Movement(GridMovement):
         """Everybody else."""
         return Others.of(self.document, self.figure, self.broken, self.carried.id if self.carried else None)
 
+    @cached_property
+    def indoors(self) -> Mask:
+        """HC-22, HC-25: the squares that lie indoors."""
+        return indoors(self.document)
+
     def state(self, space: Space, high: bool) -> Index:
         """The state of standing in, or flying over, a square."""
         return self.ground.grid.index(space) + (self.ground.grid.size if high else 0)
@@ -108,7 +113,6 @@ class Movement(GridMovement):
 
     def _flying(self) -> StepRules:
         ground, grid, others = self.ground, self.ground.grid, self.others
-        indoors = is_indoors(self.document)
         # HC-30: whether low flight is stopped by enemies is an option; high flight is, by those that fly high (HC-29).
         low = others.near_low if option(self.document, "low_flyers_stop") else 0
         high = others.near_high
@@ -116,23 +120,23 @@ class Movement(GridMovement):
         stops_high = in_layers(grid, None, grid.entering(high), up=high)
         return StepRules(
             grid,
-            bars=bars_indoors(ground) if indoors else bars_in_flight(ground),
+            bars=bars_in_flight(ground, self.indoors),
             halts=(
                 Rule(stops_low, lambda _, b: self._stopped("HC-30.stop", b)),
                 Rule(stops_high, lambda _, b: self._stopped("HC-29.stop", b, high=True)),
             ),
-            ends=tuple(self._ends_of_flight(indoors)),
+            ends=tuple(self._ends_of_flight()),
             kinds=flights(grid),
         )
 
-    def _ends_of_flight(self, indoors: bool) -> Iterator[EndRule]:
+    def _ends_of_flight(self) -> Iterator[EndRule]:
         """HC-06, HC-08, HC-25, HC-30, HC-41, HC-44."""
         ground, grid = self.ground, self.ground.grid
-        high = grid.all << grid.size
-        if indoors:
-            yield EndRule(high, lambda _: Reason("HC-25"))
-        elif self.carried:
-            yield EndRule(high, lambda _: Reason("HC-41.low"))
+        high, roofed = grid.all << grid.size, self.indoors << grid.size
+        if roofed:
+            yield EndRule(roofed, lambda at: only_low(ground, self.indoors, at))
+        if self.carried and high != roofed:
+            yield EndRule(high & ~roofed, lambda _: Reason("HC-41.low"))
         yield EndRule(self._both(grid.all & ~ground.spaces), void)
         yield self._end_held(self._both(self.others.held))
         yield EndRule(

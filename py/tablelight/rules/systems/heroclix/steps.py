@@ -1,4 +1,4 @@
-"""The rules of steps that the board alone decides, made once a board: on foot, in flight, in flight indoors.
+"""The rules of steps that the board alone decides, made once a board: on foot, in flight, indoors and out.
 
 A flyer's states have two layers, low flight and above it high flight; its kinds of steps are the eight directions on both,
 then the change up, then the change down. On foot there is one layer.
@@ -12,8 +12,10 @@ from functools import lru_cache
 from tablelight.grid import Space
 from tablelight.grid.topology import Grid, Mask
 from tablelight.rules.answers import Reason
+from tablelight.rules.barriers import Barriers
 from tablelight.rules.steps import Rule
 from tablelight.rules.systems.heroclix.ground import Ground
+from tablelight.rules.systems.heroclix.tables import STEP_BARS
 
 
 @lru_cache(maxsize=8)
@@ -59,23 +61,28 @@ def halts_on_foot(ground: Ground) -> tuple[Rule, ...]:
 
 
 @lru_cache(maxsize=8)
-def bars_in_flight(ground: Ground) -> tuple[Rule, ...]:
-    """HC-22, HC-27: low flight crosses no walls, high flight everything that is there."""
-    return (_into_void(ground), _closed(ground, in_layers(ground.grid, ground.walls.closed)))
-
-
-@lru_cache(maxsize=8)
-def bars_indoors(ground: Ground) -> tuple[Rule, ...]:
-    """HC-22, HC-25: indoors no blocking terrain either, and no high flight."""
+def bars_in_flight(ground: Ground, indoors: Mask) -> tuple[Rule, ...]:
+    """HC-22, HC-27: low flight crosses no walls, high flight everything that is there. HC-22, HC-25: of the squares
+    `indoors` low flight enters none of blocking terrain, nor a corner that such squares close, and high flight none at
+    all."""
     grid = ground.grid
-    into_blocking = in_layers(grid, grid.entering(ground.blocking))
-    changes = in_layers(grid, None, None, up=grid.all, down=grid.all)
+    if not indoors:
+        return (_into_void(ground), _closed(ground, in_layers(grid, ground.walls.closed)))
+    blocking = ground.blocking & indoors
+    barriers = Barriers(ground.layout, STEP_BARS, blocking)
+    # Nobody is high over a square indoors: it is enough to bar the ways there from without.
+    high = in_layers(grid, None, [mask & ~indoors for mask in grid.entering(indoors)], up=indoors, down=indoors)
     return (
         _into_void(ground),
-        _closed(ground, in_layers(grid, ground.barriers.closed)),
-        Rule(into_blocking, lambda _, b: Reason("HC-22.indoors", at=b)),
-        Rule(changes, lambda _a, _b: Reason("HC-25")),
+        _closed(ground, in_layers(grid, barriers.closed)),
+        Rule(in_layers(grid, grid.entering(blocking)), lambda _, b: Reason("HC-22.indoors", at=b)),
+        Rule(high, lambda _, b: only_low(ground, indoors, b)),
     )
+
+
+def only_low(ground: Ground, indoors: Mask, at: Space) -> Reason:
+    """HC-25, with the square where not the whole board lies indoors."""
+    return Reason("HC-25") if indoors == ground.grid.all else Reason("HC-25.square", at=at)
 
 
 def void(at: Space) -> Reason:

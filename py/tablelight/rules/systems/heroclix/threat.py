@@ -97,7 +97,7 @@ def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json
         return document, stood
     if not is_flyer(figure):
         raise QuestionError("$.question.mode", "only a figure with the trait flyer flies")
-    if mode == "high" and is_indoors(document):
+    if mode == "high" and is_indoors(document, at):
         raise QuestionError("$.question.mode", "indoors there is only low flight")
     return document, stood.with_state(flight=str(mode))
 
