@@ -132,7 +132,8 @@ def test_what_lies_indoors_is_of_version_2() -> None:
     spaces = [{"at": [0, 0], "indoors": True}, {"at": [1, 0], "terrain": "water", "indoors": False}]
     roofed = {**NOW, "version": 2, "board": {**NOW["board"], "spaces": spaces}}
     assert encode(decode(roofed)) == roofed
-    assert decode(roofed).layout.indoors == 1 and decode(roofed).layout.outdoors == 2
+    layout = decode(roofed).layout
+    assert (layout.indoors, layout.outdoors) == (layout.grid.bit((0, 0)), layout.grid.bit((1, 0)))
     unknown = dict.fromkeys(("$.board.spaces[0].indoors", "$.board.spaces[1].indoors"), "is not known here")
     assert problems_of({**roofed, "version": 1}) == unknown
     for wrong in (None, 1, "yes"):
