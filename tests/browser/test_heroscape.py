@@ -69,7 +69,7 @@ def test_an_attack_from_above_shows_its_dice_its_odds_and_the_line_from_the_side
     tap(ford, 12, 2)
     tap(ford, 6, 5)
     said = panel(ford)
-    assert "Partly in sight" in said and "Seen of its height: 3/16 (19%)" in said
+    assert "Partly in sight" in said and "Seen of its height: 19% (3/16)" in said
     assert "It stands higher: +1 in attack." in said and "HS-52" in said
     assert ford.locator("#panel svg.profile rect").count() >= 5
     press(ford, "Attack")

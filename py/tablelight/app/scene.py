@@ -67,11 +67,11 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
         _required_squares(document, tuple((square.at, square.free) for square in queries.required_squares(state))),
         *_way(state),
         aims_layer(state),
-        attackable(state) if state.hurry < 2 else EMPTY,
         _sight(document, queries.sight_of(state)),
         threat_arrows(state) if state.mode == "threats" else EMPTY,
         rulers_layer(document, state.ruler, state.language),
         _attention(document, state.viewpoint, state.target, state.explaining),
+        attackable(state) if state.hurry < 2 else EMPTY,  # above the frame, which would cover the chance
         _cursor(document, state.cursor, state.hover),
     )
     board = document.board

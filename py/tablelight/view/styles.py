@@ -171,6 +171,7 @@ INKS: Mapping[str, Style] = {
     "stop-edge": _line("--paper-raised", 20),
     "aim": _line("--sight-blocked", 7, 12, 9),
     "target": _line("--danger", 5, 14, 7),
+    "target-chip": Style(fill="--paper-raised"),
     "target-letter": Style(fill="--danger", weight=700),
     "target-sign": _line("--danger", 3.5),
     "aim-at": _line("--sight-blocked", 10),

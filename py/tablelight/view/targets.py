@@ -35,8 +35,8 @@ def targets_layer(found: Iterable[TargetMark]) -> Layer:
     for mark in listed:
         x, y = mark.at[0], mark.at[1] - mark.radius - ABOVE
         if mark.chance:
-            tag(sheet, x, y, mark.chance, "target-letter")
+            tag(sheet, x, y, mark.chance, "target-letter", "target-chip")
         else:
-            sheet.add("chip", f"M{point((x, y))}{marks.disc(18)}")
+            sheet.add("target-chip", f"M{point((x, y))}{marks.disc(18)}")
             sheet.add("target-sign", f"M{point((x, y))}{marks.BLADES if mark.kind == 'close' else marks.CROSSHAIR}")
     return sheet.layer()

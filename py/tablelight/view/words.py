@@ -130,9 +130,9 @@ class Words:
         return percent(chance, self.language)
 
     def chance(self, chance: Fraction) -> str:
-        """A chance as the fraction it is, and in percent."""
+        """A chance in percent, and the fraction it is: 50% (1/2)."""
         shown = self.percent(chance)
-        return f"{chance} ({shown})" if chance.denominator != 1 else shown
+        return f"{shown} ({chance})" if chance.denominator != 1 else shown
 
 
 def msg(text: str) -> str:

@@ -48,7 +48,7 @@ def test_a_dangerous_way_lists_its_dangers_and_offers_the_safer_one() -> None:
     safer = after(state, SetKey("prefer", "safe"))
     assert safer.proposal is not None and safer.proposal.to == (1, 1)
     assert "Unharmed 50%" not in texts(page(safer).panel)
-    assert "Shortest: cost 1, arrives with 1/2 (50%)" in texts(page(safer).panel)
+    assert "Shortest: cost 1, arrives with 50% (1/2)" in texts(page(safer).panel)
 
 
 def test_what_a_move_leaves_to_be_thrown_for_is_thrown_for_and_then_forgotten() -> None:

@@ -87,7 +87,7 @@ def test_a_roll_is_logged_with_its_dice_chance_and_reason() -> None:
     (entry,) = history(state).log
     assert (entry.what, entry.dice, entry.outcome, entry.chance) == ("flee", (2,), "failure", "1/2")
     assert entry.why[0].key.startswith("HC-1")
-    assert "[2] Failure, chance 1/2 (50%)" in entry_words(state, entry, words_of(state))
+    assert "[2] Failure, chance 50% (1/2)" in entry_words(state, entry, words_of(state))
 
 
 def test_the_next_side_begins_with_nobody_having_acted_and_after_the_last_a_round() -> None:

@@ -6,11 +6,13 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app import queries
+from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import LookAt
 from tablelight.app.sight.queries import targets_of
 from tablelight.app.state import AppState
+from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.rules.answers import Sight
 from tablelight.view.nodes import Node, walk
@@ -84,3 +86,28 @@ def test_a_friend_and_an_empty_place_are_never_called_good() -> None:
             for friend in table.document.friends(figure):
                 state = update(with_figure(table, figure.label, "see"), LookAt(friend.id))
                 assert "good" not in answer(state).cls.split()
+
+
+def test_who_has_moved_may_attack_only_where_the_rules_leave_it_an_attack() -> None:
+    """In HeroClix a move is the whole turn: what the proposal says, "attacks nobody", holds once it is made."""
+    state = with_figure(opened("heroclix-rooftop"), "Bruiser")
+    beside = next(figure for figure in state.document.figures if figure.label == "Thug")
+    state = update(state, Propose((6, 7)))
+    assert targets_of(state) == {}
+    state = update(state, Confirm())
+    assert state.figure is not None and state.document.enemies(state.figure)
+    assert targets_of(state) == {}
+    asked = update(state, LookAt(beside.id))
+    assert headline(asked) == "Only in its next activation: Can strike"
+    assert "good" not in answer(asked).cls.split()
+    next_round = update(update(asked, NextSide()), NextSide())
+    assert set(targets_of(with_figure(next_round, "Bruiser"))) == {beside.id}
+
+
+def test_the_frame_about_the_one_that_is_looked_at_leaves_the_chance_to_be_read() -> None:
+    state = with_figure(opened("oraculo-crypt"), "Lykos")
+    state = update(state, LookAt(next(figure.id for figure in state.document.figures if figure.label == "Satyr")))
+    drawn = [{ink.style for ink in layer.inks} for layer in layers(state)]
+    frame = next(number for number, styles in enumerate(drawn) if "goal" in styles)
+    chance = next(number for number, styles in enumerate(drawn) if "target-letter" in styles)
+    assert chance > frame and "target-chip" in drawn[chance]

@@ -57,7 +57,7 @@ def test_reasons_and_texts_and_chances_go_through_it() -> None:
     assert "5,2" in said and "4,5" in said and "." not in said.rstrip("."), text
     assert say("cost {cost}", cost=1.5).endswith("1,5")
     assert (
-        say.chance(Fraction(1, 2)) == "1/2 (50\N{NO-BREAK SPACE}%)"
+        say.chance(Fraction(1, 2)) == "50\N{NO-BREAK SPACE}% (1/2)"
         and say.chance(Fraction(1)) == "100\N{NO-BREAK SPACE}%"
     )
 

@@ -14,7 +14,7 @@ from tablelight.app.figure_lists import FigureRow, figure_list, placed_row
 from tablelight.app.odds.bars import bars
 from tablelight.app.sight.actions import LookAt, LookBack, RollAtTarget, ToggleSightMap
 from tablelight.app.sight.profile import profile
-from tablelight.app.sight.queries import MOST_JUDGED, judged, target_of, verdict_of, verdicts, works
+from tablelight.app.sight.queries import MOST_JUDGED, before_move, judged, target_of, verdict_of, verdicts, works
 from tablelight.app.sight.wording import attack_verdict, line_words, target_note, verdict_words, why_not
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
@@ -59,7 +59,7 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
         return []
     near, there = judged(state.document, figure.id), state.document.enemies(figure)
     lines = answers.sights(state.document, figure.id, tuple(enemy.id for enemy in near))
-    found = verdicts(state.document, figure.id, None)
+    found = verdicts(state.document, figure.id, before_move(state))
 
     def order(enemy: Figure) -> tuple[bool, bool, Fraction | float]:
         line, verdict = lines[enemy.id], found[enemy.id]

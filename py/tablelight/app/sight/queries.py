@@ -9,6 +9,7 @@ from tablelight.app import answers, queries
 from tablelight.app.memo import remember
 from tablelight.app.move.there import document_there
 from tablelight.app.state import AppState
+from tablelight.app.turn.spent import done_in_turn
 from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.board.problems import Problem
 from tablelight.rules.danger import verdict as judging
@@ -48,6 +49,16 @@ def verdicts(document: Document, viewer: str, before: Document | None) -> Mappin
     return {enemy.id: verdict_between(document, viewer, enemy.id, before) for enemy in judged(document, viewer)}
 
 
+def before_move(state: AppState) -> Document | None:
+    """What a verdict counts a move from: the selected figure's document where it has moved in this turn and the rules
+    remember nothing of that, else None."""
+    figure = state.figure
+    if figure is None or not queries.is_spent(state, figure):
+        return None
+    has_moved = any(entry.kind == "move" and entry.end is not None for entry in done_in_turn(state, figure))
+    return state.document if has_moved else None
+
+
 def target_of(state: AppState) -> Figure | None:
     """The figure that is looked at, where one looks at it."""
     place = state.hover if state.target is None and state.mode == "see" else state.target
@@ -62,7 +73,7 @@ def verdict_of(state: AppState) -> Verdict | Problem | None:
     there, figure = target_of(state), state.figure
     if there is None or figure is None or there.side == figure.side:
         return None
-    return verdict_between(state.document, figure.id, there.id, None)
+    return verdict_between(state.document, figure.id, there.id, before_move(state))
 
 
 def works(state: AppState, found: Verdict | Problem) -> bool:
@@ -77,7 +88,7 @@ def targets_of(state: AppState) -> Mapping[str, Verdict]:
     if state.hurry == 2 or state.figure is None or state.mode not in ("move", "see"):
         return {}
     if state.proposal is None:
-        found = verdicts(state.document, state.figure.id, None)
+        found = verdicts(state.document, state.figure.id, before_move(state))
     else:
         there = document_there(state)
         found = verdicts(there, state.figure.id, state.document) if there is not None else {}
