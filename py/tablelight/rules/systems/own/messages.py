@@ -102,7 +102,7 @@ FIXED = {
     "OWN-017": "Nobody is ever out.",
     "OWN-017.life": "With as many wounds as {name} a figure is out.",
     "OWN-017.out": "{name} is out.",
-    "OWN-017.wounds": "{name} takes {n} wounds.",
+    "OWN-017.wounds": "{name} takes wounds: {n}.",
 }
 """By the key of the reason, or of a part of a clause's text."""
 
