@@ -9,13 +9,15 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app.controls import notice_words, words_of
-from tablelight.app.dice.actions import EnterFace, PickUpDice
+from tablelight.app.dice.actions import EnterCount, EnterFace, PickUpDice, UseFaces
 from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.history import History
+from tablelight.app.log.state import Entry, log_json, read_log
 from tablelight.app.log.wording import entry_words
-from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey
+from tablelight.app.move.actions import ChooseAction, Confirm, Propose, SetEnd, SetKey
 from tablelight.app.page import page
 from tablelight.app.saves.table_json import from_json, to_json
+from tablelight.app.sight.actions import LookAt, RollAtTarget
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide, ToggleActed
 from tablelight.app.turn.panel import turn
@@ -24,6 +26,7 @@ from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
+from tests.contract.documents import document as example
 from tests.positions import position
 from tests.systems.heroscape_table import field, figure
 
@@ -241,3 +244,42 @@ def test_whoever_the_dice_remove_is_named_in_the_panel_in_the_log_and_aloud() ->
     assert "a is out of action." in text_of(page(thrown).panel)
     assert page(thrown, state).spoken.endswith("a is out of action")
     assert entry_words(thrown, history(thrown).log[-1], words_of(thrown)).endswith("; a is out of action")
+
+
+def test_the_dice_of_the_other_side_are_told_apart_in_the_log() -> None:
+    attack = Entry(
+        kind="roll",
+        what="attack",
+        figure="a",
+        dice=("skull", "blank", "shield"),
+        against=1,
+        outcome="1",
+    )
+    assert "[Skull Blank · against Shield]" in entry_words(lava(), attack, words_of(lava()))
+    kept = json.loads(json.dumps(log_json((attack,))))
+    assert read_log(kept) == (attack,)
+    for wrong in (-1, 4, True, "1"):
+        with pytest.raises((TypeError, ValueError)):
+            read_log([{**kept[0], "against": wrong}])
+    del kept[0]["against"]
+    assert read_log(kept)[0].against == 0, "a log from before"
+
+
+def test_an_attack_is_logged_with_how_many_dice_defended() -> None:
+    document = read(field(figure("a", (0, 0)), figure("x", (1, 0), "blue"), size=(3, 1)))
+    state = after(AppState(history=History.of(document)), do.SelectFigure("a"), do.SetMode("see"), LookAt("x"))
+    state = after(state, RollAtTarget("attack"), EnterCount(0, "skull", 2), EnterCount(1, "shield", 1), UseFaces())
+    (entry,) = history(state).log
+    assert 0 < entry.against < len(entry.dice)
+    mine, theirs = entry.dice[: -entry.against], entry.dice[-entry.against :]
+    assert mine.count("skull") == 2 and theirs.count("shield") == 1
+    assert "· against Shield" in entry_words(state, entry, words_of(state))
+
+
+def test_a_jump_too_short_is_logged_where_it_ends() -> None:
+    document = read(example("carnevale", "carnevale-canal"))
+    state = after(AppState(history=History.of(document)), do.SelectFigure("acrobat"), ChooseAction("jump"))
+    state = after(state, Propose((12750, 3750)), *(EnterFace(face) for face in (3, 2, 2, 2, 2, 2)), UseFaces())
+    state = after(state, Confirm())
+    entry = history(state).log[-1]
+    assert entry.kind == "move" and entry.end == history(state).present.figure("acrobat").space == (11000, 3750)

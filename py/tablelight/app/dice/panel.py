@@ -157,8 +157,7 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     good = found.outcome in ("success", "critical", "safe") or (
         found.outcome.isdecimal() and (found.outcome == "0") == form.hurts
     )
-    others = found.detail.get(form.answered)
-    own = len(found.dice) - (len(others) if isinstance(others, list | tuple) else 0)
+    own = len(found.dice) - dice_queries.answering(found, form)
     roller = dice_queries.roller(state, threw)
     title = say.label(form.label)
     who = f"{title} · {say.figure(roller)}" if roller is not None and roller.id != state.selected else title

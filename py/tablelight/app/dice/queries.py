@@ -14,7 +14,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
-from tablelight.rules.answers import Odds, Reason, Refused
+from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.view.games.ui import OwedUi, RollKeyUi, RollUi, plain
 
 
@@ -310,3 +310,9 @@ def settling_roll(state: AppState, debt: Debt) -> PendingRoll:
     if debt.owed.amount:
         keys[debt.owed.amount] = debt.amount
     return new_roll(state, debt.figure.id, debt.owed.roll, tuple(sorted(keys.items())))
+
+
+def answering(found: Rolled, form: RollUi) -> int:
+    """How many of the dice, the last ones, the other side threw."""
+    others = found.detail.get(form.answered)
+    return len(others) if isinstance(others, list | tuple) else 0

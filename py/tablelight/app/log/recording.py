@@ -24,6 +24,7 @@ def record_move(state: AppState, document: Document, to: Place | None, ends: Key
     figure, action, history = state.figure, state.action, state.history
     assert figure is not None and action is not None and history is not None
     way = queries.path_to(state, to, ends) if to is not None else None
+    now = next((one for one in document.figures if one.id == figure.id), None)
     entry = Entry(
         kind="move",
         what=action,
@@ -31,7 +32,7 @@ def record_move(state: AppState, document: Document, to: Place | None, ends: Key
         side=figure.side,
         round=history.turn.round,
         start=figure.space,
-        end=to,
+        end=now.space if to is not None and now is not None else to,  # a jump too short ends before its aim
         cost=way.cost if isinstance(way, Path) else None,
         shifts=_shifts(state.document, document, figure),
         gone=_gone(state.document, document),
@@ -50,6 +51,7 @@ def record_roll(state: AppState, figure: Figure, roll: str, found: Rolled, chanc
         side=figure.side,
         round=state.history.turn.round,
         dice=tuple(found.dice),  # type: ignore[arg-type]
+        against=dice_queries.answering(found, dice_queries.dice_form(state, roll)),
         outcome=found.outcome,
         chance="" if chance is None else str(chance),
         why=logged_reasons(found.reasons),

@@ -69,6 +69,8 @@ class Entry:
     """What the path cost."""
     dice: tuple[Json, ...] = field(default=(), validator=instance_of(tuple))
     """The faces that were rolled."""
+    against: int = field(default=0, validator=instance_of(int))
+    """How many of them, the last ones, the other side threw."""
     outcome: str = field(default="", validator=instance_of(str))
     """What came of the roll, or the new value of a switch."""
     chance: str = field(default="", validator=instance_of(str))
@@ -135,6 +137,8 @@ def _entry(item: Any) -> Entry:
         any(len(text) > LONGEST_WORD for text in texts)
         or not abs(entry.round) < LARGEST_LOGGED
         or isinstance(entry.round, bool)
+        or isinstance(entry.against, bool)
+        or not 0 <= entry.against <= len(entry.dice)
     ):
         raise ValueError("no entry")
     if entry.cost is not None and not abs(entry.cost) < LARGEST_LOGGED:

@@ -63,13 +63,20 @@ def _value_words(shown: SwitchUi, value: str, say: Words) -> str:
 def _roll_words(state: AppState, entry: Entry, say: Words) -> str:
     ui = queries.ui_of(state)
     form = ui.throws.get(entry.what, RollUi(label=plain(entry.what)))
-    faces = " ".join(say.label(form.faces.get(str(face), str(face))) for face in _flat(entry.dice))
+    own = len(entry.dice) - entry.against
+    faces = _faces(entry.dice[:own], form, say)
+    if entry.against:
+        faces += f" · {say('against')} {_faces(entry.dice[own:], form, say)}"
     outcome = say.label(ui.outcomes.get(entry.outcome, plain(entry.outcome)))
     if entry.outcome.isdecimal() and ui.counted:
         outcome = say.filled(ui.counted, {"count": entry.outcome})
     text = say.labelled(say.called(entry.figure), f"{say.label(form.label)} [{faces}] {outcome}")
     share = entry.share
     return text if share is None else say("{what}, chance {chance}", what=text, chance=say.chance(share))
+
+
+def _faces(dice: tuple[object, ...], form: RollUi, say: Words) -> str:
+    return " ".join(say.label(form.faces.get(str(face), str(face))) for face in _flat(dice))
 
 
 def _flat(dice: tuple[object, ...]) -> list[object]:

@@ -255,7 +255,7 @@ def title_of(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Wor
     if "seen" in found.extra:
         seen = len(set(queries.spaces_of(found.extra["seen"])) - places)
         values = {"name": name, "count": len(places), "seen": seen}
-        return say("Attacks {name} from {count} spaces, only sees it from {seen} more", **values)
+        return say("Attacks {name} from {count} of the spaces, only sees it from {seen} more", **values)
     safe = len({spot.at for spot in _good(found)})
     return say("Safe: {count} of {all} spaces", count=safe, all=len(places))
 
