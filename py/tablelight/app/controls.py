@@ -130,14 +130,14 @@ def switch(label: str, on: bool, action: object) -> Node:
     )
 
 
-def choice(label: str, options: Sequence[tuple[str, bool, object]]) -> Node:
+def choice(label: str, options: Sequence[tuple[str, bool, object]], cls: str = "choice") -> Node:
     """A group of buttons of which one is chosen; options are (text, is chosen, action)."""
     buttons = [button(text, action, aria_pressed="true" if chosen else "false") for text, chosen, action in options]
     return el(
         "div",
         el("span", label, cls="label", aria_hidden="true"),
         el("div", *buttons, cls="segments"),
-        cls="choice",
+        cls=cls,
         role="group",
         aria_label=label,
     )

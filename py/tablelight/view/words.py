@@ -98,7 +98,11 @@ class Words:
     def reason(self, reason: Reason) -> str:
         """What a reason says."""
         text, domain = text_of(self.messages, self.game, reason.key)
-        return translate(text, self.language, self._filling(reason.values), domain=domain)
+        usual = {
+            key: self.label(value) if isinstance(value, str) and value not in self.names else value
+            for key, value in reason.values.items()
+        }
+        return translate(text, self.language, self._filling(usual), domain=domain)
 
     def problem(self, problem: Problem) -> str:
         """What a problem says, with spaces and numbers as the player reads them."""

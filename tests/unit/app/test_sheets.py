@@ -11,6 +11,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
 from tablelight.app.editor import actions as edit
+from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.scanning.actions import CodeRead
@@ -30,12 +31,14 @@ from tablelight.app.state import AppState
 from tablelight.app.turn.state import TableTurn
 from tablelight.app.update import update
 from tablelight.board.codec import decode, encode
+from tablelight.rules.answers import Reason
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 
 CELLAR = (Path(__file__).resolve().parents[3] / "static" / "examples" / "own-cellar.json").read_text("utf-8")
 PLAIN: dict[str, Any] = json.loads(CELLAR)
+EXAMPLES = Path(__file__).parents[3] / "static" / "examples"
 SHEET: dict[str, Any] = {**PLAIN["rules"], "name": "Cellar", "author": "Ana", "notes": "Six turns."}
 
 
@@ -181,3 +184,28 @@ def test_a_problem_of_the_sheet_leads_to_its_line() -> None:
     )
     label = broken["rules"]["terrains"][0].get("label", broken["rules"]["terrains"][0]["id"])
     assert f"Rules · {label} · To enter" in text_of(page(state).panel)
+
+
+def test_a_sheet_for_a_bare_table_speaks_of_no_spaces_and_its_title_is_translated() -> None:
+    said = asked_about("own-courtyard", "en")
+    assert "There are no spaces: figures go in any direction." in said and "neighbours" not in said
+    assert "Nobody goes further than the points suffice." in said and "A step is only taken" not in said
+    assert "There are six neighbours and no diagonals." in asked_about("own-terraces", "en")
+    assert "La cour" in asked_about("own-courtyard", "fr")
+
+
+def asked_about(name: str, language: str) -> str:
+    """What the page says before an example of own rules, opened from a file, is played."""
+    text = (EXAMPLES / f"{name}.json").read_text("utf-8")
+    state = update(AppState(language=language), FileLoaded(f"{name}.json", text))
+    shown = page(state).dialog
+    assert shown is not None
+    return text_of(shown)
+
+
+def test_a_reason_names_an_attack_as_its_button_does() -> None:
+    document = read(json.loads((EXAMPLES / "own-courtyard.json").read_text("utf-8")))
+    say = words_of(AppState(language="fr", history=History.of(document)))
+    barred = next(key for key in say.messages if key.startswith("OWN-501."))
+    reason = Reason(barred, values={"name": "Strike"})
+    assert say.label("Strike") == "Coup" and "Strike" not in say.reason(reason)

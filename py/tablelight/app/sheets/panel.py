@@ -53,7 +53,7 @@ def sheet_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         parts.append(el("h3", say("What is wrong with them")))
         parts.append(el("ul", *rows, cls="problems"))
     parts += summary(rules, say.language)
-    return title(rules)[:200] or say("Rules without a name"), parts
+    return say.title(title(rules)[:200], OWN) or say("Rules without a name"), parts
 
 
 def summary(rules: Rules, language: str) -> list[Node]:

@@ -31,7 +31,8 @@ def rules_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         return []
     rows = [(say.label(page.title), name == session.rules_page, ShowRulesPage(name)) for name, page in PAGES.items()]
     page = PAGES[session.rules_page]
-    parts = [choice(say("Page"), rows), el("p", say.label(page.hint), cls="hint"), *what_is_lit(state, session, say)]
+    pages = choice(say("Page"), rows, cls="choice pages")
+    parts = [pages, el("p", say.label(page.hint), cls="hint"), *what_is_lit(state, session, say)]
     if session.rules_page == "game":
         parts += where_it_goes(state, say)
     for made in page.entries(sheet):

@@ -160,9 +160,10 @@ def _fixed(sheet: Sheet) -> Iterator[tuple[str, list[tuple[str, Values]]]]:
     nothing: Values = {}
     movement, levels, control, turn = sheet.movement, sheet.levels, sheet.control, sheet.turn
     yield "OWN-001", [("OWN-001", nothing)]
-    yield "OWN-002", [("OWN-002" if movement.one_step_always else "OWN-002.off", nothing)]
+    bare = sheet.board == "inches"
+    yield "OWN-002", [("OWN-002.inches" if bare else "OWN-002" if movement.one_step_always else "OWN-002.off", nothing)]
     square = [f"OWN-003.{sheet.diagonals}", *([f"OWN-003.{sheet.corners}"] if sheet.diagonals != "none" else [])]
-    yield "OWN-003", [(key, nothing) for key in (square if sheet.board == "square" else ["OWN-003.hex"])]
+    yield "OWN-003", [(key, nothing) for key in (square if sheet.board == "square" else [f"OWN-003.{sheet.board}"])]
     yield "OWN-004", [("OWN-004", nothing)]
     yield "OWN-005", [("OWN-005", nothing), (f"OWN-005.{'block' if movement.friends_block else 'pass'}", nothing)]
     yield "OWN-006", [(f"OWN-006.{'block' if movement.enemies_block else 'pass'}", nothing)]
