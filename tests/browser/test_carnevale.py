@@ -30,11 +30,16 @@ def enter(page: Page, faces: Sequence[int], *, pools: tuple[int, ...]) -> None:
     settled(page)
 
 
+def unfold_odds(page: Page) -> None:
+    """The odds are one line until they are asked for; from then on they stay open."""
+    if not page.locator("#panel .roll .odds").count():
+        page.locator("#panel .roll summary").first.tap()
+        settled(page)
+
+
 def outcomes(page: Page) -> dict[str, str]:
     """The four outcomes and their chances, as fractions."""
-    if not page.locator("#panel .roll .odds").count():
-        page.locator("#panel .roll summary").first.tap()  # the odds are one line until they are asked for
-        settled(page)
+    unfold_odds(page)
     rows = page.locator("#panel .roll details > .odds").first.locator("li").all()
     return {row.locator(".name").inner_text(): row.locator(".exact").inner_text() for row in rows}
 
@@ -108,7 +113,7 @@ def test_over_the_canal_with_the_odds_known(canal: Page) -> None:
     assert "Success" in said and "Aces at 7 and up: 2." in said and "CV-03" in said
     press(canal, "Jump there")
     let_go(canal)
-    assert figures(canal)["Acrobat"] == "12.75″, 3.75″"
+    assert figures(canal)["Acrobat"] == "12.8″, 3.8″"
     assert undo_all(canal) == 2, "the roll, the jump"
 
 
@@ -123,6 +128,7 @@ def test_a_jump_too_short_a_fall_into_the_canal_and_a_swim(canal: Page) -> None:
     assert "It jumps 2 inches, which does not reach." in said and "CV-20" in said
     press(canal, "Go as far as it goes")
     press(canal, "Acrobat falls: 2 life at stake")
+    unfold_odds(canal)
     said = panel(canal)
     assert "life lost: 2; stunned" in said, "what a fumble does"
     enter(canal, (5, 8, 2, 2, 2, 2), pools=(6,))
@@ -138,12 +144,13 @@ def test_a_jump_too_short_a_fall_into_the_canal_and_a_swim(canal: Page) -> None:
     assert "of 3″" in said, "a swimmer has two inches less"
     press(canal, "Move here")
     let_go(canal)
-    assert figures(canal)["Acrobat"] == "10.75″, 2.75″"
+    assert figures(canal)["Acrobat"] == "10.8″, 2.8″"
 
 
 def test_diving_and_surfacing(canal: Page) -> None:
     tap(canal, 15500, 14750)
     press(canal, "Dive")
+    unfold_odds(canal)
     assert "underwater counters: 2" in panel(canal)
     enter(canal, (10, 8, 2, 3, 4), pools=(5,))
     said = panel(canal)
@@ -157,7 +164,7 @@ def test_diving_and_surfacing(canal: Page) -> None:
     assert "3.25″ of 4″, 0.75″ left" in panel(canal)
     press(canal, "Surface here")
     let_go(canal)
-    assert figures(canal)["Fisherman"] == "12.25″, 14.75″"
+    assert figures(canal)["Fisherman"] == "12.2″, 14.8″"
 
 
 def test_disengaging_with_both_sides_dice(canal: Page) -> None:
@@ -185,6 +192,7 @@ def test_disengaging_with_both_sides_dice(canal: Page) -> None:
 def test_grappling_an_enemy_into_the_water(canal: Page) -> None:
     tap(canal, 8750, 12500)
     press(canal, "Grapple")
+    unfold_odds(canal)
     assert "the target is moved up to 3–7″" in panel(canal)
     expect(canal.locator("#panel .roll .row[aria-pressed='true']")).to_contain_text("Thrall")
     # A wrong face is taken back.
@@ -221,6 +229,7 @@ def test_a_target_is_tapped_and_protects_itself(canal: Page) -> None:
 def test_a_spell_that_is_dispelled(canal: Page) -> None:
     tap(canal, 14000, 7500)
     press(canal, "Cast a spell")
+    unfold_odds(canal)
     assert "the spell is cast" in panel(canal)
     press(canal, "Dispel: Magus")
     assert "Magus" in canal.locator("#panel .roll-head").inner_text()
@@ -233,7 +242,7 @@ def test_a_spell_that_is_dispelled(canal: Page) -> None:
 def test_a_finger_near_a_wall_means_contact_and_who_hangs_there_falls(canal: Page) -> None:
     tap(canal, 7000, 7500)
     tap(canal, 6650, 7520)
-    assert "To 6.595″, 7.52″" in panel(canal)
+    assert "To 6.6″, 7.5″" in panel(canal)
     press(canal, "Move here")
     press(canal, "Climb")
     press(canal, "Take the dice")

@@ -104,7 +104,7 @@ def test_heroscape_in_french(begin: Begin) -> None:
 def test_carnevale_in_spanish(begin: Begin) -> None:
     hands = begin("es", "Junto al canal tranquilo", "Capodecina")
     heard = hands.press(*["ArrowDown"] * 5, "Shift+ArrowDown", "Enter")
-    assert heard == "A 7″; 9,55″, 2,05″ de 5″, quedan 2,95″. Intro otra vez para mover."
+    assert heard == "A 7″; 9,6″, 2,05″ de 5″, quedan 2,95″. Intro otra vez para mover."
     assert hands.press("Enter").startswith("Capodecina: Mover, ")
     assert hands.press("d").startswith("Medir")
     heard = hands.press("Enter", *["ArrowRight"] * 4, "Enter")
