@@ -160,8 +160,10 @@ def changed(path: str, value: object) -> str:
 )
 def test_a_bad_file_is_told_and_the_board_stays(booted: Page, content: str, where: str) -> None:
     open_file(booted, "bad.json", content)
-    dialog = booted.locator("dialog")
-    problems = dialog.locator(".problems li").all()
+    dialog = booted.locator("dialog.problems")  # for a large file one that says how much is read comes first
+    expect(dialog).to_be_visible()
+    problems = dialog.locator("ul.problems li").all()
+    assert problems
     # A problem of the file as a whole has no place in it.
     assert where in ["".join(problem.locator("strong").all_inner_texts()) for problem in problems]
     assert all(problem.locator("span").inner_text() for problem in problems), "what is wrong, in words"
