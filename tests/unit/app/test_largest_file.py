@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from tablelight.app.history import History
-from tablelight.app.photo import MOST_SOURCE_CHARACTERS, PREFIX, Photo
+from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, PREFIX, Photo
 from tablelight.app.saves.files import LARGEST_FILE_BYTES, read_file, write_file
 from tablelight.board.codec import LARGEST
 from tablelight.rules.check import read
 
-PHOTO = Photo(source=PREFIX + "A" * (MOST_SOURCE_CHARACTERS - len(PREFIX)), width=4000, height=3000)
+SOURCE = PREFIX + "A" * (MOST_SOURCE_CHARACTERS - len(PREFIX))
+PHOTO = Photo(source=SOURCE, width=LARGEST_SIDE_PX, height=LARGEST_SIDE_PX * 3 // 4)  # as the app shrinks it
 EVERY = [(column, row) for row in range(LARGEST) for column in range(LARGEST)]
 
 

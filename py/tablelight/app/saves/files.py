@@ -27,9 +27,9 @@ from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.rules.check import read
 
-LARGEST_FILE_BYTES = 24_000_000
+LARGEST_FILE_BYTES = 32_000_000
 """Bytes of the largest file that is read: a full board of 256 x 256 spaces, each described and walled, written with
-its indents, and the largest photograph have under twenty million."""
+its indents, and the largest photograph have 28.2 million."""
 FORMAT, VERSION = "tablelight-save", 1
 
 
