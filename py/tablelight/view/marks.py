@@ -159,7 +159,7 @@ MOTIFS: Mapping[str, str] = {
 """Patterns of terrain, to be stroked in the middle of a space."""
 
 ROOFS: Mapping[bool, str] = {
-    True: "m-9 11v-10h-5l14-13l14 13h-5v10z",
+    True: "m-8 10v-9h-4l12-11l12 11h-4v9z",
     False: "m0-14l3 7l7-3l-3 7l7 3l-7 3l3 7l-7-3l-3 7l-3-7l-7 3l3-7l-7-3l7-3l-3-7l7 3z",
 }
 """A house for a space indoors, a sun for one outdoors, to be filled."""
