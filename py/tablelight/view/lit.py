@@ -18,8 +18,8 @@ from tablelight.view.numbers import whole_percent
 from tablelight.view.plane import XY, Plane, point
 
 DOT, STOP, NUMERAL = 24.0, 29.0, 26.0
-ROOM = {"reach": 37.0, "risk": 37.0, "roll": 37.0, "halt": 46.0}
-"""How wide a numeral may be within a disc, and within an octagon."""
+ROOM = {"reach": 33.0, "risk": 33.0, "roll": 33.0, "halt": 40.0}
+"""How wide a numeral may be within a disc, and within an octagon, where it is drawn at its largest as well."""
 DISCS = {"reach": "reach-dot", "risk": "risk-dot", "roll": "roll-dot", "halt": "halt-dot"}
 INKS = {"reach": "reach-numeral", "risk": "risk-numeral", "roll": "roll-numeral", "halt": "halt-numeral"}
 SCALE = 22.0

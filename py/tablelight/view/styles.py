@@ -56,7 +56,7 @@ def numeral_factor(scale: float, text: int = 100) -> float:
     return min(max(1.0, round(wanted * 20) / 20), LARGEST_NUMERAL)
 
 
-LEVEL_ALPHAS = (0.085, 0.165, 0.24, 0.315, 0.385)
+LEVEL_ALPHAS = (0.083, 0.161, 0.236, 0.312, 0.391)
 """How dark (by night: light) the ground of each level is: every step apart from the one before by 1.15 and more."""
 
 

@@ -18,6 +18,7 @@ from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.rules.check import read
+from tablelight.view import lit
 from tablelight.view.camera import Camera, best_turns, fitted
 from tablelight.view.nodes import walk, words_of
 from tablelight.view.styles import LARGEST_NUMERAL, NUMERAL_UNITS, NUMERALS, STYLES, UPRIGHT, numeral_factor
@@ -107,6 +108,13 @@ def test_a_board_of_16_by_24_is_half_as_large_again_on_a_tablet_on_its_side() ->
 def test_costs_grow_only_as_far_as_their_discs(scale: float, text: int) -> None:
     factor = numeral_factor(scale, text)
     assert 1 <= factor <= LARGEST_NUMERAL and NUMERALS <= UPRIGHT <= STYLES.keys()
+
+
+def test_two_digits_at_their_largest_stay_within_the_disc() -> None:
+    """On a phone "10" ran over the rim, where by night it was dark on dark."""
+    for kind, wide in lit.ROOM.items():
+        radius = lit.STOP if kind == "halt" else lit.DOT
+        assert wide * LARGEST_NUMERAL <= 1.9 * radius, kind
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in EXAMPLES.glob("*.json")))

@@ -28,6 +28,7 @@ from tablelight.app.threats.actions import (
     ShowKind,
     ToggleWholeBoard,
 )
+from tablelight.app.threats.wording import counts_words
 from tablelight.app.update import update
 from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
@@ -36,6 +37,7 @@ from tablelight.rules.registry import SYSTEMS
 from tablelight.view.nodes import Node, walk, words_of
 from tablelight.view.plane import SquarePlane
 from tablelight.view.threats import EnemyCount, counts_layer, grade
+from tablelight.view.words import Words
 from tests.bench.hand_boards import opened, with_figure
 from tests.contract.documents import all_documents, document
 from tests.positions import position
@@ -269,3 +271,10 @@ def test_the_numbers_are_drawn_upon_their_chips() -> None:
     counts = {(n, 0): EnemyCount(n + 1, kind) for n, kind in enumerate(("now", "after", "beside"))}
     order = [ink.style for ink in counts_layer(counts, SquarePlane(3, 1)).inks]
     assert order.index("threat-count") > max(order.index(f"threat-{kind}") for kind in ("now", "after", "beside"))
+
+
+def test_one_enemy_is_said_in_the_singular_where_a_language_has_one() -> None:
+    one, two = Counts(now=1, beside=1, either=1), Counts(now=2, beside=2, either=2)
+    for language, could, could_all in (("es", "podría ", "podrían "), ("fr", "pourrait ", "pourraient ")):
+        assert counts_words(one, Words(language)).count(could) == 2
+        assert counts_words(two, Words(language)).count(could_all) == 2

@@ -145,6 +145,14 @@ def test_levels_look_different(colours: dict[str, Colour]) -> None:
     assert contrast(looks[1], looks[7]) >= 1.5
 
 
+def test_levels_look_different_on_every_ground_that_is_entered(colours: dict[str, Colour]) -> None:
+    """Blocking ground, which is dark by day, is left out: there the cliff and the digit tell a level."""
+    level = colours["--board-level"]
+    for ground in (colours[name] for name in GROUNDS if name.removeprefix("--ground-") not in DARK):
+        looks = [ground, *(painted(level, ground, STYLES[f"level-{shade_of(n)}"].alpha) for n in range(1, 21))]
+        assert min(contrast(a, b) for a, b in pairwise(looks)) >= 1.15
+
+
 def test_every_line_and_mark_is_seen(colours: dict[str, Colour]) -> None:
     ground = colours["--board-ground"]
     faint = {name: contrast(colours[f"--{name}"], ground) for name in DRAWN}

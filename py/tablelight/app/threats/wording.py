@@ -20,11 +20,13 @@ def counts_words(counts: Counts, say: Words) -> str:
     """How many could do what, the kinds that nobody could left out."""
     parts = []
     if counts.now:
-        parts.append(say("{count} could attack now", count=counts.now))
+        one = counts.now == 1
+        parts.append(say("1 could attack now") if one else say("{count} could attack now", count=counts.now))
     if counts.after:
         parts.append(say("{count} after a move", count=counts.after))
     if counts.beside:
-        parts.append(say("{count} could come beside it", count=counts.beside))
+        one = counts.beside == 1
+        parts.append(say("1 could come beside it") if one else say("{count} could come beside it", count=counts.beside))
     return ", ".join(parts) or say("No enemy could do anything here next")
 
 
