@@ -70,7 +70,13 @@ def random_board(
     if game in ("herotrek", "heroscape") and random.random() < 0.2:
         board["orientation"] = "flat"
         board["edges"] = []
-    document = {"format": "tablelight", "version": 1, "game": game, "board": board, "figures": figures}
+    on_corners: list[Json] = []
+    if game == "oraculo" and random.random() < 0.5:
+        inner = [[c, r] for c in range(1, columns) for r in range(1, rows)]
+        on_corners = [{"at": at, "kind": "column", "corner": True} for at in inner if random.random() < 0.4]
+    board["objects"] = [*things, *on_corners]
+    version = 2 if on_corners else 1
+    document = {"format": "tablelight", "version": version, "game": game, "board": board, "figures": figures}
     return {**document, "options": _options(game, random), "turn": _turn(game, random, figures)}
 
 

@@ -26,6 +26,11 @@ def moved(value: Any, place: Callable[[Place], Place]) -> Any:
         return [spot(each) for each in item] if isinstance(item, list) else item
 
     if isinstance(value, Mapping):
+        if value.get("corner"):
+            # Named by the square that it is the upper left corner of: of the two across it, the one lower and further right.
+            column, row = value["at"]
+            images = place((column - 1, row - 1)), place((column, row))
+            return {**value, "at": [max(image[axis] for image in images) for axis in (0, 1)]}
         return {
             key: spot(item) if key in (*PLACES, *LISTS) and isinstance(item, list) else moved(item, place)
             for key, item in value.items()

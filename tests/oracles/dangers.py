@@ -469,7 +469,7 @@ NOT_STOOD_ON = {
 def _stands_on_foot(board: Json, at: list[int]) -> bool:
     terrain = next((s.get("terrain", "clear") for s in board["board"].get("spaces", ()) if s["at"] == at), "clear")
     solid = {"oraculo": ("table", "column", "statue", "barrel"), "heroscape": ("outcrop", "glacier", "hive")}
-    things = [o["kind"] for o in board["board"].get("objects", ()) if o["at"] == at]
+    things = [o["kind"] for o in board["board"].get("objects", ()) if o["at"] == at and not o.get("corner")]
     return terrain not in NOT_STOOD_ON[board["game"]] and not set(things) & set(solid.get(board["game"], ()))
 
 

@@ -22,7 +22,8 @@ class Table:
         self.size = board["columns"], board["rows"]
         self.options = document.get("options", {})
         self.terrain = {tuple(s["at"]): s.get("terrain", "clear") for s in board.get("spaces", [])}
-        self.objects = {tuple(o["at"]) for o in board.get("objects", [])}
+        self.objects = {tuple(o["at"]) for o in board.get("objects", []) if not o.get("corner")}
+        self.columns = {tuple(o["at"]) for o in board.get("objects", []) if o.get("corner")}
         self.edges: dict[frozenset[Square], set[str]] = {}
         for edge in board.get("edges", []):
             self.edges.setdefault(frozenset(tuple(s) for s in edge["between"]), set()).add(edge["kind"])
@@ -146,7 +147,7 @@ def listed(dice: list[list[Any]], value: Any) -> dict[int, Fraction]:
 
 def centre_line_is_clear(table: Table, a: Square, b: Square) -> bool:
     """Whether the segment between two centres touches nothing that gives cover: closed squares that block,
-    closed edges, and the insides of squares with an object. Doubled coordinates are whole; a separating
+    closed edges, the insides of squares with an object, and columns on corners. Doubled coordinates are whole; a separating
     axis decides.
     """
     p, q = ((2 * c + 1, 2 * r + 1) for c, r in (a, b))
@@ -172,4 +173,6 @@ def centre_line_is_clear(table: Table, a: Square, b: Square) -> bool:
         ends = [corner for corner in square(first) if corner in square(second)]
         if kinds - {"door-open", "bars"} and not parted(ends, strictly=True):
             return False
+    if any(not parted([corner], strictly=True) for corner in table.columns):
+        return False
     return all(parted(square(at), strictly=False) for at in table.objects)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, cast
 
 from tablelight.ask import answer_case
@@ -31,19 +32,23 @@ def table(
     terrain: dict[Square, str] | None = None,
     edges: dict[tuple[Square, Square], str] | None = None,
     objects: dict[Square, str] | None = None,
+    corners: Iterable[Square] = (),
     options: dict[str, Any] | None = None,
     turn: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """A document as plain JSON."""
+    """A document as plain JSON. `corners`: those on which columns stand, by the squares that they are the upper left of."""
+    things: list[dict[str, Any]] = [{"at": list(at), "kind": kind} for at, kind in (objects or {}).items()]
+    on_corners = [{"at": list(at), "kind": "column", "corner": True} for at in corners]
     board = {
         "grid": "square",
         "columns": size[0],
         "rows": size[1],
         "spaces": [{"at": list(at), "terrain": kind} for at, kind in (terrain or {}).items()],
         "edges": [{"between": [list(a), list(b)], "kind": kind} for (a, b), kind in (edges or {}).items()],
-        "objects": [{"at": list(at), "kind": kind} for at, kind in (objects or {}).items()],
+        "objects": [*things, *on_corners],
     }
-    found = {"format": "tablelight", "version": 1, "game": "oraculo", "board": board, "figures": list(figures)}
+    version = 2 if on_corners else 1
+    found = {"format": "tablelight", "version": version, "game": "oraculo", "board": board, "figures": list(figures)}
     return found | ({"options": options} if options else {}) | ({"turn": turn} if turn else {})
 
 

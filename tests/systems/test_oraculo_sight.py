@@ -9,11 +9,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.effort import THOROUGH
 from tests.oracles.oraculo import Table, centre_line_is_clear
 from tests.oracles.squaresight import convex_meets_segment, corners_of, side_ends, visible
-from tests.systems.oraculo_table import actions, ask, clauses, figure, hero, monster, sight, table
+from tests.systems.oraculo_table import actions, ask, clauses, ends, figure, hero, monster, sight, table
 
 BOARDS = 1_000 if THOROUGH else 40
 EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
@@ -83,6 +85,58 @@ def test_corners_of_what_blocks_and_ends_of_walls_give_cover_miniatures_do_not()
     assert sight(table(size=(2, 1), edges={((0, 0), (1, 0)): "door-open"}), [0, 0], [1, 0])["clear"]
     row = table(hero("a", (0, 0)), hero("b", (1, 0)), monster("m", (3, 0)), size=(4, 1))
     assert sight(row, "a", "m")["clear"]
+
+
+@pytest.mark.clause("OR-41")
+def test_a_column_on_a_corner_covers_the_lines_that_touch_it() -> None:
+    document = table(size=(4, 4), corners=[(2, 2)])
+    for start, end in (([1, 1], [2, 2]), ([2, 1], [1, 2]), ([0, 0], [3, 3]), ([3, 3], [0, 0]), ([0, 3], [2, 1])):
+        answer = sight(document, start, end)
+        assert answer["visible"] and not answer["clear"], (start, end)
+        (reason,) = answer["reasons"]
+        assert reason["clause"] == "OR-41" and "column" in reason["text"]
+        assert sorted(map(sorted, [map(tuple, reason["between"])])) in ([[(1, 1), (2, 2)]], [[(1, 2), (2, 1)]])
+    # Beside it, and in the square that it is named by, nothing is covered.
+    for start, end in (([2, 1], [2, 3]), ([1, 1], [3, 2]), ([0, 1], [1, 2]), ([2, 2], [2, 2])):
+        assert sight(document, start, end)["clear"], (start, end)
+
+
+@pytest.mark.clause("OR-42")
+def test_a_shot_past_a_column_on_a_corner_has_one_die_fewer() -> None:
+    figures = hero("a", (1, 1), aim=3), monster("m", (3, 3))
+    assert sight(table(*figures), "a", "m")["dice"] == 3
+    covered = table(*figures, corners=[(2, 2)])
+    answer = sight(covered, "a", "m")
+    assert answer["dice"] == 2 and clauses(answer) == ["OR-41", "OR-42"]
+    (enemy,) = ask(covered, "threats", figure="m")["enemies"]
+    (now,) = enemy["now"]
+    assert now["clear"] is False and now["aimed"] and now["dice"] == 3, "aiming makes up for the cover"
+
+
+@pytest.mark.clause("OR-14")
+def test_a_column_on_a_corner_bars_no_square_and_no_step() -> None:
+    figures = hero("a", (1, 1)), monster("m", (7, 7))
+    free = table(*figures)
+    assert ends(table(*figures, corners=[(1, 1), (2, 2), (2, 1)])) == ends(free)
+
+
+@given(
+    st.tuples(st.integers(2, 9), st.integers(2, 9)).flatmap(
+        lambda size: st.tuples(
+            st.just(size),
+            st.sets(st.tuples(st.integers(0, size[0] - 1), st.integers(0, size[1] - 1)), max_size=12),
+            *[st.tuples(st.integers(0, size[0] - 1), st.integers(0, size[1] - 1))] * 2,
+        )
+    )
+)
+@pytest.mark.clause("OR-41")
+def test_columns_on_corners_against_the_oracle(case: Any) -> None:
+    size, corners, start, end = case
+    document = table(size=size, corners=sorted(corners))
+    answer = sight(document, list(start), list(end))
+    assert answer["visible"], "a column closes no view"
+    assert answer["clear"] == centre_line_is_clear(Table(document), start, end)
+    assert sight(document, list(end), list(start))["clear"] == answer["clear"]
 
 
 @pytest.mark.clause("OR-42")
@@ -161,6 +215,7 @@ def random_table(random: Random) -> dict[str, Any]:
             side: random.choice(("wall", "door-closed", "hedge", "door-open", "low-wall", "bars"))
             for side in random.sample(sides, random.randint(0, len(sides) // 3))
         },
+        corners=[(c, r) for c in range(columns) for r in range(rows) if random.random() < 0.15],
     )
 
 

@@ -17,12 +17,29 @@ from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, override
 from cattrs.v import transform_error
 
-from tablelight.board.document import BoardNote, Dial, Document, Figure, FreeBoard, GridBoard, Json, SpaceSpec
+from tablelight.board.document import (
+    BoardNote,
+    BoardObject,
+    Dial,
+    Document,
+    Figure,
+    FreeBoard,
+    GridBoard,
+    Json,
+    SpaceSpec,
+)
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.reading import parse as parse
 from tablelight.board.schema import is_pair
 from tablelight.board.units import INCH
-from tablelight.board.versions import NEW_KEYS, NEW_SPACE_KEYS, VersionError, lowest_version, up_to_date
+from tablelight.board.versions import (
+    NEW_KEYS,
+    NEW_OBJECT_KEYS,
+    NEW_SPACE_KEYS,
+    VersionError,
+    lowest_version,
+    up_to_date,
+)
 
 FORMAT = "tablelight"
 LARGEST = 256
@@ -278,6 +295,15 @@ def _converter(*, free: bool, version: int) -> cattrs.Converter:
     words = override(struct_hook=lambda value, _: _text(value, LONGEST_NOTE))
     converter.register_structure_hook(
         BoardNote, make_dict_structure_fn(BoardNote, converter, _cattrs_forbid_extra_keys=True, text=words)
+    )
+    converter.register_structure_hook(
+        BoardObject,
+        make_dict_structure_fn(
+            BoardObject,
+            converter,
+            _cattrs_forbid_extra_keys=True,
+            corner=override(omit=NEW_OBJECT_KEYS["corner"] > version),
+        ),
     )
     notes = override(omit=NEW_KEYS["notes"] > version)
     indoors = override(omit=NEW_SPACE_KEYS["indoors"] > version, struct_hook=lambda value, _: _truth(value))

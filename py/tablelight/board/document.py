@@ -48,11 +48,12 @@ class Edge:
 
 @frozen(kw_only=True)
 class BoardObject:
-    """A thing in a space that is no figure."""
+    """A thing that is no figure, in a space. `corner`: not in it but on its upper left corner (on squares)."""
 
     at: Space
     kind: str
     height: Level | None = None
+    corner: bool = False
 
 
 @frozen(kw_only=True, cache_hash=True)

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from attrs import evolve
 
+from tablelight.board.corners import squares_around
 from tablelight.board.document import (
     Board,
     BoardNote,
@@ -53,7 +54,15 @@ def paint(
     void = {spec.at for spec in changed.spaces if spec.terrain == VOID}
     return evolve(
         changed,
-        objects=tuple(thing for thing in board.objects if thing.at not in void),
+        objects=tuple(
+            thing
+            for thing in board.objects
+            if (
+                any(at in board.topology and at not in void for at in squares_around(thing.at))
+                if thing.corner
+                else thing.at not in void
+            )
+        ),
         edges=tuple(edge for edge in board.edges if not set(edge.between) <= void),
     )
 
@@ -172,12 +181,14 @@ def set_edges(
     return evolve(board, edges=(*kept, *new))
 
 
-def set_object(board: GridBoard, space: Space, kind: str | None, height: int | None = None) -> GridBoard:
-    """The board with one object in a space in place of whatever was there; None clears it."""
+def set_object(
+    board: GridBoard, space: Space, kind: str | None, height: int | None = None, *, corner: bool = False
+) -> GridBoard:
+    """The board with one object in a space, or on its upper left corner, in place of whatever was there; None clears it."""
     if space not in board.topology:
         return board
-    kept = tuple(thing for thing in board.objects if thing.at != space)
-    new = () if kind is None else (BoardObject(at=space, kind=kind, height=height),)
+    kept = tuple(thing for thing in board.objects if thing.at != space or thing.corner != corner)
+    new = () if kind is None else (BoardObject(at=space, kind=kind, height=height, corner=corner),)
     return evolve(board, objects=(*kept, *new))
 
 

@@ -22,8 +22,11 @@ class Layout:
     def __init__(
         self, grid: Grid, spaces: Iterable[SpaceSpec], edges: Iterable[Edge], objects: Iterable[BoardObject]
     ) -> None:
-        objects = tuple(objects)
+        things = tuple(objects)
+        objects = [thing for thing in things if not thing.corner]
         self.grid = grid
+        self.on_corners = {thing.at: thing for thing in things if thing.corner}
+        """What stands on corners, by the square that each is the upper left corner of: it is in no space."""
         self._specs = {spec.at: spec for spec in spaces}
         self._edges: dict[frozenset[Space], list[Edge]] = defaultdict(list)
         self._edged: set[Space] = set()

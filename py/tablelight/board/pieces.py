@@ -6,12 +6,13 @@ hexagons, where every copy has the same shape whichever row it begins in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import TypeAlias
 
 from attrs import evolve, frozen
 
 from tablelight.board import edits
+from tablelight.board.corners import squares_around
 from tablelight.board.document import BoardObject, Edge, GridBoard, SpaceSpec
 from tablelight.grid import Space
 
@@ -21,8 +22,8 @@ Turn: TypeAlias = Callable[[Step], Step]
 
 @frozen
 class BoardPiece:
-    """What stands on some spaces: each with its terrain and level, the edges at them, the objects in them. `flat`: of
-    hexagons with flat tops; None: of squares."""
+    """What stands on some spaces: each with its terrain and level, the edges at them, the objects in them and on the
+    corners within. `flat`: of hexagons with flat tops; None: of squares."""
 
     flat: bool | None
     spaces: tuple[tuple[Step, SpaceSpec], ...]
@@ -74,18 +75,28 @@ def cut(board: GridBoard, spaces: Iterable[Space]) -> BoardPiece | None:
             for edge in board.edges
             if inside & set(edge.between)
         ),
-        tuple((step(thing.at), thing) for thing in board.objects if thing.at in inside),
+        tuple((step(thing.at), thing) for thing in board.objects if _lies_in(thing, inside)),
     )
     return _begun(piece)
 
 
+def _lies_in(thing: BoardObject, spaces: Container[Space]) -> bool:
+    """Whether an object is in one of these spaces, or on a corner where four of them meet."""
+    return all(at in spaces for at in (squares_around(thing.at) if thing.corner else (thing.at,)))
+
+
 def _moved(piece: BoardPiece, how: Turn) -> BoardPiece:
     """The piece with every place changed in one way."""
+
+    def corner(at: Step) -> Step:
+        """A corner is the upper left one of the lower right of the squares around it, whichever that is afterwards."""
+        return max(how(near) for near in squares_around(at))
+
     return evolve(
         piece,
         spaces=tuple((how(at), spec) for at, spec in piece.spaces),
         edges=tuple((how(a), how(b), how(c) if c is not None else None, kind) for a, b, c, kind in piece.edges),
-        objects=tuple((how(at), thing) for at, thing in piece.objects),
+        objects=tuple(((corner if thing.corner else how)(at), thing) for at, thing in piece.objects),
     )
 
 
@@ -151,10 +162,11 @@ def stamped(board: GridBoard, piece: BoardPiece, at: Space) -> GridBoard:
         evolve(thing, at=space)
         for step, thing in piece.objects
         if (space := _there(board, piece, at, step)) is not None
+        and (not thing.corner or all(near in board.topology for near in squares_around(space)))
     ]
     return evolve(
         board,
         spaces=(*(spec for spec in board.spaces if spec.at not in covered), *specs),
         edges=(*kept, *new),
-        objects=(*(thing for thing in board.objects if thing.at not in covered), *things),
+        objects=(*(thing for thing in board.objects if not _lies_in(thing, covered)), *things),
     )

@@ -52,9 +52,14 @@ def _board(board: GridBoard) -> Iterator[Problem]:
         if spec.level < 0:
             yield Problem(f"$.board.spaces[{number}].level", "must be at least {minimum}", {"minimum": 0})
         seen.add(spec.at)
+    corners: set[Space] = set()
     for number, thing in enumerate(board.objects):
         if thing.at not in board.topology:
             yield _off(f"$.board.objects[{number}].at", thing.at, board)
+        if thing.corner and thing.at in corners:
+            yield Problem(f"$.board.objects[{number}].at", "something stands on this corner already")
+        if thing.corner:
+            corners.add(thing.at)
     for number, note in enumerate(board.notes):
         if note.at is not None and note.at not in board.topology:
             yield _off(f"$.board.notes[{number}].at", note.at, board)

@@ -18,6 +18,8 @@ NEW_KEYS: Mapping[str, int] = {"notes": 2, "dial": 2}
 """Keys that did not exist in the first version, by the version that brought them: of the board and of figures."""
 NEW_SPACE_KEYS: Mapping[str, int] = {"indoors": 2}
 """Likewise keys of a space."""
+NEW_OBJECT_KEYS: Mapping[str, int] = {"corner": 2}
+"""Likewise keys of an object."""
 
 Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -40,15 +42,16 @@ def lowest_version(data: Mapping[str, object]) -> int:
     records = [data.get("board"), *(figures if isinstance(figures, list) else [])]
     keys = {key for record in records if isinstance(record, Mapping) for key in record}
     needed = [version for key, version in NEW_KEYS.items() if key in keys]
-    return max((*needed, *_of_spaces(data.get("board"))), default=1)
+    parts = (("spaces", NEW_SPACE_KEYS), ("objects", NEW_OBJECT_KEYS))
+    return max((*needed, *(v for name, new in parts for v in _of_parts(data.get("board"), name, new))), default=1)
 
 
-def _of_spaces(board: object) -> Iterator[int]:
-    """The versions that brought the newer keys of a board's spaces."""
-    spaces = board.get("spaces") if isinstance(board, Mapping) else None
-    if isinstance(spaces, list):
-        for key, version in NEW_SPACE_KEYS.items():
-            if any(isinstance(spec, Mapping) and key in spec for spec in spaces):
+def _of_parts(board: object, name: str, new: Mapping[str, int]) -> Iterator[int]:
+    """The versions that brought the newer keys of a board's spaces or objects."""
+    parts = board.get(name) if isinstance(board, Mapping) else None
+    if isinstance(parts, list):
+        for key, version in new.items():
+            if any(isinstance(part, Mapping) and key in part for part in parts):
                 yield version
 
 

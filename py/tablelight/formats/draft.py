@@ -33,6 +33,8 @@ class Draft:
         self.indoors: dict[Space, bool] = {}
         self.edges: dict[tuple[Side, str], Edge] = {}
         self.objects: dict[Space, BoardObject] = {}
+        self.on_corners: dict[Space, BoardObject] = {}
+        """By the square that each is the upper left corner of."""
 
     def __contains__(self, space: Space) -> bool:
         """Whether a space is on the board and not void."""
@@ -71,7 +73,11 @@ class Draft:
             orientation=orientation,  # type: ignore[arg-type]
             spaces=tuple(kept),
             edges=tuple(self.edges[key] for key in sorted(self.edges, key=lambda key: _order(key[0]))),
-            objects=tuple(self.objects[space] for space in sorted(self.objects, key=lambda s: (s[1], s[0]))),
+            objects=tuple(
+                things[space]
+                for things in (self.objects, self.on_corners)
+                for space in sorted(things, key=lambda s: (s[1], s[0]))
+            ),
         )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from math import floor
 
 from tablelight.board.codec import LARGEST
+from tablelight.board.corners import squares_around
 from tablelight.board.document import BoardObject, Document
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft, beyond, side_of
@@ -150,13 +151,16 @@ class _Dungeon:
             self.losses.lost("terrain", water.path, "Water is shown as slow ground.", at=[at])
 
     def column(self, column: Value) -> None:
-        """A column within a square stands there; one on a corner, where four squares meet, cannot."""
+        """A column within a square stands there; one on a corner, where four squares meet, only in newer documents."""
         x, y = column.need("x").number(), column.need("y").number()
         if x.denominator == 1 and y.denominator == 1:
-            right, below = self.space(int(x), int(y))
-            text = "Columns on the corners of squares are left out."
-            around = [(right - 1, below - 1), (right, below - 1), (right - 1, below), (right, below)]
-            self.losses.lost("column", column.path, text, at=around)
+            corner = self.space(int(x), int(y))
+            around = squares_around(corner)
+            keeps = self.losses.keeps_more and self.game == "oraculo"
+            if keeps and self.floor.intersection(around) and all(near in self.draft for near in around):
+                self.draft.on_corners[corner] = BoardObject(at=corner, kind="column", corner=True)
+                return
+            self.losses.lost("column", column.path, "Columns on the corners of squares are left out.", at=around)
             return
         at = self.space(floor(x), floor(y))
         if at not in self.floor:

@@ -91,6 +91,10 @@ def check_names(document: Document, rules: System) -> Iterator[Problem]:
                     yield Problem(f"$.board.spaces[{number}].indoors", "is not known in this game")
         yield from _known("board.edges", "kind", [edge.kind for edge in board.edges], rules.edges)
         yield from _known("board.objects", "kind", [thing.kind for thing in board.objects], rules.objects)
+        for number, thing in enumerate(board.objects):
+            if thing.corner and thing.kind not in rules.corner_objects:
+                text = "in this game this stands in a space, not on its corner"
+                yield Problem(f"$.board.objects[{number}].corner", text)
     else:
         yield from _known("board.areas", "kind", [area.kind for area in board.areas], rules.areas)
     ids = frozenset(figure.id for figure in document.figures)

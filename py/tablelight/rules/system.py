@@ -136,6 +136,8 @@ class System:
     edges: tuple[str, ...] = ()
     """What may stand between two spaces."""
     objects: tuple[str, ...] = ()
+    corner_objects: tuple[str, ...] = ()
+    """Those that may also stand on the corner of a square."""
     """What may stand in a space."""
     areas: tuple[str, ...] = ()
     """The kinds of area of a free board."""

@@ -57,6 +57,10 @@ def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Layer:
     _sides(sheet, board, plane, ui)
     for thing in board.objects:
         label = ui.objects.get(thing.kind, "?")
+        if thing.corner:
+            sheet.add("object", corner_disc(plane, thing.at))
+            sheet.add("object-letter", f"M{point(plane.at(thing.at))}{marks.label(label[:2], 14)}")
+            continue
         sheet.add("object", f"M{point(plane.centre(thing.at))}{marks.octagon(24)}")
         sheet.add("object-letter", f"M{point(plane.centre(thing.at))}{marks.label(label[:2], 18)}")
         if thing.height is not None:
@@ -64,6 +68,11 @@ def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Layer:
             sheet.add("letter", f"M{point((x + 31, y - 24))}{marks.label(str(thing.height), 16)}")
     _coordinates(sheet, board, plane)
     return sheet.layer()
+
+
+def corner_disc(plane: Plane, corner: Space) -> str:
+    """What stands on the upper left corner of a square is round, and small enough to keep off the figures around it."""
+    return f"M{point(plane.at(corner))}{marks.disc(19)}"
 
 
 def _corners(plane: Plane) -> tuple[XY, XY]:

@@ -105,16 +105,23 @@ def sides(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
 
 
 def objects(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
-    """Things that stand in spaces, each kind once; with its height, if it has one."""
+    """Things that stand in spaces and on corners, each kind once; with its height, if it has one."""
     if not isinstance(board, GridBoard):
         return []
     kinds: dict[str, BoardObject] = {}
+    cornered: dict[str, BoardObject] = {}
     for thing in board.objects:
-        kinds.setdefault(thing.kind, thing)
+        (cornered if thing.corner else kinds).setdefault(thing.kind, thing)
     found = []
     for kind in sorted(kinds, key=lambda name: _rank(name, tuple(ui.objects))):
         small = evolve(_small(board, 1), objects=(evolve(kinds[kind], at=(0, 0)),))
         found.append(Item(ui.objects.get(kind, plain(kind)), guide.objects.get(kind), *_drawn(small, ui)))
+    for kind in sorted(cornered, key=lambda name: _rank(name, tuple(ui.on_corners))):
+        small = evolve(_small(board, 2), rows=2, objects=(evolve(cornered[kind], at=(1, 1)),))
+        layers, (left, top, width, height) = _drawn(small, ui)
+        # As near as what stands in a space is shown.
+        frame = left + width / 4, top + height / 4, width / 2, height / 2
+        found.append(Item(ui.on_corners.get(kind, plain(kind)), guide.on_corners.get(kind), layers, frame))
     return found
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from attrs import evolve, field, frozen
 
 from tablelight.board.codec import LARGEST
+from tablelight.board.corners import corners_of
 from tablelight.board.document import Area, Document, Figure, FreeBoard
 from tablelight.board.problems import At, Problem
 from tablelight.board.units import INCH
@@ -177,6 +178,8 @@ def ground_name(document: Document, place: Place, ui: GameUi, say: Words) -> str
     if said is not None:
         parts.append(say("indoors") if said else say("outdoors"))
     parts += [say.label(ui.objects.get(thing.kind, plain(thing.kind))) for thing in layout.objects_at(place)]
+    on_corners = (layout.on_corners.get(corner) for corner in corners_of(place)) if layout.on_corners else ()
+    parts += [say.label(ui.on_corners.get(thing.kind, plain(thing.kind))) for thing in on_corners if thing is not None]
     label = layout.label_at(place)
     return ", ".join([*parts, *([say.spot(label)] if label else [])])
 

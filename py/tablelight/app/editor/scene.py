@@ -7,7 +7,7 @@ from tablelight.app.editor.figures.placing import base_steps
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.editor.terrain.stamping import cut_spaces
-from tablelight.app.editor.terrain.update import lifted, painted
+from tablelight.app.editor.terrain.update import has_on_corner, lifted, painted, stroke_corner
 from tablelight.app.photo import Photo
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure, FreeBoard, GridBoard, Point
@@ -16,7 +16,7 @@ from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.games import ui_of
 from tablelight.view.games.ui import GameUi, TerrainUi, plain
-from tablelight.view.ground import inner_marks, side_inks
+from tablelight.view.ground import corner_disc, inner_marks, side_inks
 from tablelight.view.numbers import inches
 from tablelight.view.perspective import projection
 from tablelight.view.plane import THOUSANDTHS, XY, Plane, plane_of, point
@@ -32,7 +32,12 @@ def tool_layer(state: AppState, session: EditorSession) -> Layer:
     stroke, board = session.stroke, state.document.board
     if isinstance(board, GridBoard):
         if stroke is not None and stroke.grip == "spaces":
-            _painting(sheet, board, session, stroke, plane, ui_of(state.document))
+            corner = stroke_corner(state, stroke) if session.tool == "objects" else None
+            if corner is not None:
+                style = "rubbed-dot" if has_on_corner(board, corner, session.thing) else "object"
+                sheet.add(style, corner_disc(plane, corner))
+            else:
+                _painting(sheet, board, session, stroke, plane, ui_of(state.document))
         if stroke is not None and stroke.grip == "sides":
             form = ui_of(state.document).sides.get(session.edge)
             for pair in stroke.sides:

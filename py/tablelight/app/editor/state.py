@@ -85,6 +85,8 @@ class EditorSession:
     """The kind of object that is put."""
     thing_height: int | None = None
     """Of an object that has a height of its own."""
+    on_corner: bool = False
+    """Whether an object that may stand on a corner is put there."""
     area_kind: str = ""
     """The kind of the next area."""
     area_level: int = 0

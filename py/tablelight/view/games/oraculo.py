@@ -42,6 +42,7 @@ UI = GameUi(
         "low-wall": EdgeUi("Low wall", "low"),
     },
     objects={"table": "Table", "column": "Column", "statue": "Statue", "barrel": "Barrel"},
+    on_corners={"column": "Column on a corner"},
     stats={"move": "Movement", "combat": "Combat", "aim": "Aim", "life": "Life"},
     traits={"hero": "Hero", "shield": "Shield", "sword": "Sword", "bow": "Bow"},
     states={"wounds": SwitchUi(label="Wounds")},

@@ -306,6 +306,8 @@ class GameUi:
     grounds: Mapping[str, TerrainUi] = field(factory=dict)
     sides: Mapping[str, EdgeUi] = field(factory=dict)
     objects: Mapping[str, str] = field(factory=dict)
+    on_corners: Mapping[str, str] = field(factory=dict)
+    """What objects are called that stand on a corner."""
     tall: tuple[str, ...] = ()
     """Objects that have a height of their own."""
     stats: Mapping[str, str] = field(factory=dict)

@@ -35,6 +35,7 @@ class Guide:
     """Terrains, or areas of a bare table."""
     sides: Mapping[str, Note] = field(factory=dict)
     objects: Mapping[str, Note] = field(factory=dict)
+    on_corners: Mapping[str, Note] = field(factory=dict)
     levels: Note | None = None
     """What a change of level does."""
     roofs: Mapping[bool, Note] = field(factory=dict)

@@ -42,4 +42,5 @@ GUIDE = Guide(
         "low-wall": Note(msg("Crossed only by climbing or jumping; gives cover."), ("OR-12", "OR-41")),
     },
     objects={"table": THING, "column": THING, "statue": THING, "barrel": THING},
+    on_corners={"column": Note(msg("Stops nobody; gives cover where a line touches it."), ("OR-14", "OR-41"))},
 )

@@ -7,6 +7,7 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.controls import swatches
 from tablelight.app.editor.opening import terrains
 from tablelight.app.editor.state import EditorSession
+from tablelight.app.editor.terrain.update import offers_corners
 from tablelight.app.notes_panel import note_editor
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
@@ -123,8 +124,13 @@ def objects_panel(state: AppState, session: EditorSession, say: Words) -> list[N
         less = None if height is None else do.SetToolOption("thing_height", height - 1 if height > 1 else None)
         more = do.SetToolOption("thing_height", (height or 0) + 1)
         tall = [stepper(say("Height"), "–" if height is None else str(height), less, more, say)]
+    where = []
+    if offers_corners(state):
+        ways = ((say("In a space"), False), (say("On a corner"), True))
+        where = [choice(say("Where"), [(t, session.on_corner == c, do.SetToolOption("on_corner", c)) for t, c in ways])]
     return [
         el("div", *kinds, cls="kinds", role="group", aria_label=say("Objects")),
         *tall,
+        *where,
         el("p", say("Tap or drag. Where it stands already it is taken away."), cls="hint"),
     ]

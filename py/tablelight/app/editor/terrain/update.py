@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import ceil
 
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_board, with_session
@@ -15,7 +16,7 @@ from tablelight.board import edits
 from tablelight.board.codec import plain_text
 from tablelight.board.document import GridBoard
 from tablelight.grid import Space
-from tablelight.view.plane import XY, plane_of
+from tablelight.view.plane import UNIT, XY, plane_of
 
 COVERS: Mapping[Cover, bool | None] = {"indoors": True, "outdoors": False, "as-board": None}
 """What a stroke says of its spaces."""
@@ -55,10 +56,31 @@ def begin_paint(state: AppState, at: XY, slack: float) -> AppState:
     session, board = session_of(state), state.document.spaces_board
     clears = False
     if session.tool == "objects" and place is not None:
-        wanted = session.thing, object_height(state)
-        clears = any((thing.kind, thing.height) == wanted for thing in board.objects if thing.at == place)
+        wanted = session.thing, object_height(state), False
+        clears = any((thing.kind, thing.height, thing.corner) == wanted for thing in board.objects if thing.at == place)
     stroke = Stroke(grip="spaces", start=at, last=at, slack=slack, spaces=(place,) if place else (), clears=clears)
     return with_session(state, stroke=stroke)
+
+
+def offers_corners(state: AppState) -> bool:
+    """Whether the object in hand may stand on corners, and the board has any within."""
+    board = state.document.spaces_board
+    return session_of(state).thing in rules_of(state).corner_objects and min(board.columns, board.rows) > 1
+
+
+def stroke_corner(state: AppState, stroke: Stroke) -> Space | None:
+    """The corner within the board that a stroke of objects would put one on if it ended now, the nearest; of the middle of a
+    space, where keys touch, its upper left one. None where objects are put in spaces."""
+    session, board = session_of(state), state.document.spaces_board
+    if not session.on_corner or not offers_corners(state) or not stroke.spaces:
+        return None
+    column, row = (ceil(along / UNIT - 0.5) for along in stroke.last)
+    return min(max(column, 1), board.columns - 1), min(max(row, 1), board.rows - 1)
+
+
+def has_on_corner(board: GridBoard, corner: Space, kind: str) -> bool:
+    """Whether such an object stands on a corner."""
+    return any(thing.corner and thing.at == corner and thing.kind == kind for thing in board.objects)
 
 
 def object_height(state: AppState) -> int | None:
@@ -72,6 +94,9 @@ def finish_paint(state: AppState, stroke: Stroke) -> AppState:
     session, board = session_of(state), state.document.spaces_board
     if session.tool == "stamp":
         return finish_stamp(state, stroke)
+    if session.tool == "objects" and (corner := stroke_corner(state, stroke)) is not None:
+        kind = None if has_on_corner(board, corner, session.thing) else session.thing
+        return with_board(state, lambda board: edits.set_object(board, corner, kind, corner=True))
     if session.tool == "objects":
         for space in stroke.spaces:
             board = edits.set_object(board, space, None if stroke.clears else session.thing, object_height(state))

@@ -54,6 +54,7 @@ SYSTEM = System(
     terrains=tables.TERRAINS,
     edges=tables.EDGES,
     objects=tables.OBJECTS,
+    corner_objects=tables.CORNER_OBJECTS,
     stats=tables.STATS,
     traits=tables.TRAITS,
     state=tables.STATE,

@@ -81,6 +81,7 @@ MESSAGES = {
     "OR-41.low-wall": "A low wall gives cover.",
     "OR-41.table": "A table gives cover.",
     "OR-41.column": "A column gives cover.",
+    "OR-41.column-corner": "The line from centre to centre touches the column on this corner.",
     "OR-41.statue": "A statue gives cover.",
     "OR-41.barrel": "A barrel gives cover.",
     "OR-42": "Without a clear line one die fewer is thrown; a single die is thrown, and a success must be thrown again.",

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from tablelight.board.corners import corner_between
 from tablelight.board.document import Document
 from tablelight.geometry.exact.closing import closers
 from tablelight.geometry.exact.squaresight import ExactSegment, witness
@@ -20,7 +21,7 @@ def touched(ground: Ground, start: Space, end: Space) -> Iterator[Reason]:
     """OR-41: what gives cover and is touched by the line between the two centres, in order.
 
     Object squares count where the line passes through them (the object stands inside its square), squares
-    that block and edges also where it only touches a corner or an end.
+    that block and edges also where it only touches a corner or an end. An object on a corner is that point.
     """
     bit = ground.grid.bit
     inside = ground.objects | ground.blocking
@@ -35,6 +36,10 @@ def touched(ground: Ground, start: Space, end: Space) -> Iterator[Reason]:
             edge = ground.layout.edge_of(a, b, *CLOSED_EDGES, LOW_WALL)
             if edge:
                 yield Reason(f"OR-41.{EDGE_KEYS[edge.kind]}", between=(a, b))
+        corner = corner_between(passage.before, passage.after)
+        if corner in ground.layout.on_corners:
+            kind = ground.layout.on_corners[corner].kind
+            yield Reason(f"OR-41.{kind}-corner", between=(passage.before, passage.after))
         if inside & bit(passage.after):
             yield _square(ground, passage.after)
 

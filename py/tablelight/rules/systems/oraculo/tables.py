@@ -14,6 +14,8 @@ EDGE_KEYS = {"wall": "wall", "door-closed": "door", "hedge": "hedge", "bars": "b
 DOORS = {"door-open": "door-closed", "door-closed": "door-open"}
 """Doors, and what opening or closing makes of each."""
 OBJECTS = ("table", "column", "statue", "barrel")
+CORNER_OBJECTS = ("column",)
+"""Objects that also stand on corners: they bar no square and no step (OR-14), and cover lines that touch them (OR-41)."""
 
 TERRAINS = ("clear", "slow", "climb", "blocking", "void")
 EDGES = ("wall", "door-open", "door-closed", "hedge", "bars", "low-wall")
