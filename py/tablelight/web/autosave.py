@@ -68,7 +68,10 @@ class Autosave:
         self._busy = asyncio.Lock()
         self._slot = _slot(host.state)
         self._was_asked = False
-        listen(js, "pagehide", lambda _: self.flush())
+        self._noted: Moment | None = None  # the last that is in localStorage
+        self._is_left = False
+        listen(js, "pagehide", self._hidden)
+        listen(js, "pageshow", self._shown)
         listen(js.document, "visibilitychange", lambda _: self.flush())
         listen(js, "beforeunload", self._leaving)
         self._follow(is_last=True)
@@ -128,7 +131,7 @@ class Autosave:
 
     def flush(self) -> None:
         """The page may be going: what is still to be kept is begun to be written before this returns."""
-        if self._timer is None:
+        if self._timer is None or self._is_left:
             return
         self.stop()
         history = self._host.state.history
@@ -150,6 +153,24 @@ class Autosave:
             except StorageError as error:
                 self._host.act(SaveFailed(error.problem))
 
+    def _hidden(self, event: Any) -> None:
+        """The page is left. Is it kept for "Back" nothing may be half written (`Store.abandon`): what is in localStorage is
+        left to the next start."""
+        history = self._host.state.history
+        is_noted = history is not None and (history.now is self._noted or not self.is_due(self._host.state))
+        if not (event.persisted and is_noted and self.store is not None):
+            self.flush()
+            return
+        self._is_left = True
+        self.stop()
+        self.store.abandon()
+        self._journal.release()
+
+    def _shown(self, event: Any) -> None:
+        """A page that comes back begins anew: another may have gone on with its game."""
+        if event.persisted and self._is_left:
+            js.location.reload()
+
     def _leaving(self, event: Any) -> None:
         """The browser asks before a game is gone that it does not keep."""
         state = self._host.state
@@ -169,7 +190,8 @@ class Autosave:
             self._kept_at = -PAUSE
             return
         head = self._slot.head.of(history.present, int(js.Date.now()))
-        self._journal.write(JournalEntry(head, do.document_text(history), do.metadata_text(history, photo=False)))
+        entry = JournalEntry(head, do.document_text(history), do.metadata_text(history, photo=False))
+        self._noted = history.now if self._journal.write(entry) else None
 
     async def _save(self, slot: Slot, state: AppState, picture: str, *, anyway: bool = False) -> None:
         async with self._busy:  # one after the other: each follows the counter of the last

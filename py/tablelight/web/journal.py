@@ -1,5 +1,6 @@
-"""The journal: each change is in localStorage before it is painted, until the store has it. What a page that was closed,
-reloaded or killed left there is put into the store by the next start.
+"""The journal: each change is in localStorage before it is painted, until the store has it, and on its way into a database
+that outlives a kill of the browser (`web/write_ahead.py`). What a page that was closed, reloaded or killed left there is put
+into the store by the next start.
 
 Each page has its own entries, one a game, and holds a lock of its name for as long as it lives: the entries of another page
 that is still open are its own business.
@@ -13,14 +14,17 @@ import js
 from attrs import evolve
 from pyodide.ffi import JsException, create_proxy
 
-from tablelight.app.saves.records import JournalEntry, entry_text, read_entry, with_photo_of
+from tablelight.app.saves.records import JournalEntry, entry_text, is_written, newest, with_photo_of
 from tablelight.app.saves.storage import Conflict, StorageError
 from tablelight.web.storage import Store
+from tablelight.web.write_ahead import WriteAhead
 
 PREFIX = "tablelight.journal."
 """Of the entries' keys, before the page's name, a dot and the game's; static/boot/rescue.js reads them too."""
 LONGEST = 1_500_000
-"""Letters of an entry: localStorage holds five million of all kinds."""
+"""Letters of an entry in localStorage, which holds five million of all kinds."""
+
+_ahead = WriteAhead()
 
 
 def new_id() -> str:
@@ -35,22 +39,32 @@ class Journal:
     def __init__(self) -> None:
         self._page = PREFIX + new_id()
         self._written: set[str] = set()
+        self._release: Any = None
         locks = getattr(js.navigator, "locks", None)
         if locks:
-            for_ever = js.Promise.new(create_proxy(lambda *_: None))
-            locks.request(self._page, create_proxy(lambda _: for_ever))
+            held = js.Promise.new(create_proxy(self._hold))
+            locks.request(self._page, create_proxy(lambda _: held))
+
+    def _hold(self, release: Any, _: Any) -> None:
+        self._release = release
+
+    def release(self) -> None:
+        """The page is left: its entries are the next start's."""
+        if self._release is not None:
+            self._release()
 
     def write(self, entry: JournalEntry) -> bool:
-        """Notes a change; whether there was room for it."""
-        text = entry_text(entry)
+        """Notes a change; whether localStorage had room for it."""
+        text, key = entry_text(entry), f"{self._page}.{entry.head.id}"
+        self._written.add(entry.head.id)
+        _ahead.put(key, text)
         try:
             if len(text) > LONGEST:
                 raise ValueError("too long")
-            js.localStorage.setItem(f"{self._page}.{entry.head.id}", text)
+            js.localStorage.setItem(key, text)
         except (JsException, AttributeError, ValueError):
-            self.clear(entry.head.id)  # an older entry is worse than none
+            _remove(key)  # an older entry is worse than none
             return False
-        self._written.add(entry.head.id)
         return True
 
     def clear(self, game: str) -> None:
@@ -62,6 +76,11 @@ class Journal:
 
 def forget(key: str) -> None:
     """Takes an entry away."""
+    _ahead.put(key, None)
+    _remove(key)
+
+
+def _remove(key: str) -> None:
     try:
         js.localStorage.removeItem(key)
     except (JsException, AttributeError):
@@ -69,23 +88,29 @@ def forget(key: str) -> None:
 
 
 async def left_behind() -> dict[str, JournalEntry]:
-    """By their keys, the entries of pages that are gone. One that cannot be read is taken away."""
-    try:
-        storage = js.localStorage
-        keys = [str(storage.key(number)) for number in range(storage.length)]
-        texts = {key: str(storage.getItem(key)) for key in keys if key.startswith(PREFIX)}
-    except (JsException, AttributeError):
-        return {}
+    """By their keys, the entries of pages that are gone: of two copies the newer. What cannot be read is taken away."""
+    await _ahead.open()
+    copies = [_stored(), await _ahead.entries()]
     open_pages = await _locks()
     found = {}
-    for key, text in texts.items():
+    for key in sorted({key for copy in copies for key in copy if key.startswith(PREFIX)}):
         if key.rpartition(".")[0] not in open_pages:
-            entry = read_entry(text)
+            entry = newest([copy[key] for copy in copies if key in copy])
             if entry is None:
                 forget(key)
             else:
                 found[key] = entry
     return found
+
+
+def _stored() -> dict[str, str]:
+    """What is in localStorage."""
+    try:
+        storage = js.localStorage
+        keys = [str(storage.key(number)) for number in range(storage.length)]
+        return {key: str(storage.getItem(key)) for key in keys if key.startswith(PREFIX)}
+    except (JsException, AttributeError):
+        return {}
 
 
 async def _locks() -> frozenset[str]:
@@ -103,8 +128,11 @@ async def replay(store: Store, entries: dict[str, JournalEntry]) -> None:
     for key, entry in sorted(entries.items(), key=lambda item: item[1].head.changed):
         metadata = entry.metadata
         try:
-            _, _, stored = await store.load(entry.head.id)
+            _, text, stored = await store.load(entry.head.id)
             metadata = with_photo_of(metadata, stored)
+            if is_written(text, stored, entry.text, metadata):  # only the entry's end was lost
+                forget(key)
+                continue
         except StorageError as error:
             if error.fault not in ("gone", "damaged"):
                 raise

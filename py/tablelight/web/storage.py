@@ -8,6 +8,7 @@ and the write are one transaction, so that two tabs cannot slip in between each 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
@@ -40,6 +41,7 @@ class Store:
         self._database = database
         self._listeners: list[Listener] = []
         self._order = 0  # the highest that was seen
+        self._writing: list[Transaction] = []
         self._keys: dict[str, Any] = {}  # of records whose key is no text, by what they are called here
         self._proxies = [guarded(self._heard), guarded(lambda _: self.close())]
         database.addEventListener("versionchange", self._proxies[1])
@@ -50,20 +52,7 @@ class Store:
     @classmethod
     async def open(cls, name: str = NAME) -> Store:
         """The store of this page's origin, made if it is not there."""
-        try:
-            request = js.indexedDB.open(name, VERSION)
-        except (JsException, AttributeError) as error:
-            raise StorageError("refused", str(error)) from None
-        with _Handlers() as on:
-            opened = on.future
-            on(request, "upgradeneeded", lambda _: _lay_out(request.result))
-            on(request, "success", lambda _: _settle(opened, request.result))
-            on(request, "error", lambda _: _fail(opened, _refusal(_name(request.error))))
-            on(request, "blocked", lambda _: _fail(opened, StorageError("refused", "blocked")))
-            try:
-                return cls(await asyncio.wait_for(opened, PATIENCE))
-            except TimeoutError:
-                raise StorageError("refused", "no answer") from None
+        return cls(await open_database(name, _lay_out))
 
     def close(self) -> None:
         """Gives the database back; another tab may want to change its layout."""
@@ -74,6 +63,12 @@ class Store:
         for proxy in self._proxies:
             proxy.destroy()
         self._proxies = []
+
+    def abandon(self) -> None:
+        """Ends what is being written, unwritten. WebKit suspends a page that it keeps for "Back" in the middle of a
+        transaction, and every other page then waits for that."""
+        for transaction in self._writing:
+            transaction.abort()
 
     def listen(self, listener: Listener) -> None:
         """Asks to be told of what other tabs keep."""
@@ -88,7 +83,7 @@ class Store:
             for key, record in zip(keys, records, strict=True):
                 values[self._named(key)] = _plain_value(record)
 
-        with _Transaction(self._database, [HEADS, BODIES], "readonly") as transaction:
+        with Transaction(self._database, [HEADS, BODIES], "readonly") as transaction:
             transaction.get_keys(HEADS, lambda keys: transaction.get_all(HEADS, lambda records: heads(keys, records)))
             transaction.get_keys(BODIES, lambda keys: bodies.update(self._named(key) for key in keys))
             await transaction.read()
@@ -129,7 +124,7 @@ class Store:
     async def _records(self, game: str) -> dict[str, Any]:
         found: dict[str, Any] = {}
         key = self._keys.get(game, game)
-        with _Transaction(self._database, [HEADS, BODIES], "readonly") as transaction:
+        with Transaction(self._database, [HEADS, BODIES], "readonly") as transaction:
             transaction.get(HEADS, key, lambda value: found.update(head=value))
             transaction.get(BODIES, key, lambda value: found.update(body=value))
             await transaction.read()
@@ -158,12 +153,16 @@ class Store:
             transaction.put(HEADS, asdict(written[0]))
             transaction.put(BODIES, {"id": kept.id, "text": text, "aside": metadata})
 
-        transaction = _Transaction(self._database, [HEADS, BODIES], "readwrite")
+        transaction = Transaction(self._database, [HEADS, BODIES], "readwrite")
         transaction.get(HEADS, kept.id, write)
+        self._writing.append(transaction)
 
         async def finished() -> SaveHead | Conflict:
             with transaction:
-                await transaction.done
+                try:
+                    await transaction.done
+                finally:
+                    self._writing.remove(transaction)
             if theirs:
                 return Conflict(theirs[0])
             self._tell(kept.id, written[0].counter)
@@ -173,7 +172,7 @@ class Store:
 
     async def delete(self, game: str) -> None:
         """Forgets a game; no error if there is none."""
-        with _Transaction(self._database, [HEADS, BODIES], "readwrite") as transaction:
+        with Transaction(self._database, [HEADS, BODIES], "readwrite") as transaction:
             transaction.delete(HEADS, self._keys.get(game, game))
             transaction.delete(BODIES, self._keys.get(game, game))
             await transaction.done
@@ -187,6 +186,24 @@ class Store:
         game, counter = event.data
         for listener in self._listeners:
             listener(str(game), int(counter))
+
+
+async def open_database(name: str, lay_out: Callable[[Any], None]) -> Any:
+    """A database of this page's origin, laid out if it is not there; `StorageError`."""
+    try:
+        request = js.indexedDB.open(name, VERSION)
+    except (JsException, AttributeError) as error:
+        raise StorageError("refused", str(error)) from None
+    with _Handlers() as on:
+        opened = on.future
+        on(request, "upgradeneeded", lambda _: lay_out(request.result))
+        on(request, "success", lambda _: _settle(opened, request.result))
+        on(request, "error", lambda _: _fail(opened, _refusal(_name(request.error))))
+        on(request, "blocked", lambda _: _fail(opened, StorageError("refused", "blocked")))
+        try:
+            return await asyncio.wait_for(opened, PATIENCE)
+        except TimeoutError:
+            raise StorageError("refused", "no answer") from None
 
 
 async def is_persistent() -> bool:
@@ -287,12 +304,15 @@ def error_name(error: Exception) -> str:
     return named[1] if named else str(getattr(error, "name", type(error).__name__))
 
 
-class _Transaction:
+class Transaction:
     """One transaction; requests are made in it before the `await` of `done`, or by what they call back."""
 
     def __init__(self, database: Any, stores: Iterable[str], mode: str) -> None:
         try:
-            self._raw = database.transaction(to_js(list(stores)), mode)
+            durable = _plain(
+                {"durability": "strict"}
+            )  # on the disk before it is complete, where the browser knows that
+            self._raw = database.transaction(to_js(list(stores)), mode, durable)
         except JsException as error:
             raise _trouble(error) from None
         self._on = _Handlers()
@@ -304,7 +324,7 @@ class _Transaction:
         name = _name(self._raw.error)
         return StorageError("full" if name == "QuotaExceededError" else "failed", name)
 
-    def __enter__(self) -> _Transaction:
+    def __enter__(self) -> Transaction:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -332,6 +352,20 @@ class _Transaction:
     def put(self, store: str, value: dict[str, Any]) -> None:
         """Writes an entry under its id."""
         self._raw.objectStore(store).put(_plain(value))
+
+    def put_text(self, store: str, key: str, text: str) -> None:
+        """Writes a text under a key, into a store whose entries do not name their own."""
+        self._raw.objectStore(store).put(text, key)
+
+    def abort(self) -> None:
+        """Nothing of it is written; one that has ended stays as it is."""
+        with contextlib.suppress(JsException):
+            self._raw.abort()
+
+    def commit(self) -> None:
+        """Nothing more is asked for: the transaction need not come back to the page to end."""
+        if hasattr(self._raw, "commit"):
+            self._raw.commit()
 
     def delete(self, store: str, key: str) -> None:
         """Takes an entry away."""

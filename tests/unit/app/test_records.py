@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from tablelight.app.saves.records import (
     JournalEntry,
     entry_text,
+    is_written,
+    newest,
     read_entry,
     read_head,
     read_heads,
@@ -104,6 +106,22 @@ def test_a_journal_entry_comes_back_without_its_picture() -> None:
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "{}", "[" * 100_000, json.dumps(SOUND), '{"id": "a"}'])
 def test_a_broken_journal_entry_is_none(text: str) -> None:
     assert read_entry(text) is None
+
+
+def test_of_two_copies_of_an_entry_the_newer_is_taken() -> None:
+    texts = [entry_text(JournalEntry(SaveHead(**{**SOUND, "changed": when}), f"{when}", "{}")) for when in (5, 7, 6)]
+    found = newest(["{", *texts])
+    assert found is not None
+    assert (found.head.changed, found.text) == (7, "7")
+    assert newest(["{", ""]) is None
+    assert newest([]) is None
+
+
+def test_an_entry_that_the_store_has_is_known() -> None:
+    """Else a browser that was killed between the write and the entry's end would get the game twice."""
+    assert is_written("{}", '{"turn": 1, "log": []}', "{}", '{"log": [], "turn": 1}')
+    assert not is_written("{}", '{"turn": 1}', "{}", '{"turn": 2}')
+    assert not is_written("{ }", "{}", "{}", "{}")
 
 
 def test_the_photograph_of_a_journaled_game_is_the_stores() -> None:

@@ -4,7 +4,7 @@ other. Heads and journal entries; a document's text is read by `rules.check`."""
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import asdict, fields, frozen
@@ -87,6 +87,17 @@ def read_entry(text: str) -> JournalEntry | None:
     texts = [value.get(name) for name in ("text", "aside")] if isinstance(value, dict) else []
     words = [text for text in texts if isinstance(text, str)]
     return None if head is None or len(words) < 2 else JournalEntry(head, words[0], words[1])
+
+
+def newest(texts: Sequence[str]) -> JournalEntry | None:
+    """The last noted of the copies of an entry; None if none can be read."""
+    entries = [entry for entry in map(read_entry, texts) if entry is not None]
+    return max(entries, key=lambda entry: entry.head.changed, default=None)
+
+
+def is_written(stored_text: str, stored_metadata: str, text: str, metadata: str) -> bool:
+    """Whether the store has what an entry would write into it."""
+    return stored_text == text and metadata_of(stored_metadata) == metadata_of(metadata)
 
 
 def with_photo_of(metadata: str, stored: str) -> str:
