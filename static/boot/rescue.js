@@ -46,11 +46,32 @@
         }).sort((one, other) => other.when - one.when);
     };
 
+    // The journal's second copy, by the same keys; nothing where there is none.
+    const ahead = async () => {
+        const request = indexedDB.open(`${DATABASE}-journal`); // as in web/write_ahead.py
+        request.onupgradeneeded = () => request.transaction.abort();
+        try {
+            const database = await answered(request);
+            const store = database.transaction("entries", "readonly").objectStore("entries");
+            const [keys, texts] = await Promise.all([answered(store.getAllKeys()), answered(store.getAll())]);
+            database.close();
+            return keys.map((key, index) => [key, texts[index]]);
+        } catch {
+            return [];
+        }
+    };
+
     // Changes that were still to be written into the store.
-    const inJournal = () => Object.keys(localStorage).filter((key) => key.startsWith(JOURNAL)).map((key) => {
-        const { title, changed, text, aside } = JSON.parse(localStorage.getItem(key));
-        return { title: String(title || key), when: Number(changed) || 0, text: fileOf(text, aside) };
-    });
+    const inJournal = async () => {
+        const found = new Map();
+        for (const [key, text] of [...Object.entries(localStorage), ...await ahead()]) {
+            if (!String(key).startsWith(JOURNAL)) continue;
+            const { title, changed, text: game, aside } = JSON.parse(text);
+            const when = Number(changed) || 0;
+            if (!(found.get(key)?.when >= when)) found.set(key, { title: String(title || key), when, text: fileOf(game, aside) });
+        }
+        return [...found.values()];
+    };
 
     const all = async () => {
         const found = [];
