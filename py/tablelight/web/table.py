@@ -9,7 +9,7 @@ from attrs import evolve
 
 from tablelight.app.actions import Action, Cancel, Effect, FitView, Hover, MoveCursor, Zoom
 from tablelight.app.at_table.actions import LayOnTable, SetAtTable
-from tablelight.app.editor.actions import ChoosePhoto, RosterLoaded, ShowProblem
+from tablelight.app.editor.actions import ChoosePhoto, RosterLoaded, RosterNotSaved, ShowProblem
 from tablelight.app.gestures import meaning
 from tablelight.app.importing.actions import OpenImport
 from tablelight.app.importing.update import picture_of
@@ -19,11 +19,13 @@ from tablelight.app.move.glide import GLIDE_MS, Glide, glide_between, gliding
 from tablelight.app.page import is_news, page
 from tablelight.app.saves.storage import StorageError
 from tablelight.app.scene import layers
-from tablelight.app.sheets.actions import SheetsLoaded
+from tablelight.app.sheets.actions import SheetsLoaded, SheetsNotKept
+from tablelight.app.sheets.state import written
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Board
+from tablelight.board.roster import write_roster
 from tablelight.locale.messages import translate
 from tablelight.view.camera import Camera, best_turns, fitted
 from tablelight.view.drawing import Layer
@@ -39,10 +41,9 @@ from tablelight.web.files import Files
 from tablelight.web.guard import guarded, listen
 from tablelight.web.pictures import Pictures
 from tablelight.web.reading import CodeReader
-from tablelight.web.rosters import Rosters
+from tablelight.web.record import SharedRecord
 from tablelight.web.saves import Saves
 from tablelight.web.sending import Sending
-from tablelight.web.sheets import Sheets
 from tablelight.web.storage import Store
 from tablelight.web.tour import Tour
 
@@ -71,8 +72,9 @@ class Table:
         self._tour = Tour(self)
         self._at_table = AtTable(self)
         self._files = Files(self)
-        self._pictures, self._examples, self.roster = Pictures(self), ExamplePictures(self), Rosters(self)
-        self.sheets = Sheets(self)
+        self._pictures, self._examples = Pictures(self), ExamplePictures(self)
+        self.roster = SharedRecord(self, "tablelight.roster", RosterLoaded, RosterNotSaved)
+        self.sheets = SharedRecord(self, "tablelight.sheets", SheetsLoaded, SheetsNotKept)
         self.autosave, self._sending = Autosave(self, store), Sending(self)
         self._saves, self._reader = Saves(self, self.autosave), CodeReader(self)
         self.answering = Answering(self)
@@ -126,9 +128,9 @@ class Table:
             if is_new or old.history is None or plane_of(old.document.board) is not plane_of(self._board):
                 self.fit()
         if old.editor.roster is not self.state.editor.roster and not isinstance(action, RosterLoaded):
-            self.roster.keep(self.state.editor.roster)
+            self.roster.keep(write_roster(self.state.editor.roster))
         if old.sheets.kept is not self.state.sheets.kept and not isinstance(action, SheetsLoaded):
-            self.sheets.keep(self.state.sheets.kept)
+            self.sheets.keep(written(self.state.sheets.kept))
         if isinstance(action, OpenImport) and old.imports and self.state.saves.game_number != old.saves.game_number:
             self._pictures.lay_under(picture_of(old.imports[0]))
         self.autosave.after(old, self.state)
