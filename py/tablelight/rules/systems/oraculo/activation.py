@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.rules.answers import ActionAnswer, Reason
-from tablelight.rules.systems.oraculo.doors import doors_beside
 from tablelight.rules.systems.oraculo.engagement import are_engaged, engaged_with, not_free
+from tablelight.rules.systems.oraculo.ground import doors_beside
 from tablelight.rules.systems.oraculo.shooting import dice_left, shot_refusal
 from tablelight.rules.systems.oraculo.tables import (
     ACTIONS,

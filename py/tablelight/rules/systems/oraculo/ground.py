@@ -1,5 +1,5 @@
-"""The board as Oráculo reads it: open steps, what may be entered, what closes and what covers. Made once a
-board.
+"""The board as Oráculo reads it: open steps, what may be entered, what closes and what covers, made once a board;
+and its doors.
 """
 
 from __future__ import annotations
@@ -7,6 +7,9 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from itertools import product
 
+from attrs import evolve
+
+from tablelight.board.document import Document, Edge, Figure
 from tablelight.board.layout import Layout
 from tablelight.geometry.exact.squaresight import Obstacles, SquareSide, seen_from
 from tablelight.grid import Space
@@ -14,7 +17,15 @@ from tablelight.grid.topology import bits, shifted
 from tablelight.rules.answers import Reason
 from tablelight.rules.barriers import Barriers
 from tablelight.rules.steps import EndRule, Rule
-from tablelight.rules.systems.oraculo.tables import CLOSED_EDGES, EDGE_KEYS, LOW_WALL, OBJECTS, SLOW_COST, STEP_BARS
+from tablelight.rules.systems.oraculo.tables import (
+    CLOSED_EDGES,
+    DOORS,
+    EDGE_KEYS,
+    LOW_WALL,
+    OBJECTS,
+    SLOW_COST,
+    STEP_BARS,
+)
 
 EAST, SOUTH = 0, 2
 
@@ -96,3 +107,15 @@ class Ground:
 def ground_of(layout: Layout) -> Ground:
     """The `Ground` of a board's layout (boards are immutable: a layout is its own key)."""
     return Ground(layout)
+
+
+def doors_beside(document: Document, figure: Figure) -> list[Edge]:
+    """The doors on the sides of its square, in the document's order."""
+    return [edge for edge in document.spaces_board.edges if edge.kind in DOORS and figure.space in edge.between]
+
+
+def with_door_turned(document: Document, door: Edge) -> Document:
+    """The document with an open door closed, or a closed one open."""
+    board = document.spaces_board
+    edges = tuple(evolve(edge, kind=DOORS[edge.kind]) if edge is door else edge for edge in board.edges)
+    return evolve(document, board=evolve(board, edges=edges))

@@ -11,8 +11,8 @@ from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
 from tablelight.rules.moving import StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
-from tablelight.rules.systems.oraculo.doors import doors_beside, with_door_turned
 from tablelight.rules.systems.oraculo.engagement import engaged_with, opposite_squares
+from tablelight.rules.systems.oraculo.ground import doors_beside, with_door_turned
 from tablelight.rules.systems.oraculo.movement import Movement
 from tablelight.rules.systems.oraculo.tables import MOVING, REPEATABLE
 from tablelight.rules.systems.oraculo.two_moves import TwoMoves, joined
