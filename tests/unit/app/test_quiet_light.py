@@ -68,7 +68,7 @@ def test_a_wound_on_the_way_is_marked_where_life_is_certain() -> None:
 
 
 def test_in_games_of_ones_own_a_fall_on_the_way_is_marked_too() -> None:
-    state = with_figure(opened("own-terraces"), "x")
+    state = with_figure(opened("own-terraces"), "Sentinel")
     unharmed, _ = risks_of(state)
     assert unharmed and all(0 <= chance < 1 for chance in unharmed.values())
     assert count(state, "risk-1", "risk-2", "risk-3") == len(unharmed)
