@@ -56,9 +56,10 @@ def panel(page: Page) -> str:
 
 def figures(page: Page) -> dict[str, str]:
     """Everybody's place, as the list of figures has it (nobody may be selected)."""
-    rows = page.locator("#panel .figures button").all()
+    rows = page.locator("#panel .figures button")
+    rows.first.wait_for(state="attached")  # the panel follows the tap in a frame of its own
     found = {}
-    for row in rows:
+    for row in rows.all():
         found[row.locator(".name").inner_text()] = row.locator(".note").inner_text()
     assert found, panel(page)
     return found
