@@ -172,6 +172,11 @@ def test_three_taps_from_a_file_to_lit_moves_and_a_turn_by_touch(table: Page, na
     press(table, "Menu")
     press(table, "Turn and log")
     expect(table.locator("dialog.turn")).to_contain_text(who)
+    following = table.locator("dialog.turn button.primary", has_text="Next turn: ")
+    side = following.inner_text().removeprefix("Next turn: ").strip()
+    following.tap()
+    settled(table)
+    expect(table.locator("#bar")).to_contain_text(side)
 
 
 @pytest.mark.browser
