@@ -180,11 +180,11 @@ def browser_tests(marked: str) -> list[str | Path]:
     """The command for the browser tests with these marks.
 
     Apart from the others: a browser that shares its two cores with a sweep over random positions runs into its time
-    limits. A browser's own crash says nothing about the page: the test is begun again; any other failure stands.
-    (WebKitGTK 2.50 fails now and then at Pyodide's first call.) A file's tests share a started page, and so a worker.
+    limits. A browser's own crash, or a frame that comes late on a busy machine, says nothing about the page: a test that
+    fails is begun again once, in a page of its own, and named at the end; what fails twice stands. (WebKitGTK 2.50 fails
+    now and then at Pyodide's first call.) A file's tests share a started page, and so a worker.
     """
-    crash = "(Target|Page) crashed|Out of bounds memory access"
-    return [*pytest_command(), "-m", marked, "--dist", "loadfile", "--reruns", "2", "--only-rerun", crash]
+    return [*pytest_command(), "-m", marked, "--dist", "loadfile", "--reruns", "1", "-r", "fER"]
 
 
 def in_pyodide(arguments: argparse.Namespace) -> None:

@@ -51,7 +51,7 @@ def provoke(page: Page, how: str) -> None:
         page.evaluate("window.broken = false")
         press(page, "Games")
         page.evaluate("window.broken = true")
-        page.get_by_role("button", name="The crypt").tap()
+        page.get_by_role("button", name="The crypt Oráculo", exact=True).tap()
     until(page, "!document.getElementById('fault').hidden")
     page.evaluate("window.broken = false")
 

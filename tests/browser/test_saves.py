@@ -79,7 +79,7 @@ def test_the_last_games_are_on_the_start_page_and_can_be_deleted(context: Browse
     play(page)
     kept(page)
     press(page, "Games")
-    page.get_by_role("button", name="The crypt").tap()
+    page.get_by_role("button", name="The crypt Oráculo", exact=True).tap()
     settled(page)
     press(page, "Games")
     until(page, "document.querySelectorAll('.games.kept li').length === 1")

@@ -89,7 +89,7 @@ def test_a_game_is_kept_passed_on_and_taken_in(opened: Page, record: Record, tmp
     assert figures(opened)["Rooftop Sniper"] == "J5", "Chromium keeps what a page of the disk gives it"
     press(opened, "Games")
     expect(opened.locator(".games.kept li")).to_have_count(1)
-    opened.get_by_role("button", name="The crypt").tap()
+    opened.get_by_role("button", name="The crypt Oráculo", exact=True).tap()
     until(opened, "document.querySelector('.bar h1').textContent === 'The crypt'")
     opened.set_input_files("#file", game)
     until(opened, "document.querySelector('.bar h1').textContent === 'Rooftop ambush'")

@@ -101,7 +101,7 @@ def test_another_game_on_the_table_does_not_cost_the_one_that_is_not_kept(contex
     press(page, "Games")
     expect(page.locator("dialog .notice")).to_contain_text("no room left")
     expect(page.get_by_role("button", name="Save this game to a file")).to_be_visible()
-    page.get_by_role("button", name="The crypt").tap()
+    page.get_by_role("button", name="The crypt Oráculo", exact=True).tap()
     until(page, "document.querySelector('.bar h1').textContent === 'The crypt'")
     press(page, "Games")
     press(page, "Back to Rooftop ambush")
