@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.browser.harness import boot_state, until
+from tests.browser.harness import Browsers, Record, boot_state, tablet, until
 from tests.browser.table import press, tap
 
 HEARD = """(() => {
@@ -22,6 +24,17 @@ def play(page: Page) -> None:
     tap(page, 9, 4)
     press(page, "Move here")
     until(page, "localStorage.getItem('tablelight.last')")
+
+
+@pytest.fixture
+def page(browsers: Browsers, record: Record) -> Iterator[Page]:
+    """A page without the offline worker: what that one answers from its cache, the test cannot hold up."""
+    with tablet(browsers.current()) as context:
+        context.add_init_script("Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });")
+        page = context.new_page()
+        record.watch(page)
+        yield page
+        assert record.errors == []
 
 
 @pytest.fixture
