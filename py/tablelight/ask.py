@@ -6,7 +6,7 @@ The app asks the same rule systems by records, without JSON in between (`app/ans
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any, Literal
 
 from attrs import frozen
 
@@ -14,7 +14,7 @@ from tablelight.board.codec import WrongFormError, decode, read_point
 from tablelight.board.codec import encode as plain
 from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.problems import DocumentError, Problem, QuestionError
-from tablelight.board.records import as_record
+from tablelight.board.records import one_of
 from tablelight.board.schema import Field, Fields, check_fields, is_pair
 from tablelight.board.written import as_written
 from tablelight.encode import Say, encode
@@ -51,7 +51,8 @@ END_ROUND = "end-round"
 OF_MOVES = ("shelter", "vantage", "advise")
 """DG-14: the questions that take every key of `moves`."""
 
-ROLLED = Field("choice", choices=("success", "failure"))
+OUTCOMES: tuple[Literal["success", "failure"], ...] = ("success", "failure")
+ROLLED = Field("choice", choices=OUTCOMES)
 
 
 def answer_case(case: Json, say: Say | None = None) -> tuple[Json, bool]:
@@ -89,8 +90,8 @@ def _read(data: Json) -> Document:
 
 
 def _error(found: tuple[Problem, ...]) -> Json:
-    listed: list[Json] = [{"path": problem.path, "message": str(problem)} for problem in found]
-    first = cast(dict[str, Json], listed[0])
+    listed: list[dict[str, Json]] = [{"path": problem.path, "message": str(problem)} for problem in found]
+    first = listed[0]
     return {"error": first if len(listed) == 1 else {**first, "problems": listed}}
 
 
@@ -108,7 +109,8 @@ def answer(document: Document, question: Json, say: Say | None = None) -> Json:
         text, domain = text_of(messages, checked.rules.id, reason.key)
         return translate(text, checked.language, reason.values, domain=domain)
 
-    return cast(Json, encode(result, say or said))
+    plain_values: Json = encode(result, say or said)
+    return plain_values
 
 
 def _action(entry: Any) -> Mapping[str, object]:
@@ -196,7 +198,7 @@ class CheckedQuestion:
                 raise QuestionError(path, error.message, **error.values) from None
         if not is_pair(value):
             raise QuestionError(path, "must be a space, [column, row]")
-        space = cast(Location, tuple(as_record(value, list[int])))
+        space = value[0], value[1]
         if space not in self.document.topology:
             raise QuestionError(path, "is off the board")
         return space
@@ -216,7 +218,9 @@ class CheckedQuestion:
         if rolled is not None:
             self._check({"rolled": rolled}, {"rolled": ROLLED})
         to = self.location("to") if needs_to or "to" in self.keys else None
-        return MoveQuestion(figure=self.figure(), action=str(action), to=to, rolled=cast(Any, rolled), extra=self.extra)
+        return MoveQuestion(
+            figure=self.figure(), action=str(action), to=to, rolled=one_of(rolled, OUTCOMES), extra=self.extra
+        )
 
     def roll(self) -> tuple[Callable[[Document, RollQuestion], object], RollQuestion]:
         """What `roll` asks, and who answers."""

@@ -5,8 +5,9 @@ It belongs to the save, not to the document: it is kept beside it, and left out 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import isfinite
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 from attrs import frozen
 
@@ -73,6 +74,13 @@ def _corners(value: Any) -> Corners | None:
     if not isinstance(value, list) or len(value) != 4:
         return None
     found = [_numbers(item, 2) for item in value]
-    if any(corner is None or not all(0 <= part <= 1 for part in corner) for corner in found):
-        return None
-    return cast(Corners, tuple(found))
+    within = [
+        (corner[0], corner[1]) for corner in found if corner is not None and all(0 <= part <= 1 for part in corner)
+    ]
+    return corners_of(within) if len(within) == 4 else None
+
+
+def corners_of(points: Iterable[tuple[float, float]]) -> Corners:
+    """Four points as the corners of a photograph, clockwise from the top left; ValueError if they are not four."""
+    first, second, third, fourth = points
+    return first, second, third, fourth

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol, cast
 
 from attrs import evolve
 
@@ -14,7 +13,7 @@ from tablelight.app.state import AppState
 from tablelight.app.turn.spent import done_in_turn
 from tablelight.board.document import Document, Figure, FreeBoard, Json
 from tablelight.board.problems import Problem
-from tablelight.board.records import as_record, named_rows
+from tablelight.board.records import as_record, known_list, named_rows
 from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.rules import registry
@@ -23,8 +22,8 @@ from tablelight.rules.answers import (
     Moves,
     NeededRoll,
     Path,
-    Reason,
     Refused,
+    RequiredSquare,
     Sight,
     SightMap,
 )
@@ -39,17 +38,6 @@ VIA_KEY = "via"
 """The key of a move in several stretches: its way-points."""
 WHOLE_KEY = "whole"
 """The key of a move that stands for all that is left of an activation."""
-
-
-class RequiredSquare(Protocol):
-    """A square that must be free for an action."""
-
-    @property
-    def at(self) -> Space: ...
-    @property
-    def free(self) -> bool: ...
-    @property
-    def reason(self) -> Reason | None: ...
 
 
 def rules_of(state: AppState) -> System:
@@ -226,7 +214,7 @@ def required_squares_by_enemy(state: AppState) -> list[tuple[str, Sequence[Requi
     if demand is None or not isinstance(found, Moves):
         return []
     groups = named_rows(found.extra.get(demand.key, ()))
-    return [(str(group["enemy"]), cast(Sequence[RequiredSquare], group["squares"])) for group in groups]
+    return [(str(group["enemy"]), known_list(group["squares"], RequiredSquare)) for group in groups]
 
 
 def needed_roll(state: AppState) -> NeededRoll | None:

@@ -34,6 +34,7 @@ from tablelight.view.plane import Place
 Mode: TypeAlias = Literal["move", "see", "threats", "measure"]
 SheetHeight: TypeAlias = Literal["peek", "half", "full"]
 Theme: TypeAlias = Literal["auto", "light", "dark"]
+THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
 
 
 @frozen

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, Literal, cast, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin, overload
 
 import cattrs
 from attrs import evolve, fields, has
@@ -98,9 +98,7 @@ def decode(data: object) -> Document:
     if heading:
         raise DocumentError(heading)
     # Rules are kept by what they are: nobody else may change them afterwards.
-    return (
-        document if document.rules is None else evolve(document, rules=cast(Mapping[str, Json], thaw(document.rules)))
-    )
+    return document if document.rules is None else evolve(document, rules=thaw(document.rules))
 
 
 def encode(document: Document) -> dict[str, Json]:
@@ -119,8 +117,9 @@ def _up_to_date(data: Mapping[str, object]) -> tuple[Mapping[str, object], list[
     try:
         current = up_to_date(data)
         # A game has one form: whoever compares documents, or refuses them by their version, finds the same for the same.
-        if cast(int, data["version"]) > (lowest := lowest_version(data)):
-            values = {"version": cast(int, data["version"]), "lowest": lowest}
+        version, lowest = data["version"], lowest_version(data)
+        if isinstance(version, int) and version > lowest:
+            values = {"version": version, "lowest": lowest}
             raise VersionError(Problem("$.version", "is {version}: what is in it is of version {lowest}", values))
         return current, []
     except VersionError as error:
@@ -189,7 +188,7 @@ def _thousandths(value: object) -> int:
 def _pair(value: object) -> tuple[int, int]:
     if not is_pair(value):
         raise WrongFormError("must be a space, [column, row]")
-    column, row = cast(list[int], value)
+    column, row = value
     return column, row
 
 
@@ -238,7 +237,7 @@ def _mapping(value: object, _: Any) -> Mapping[str, Json]:
     if not isinstance(value, Mapping):
         raise WrongFormError("must be an object")
     _measure(value)
-    return cast(Mapping[str, Json], value)
+    return value
 
 
 def _measure(value: object, depth: int = 0) -> None:
@@ -361,6 +360,10 @@ def _plain(value: Any, *, free: bool) -> Any:
     return value
 
 
+@overload
+def thaw(value: Mapping[str, Json]) -> dict[str, Json]: ...
+@overload
+def thaw(value: Json) -> Json: ...
 def thaw(value: Json) -> Json:
     """A JSON value with fresh lists and dictionaries, so that no caller can change a document's own."""
     if isinstance(value, Mapping):

@@ -16,6 +16,8 @@ from tablelight.board.units import Inches, Level, Millimetres, Thousandths, base
 from tablelight.grid import Grid, HexGrid, Space, SquareGrid
 from tablelight.grid.hexes import Orientation
 
+GridKind: TypeAlias = Literal["square", "hex", "inches"]
+"""What a board is laid out in: squares, hexes, or inches of a bare table."""
 Json: TypeAlias = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 Point: TypeAlias = tuple[int, int]
 """(x, y) of a free board in thousandths of an inch."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from typing import cast
 
 from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError, Problem
@@ -24,7 +23,8 @@ def parse(text: str | bytes) -> Json:
         if too_deep(data):
             raise RecursionError
         # Some editors put a byte order mark before what they save; it means nothing in UTF-8.
-        return cast(Json, json.loads(data.decode("utf-8-sig"), parse_constant=_no_constant))
+        values: Json = json.loads(data.decode("utf-8-sig"), parse_constant=_no_constant)
+        return values
     except RecursionError:
         raise DocumentError([Problem("$", "is nested too deeply")]) from None
     except json.JSONDecodeError as error:

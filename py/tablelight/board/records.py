@@ -6,7 +6,7 @@ game's `Field`s before (`board.schema`), so that reading them cannot fail; entri
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TypeVar
 
@@ -30,6 +30,23 @@ def known(value: object, kind: type[T]) -> T:
     if not isinstance(value, kind):
         raise TypeError(f"{value!r} is no {kind.__name__}")
     return value
+
+
+def known_list(value: object, kind: type[T]) -> Sequence[T]:
+    """A list of values of a type that have been made sure of before; TypeError where it is something else."""
+    return [known(each, kind) for each in known_sequence(value)]
+
+
+def known_sequence(value: object) -> Sequence[object]:
+    """A JSON list, or the tuple that stands for one; TypeError where it is something else."""
+    if not isinstance(value, list | tuple):
+        raise TypeError(f"{value!r} is no list")
+    return value
+
+
+def one_of(value: object, choices: Iterable[T]) -> T | None:
+    """The choice that a value is; None if it is none of them."""
+    return next((choice for choice in choices if choice == value), None)
 
 
 def named_rows(value: object) -> Sequence[Mapping[str, object]]:

@@ -6,7 +6,7 @@ The same fields check documents and questions, and tell the editor and the figur
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeGuard
 
 from attrs import frozen
 
@@ -110,7 +110,7 @@ def check_fields(
             yield Problem(f"{path}.{name}", "is not known here (known: {known})", {"known": known})
 
 
-def is_pair(value: object) -> bool:
+def is_pair(value: object) -> TypeGuard[tuple[int, int]]:
     """Whether a JSON value is a list of two whole numbers."""
     return (
         isinstance(value, list | tuple)

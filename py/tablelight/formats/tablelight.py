@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import cast
 
 from tablelight.board.codec import encode
-from tablelight.board.document import Document, Json
+from tablelight.board.document import Document
+from tablelight.board.records import known
 from tablelight.board.roster import FORMAT as ROSTER
 from tablelight.board.roster import read_roster, write_roster
 from tablelight.formats.content import Content
@@ -21,7 +20,7 @@ SAVE = "tablelight-save"
 
 def read(content: Content, _game: str, _losses: Losses) -> Opened:
     """The game of a document or a save, or a roster."""
-    data = cast(Mapping[str, Json], content.json)
+    data = known(content.json, dict)
     if data["format"] == ROSTER:
         if type(data.get("version")) is not int:
             raise error_at("$.version", "must be a whole number")

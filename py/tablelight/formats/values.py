@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import isfinite
-from typing import NoReturn, cast
+from typing import NoReturn
 
 from tablelight.board.codec import LONGEST
 from tablelight.board.document import Json
@@ -156,4 +156,4 @@ def plain_text(value: Value) -> str:
         return raw
     if isinstance(raw, bool) or not isinstance(raw, int | float) or not isfinite(raw):
         value.fail("must be text or a number")
-    return str(int(raw) if isinstance(raw, float) and raw.is_integer() else cast(float, raw))
+    return str(int(raw) if isinstance(raw, float) and raw.is_integer() else raw)

@@ -6,7 +6,7 @@ are the JSON's.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -19,6 +19,8 @@ from tablelight.grid import Space
 Number: TypeAlias = int | float
 WrittenLocation: TypeAlias = tuple[Number, Number]
 """A location as answers write it: a space (column, row), or a point of a free board in inches."""
+WrittenArea: TypeAlias = Sequence[Sequence[Sequence[Sequence[Number]]]]
+"""Polygons as answers write them: of each its rings, the outer one first, of points [x, y] in inches."""
 Extra: TypeAlias = Mapping[str, object]
 
 
@@ -71,6 +73,15 @@ class Destination:
     extra: Extra = field(factory=dict)
 
 
+@frozen
+class RequiredSquare:
+    """A square that must be free for an action; `at` may lie off the board. `reason`: why it is not free."""
+
+    at: Space
+    free: bool
+    reason: Reason | None
+
+
 @frozen(kw_only=True)
 class Moves:
     """Everywhere a move may end, sorted by row, then column. `area` on free boards."""
@@ -78,7 +89,7 @@ class Moves:
     needs_roll: NeededRoll | None = None
     refused: Reason | None = None
     spaces: tuple[Destination, ...] = ()
-    area: object = None
+    area: WrittenArea | None = None
     extra: Extra = field(factory=dict)
 
 
@@ -99,7 +110,7 @@ class Path:
     path: tuple[WrittenLocation, ...]
     cost: Number
     steps: tuple[Step, ...]
-    risks: tuple[object, ...] = ()
+    risks: tuple[Mapping[str, object], ...] = ()
     extra: Extra = field(factory=dict)
 
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure, GridKind, Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, Fields
 from tablelight.rules.answers import ActionAnswer, Moves, Odds, Path, Refused, Rolled, Sight, SightMap
 from tablelight.rules.danger.policy import Danger, FreeDanger
 from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, SightQuestion
-
-GridKind = Literal["square", "hex", "inches"]
 
 
 @frozen(kw_only=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import hypot
-from typing import cast
 
 from tablelight.grid import Space
 from tablelight.rules.answers import Path, WrittenLocation
@@ -109,5 +108,5 @@ def outline(
     elif figure is not None:
         sheet.add(style, f"M{point(figure)}{marks.disc(46)}")
     elif at is not None:
-        where = plane.shown(cast(WrittenLocation, at))
+        where = plane.shown(at)
         sheet.add(style, f"M{point(where)}{plane.cell or marks.disc(30)}")

@@ -10,7 +10,7 @@ from typing import cast
 
 from tablelight.board.records import known, named_rows
 from tablelight.board.units import INCH
-from tablelight.rules.answers import Moves, SightMap, WrittenLocation
+from tablelight.rules.answers import Moves, SightMap, WrittenArea, WrittenLocation
 from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.free import depth, ruled
 from tablelight.view.numbers import whole_percent
@@ -117,12 +117,11 @@ def chip(sheet: LayerSheet, at: XY, text: str, size: float) -> None:
     sheet.write("chip-letter", x, y + size * 0.06, size, text)
 
 
-def is_near(area: object, place: tuple[int, int]) -> bool:
+def is_near(area: WrittenArea | None, place: tuple[int, int]) -> bool:
     """Whether a place (in thousandths) is in polygons of inches, or no further outside than they may be drawn wrong."""
     x, y = place[0] / INCH, place[1] / INCH
-    polygons = cast(Sequence[Sequence[Sequence[WrittenLocation]]], area or ())
     inside = False
-    for rings in polygons:
+    for rings in area or ():
         for ring in rings:
             away = depth((x, y), [(float(px), float(py)) for px, py in ring])
             if abs(away) < SLACK:

@@ -4,17 +4,18 @@ browser."""
 from __future__ import annotations
 
 import json
-from typing import Any, cast, get_args
+from typing import Any
 
 import js
 from attrs import evolve
 from pyodide.ffi import JsException
 
 from tablelight.app.at_table.state import TEXTS, AtTableState
-from tablelight.app.state import AppState, Theme
+from tablelight.app.state import THEMES, AppState
 from tablelight.app.tour.state import TourState
 from tablelight.board.problems import DocumentError
 from tablelight.board.reading import parse
+from tablelight.board.records import one_of
 from tablelight.locale.messages import LANGUAGES, preferred
 
 KEY = "tablelight.settings"
@@ -27,7 +28,7 @@ def begin(state: AppState) -> AppState:
     return evolve(
         state,
         language=language if language in LANGUAGES else preferred(str(tag) for tag in js.navigator.languages),
-        theme=cast(Theme, theme) if theme in get_args(Theme) else state.theme,
+        theme=one_of(theme, THEMES) or state.theme,
         at_table=_at_table(kept.get("table")),
         tour=TourState(seen=kept.get("toured") is True),
     )

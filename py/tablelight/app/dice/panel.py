@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from tablelight.app import queries
 from tablelight.app.controls import badge_node, choice, fold, problem_node, reason_node
@@ -23,6 +22,7 @@ from tablelight.app.odds.bars import bars, by_aces, chance_nodes, odds_line, out
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
+from tablelight.board.records import known_list
 from tablelight.rules.answers import NeededRoll, Odds, Path, Reason, Refused
 from tablelight.view.games.ui import RollUi
 from tablelight.view.nodes import Node, button, el, icon, tool
@@ -103,7 +103,7 @@ def _head(state: AppState, figure: Figure, title: str, say: Words, *, put_down: 
 
 def reasons_of(chances: Odds) -> Sequence[Reason]:
     """The reasons for the number of dice."""
-    return cast(Sequence[Reason], chances.extra.get("reasons", ()))
+    return known_list(chances.extra.get("reasons", ()), Reason)
 
 
 def remedy(state: AppState, reason: Reason, say: Words) -> list[Node]:

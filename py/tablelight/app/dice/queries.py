@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import cast
 
 from attrs import evolve, frozen
 
@@ -13,6 +12,7 @@ from tablelight.app.keys import Keys, with_key
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
+from tablelight.board.records import as_record, known
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.view.games.ui import OwedUi, RollKeyUi, RollUi, plain
@@ -255,7 +255,8 @@ def opponent(state: AppState, pending: PendingRoll) -> Figure | None:
     named = dict(pending.keys).get(key)
     if named is None:
         found = chances_of(state, pending)
-        named = cast(Json, found.extra.get(key)) if isinstance(found, Odds) and key else None
+        told = found.extra.get(key) if isinstance(found, Odds) and key else None
+        named = told if isinstance(told, str) else None
     return next((figure for figure in state.document.figures if figure.id == named), None)
 
 
@@ -292,12 +293,11 @@ def debts(state: AppState) -> list[Debt]:
     for owed in queries.ui_of(state).owed:
         entry = state.document.turn.get(owed.key)
         if isinstance(entry, dict):
-            amounts = cast(Mapping[str, int | Sequence[int]], entry)
-            for name, amount in amounts.items():
-                each = [amount] if isinstance(amount, int) else amount
-                found += [Debt(owed, people[name], one // owed.unit) for one in each]
+            for name, amount in entry.items():
+                each = amount if isinstance(amount, list) else [amount]
+                found += [Debt(owed, people[name], known(one, int) // owed.unit) for one in each]
         elif isinstance(entry, list):
-            pairs = cast(Sequence[Sequence[str]], entry)
+            pairs = as_record(entry, list[tuple[str, str]])
             found += [Debt(owed, people[by], other=people[against]) for by, against in pairs]
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 from attrs import evolve
 
@@ -17,7 +17,8 @@ from tablelight.app.history import History
 from tablelight.app.saves import update as saves
 from tablelight.app.state import AppState
 from tablelight.board.codec import LARGEST, plain_text
-from tablelight.board.document import Board, Document, FreeBoard, GridBoard, Json
+from tablelight.board.document import Board, Document, FreeBoard, GridBoard, GridKind, Json
+from tablelight.board.records import one_of
 from tablelight.board.units import INCH
 from tablelight.rules.registry import GAMES, OWN, SYSTEMS, system
 from tablelight.rules.systems.own import starting_sheet
@@ -28,7 +29,7 @@ FIRST_INCHES = (36, 36)
 FIRST_SPACES = (16, 12)
 USUAL_SPACES = ((16, 12), (16, 24), (24, 24), (32, 24))
 USUAL_INCHES = ((24, 24), (36, 36), (48, 36), (48, 48))
-KINDS = {"square": msg("Squares"), "hex": msg("Hexes"), "inches": msg("Bare table, in inches")}
+KINDS: Mapping[GridKind, str] = {"square": msg("Squares"), "hex": msg("Hexes"), "inches": msg("Bare table, in inches")}
 POINTED = {"pointy": msg("Points upwards"), "flat": msg("Flat tops")}
 
 
@@ -48,7 +49,7 @@ def default_form(game: str) -> NewBoard:
 
 def form_for(rules: Mapping[str, Json]) -> NewBoard:
     """The form for a board with these rules: it is of their kind."""
-    grid = cast(Any, rules.get("board", "square"))
+    grid = one_of(rules.get("board"), KINDS) or "square"
     width, height = FIRST_INCHES if grid == "inches" else FIRST_SPACES
     return NewBoard(game=OWN, grid=grid, columns=width, rows=height, rules=rules)
 
@@ -66,7 +67,7 @@ def set_form(state: AppState, action: do.SetNewBoardField) -> AppState:
         width, height = (
             (FIRST_INCHES if action.value == "inches" else FIRST_SPACES) if bare else (form.columns, form.rows)
         )
-        form = evolve(form, grid=cast(Any, action.value), columns=width, rows=height)
+        form = evolve(form, grid=one_of(action.value, KINDS) or form.grid, columns=width, rows=height)
     elif action.name in ("columns", "rows"):
         changes: dict[str, Any] = {action.name: size(str(action.value), getattr(form, action.name))}
         form = evolve(form, **changes)
@@ -164,9 +165,9 @@ def sizes(width: int, height: int, grid: str, change: Callable[[str], Callable[[
     """Two entries: columns and rows, or inches."""
     free = grid == "inches"
     names = (say("Width (inches)"), say("Height (inches)")) if free else (say("Columns"), say("Rows"))
-    limits = {"type": "number", "inputmode": "numeric", "min": 1, "max": LARGEST}
+    limits: dict[str, Any] = {"type": "number", "inputmode": "numeric", "min": 1, "max": LARGEST}
     fields = [
-        entry(name, str(value), change(key), **cast(Any, limits))
+        entry(name, str(value), change(key), **limits)
         for name, value, key in zip(names, (width, height), ("columns", "rows"), strict=True)
     ]
     return el("div", *fields, cls="pair")

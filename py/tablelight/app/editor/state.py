@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.app.history import History
-from tablelight.board.document import Figure, Json, Point
+from tablelight.board.document import Figure, GridKind, Json, Point
 from tablelight.board.pieces import BoardPiece
 from tablelight.board.roster import Roster
 from tablelight.grid import Space
@@ -145,7 +145,7 @@ class NewBoard:
 
     game: str
     """The name of the rules."""
-    grid: Literal["square", "hex", "inches"]
+    grid: GridKind
     """The kind of board."""
     orientation: Literal["pointy", "flat"] = "pointy"
     """Which way hexagons point."""

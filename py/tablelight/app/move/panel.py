@@ -18,7 +18,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard, Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
-from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused
+from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, RequiredSquare
 from tablelight.view.games.ui import KeyUi, plain
 from tablelight.view.lit import grouped
 from tablelight.view.nodes import Node, button, el, icon, listed
@@ -237,7 +237,7 @@ def required_squares(state: AppState, say: Words) -> list[Node]:
     return [el("section", el("p", title, cls="label"), *parts, key="demands", aria_label=title)]
 
 
-def _square(state: AppState, square: queries.RequiredSquare, key: str, say: Words) -> Node:
+def _square(state: AppState, square: RequiredSquare, key: str, say: Words) -> Node:
     """A square that must be free: free, or who or what is in it."""
     document, what = state.document, say("free")
     if not square.free and square.reason is not None:

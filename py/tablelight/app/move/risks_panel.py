@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import cast
 
 from tablelight.app import answers, queries
 from tablelight.app.controls import reason_node
@@ -35,7 +34,7 @@ def risks(state: AppState, found: Path, say: Words) -> list[Node]:
         exact = [each for each in (unharmed, alive) if each is not None and each.denominator != 1]
         if exact:
             parts.append(el("p", " · ".join(str(each) for each in dict.fromkeys(exact)), cls="note"))
-        rows = [_risk(state, cast(Mapping[str, object], risk), say, str(n)) for n, risk in enumerate(found.risks)]
+        rows = [_risk(state, risk, say, str(n)) for n, risk in enumerate(found.risks)]
         parts.append(el("ol", *rows, cls="risks", aria_label=say("Dangers on the way")))
     return [*parts, *(_others(state, found, alive, key or "", say) if alive is not None else [])]
 
@@ -56,7 +55,7 @@ def arrival_words(unharmed: Fraction | None, alive: Fraction | None, say: Words)
 
 def risk_words(state: AppState, found: Path, say: Words) -> list[str]:
     """The same aloud: each danger, and the chance to come through without a wound."""
-    sentences = [say.reason(reason) for risk in found.risks if isinstance(reason := _reason(risk), Reason)]
+    sentences = [say.reason(reason) for risk in found.risks if isinstance(reason := risk.get("reason"), Reason)]
     key = queries.ui_of(state).chance
     alive = found.extra.get(key) if key is not None else None
     words = arrival_words(_unharmed(state, found), alive if isinstance(alive, Fraction) else None, say)
@@ -67,10 +66,6 @@ def _unharmed(state: AppState, found: Path) -> Fraction | None:
     """The chance to come through without a wound, where the game has one."""
     chance = found.extra.get(queries.ui_of(state).unharmed or "")
     return chance if isinstance(chance, Fraction) else None
-
-
-def _reason(risk: object) -> object:
-    return cast(Mapping[str, object], risk).get("reason")
 
 
 def _risk(state: AppState, risk: Mapping[str, object], say: Words, key: str) -> Node:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import cast
 
 from tablelight.app import queries
 from tablelight.app.controls import fold
@@ -23,13 +22,19 @@ COUNTED = ("damage", "inches", "counters")
 def bars(state: AppState, odds: Odds, form: RollUi, say: Words) -> Node:
     """The outcomes of a roll, each with its exact chance and effect."""
     groups = grouped(odds)
-    effects = cast(Mapping[str, Mapping[str, object]], odds.extra.get("effects", {}))
+    effects = _effects(odds)
     rows = []
     for outcome, members in groups.items():
         does = effect_words([effects.get(key, {}) for key in members], form, say)
         chance = sum(members.values(), Fraction(0))
         rows.append(chance_row(outcome_name(state, outcome, say), chance, say, does if effects else "", key=outcome))
     return el("ul", *rows, cls="odds", aria_label=say("What may come of it"))
+
+
+def _effects(odds: Odds) -> Mapping[str, Mapping[str, object]]:
+    """By an outcome's key what it does, as far as the roll tells it."""
+    told = odds.extra.get("effects")
+    return told if isinstance(told, Mapping) else {}
 
 
 def odds_line(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
@@ -42,7 +47,7 @@ def odds_line(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
                 f"{outcome_name(state, name, say)} {say.percent(chance)}" for name, chance in groups.items()
             )
         succeeds = say("succeeds {chance}", chance=say.percent(sum((groups[name] for name in good), Fraction(0))))
-        effects = cast(Mapping[str, Mapping[str, object]], odds.extra.get("effects", {}))
+        effects = _effects(odds)
         amount = next((key for key in COUNTED if any(key in effect for effect in effects.values())), None)
         if amount is None:
             return succeeds

@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from typing import cast
 
 from attrs import evolve
 
@@ -95,7 +94,7 @@ def metadata_of(text: str) -> dict[str, Json]:
 
 def write_file(history: History) -> str:
     """A game as the text of a file."""
-    plain = cast(Json, encode(history.present))
+    plain = encode(history.present)
     if history.log or history.photo is not None or history.source is not None or history.turn != TableTurn():
         plain = {"format": FORMAT, "version": VERSION, "document": plain, **metadata(history)}
     return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"

@@ -31,7 +31,7 @@ def profile(found: Sight, say: Words) -> list[Node]:
     if not isinstance(side, Mapping) or not isinstance(seen, Fraction):
         return []
     words = say("Seen of its height: {part}", part=say.chance(seen))
-    return [el("p", words, cls="note"), _drawing(cast(Mapping[str, object], side), words)]
+    return [el("p", words, cls="note"), _drawing(side, words)]
 
 
 def _drawing(side: Mapping[str, object], words: str) -> Node:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from math import hypot
-from typing import cast
 
 from attrs import evolve, frozen
 
@@ -177,8 +176,9 @@ def _lit(state: AppState) -> tuple[Place, ...]:
     if not isinstance(found, Moves):
         return ()
     if isinstance(state.document.board, FreeBoard):
-        polygons = cast(Sequence[Sequence[Sequence[tuple[float, float]]]], found.area or ())
-        return tuple((round(x * INCH), round(y * INCH)) for rings in polygons for ring in rings for x, y in ring)
+        return tuple(
+            (round(x * INCH), round(y * INCH)) for rings in found.area or () for ring in rings for x, y in ring
+        )
     return tuple(destination.at for destination in found.spaces)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any
 
 from tablelight.app.working.state import Job, Unanswered
 from tablelight.board.document import Document
@@ -73,8 +73,8 @@ def _place(told: list[float]) -> WrittenLocation:
 def _rest(told: Told, *known: str) -> dict[str, object]:
     """What only some answers add, odds as records."""
     rest: dict[str, object] = {key: value for key, value in told.items() if key not in known}
-    if isinstance(rest.get("odds"), Mapping):
-        rest["odds"] = _odds(cast(Told, rest["odds"]))
+    if isinstance(odds := rest.get("odds"), dict):
+        rest["odds"] = _odds(odds)
     return rest
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import cast
 
 from attrs import frozen
 
@@ -78,8 +76,3 @@ def title_of(source: Value) -> str:
     """The name of the map."""
     name = source.need("hexMap").find("name")
     return name.text() if name else ""
-
-
-def pieces_of(source: Value) -> Mapping[str, str]:
-    """The pieces as they are written."""
-    return cast(Mapping[str, str], source.need("boardPieces").fields)

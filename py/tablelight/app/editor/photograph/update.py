@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from attrs import evolve
 
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_session
 from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import handles_while_editing
-from tablelight.app.photo import Corners, Photo
+from tablelight.app.photo import Photo, corners_of
 from tablelight.app.state import AppState, Notice
 from tablelight.view.aiming import nearest
 from tablelight.view.perspective import contained, is_convex
@@ -46,7 +44,7 @@ def with_corner_moved(state: AppState, photo: Photo, pin: int, dx: float, dy: fl
     _, _, width, height = picture_rectangle(state, photo)
     u, v = photo.corners[pin]
     to = min(max(u + dx / width, 0.0), 1.0), min(max(v + dy / height, 0.0), 1.0)
-    corners = cast(Corners, (*photo.corners[:pin], to, *photo.corners[pin + 1 :]))
+    corners = corners_of((*photo.corners[:pin], to, *photo.corners[pin + 1 :]))
     flat = [(u * photo.width, v * photo.height) for u, v in corners]
     return evolve(photo, corners=corners) if is_convex(flat) else photo
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Point
@@ -154,7 +156,7 @@ def climb_moves(document: Document, question: MoveQuestion) -> Moves:
     rolls = climb_rolls(document, figure)
     outcome = outcome_asked(question)
     stays = kept_back(document, figure, [needed.roll for needed in rolls], outcome)
-    area: list[object] = []
+    area: list[Sequence[Sequence[Sequence[float]]]] = []
     walls = []
     for wall in walls_at(document, figure):
         whole = not is_beyond(wall.cost, budget)
@@ -163,7 +165,7 @@ def climb_moves(document: Document, question: MoveQuestion) -> Moves:
             moved = _after(figure, wall)
             grounds = [walking_ground(layer, moved) for layer in layers_of(document.with_figure(moved), moved, budget)]
             beyond = region_moves(grounds, wall.start, budget / INCH, wall.cost)
-            area += beyond.area if isinstance(beyond.area, list) else []
+            area += beyond.area or ()
     needed = rolls[0] if rolls and not outcome else None
     return Moves(needs_roll=needed, refused=stays, area=area, extra={"walls": walls, "budget": budget / INCH})
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from attrs import frozen
-
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.square import STEPS
-from tablelight.rules.answers import Reason
+from tablelight.rules.answers import Reason, RequiredSquare
 from tablelight.rules.systems.oraculo.ground import Ground, ground_of
 
 
@@ -46,19 +44,8 @@ def is_outnumbered(document: Document, figure: Figure) -> bool:
     return len(against) > len(friends) + 1
 
 
-@frozen
-class Opposite:
-    """One of the three squares opposite an enemy (OR-23); `at` may lie off the board. `reason`: why it is
-    not free.
-    """
-
-    at: Space
-    free: bool
-    reason: Reason | None
-
-
-def opposite_squares(document: Document, figure: Figure, enemy: Figure) -> Iterator[Opposite]:
-    """The three squares directly opposite an adjacent enemy, in the order of the ring."""
+def opposite_squares(document: Document, figure: Figure, enemy: Figure) -> Iterator[RequiredSquare]:
+    """OR-23: the three squares directly opposite an adjacent enemy, in the order of the ring."""
     direction = document.topology.direction(figure.space, enemy.space)
     assert direction is not None, "an engaged enemy is adjacent"
     column, row = figure.space
@@ -66,7 +53,7 @@ def opposite_squares(document: Document, figure: Figure, enemy: Figure) -> Itera
         across, down = STEPS[(direction + 4 + turn) % 8]
         square = (column + across, row + down)
         reason = _taken(document, square)
-        yield Opposite(square, reason is None, reason)
+        yield RequiredSquare(square, reason is None, reason)
 
 
 def _taken(document: Document, square: Space) -> Reason | None:

@@ -33,8 +33,17 @@ def has_failed(document: Document, figure: Figure) -> bool:
 
 def freed(document: Document, figure: Figure) -> frozenset[str]:
     """The enemies that it has got away from, for one movement."""
-    remembered = as_record(document.turn.get("free", {}), dict[str, list[str]])
-    return frozenset(remembered.get(figure.id, ()))
+    return frozenset(freed_by_figure(document).get(figure.id, ()))
+
+
+def freed_by_figure(document: Document) -> dict[str, list[str]]:
+    """By the figure's id: the enemies that it has got away from, for one movement."""
+    return as_record(document.turn.get("free", {}), dict[str, list[str]])
+
+
+def owed_rolls(document: Document) -> list[Json]:
+    """The rolls that are owed before anything else, each as [roll, who throws it, at whom]."""
+    return list(known(document.turn.get("owed", []), list))
 
 
 def out_refusal(sheet: Sheet, figure: Figure) -> Reason | None:

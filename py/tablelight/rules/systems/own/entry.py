@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, TypeVar, cast
+from typing import Literal, TypeVar
 
 from attrs import field, frozen
 
+from tablelight.board.document import GridKind
 from tablelight.board.problems import Problem
-from tablelight.board.records import known
+from tablelight.board.records import known, one_of
 from tablelight.board.units import INCH
 
 ID = re.compile(r"[a-z][a-z0-9-]{0,23}")
@@ -26,7 +27,7 @@ Refs = Literal["stats", "traits", "edges", "rolls"]
 class SheetSource:
     """What is being read: its problems so far, the board, the ids of its lists."""
 
-    board: str
+    board: GridKind
     ids: Mapping[Refs, tuple[str, ...]]
     problems: list[Problem] = field(factory=list)
     paths: set[str] = field(factory=set)
@@ -147,10 +148,11 @@ class SheetEntry:
         if not self.has(key):
             return choices[0]
         value = self.take(key)
-        if not isinstance(value, str) or value not in choices:
+        found = one_of(value, choices)
+        if found is None:
             self.bad(key, "must be one of: {choices}", choices=", ".join(choices))
             return choices[0]
-        return cast(C, value)
+        return found
 
     def truth(self, key: str, default: bool = False) -> bool:
         """True or false."""

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import cast
 
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
-from tablelight.board.records import known, named_rows
+from tablelight.board.records import known
 from tablelight.grid import HexGrid, Space
 from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.own.activation import begin, with_action
+from tablelight.rules.systems.own.activation import begin, freed_by_figure, owed_rolls, with_action
 from tablelight.rules.systems.own.barred import halt_reason, judge, sure_halt, why_not
 from tablelight.rules.systems.own.chances import distribution, wounds_of
 from tablelight.rules.systems.own.movement import Ending, Movement, fallen, strikers
@@ -134,20 +133,20 @@ def applied(document: Document, question: MoveQuestion, found: Path | Refused) -
     """The document after the movement along a path; refused as the path is, or while a roll is owed before it."""
     if isinstance(found, Refused):
         return found
-    roll = cast(NeededRoll | None, found.extra["needs_roll"])
-    if roll is not None:
+    roll = found.extra["needs_roll"]
+    if isinstance(roll, NeededRoll):
         return Refused(refused=roll.reason)
-    return moved(document, question, named_rows(list(found.risks)))
+    return moved(document, question, found.risks)
 
 
 def moved(document: Document, question: MoveQuestion, risks: Sequence[Mapping[str, object]]) -> Document:
     """The document with the figure where it went."""
     figure = question.figure
     assert question.to is not None
-    owed = list(cast(list[Json], document.turn.get("owed", [])))
+    owed = owed_rolls(document)
     for risk in risks:
         target = None if risk["figure"] == figure.id else figure.id
         owed.append([known(risk["roll"], str), known(risk["figure"], str), target])
-    free = {k: v for k, v in cast(dict[str, Json], document.turn.get("free", {})).items() if k != figure.id}
+    free: dict[str, Json] = {k: v for k, v in freed_by_figure(document).items() if k != figure.id}
     after = document.with_figure(evolve(figure, at=(question.to,)))
     return with_action(after, figure, question.action, owed=owed or None, free=free or None)

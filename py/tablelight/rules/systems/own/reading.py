@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Literal, cast
+from typing import Literal
 
+from tablelight.board.document import GridKind
 from tablelight.board.problems import Problem
 from tablelight.board.records import known
 from tablelight.rules.systems.own.dice_reading import read_rolls
@@ -26,8 +27,7 @@ from tablelight.rules.systems.own.sheet import (
     Turn,
 )
 
-Board = Literal["square", "hex", "inches"]
-BOARDS: tuple[Board, ...] = ("square", "hex", "inches")
+BOARDS: tuple[GridKind, ...] = ("square", "hex", "inches")
 PATH = "$.rules"
 DIAGONALS: tuple[Literal["one", "two", "alternating", "none"], ...] = ("one", "two", "alternating", "none")
 CORNERS: tuple[Literal["one-open", "both-open", "free"], ...] = ("one-open", "both-open", "free")
@@ -94,7 +94,7 @@ def _sheet(top: SheetEntry) -> Sheet:
     turn = _turn(top)
     top.done()
     return Sheet(
-        board=cast(Board, source.board),
+        board=source.board,
         name=name,
         author=author,
         notes=notes,

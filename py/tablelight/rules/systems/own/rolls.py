@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import cast
 
 from attrs import field, frozen
 
@@ -16,7 +15,14 @@ from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import OddsQuestion, RollQuestion
 from tablelight.rules.system import OddsTable, RollTable
-from tablelight.rules.systems.own.activation import freed, has_failed, out_refusal, with_action
+from tablelight.rules.systems.own.activation import (
+    freed,
+    freed_by_figure,
+    has_failed,
+    out_refusal,
+    owed_rolls,
+    with_action,
+)
 from tablelight.rules.systems.own.attacking import Aim
 from tablelight.rules.systems.own.chances import Evaluate, Outcome, dice_of, evaluator, outcome_of, passes
 from tablelight.rules.systems.own.engaged import engaged
@@ -166,7 +172,7 @@ def _owed_entry(question: RollQuestion) -> list[Json]:
 
 
 def _is_owed(document: Document, question: RollQuestion) -> bool:
-    return _owed_entry(question) in cast(list[Json], document.turn.get("owed", []))
+    return _owed_entry(question) in owed_rolls(document)
 
 
 def resolve(sheet: Sheet, document: Document, question: RollQuestion) -> Rolled | Refused:
@@ -225,12 +231,12 @@ def _noted(document: Document, question: RollQuestion, cast_: Cast, outcome: Out
         return with_action(document, figure, cast_.attack.id)
     if cast_.held:
         if outcome == "success":
-            free = dict(cast(Mapping[str, Json], document.turn.get("free", {})))
+            free: dict[str, Json] = {**freed_by_figure(document)}
             free[figure.id] = _in_order(document, {*freed(document, figure), *(enemy.id for enemy in cast_.held)})
             return document.with_turn(free=free)
         failed = [*as_record(document.turn.get("failed", []), list[str]), figure.id]
         return document.with_turn(failed=failed)
-    owed = list(cast(list[Json], document.turn.get("owed", [])))
+    owed = owed_rolls(document)
     entry = _owed_entry(question)
     if entry in owed:
         owed.remove(entry)
@@ -276,11 +282,12 @@ def asked_odds(sheet: Sheet, question: OddsQuestion) -> Odds | Refused:
     bonus = _part(question.given, "bonus")
     for problem in check_fields("$.question.with.bonus", bonus, dict.fromkeys(MODIFIERS, BONUS)):
         raise QuestionError(problem.path, problem.message, **problem.values)
-    return odds_of(roll, figure, target, cast(Values, bonus))
+    return odds_of(roll, figure, target, as_record(bonus, dict[str, int]))
 
 
 def _part(given: Mapping[str, Json], key: str) -> Mapping[str, Json]:
-    return cast(Mapping[str, Json], given.get(key, {}))
+    part = given.get(key)
+    return part if isinstance(part, Mapping) else {}
 
 
 def _stats(sheet: Sheet, given: Mapping[str, Json], name: str, own: Values) -> dict[str, int]:
@@ -288,7 +295,7 @@ def _stats(sheet: Sheet, given: Mapping[str, Json], name: str, own: Values) -> d
     stats = _part(given, name)
     for problem in check_fields(f"$.question.with.{name}", stats, stat_fields(sheet)):
         raise QuestionError(problem.path, problem.message, **problem.values)
-    return sheet.values({**own, **cast(Values, stats)})
+    return sheet.values({**own, **as_record(stats, dict[str, int])})
 
 
 def stat_fields(sheet: Sheet) -> dict[str, Field]:

@@ -11,6 +11,7 @@ from typing import Literal, Protocol, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
+from tablelight.board.document import GridKind
 from tablelight.rules.systems.own.numbers import Number, Values
 
 Price: TypeAlias = int | None
@@ -318,7 +319,7 @@ class Turn:
 class Sheet:
     """The rules of one game. Compared by identity: `rules_of` keeps one for each JSON."""
 
-    board: Literal["square", "hex", "inches"]
+    board: GridKind
     name: str = ""
     author: str = ""
     notes: str = ""

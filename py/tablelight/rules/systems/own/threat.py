@@ -6,15 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import cast
 
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.records import named_rows
 from tablelight.dice.distribution import Distribution, mean
 from tablelight.grid import Space
-from tablelight.rules.answers import Destination
+from tablelight.rules.answers import Destination, Path
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import SURE, After, Counts, Kind, Way, after_move, counts_of, harm_odds
 from tablelight.rules.danger.records import PossibleAttack as Found
@@ -71,8 +69,8 @@ def _harm(sheet: Sheet, key: HarmKey) -> Distribution[int]:
 
 def _harm_key(aim: Aim, attack: Attack) -> HarmKey:
     figure, target = (aim.sheet.values(each.stats) for each in (aim.figure, aim.target))
-    numbers = (tuple(values.items()) for values in (figure, target, aim.modifiers(attack)))
-    return cast(HarmKey, (attack.roll, *numbers))
+    own, other, modifiers = (tuple(values.items()) for values in (figure, target, aim.modifiers(attack)))
+    return attack.roll, own, other, modifiers
 
 
 def harm_of(aim: Aim, attack: Attack) -> Fraction:
@@ -239,10 +237,10 @@ def applied(sheet: Sheet, document: Document, question: MoveQuestion) -> Callabl
 
     def after(end: Destination) -> Document:
         asked = evolve(question, to=end.at)
-        risks: Sequence[Mapping[str, object]] = []
+        risks: Sequence[Mapping[str, object]] = ()
         if risky:
             found = path(sheet, document, asked)
-            risks = named_rows(list(getattr(found, "risks", ())))
+            risks = found.risks if isinstance(found, Path) else ()
         return moved(document, asked, risks)
 
     return after

@@ -35,9 +35,10 @@ def whole_moves(document: Document, question: MoveQuestion) -> Moves:
     if reason:
         return Moves(refused=reason, area=[])
     found = whole_reach(document, question.figure.id)
-    bands = [{"chance": chance, "area": rounded(area)} for chance, area in found.bands]
+    areas = [rounded(area) for _, area in found.bands]
+    bands = [{"chance": chance, "area": area} for (chance, _), area in zip(found.bands, areas, strict=True)]
     extra: dict[str, object] = {"bands": bands, "points": found.start.points, "least": LEAST, "without": WITHOUT}
-    return Moves(area=bands[-1]["area"] if bands else [], extra=extra)
+    return Moves(area=areas[-1] if areas else [], extra=extra)
 
 
 def whole_path(document: Document, question: MoveQuestion) -> Path | Refused:
