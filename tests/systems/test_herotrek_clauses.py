@@ -194,6 +194,26 @@ def test_a_way_goes_by_the_spaces_that_are_named() -> None:
     assert not answered and isinstance(wrong, dict) and wrong["error"]["path"] == "$.question.via[1]"
 
 
+@pytest.mark.clause("HT-14")
+def test_the_reach_by_the_spaces_that_are_named() -> None:
+    document = board("a . . .", ". . . .", ". . W .", speed=5)
+    plain, by = ends(document), ends(document, via=[[2, 2]])
+    assert plain[2, 2] == 4 and plain[3, 0] == 3, plain
+    assert by == {(2, 2): 4, (3, 2): 5, (2, 1): 5, (1, 1): 5, (1, 2): 5}, "what it costs from the start, by that space"
+    left = {tuple(s["at"]): s["left"] for s in ask(document, "moves", figure="a", via=[[2, 2]])["spaces"]}
+    assert left[2, 2] == 1 and left[3, 2] == 0
+    far = ask(document, "moves", figure="a", via=[[3, 0], [0, 2]])
+    assert far["spaces"] == [] and far["refused"]["clause"] == "HT-10"
+    assert (1, 0) not in ends(board("a b .", ". . ."), via=[[1, 0]]), (
+        "it goes through a friend, and does not stay there"
+    )
+    safe = ask(document, "shelter", figure="a", via=[[2, 2]])
+    assert {tuple(s["at"]) for s in safe["spaces"]} == {(0, 0), *by}, "DG-14: every key of moves means the same"
+    slip = board("a x . .", ". . . .", speed=1)
+    shifted = ask(slip, "moves", figure="a", action="slip-away", enemy="x", via=[[2, 0]])
+    assert {tuple(s["at"]): s["cost"] for s in shifted["spaces"]}[3, 0] == 2
+
+
 @pytest.mark.clause("HT-15")
 def test_a_modifier_changes_the_speed_never_below_nothing() -> None:
     document = board("a . . . .", speed=2)

@@ -131,7 +131,11 @@ def test_ways_by_named_spaces_that_the_fewest_could_shoot_at_agree(
         hero["traits"] = ["flyer"]
     there = sorted(space for space in table.spaces if table.there(space))
     via = data.draw(st.lists(st.sampled_from(there), max_size=2, unique=True))
+    reach = ask(document, "moves", figure="a", flying=flying, via=[list(space) for space in via])
     for to in data.draw(st.lists(st.sampled_from(there), min_size=1, max_size=4, unique=True)):
+        if to != oracle.place(hero):
+            plain = {"to": list(to), "flying": flying, "via": [list(space) for space in via]}
+            assert ends(reach).get(to) == ask(document, "path", figure="a", **plain).get("cost"), to
         keys = {"to": list(to), "flying": flying, "via": [list(space) for space in via], "prefer": "unseen"}
         answer = ask(document, "path", figure="a", **keys)
         if to == oracle.place(hero) and table.ground(to) == "dome":

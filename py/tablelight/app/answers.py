@@ -18,6 +18,7 @@ from tablelight.rules.answers import (
     Odds,
     Path,
     Refused,
+    RollChoice,
     Rolled,
     Sight,
     SightMap,
@@ -132,3 +133,12 @@ def chances(document: Document, figure: str, name: str, keys: Keys) -> Odds | Re
     table, question = _roll(document, figure, name, keys)
     answer = table.chances
     return None if answer is None else answered(document, lambda: answer(document, question))
+
+
+@remember(4)
+def choices(document: Document, figure: str, name: str, keys: Keys) -> Sequence[RollChoice]:
+    """The ways to make the attack whose roll this is; none where the game has but one, or it is not made."""
+    table, question = _roll(document, figure, name, keys)
+    answer = table.choices
+    found = () if answer is None else answered(document, lambda: answer(document, question))
+    return () if isinstance(found, Problem) else found

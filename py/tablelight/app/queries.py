@@ -11,7 +11,7 @@ from tablelight.app.keys import Keys, with_ends, with_key
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.turn.spent import done_in_turn
-from tablelight.board.document import Document, Figure, FreeBoard, Json
+from tablelight.board.document import Document, Figure, FreeBoard, GridBoard, Json
 from tablelight.board.problems import Problem
 from tablelight.board.records import as_record, known_list, named_rows
 from tablelight.board.units import INCH
@@ -62,9 +62,10 @@ def moves_of(state: AppState) -> Moves | Problem | None:
 
 
 def waypoints(state: AppState) -> tuple[Place, ...]:
-    """The waypoints of the move at hand, on a free board."""
+    """The waypoints of the move at hand."""
     points = as_record(dict(state.keys).get(VIA_KEY) or (), list[tuple[float, float]])
-    return tuple((round(x * INCH), round(y * INCH)) for x, y in points)
+    unit = INCH if points and isinstance(state.document.board, FreeBoard) else 1
+    return tuple((round(x * unit), round(y * unit)) for x, y in points)
 
 
 def _keys_to_last_waypoint(state: AppState) -> Keys:
@@ -75,9 +76,10 @@ def _keys_to_last_waypoint(state: AppState) -> Keys:
 
 
 def after_waypoints(state: AppState) -> Document | None:
-    """The document as if the move had come to its last waypoint; None without one, or if a roll is needed first."""
+    """On a free board the document as if the move had come to its last waypoint; None without one, or if a roll is needed
+    first. On spaces the rules know the reach by way of some."""
     found = waypoints(state)
-    if not found or state.figure is None or state.action is None:
+    if not found or state.figure is None or state.action is None or not isinstance(state.document.board, FreeBoard):
         return None
     there = answers.apply(state.document, state.figure.id, state.action, found[-1], _keys_to_last_waypoint(state))
     return there if isinstance(there, Document) else None
@@ -95,7 +97,9 @@ def path_so_far(state: AppState) -> Path | None:
 def start_of(state: AppState) -> Place | None:
     """The place from which the lit destinations are reached."""
     found = waypoints(state)
-    return found[-1] if found and after_waypoints(state) else state.figure.space if state.figure is not None else None
+    if found and (isinstance(state.document.board, GridBoard) or after_waypoints(state)):
+        return found[-1]
+    return state.figure.space if state.figure is not None else None
 
 
 def staged_document(state: AppState) -> Document:

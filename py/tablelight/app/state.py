@@ -72,7 +72,7 @@ class AppState:
     shows_numbers: bool = False
     """Whether every lit space has its cost written; else those where the way ends or is stopped."""
     adds_waypoints: bool = False
-    """Whether each further tap on a free board adds a waypoint instead of proposing anew."""
+    """Whether each further tap adds a waypoint instead of proposing anew."""
     explaining: Place | None = None
     """The place that the panel explains: what is there, and why (not) to go there."""
     hover: Place | None = None

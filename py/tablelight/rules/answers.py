@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.document import Document
+from tablelight.board.document import Document, Json
 from tablelight.geometry.exact.planar import ExactPoint
 from tablelight.grid import Space
 
@@ -162,6 +162,22 @@ class Odds:
 
     outcomes: Mapping[str, Fraction]
     extra: Extra = field(factory=dict)
+
+
+@frozen(kw_only=True)
+class RollChoice:
+    """One of several ways to make the same attack, to be weighed against the others."""
+
+    first: tuple[str, ...] = ()
+    """The actions that are taken before it."""
+    keys: tuple[Mapping[str, Json], ...]
+    """The further keys of each of its rolls, in order."""
+    dice: tuple[int, ...]
+    """How many dice each throws."""
+    each: tuple[Odds, ...]
+    """What may come of each."""
+    odds: Odds
+    """What may come of all of them at the same target."""
 
 
 def with_extra(destination: Destination, **extra: object) -> Destination:

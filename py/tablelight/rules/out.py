@@ -9,7 +9,18 @@ from typing import Any, TypeVar
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Json
-from tablelight.rules.answers import ActionAnswer, Moves, Odds, Path, Reason, Refused, Rolled, Sight, SightMap
+from tablelight.rules.answers import (
+    ActionAnswer,
+    Moves,
+    Odds,
+    Path,
+    Reason,
+    Refused,
+    RollChoice,
+    Rolled,
+    Sight,
+    SightMap,
+)
 from tablelight.rules.questions import (
     MissingStatError,
     MoveQuestion,
@@ -186,7 +197,19 @@ class _Wrapper:
             preview = table.chances
             return self._asked(document, lambda board: preview(board, question))
 
-        return evolve(table, answer=answer, chances=None if table.chances is None else chances)
+        def choices(document: Document, question: RollQuestion) -> Sequence[RollChoice]:
+            if refusal(self._rules, document, question.figure, question.extra) is not None:
+                return ()
+            assert table.choices is not None
+            listed = table.choices
+            return self._asked(document, lambda board: listed(board, question))
+
+        return evolve(
+            table,
+            answer=answer,
+            chances=None if table.chances is None else chances,
+            choices=None if table.choices is None else choices,
+        )
 
     def _odds(self, table: OddsTable) -> OddsTable:
         def answer(question: OddsQuestion) -> Odds | Refused:

@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Document, Figure, GridKind, Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, Fields
-from tablelight.rules.answers import ActionAnswer, Moves, Odds, Path, Refused, Rolled, Sight, SightMap
+from tablelight.rules.answers import ActionAnswer, Moves, Odds, Path, Refused, RollChoice, Rolled, Sight, SightMap
 from tablelight.rules.danger.policy import Danger, FreeDanger
 from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, SightQuestion
 
@@ -41,6 +41,8 @@ class RollTable:
     chances: Callable[[Document, RollQuestion], Odds | Refused] | None = None
     """What may come of the roll as things stand, before the dice (`dice` of the question is None), or why it is not
     thrown."""
+    choices: Callable[[Document, RollQuestion], Sequence[RollChoice]] | None = None
+    """The ways to make the attack whose roll this is; none where it is not made."""
 
 
 MOST_CLICKS = 99

@@ -117,11 +117,8 @@ def proposal(state: AppState, say: Words) -> list[Node]:
         parts.append(el("p", say("First the roll: then this move can be made."), cls="note"))
         parts += waypoints_panel.path_without_roll(found, say)
     if in_inches:
-        parts += [
-            *waypoints_panel.jump_ends(state, found, say),
-            *waypoints_panel.exact_button(state, say),
-            *waypoints_panel.waypoint_button(state, to, say),
-        ]
+        parts += [*waypoints_panel.jump_ends(state, found, say), *waypoints_panel.exact_button(state, say)]
+    parts += waypoints_panel.waypoint_button(state, to, say)
     parts += _watchers(state, found, say)
     return [el("section", *parts, cls="now", key="proposal", aria_label=say("The move"))]
 

@@ -1,4 +1,4 @@
-"""A move in several stretches: waypoints on a free board, set one by one and taken back one by one."""
+"""A move in several stretches: waypoints, set one by one and taken back one by one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tablelight.app.handlers import handles
 from tablelight.app.keys import with_key
 from tablelight.app.move.actions import AddWaypoint, DropWaypoint, ToggleWaypoints
 from tablelight.app.state import AppState, Notice
-from tablelight.board.document import Document
+from tablelight.board.document import Document, GridBoard, Json
 from tablelight.board.units import INCH
 from tablelight.rules.answers import Path, Refused
 from tablelight.view.plane import Place
@@ -30,12 +30,13 @@ def takes_waypoints(state: AppState) -> bool:
     if state.action is None or state.history is None or dict(state.keys).get(queries.WHOLE_KEY):
         return False
     rules = queries.rules_of(state)
-    return queries.VIA_KEY in rules.keys.get("path", {}) and bool(queries.ui_of(state).actions[state.action].stops)
+    return queries.VIA_KEY in rules.keys.get("path", {}) and queries.ui_of(state).action(state.action).stops
 
 
 def with_waypoints(state: AppState, stops: tuple[Place, ...]) -> AppState:
     """The state with these waypoints, and no proposal."""
-    via = [[x / INCH, y / INCH] for x, y in stops]
+    on_spaces = isinstance(state.document.board, GridBoard)
+    via: list[Json] = [[x, y] if on_spaces else [x / INCH, y / INCH] for x, y in stops]
     return evolve(
         state, keys=with_key(state.keys, queries.VIA_KEY, via or None), proposal=None, explaining=None, notice=None
     )

@@ -1,4 +1,4 @@
-"""A move in inches: what is used and what is left, its waypoints, how a jump may end."""
+"""The waypoints of a move; of one in inches what is used and what is left, how a jump may end."""
 
 from __future__ import annotations
 
@@ -132,7 +132,9 @@ def waypoint_controls(state: AppState, say: Words) -> list[Node]:
     if stops:
         found = queries.path_so_far(state)
         names = " → ".join(place_name(state.document, stop, say) for stop in stops)
-        used = used_words(state, found, say) if found is not None else ""
+        used = ""
+        if found is not None:
+            used = used_words(state, found, say) if is_in_inches(state) else say("cost {cost}", cost=found.cost)
         parts.append(el("p", say("By {places}: {used}", places=names, used=used), cls="note"))
         parts.append(button(say("Take back the last way-point"), DropWaypoint(), picture="undo", cls="wide"))
     parts.append(switch(say("Each tap adds a stretch"), state.adds_waypoints, ToggleWaypoints()))

@@ -16,6 +16,15 @@ class RollAtTarget(Action):
 
 
 @frozen
+class TakeChoice(Action):
+    """One of the ways to attack the target that is looked at: what is to be done first, then its first roll. `number`: in
+    the list of the ways."""
+
+    roll: str
+    number: int
+
+
+@frozen
 class LookAt(Action):
     """Look from the selected figure at this one."""
 

@@ -13,6 +13,7 @@ from tablelight.app.dice.panel import reasons_of
 from tablelight.app.figure_lists import FigureRow, figure_list, placed_row
 from tablelight.app.odds.bars import bars
 from tablelight.app.sight.actions import LookAt, LookBack, RollAtTarget, ToggleSightMap
+from tablelight.app.sight.choices_panel import choices
 from tablelight.app.sight.profile import profile
 from tablelight.app.sight.queries import MOST_JUDGED, before_move, judged, target_of, verdict_of, verdicts, works
 from tablelight.app.sight.wording import attack_verdict, line_words, target_note, verdict_words, why_not
@@ -178,6 +179,7 @@ def _attacks(state: AppState, found: Sight, known: set[str], say: Words) -> list
                 say.label(attack.label), RollAtTarget(attack.roll, attack.id), picture=attack.icon, cls="primary wide"
             )
         )
+        parts += choices(state, state.figure, attack, keys, say)
     return parts
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from tablelight.app import answers
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.handlers import handles
-from tablelight.app.sight.actions import LookAt, LookBack, RollAtTarget, ToggleSightMap
+from tablelight.app.move.actions import ChooseAction
+from tablelight.app.move.update import choose_action
+from tablelight.app.sight.actions import LookAt, LookBack, RollAtTarget, TakeChoice, ToggleSightMap
 from tablelight.app.state import AppState
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
@@ -36,6 +39,27 @@ def roll_at_target(state: AppState, action: RollAtTarget) -> AppState:
     keys = (("target", there.id), *([("attack", action.attack)] if action.attack else []))
     pending = PendingRoll(figure=state.figure.id, roll=action.roll, keys=keys)
     return evolve(state, pending_roll=pending, roll_result=None, last_roll=None, notice=None)
+
+
+@handles(TakeChoice)
+def take_choice(state: AppState, action: TakeChoice) -> AppState:
+    """Take the actions that come before one way to attack, then the dice for its first roll."""
+    figure, target, mode = state.figure, state.target, state.mode
+    there = figure_at(state.document, target) if target is not None else None
+    if figure is None or there is None:
+        return state
+    found = answers.choices(state.document, figure.id, action.roll, (("target", there.id),))
+    if action.number >= len(found):
+        return state
+    choice = found[action.number]
+    for first in choice.first:
+        before, state = state.document, choose_action(state, ChooseAction(first))
+        if state.document is before:
+            return state  # it says why not
+    keys = tuple(sorted({"target": there.id, **choice.keys[0]}.items()))
+    state = evolve(state, mode=mode, target=target)
+    pending = PendingRoll(figure=figure.id, roll=action.roll, keys=keys)
+    return evolve(state, pending_roll=pending, roll_result=None, last_roll=None)
 
 
 @handles(LookAt)

@@ -18,7 +18,7 @@ UI = GameUi(
     sides={"wall": EdgeUi("Wall"), "entrance": EdgeUi("Entrance", "door-open")},
     stats={"speed": "Speed", "range": "Range"},
     traits={"flyer": "Flyer", "minion": "Minion", "hero": "Hero"},
-    actions={"move": ActionUi("Move"), "slip-away": ActionUi("Slip away", "redo")},
+    actions={"move": ActionUi("Move", stops=True), "slip-away": ActionUi("Slip away", "redo", stops=True)},
     keys=(
         KeyUi(key="enemy", label="Switch with", who="enemies", within=1, actions=("slip-away",)),
         KeyUi(key="flying", label="Fly this move", trait="flyer"),

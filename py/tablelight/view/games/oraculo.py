@@ -58,7 +58,15 @@ UI = GameUi(
     },
     attacks=(
         AttackUi("melee", "Attack in close combat", ("close", "both"), odds=True),
-        AttackUi("shot", "Shoot", ("range", "both"), "shoot", odds=True),
+        AttackUi(
+            "shot",
+            "Shoot",
+            ("range", "both"),
+            "shoot",
+            odds=True,
+            one="One shot, dice: {dice}",
+            several="Two shots, dice: {dice}",
+        ),
     ),
     keys=(
         KeyUi(

@@ -49,7 +49,7 @@ class ActionUi:
     go: str = ""
     """The button that confirms a destination, where it is not "Move here"."""
     stops: bool = False
-    """Whether the way may go by way-points."""
+    """Whether the way may go by way-points, where its questions take `via`."""
     anyway: str = ""
     """The button that does it without a destination, where that can be done."""
     owed: bool = False
@@ -220,6 +220,10 @@ class AttackUi:
     id: str = ""
     """Its entry in the sight's extra list "attacks" (`{"attack", "allowed", "reason"}`), where a game has that list instead:
     then the roll is asked for with this "attack"."""
+    one: str = ""
+    """What one of several ways to make it is called: in one roll of {dice} dice."""
+    several: str = ""
+    """The same in several rolls, of {dice}."""
 
 
 @frozen

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
@@ -25,6 +25,8 @@ class Movement(GridMovement):
     figure: Figure
     budget: int
     flying: bool
+    begun: Space | None = None
+    """Where it has come to already, None: nowhere; `budget` is what is left from there."""
 
     @property
     def ground(self) -> Ground:
@@ -33,8 +35,13 @@ class Movement(GridMovement):
 
     @cached_property
     def start(self) -> Index:
-        """Where it stands."""
-        return self.ground.grid.index(self.figure.space)
+        """Where it stands, or has come to."""
+        return self.ground.grid.index(self.figure.space if self.begun is None else self.begun)
+
+    def onward(self, space: Space) -> Movement | None:
+        """The rest of it after it has come to a space by a cheapest way; None if that is farther than it goes."""
+        cost = self.reach.cost(self.ground.grid.index(space))
+        return None if cost is None else evolve(self, begun=space, budget=self.budget - cost[0])
 
     @cached_property
     def steps(self) -> StepRules:

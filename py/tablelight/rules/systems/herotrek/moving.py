@@ -107,18 +107,34 @@ def _slip(document: Document, figure: Figure, keys: MoveKeys) -> Movement | Refu
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
-    """Every space where the movement may end; for slipping away the switched-to space too, at cost 0 (HT-35)."""
+    """Every space where the movement may end; for slipping away the switched-to space too, at cost 0 (HT-35). With `via`
+    by a way that goes by those spaces (HT-14)."""
     movement = begin(document, question)
     if isinstance(movement, Refused):
         return Moves(refused=movement.refused)
-    candidates = movement.ground.grid.all
+    rest = _after(movement, _via(movement, question))
+    if isinstance(rest, Reason):
+        return Moves(refused=rest)
+    candidates, spent = rest.ground.grid.all, movement.budget - rest.budget
     if question.action == "move":
-        candidates &= ~movement.ground.grid.bit(question.figure.space)
-    spaces = movement.destinations(candidates, lambda _at, _layer, cost: {"left": movement.budget - cost})
+        candidates &= ~rest.ground.grid.bit(question.figure.space)
+    found = rest.destinations(candidates, lambda _at, _layer, cost: {"left": rest.budget - cost})
+    spaces = tuple(evolve(end, cost=spent + end.cost) for end in found) if spent else found
     # HT-36: where everybody stands while it shifts.
     pairs = zip(movement.document.figures, document.figures, strict=True)
     moved = {figure.id: figure.space for figure, before in pairs if figure.at != before.at}
     return Moves(spaces=spaces, extra={"places": moved} if moved else {})
+
+
+def _after(movement: Movement, via: Sequence[Space]) -> Movement | Reason:
+    """The rest of a movement that has gone by some spaces, in order; or why it does not come so far."""
+    rest: Movement | None = movement
+    for number, space in enumerate(via):
+        rest = None if rest is None else rest.onward(space)
+        if rest is None:
+            return Ways(movement, tuple(via[:number])).barred(space)
+    assert rest is not None
+    return rest
 
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:

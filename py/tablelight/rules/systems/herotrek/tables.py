@@ -24,6 +24,8 @@ KEYS = {
     "enemy": Field("figure"),
     "flying": Field("truth", False),
     "modifier": Field("integer", 0, minimum=-9999, maximum=9999),
+    "via": Field("spaces"),
 }
-WAY_KEYS = {**KEYS, "via": Field("spaces"), "prefer": Field("choice", "short", choices=("short", "unseen"))}
-"""HT-14: by which spaces the way goes, and whether the fewest are to be able to shoot at it."""
+"""`via`, HT-14: the spaces by which the way goes, in order."""
+WAY_KEYS = {**KEYS, "prefer": Field("choice", "short", choices=("short", "unseen"))}
+"""HT-14: whether the fewest are to be able to shoot at the way."""

@@ -100,11 +100,13 @@ class Ways:
 
     def refusal(self, to: Space) -> Reason:
         """Why no way leads by the named spaces to the last one within the points."""
+        last = self.movement.steps.end_refusal(self.movement.steps.grid.index(to))
+        return self.barred(to) if last is None else last
+
+    def barred(self, to: Space) -> Reason:
+        """The same where it need not end there."""
         movement = self.movement
         steps, grid = movement.steps, movement.steps.grid
-        last = steps.end_refusal(grid.index(to))
-        if last is not None:
-            return last
         origin, spent = movement.start, 0
         for space in (*self.via, to):
             found = steps.best(origin, 1 << grid.index(space))

@@ -9,6 +9,7 @@ from tablelight.rules.danger.outlook import WeighingLiftedOutlook
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.oraculo import tables
 from tablelight.rules.systems.oraculo.activation import list_actions
+from tablelight.rules.systems.oraculo.choices import shot_choices
 from tablelight.rules.systems.oraculo.messages import MESSAGES
 from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
 from tablelight.rules.systems.oraculo.odds import melee_odds, shot_odds
@@ -38,6 +39,7 @@ SYSTEM = System(
             die=Field("choice", choices=tables.SHOT_FACES),
             fields=tables.SHOT_KEYS,
             chances=shot_preview,
+            choices=shot_choices,
         ),
         "melee": RollTable(
             answer=melee,

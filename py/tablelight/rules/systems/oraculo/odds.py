@@ -13,9 +13,10 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.dice.distribution import Distribution, total
 from tablelight.rules.answers import Odds, Reason
-from tablelight.rules.questions import OddsQuestion, stat
+from tablelight.rules.questions import OddsQuestion, RollQuestion, stat
 from tablelight.rules.systems.oraculo.activation import action_refusal, melee_refusal
 from tablelight.rules.systems.oraculo.chances import Guard, melee_chances, odds_of, shot_chances
+from tablelight.rules.systems.oraculo.choices import shot_choices
 from tablelight.rules.systems.oraculo.engagement import is_outnumbered
 from tablelight.rules.systems.oraculo.shooting import (
     Throw,
@@ -150,7 +151,8 @@ def melee_odds(question: OddsQuestion) -> Odds:
 def shot_odds(question: OddsQuestion) -> Odds:
     """`shot`: `dice` as they would be with a clear line, `distance`, `clear`, `die`; with `from` and `to` as the two stand,
     where what is given stands for what the position says. `share`: so many dice of `aim` go into the shot, `aimed`: after
-    aiming; `previews`: every share, with and without aiming."""
+    aiming; `previews`: every share, with and without aiming; `choices`: the whole attack as the two stand,
+    in one shot and in two, at once and after aiming."""
     said, document = _said(question), question.document
     pair, asked = _pair(question, said), as_record(said, Asked)
     given = as_record(question.given, ShotNumbers)
@@ -182,6 +184,7 @@ def shot_odds(question: OddsQuestion) -> Odds:
         for part, after_aiming, shot in _ways(own, clear, has_aimed, can_aim=not dice_left(document, shooter))
         if (odds := odds_of(shot_chances(shot, distance, die)))
     ]
+    as_they_stand = RollQuestion(figure=shooter, roll="shot", extra={"target": target.id})
     return _series(
         asked,
         shot_chances(throw, distance, die),
@@ -194,6 +197,7 @@ def shot_odds(question: OddsQuestion) -> Odds:
         refused=refused,
         reasons=why,
         previews=previews,
+        choices=shot_choices(document, as_they_stand),
     )
 
 

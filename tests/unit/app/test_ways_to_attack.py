@@ -1,0 +1,94 @@
+"""OR-53, OR-60, OR-61 in the app: what splitting and aiming would give, side by side, before anything is done."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablelight.app import actions as do
+from tablelight.app.history import History
+from tablelight.app.page import page
+from tablelight.app.sight.actions import LookAt, TakeChoice
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.rules.check import read
+from tablelight.view.nodes import Node, walk, words_of
+from tests.systems.oraculo_table import hero, monster, table
+
+
+def after(state: AppState, *actions: do.Action) -> AppState:
+    """The state after some actions."""
+    for action in actions:
+        state = update(state, action)
+    return state
+
+
+def looking(aim: int = 3, **turn: object) -> AppState:
+    """A hero who looks at a monster four squares away."""
+    document = table(hero("a", (0, 0), aim=aim), monster("m", (4, 0), life=2), turn=turn or None)
+    return after(AppState(history=History.of(read(document))), do.SelectFigure("a"), do.SetMode("see"), LookAt("m"))
+
+
+def rows(state: AppState) -> dict[str, str]:
+    """The ways of the panel: what each is called, and all that it says."""
+    panel = page(state).panel
+    assert panel is not None
+    found: dict[str, str] = {}
+    for group in (each for each in walk(panel) if each.cls == "ways"):
+        for row in group.children:
+            name = next(each.text for each in walk(row) if each.cls == "name")
+            found[f"{str(group.attrs['aria-label']).rpartition(': ')[2]} | {name}"] = words_of(row)
+    return found
+
+
+@pytest.mark.clause("OR-53")
+@pytest.mark.clause("OR-60")
+@pytest.mark.clause("OR-61")
+def test_every_way_to_shoot_stands_side_by_side_with_its_chances() -> None:
+    found = rows(looking())
+    assert list(found) == [
+        "At once | One shot, dice: 3",
+        "At once | Two shots, dice: 1 + 2",
+        "Take aim | One shot, dice: 4",
+        "Take aim | Two shots, dice: 2 + 2",
+        "Take aim | Two shots, dice: 3 + 1",
+    ]
+    assert "hits 70% · defeats 26% · in the mean 1" in found["At once | One shot, dice: 3"]
+    assert "shot by shot 33% · 56%" in found["At once | Two shots, dice: 1 + 2"]
+    assert "hits 80% · defeats 41% · in the mean 1.3" in found["Take aim | One shot, dice: 4"]
+
+
+@pytest.mark.clause("OR-60")
+def test_only_what_is_still_to_be_had_is_listed() -> None:
+    moved = rows(looking(figure="a", actions=["move"]))
+    assert list(moved) == ["At once | One shot, dice: 3", "At once | Two shots, dice: 1 + 2"], (
+        "aiming is the first action"
+    )
+    aimed = rows(looking(figure="a", actions=["aim"]))
+    assert list(aimed) == [
+        "At once | One shot, dice: 4",
+        "At once | Two shots, dice: 2 + 2",
+        "At once | Two shots, dice: 3 + 1",
+    ]
+    assert not rows(looking(figure="a", actions=["attack"], shots=[1])), "the second shot takes what is left"
+    assert list(rows(looking(aim=1))) == ["At once | One shot, dice: 1", "Take aim | One shot, dice: 2"]
+
+
+@pytest.mark.clause("OR-53")
+def test_a_tap_takes_a_way_its_aiming_and_the_dice_of_its_first_shot() -> None:
+    split = after(looking(), TakeChoice("shot", 1))
+    assert split.pending_roll is not None and dict(split.pending_roll.keys) == {"share": 1, "target": "m"}
+    assert not split.document.turn
+    aimed = after(looking(), TakeChoice("shot", 4))
+    assert aimed.document.turn["actions"] == ["aim"] and aimed.mode == "see" and aimed.target == (4, 0)
+    assert aimed.pending_roll is not None and dict(aimed.pending_roll.keys) == {"share": 2, "target": "m"}
+    assert not after(aimed, do.Undo()).document.turn, "aiming is undone like anything"
+    assert after(looking(), TakeChoice("shot", 99)).pending_roll is None
+    nobody = after(AppState(), TakeChoice("shot", 0))
+    assert nobody.pending_roll is None
+
+
+def test_the_rows_are_buttons_that_a_keyboard_reaches() -> None:
+    panel = page(looking()).panel
+    assert panel is not None
+    buttons: list[Node] = [each for each in walk(panel) if isinstance(each.do, TakeChoice)]
+    assert [each.tag for each in buttons] == ["button"] * 5
