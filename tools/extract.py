@@ -34,7 +34,21 @@ CALLS: Mapping[str, tuple[str, int, str]] = {
 APART = "\4"
 """Between a text's context and the text: gettext's own."""
 
-WORDS = ("label", "turn", "seen", "note", "told", "keep", "counted", "go", "anyway", "first", "reaction", "one", "several")
+WORDS = (
+    "label",
+    "turn",
+    "seen",
+    "note",
+    "told",
+    "keep",
+    "counted",
+    "go",
+    "anyway",
+    "first",
+    "reaction",
+    "one",
+    "several",
+)
 """Fields of the games' tables that hold words as they are; of their other fields only mappings do, as values."""
 
 ICONS = ("pictures",)
