@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Annotated, Literal, TypeAlias
+from math import hypot
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
 from tablelight.board.layout import Layout
-from tablelight.board.units import Inches, Level, Millimetres, Thousandths, base_radius
+from tablelight.board.units import INCH, Inches, Level, Millimetres, Thousandths, base_radius
 from tablelight.grid import Grid, HexGrid, Space, SquareGrid
 from tablelight.grid.hexes import Orientation
 
@@ -80,7 +81,14 @@ class BoardNote:
 
 @frozen(kw_only=True)
 class GridBoard:
-    """A board of squares or hexes."""
+    """A board of squares or hexes. What both kinds of board have by one name is answered by either: code asks the board,
+    not of which kind it is."""
+
+    has_spaces: ClassVar[bool] = True
+    """Whether it is laid out in spaces; else lengths are in inches, and figures stand on points."""
+    unit: ClassVar[int] = 1
+    """How many of the numbers in its locations make one of what players measure in."""
+    areas: ClassVar[tuple[Area, ...]] = ()
 
     grid: Literal["square", "hex"]
     columns: int
@@ -90,6 +98,27 @@ class GridBoard:
     edges: tuple[Edge, ...] = ()
     objects: tuple[BoardObject, ...] = ()
     notes: tuple[BoardNote, ...] = ()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows."""
+        return self.columns, self.rows
+
+    def holds(self, at: Location) -> bool:
+        """Whether a location is on the board."""
+        return at in self.topology
+
+    def has_space(self, at: Location) -> bool:
+        """Whether a location is one of its spaces."""
+        return at in self.topology
+
+    def distance(self, a: Location, b: Location) -> float:
+        """Between two spaces, in spaces."""
+        return self.topology.distance(a, b)
+
+    def written(self, at: Location) -> list[int | float]:
+        """A location as JSON has it: [column, row]."""
+        return [*at]
 
     @cached_property
     def topology(self) -> Grid:
@@ -110,13 +139,40 @@ def _topology(grid: Literal["square", "hex"], columns: int, rows: int, orientati
 
 @frozen(kw_only=True)
 class FreeBoard:
-    """A bare table."""
+    """A bare table, measured in inches."""
+
+    has_spaces: ClassVar[bool] = False
+    unit: ClassVar[int] = INCH
+    spaces: ClassVar[tuple[SpaceSpec, ...]] = ()
+    edges: ClassVar[tuple[Edge, ...]] = ()
+    objects: ClassVar[tuple[BoardObject, ...]] = ()
 
     width: Thousandths
     height: Thousandths
     areas: tuple[Area, ...] = ()
     notes: tuple[BoardNote, ...] = ()
     grid: Literal["inches"] = "inches"
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in whole inches."""
+        return self.width // INCH, self.height // INCH
+
+    def holds(self, at: Location) -> bool:
+        """Whether a location is on the board, its rim too."""
+        return 0 <= at[0] <= self.width and 0 <= at[1] <= self.height
+
+    def has_space(self, _: Location) -> bool:
+        """Whether a location is one of its spaces: it has none."""
+        return False
+
+    def distance(self, a: Location, b: Location) -> Inches:
+        """Between two points, in inches."""
+        return hypot(b[0] - a[0], b[1] - a[1]) / INCH
+
+    def written(self, at: Location) -> list[int | float]:
+        """A location as JSON has it: [x, y] in inches."""
+        return [at[0] / INCH, at[1] / INCH]
 
 
 Board: TypeAlias = GridBoard | FreeBoard

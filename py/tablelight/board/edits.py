@@ -159,7 +159,7 @@ def beside(board: GridBoard, space: Space) -> list[Space]:
     return [there for there in steps if there is not None]
 
 
-def edges_between(board: GridBoard, between: tuple[Space, Space]) -> tuple[Edge, ...]:
+def edges_between(board: Board, between: tuple[Space, Space]) -> tuple[Edge, ...]:
     """What stands on a side."""
     pair = frozenset(between)
     return tuple(edge for edge in board.edges if frozenset(edge.between) == pair)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from attrs import evolve
 
-from tablelight.board.document import Document, Figure, GridBoard, Json
-from tablelight.grid import Space
+from tablelight.board.document import Document, Figure, Json
+from tablelight.grid import Grid, Space
 
 
 def free_id(document: Document, like: str = "f") -> str:
@@ -36,17 +36,16 @@ def place(document: Document, figure: Figure) -> Document:
 def move(document: Document, figure_id: str, to: Space) -> Document:
     """The document with a figure elsewhere; one on two spaces keeps the way it faces where the board lets it."""
     figure = document.figure(figure_id)
-    if len(figure.at) == 1 or not isinstance(document.board, GridBoard):
+    if len(figure.at) == 1 or not document.board.has_spaces:
         return document.with_figure(evolve(figure, at=(to,)))
-    grid = document.board.topology
+    grid = document.topology
     head, tail = figure.at
     direction = grid.direction(head, tail) if head in grid and tail in grid else None
-    return document.with_figure(evolve(figure, at=(to, behind(document.board, to, direction or 0))))
+    return document.with_figure(evolve(figure, at=(to, behind(grid, to, direction or 0))))
 
 
-def behind(board: GridBoard, head: Space, direction: int) -> Space:
+def behind(grid: Grid, head: Space, direction: int) -> Space:
     """Where the other half of a figure lies: in a direction, or in the next one clockwise that is on the board."""
-    grid = board.topology
     count = len(grid.shifts)
     for turn in range(count):
         tail = grid.step(head, (direction + turn) % count)
@@ -58,21 +57,20 @@ def behind(board: GridBoard, head: Space, direction: int) -> Space:
 def turn(document: Document, figure_id: str) -> Document:
     """The document with a figure on two spaces turned about its head, clockwise to the next space of the board."""
     figure = document.figure(figure_id)
-    board = document.board
-    if len(figure.at) != 2 or not isinstance(board, GridBoard) or figure.at[0] not in board.topology:
+    if len(figure.at) != 2 or not document.board.has_space(figure.space):
         return document
-    head, tail = figure.at
-    direction = board.topology.direction(head, tail) if tail in board.topology else None
-    following = 0 if direction is None else (direction + 1) % len(board.topology.shifts)
-    return document.with_figure(evolve(figure, at=(head, behind(board, head, following))))
+    grid, (head, tail) = document.topology, figure.at
+    direction = grid.direction(head, tail) if tail in grid else None
+    following = 0 if direction is None else (direction + 1) % len(grid.shifts)
+    return document.with_figure(evolve(figure, at=(head, behind(grid, head, following))))
 
 
 def spread(document: Document, figure_id: str, spaces: int) -> Document:
     """The document with a figure on one or two spaces."""
-    figure, board = document.figure(figure_id), document.board
-    if spaces == len(figure.at) or not isinstance(board, GridBoard) or figure.space not in board.topology:
+    figure = document.figure(figure_id)
+    if spaces == len(figure.at) or not document.board.has_space(figure.space):
         return document
-    at = (figure.space,) if spaces == 1 else (figure.space, behind(board, figure.space, 0))
+    at = (figure.space,) if spaces == 1 else (figure.space, behind(document.topology, figure.space, 0))
     return document.with_figure(evolve(figure, at=at))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 
 from tablelight.board.codec import decode
-from tablelight.board.document import Document, Figure, FreeBoard, GridBoard
+from tablelight.board.document import Document, Figure, GridBoard
 from tablelight.board.positions import position_problems
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.schema import check_fields
@@ -60,8 +60,7 @@ def draft(data: object) -> tuple[Document, list[Problem]]:
     """
     document = decode(data)
     found = problems(document)
-    board = document.board
-    flat = isinstance(board, FreeBoard) and any(len(area.points) < 3 for area in board.areas)
+    flat = any(len(area.points) < 3 for area in document.board.areas)
     forms = (MENDABLE, MENDABLE_OWN) if document.game == OWN else (MENDABLE,)
     if flat or not all(any(form.match(problem.path) for form in forms) for problem in found):
         raise DocumentError(found)

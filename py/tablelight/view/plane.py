@@ -13,7 +13,8 @@ from functools import lru_cache
 from math import floor, hypot, sqrt
 from typing import TypeAlias, cast
 
-from tablelight.board.document import Board, FreeBoard, GridBoard
+from tablelight.board.document import Board
+from tablelight.board.polygons import snapped
 from tablelight.board.records import known
 
 Place: TypeAlias = tuple[int, int]
@@ -64,6 +65,10 @@ class Plane(ABC):
     def stepped(self, place: Place, dx: int, dy: int, *, fine: bool = False) -> Place:
         """The place one keystroke away (`dx`, `dy` of -1, 0, 1, y downwards); the same at the rim. `fine`: nearer, if there
         is any place nearer."""
+
+    def snapped(self, place: Place) -> Place:
+        """The place of a coarser lattice that is nearest, where there are any between: on spaces the same."""
+        return place
 
     def side(self, a: Place, b: Place) -> tuple[XY, XY]:
         """The two ends of the side between adjacent spaces."""
@@ -195,8 +200,14 @@ class FreePlane(Plane):
 
     def stepped(self, place: Place, dx: int, dy: int, *, fine: bool = False) -> Place:
         step = FINE if fine else NUDGE
-        x, y = place[0] + dx * step, place[1] + dy * step
-        return min(max(x, 0), self._size[0]), min(max(y, 0), self._size[1])
+        return self._kept((place[0] + dx * step, place[1] + dy * step))
+
+    def snapped(self, place: Place) -> Place:
+        """The nearest quarter inch."""
+        return self._kept(snapped(place))
+
+    def _kept(self, place: Place) -> Place:
+        return min(max(place[0], 0), self._size[0]), min(max(place[1], 0), self._size[1])
 
 
 def _head(place: object) -> Place:
@@ -225,7 +236,6 @@ def _free_plane(width: int, height: int) -> Plane:
 
 def plane_of(board: Board) -> Plane:
     """The plane of a board."""
-    if isinstance(board, FreeBoard):
+    if board.grid == "inches":
         return _free_plane(board.width, board.height)
-    assert isinstance(board, GridBoard)
     return _grid_plane(board.grid, board.columns, board.rows, board.orientation)

@@ -206,7 +206,7 @@ def test_what_is_in_use_is_deleted_after_a_question() -> None:
     assert update(asked, KeepRule()).editor.session == state.editor.session
     gone = update(asked, RemoveRule(path))
     assert problems(gone.document) == []
-    assert all(spec.terrain != "woods" for spec in gone.document.board.spaces)  # type: ignore[union-attr]
+    assert all(spec.terrain != "woods" for spec in gone.document.board.spaces)
     assert update(gone, app.Undo()).document == state.document
 
 

@@ -12,8 +12,9 @@ from tablelight.app.share.link import fragment
 from tablelight.app.sight.actions import LookAt
 from tablelight.app.state import AppState
 from tablelight.app.update import update
+from tablelight.board.document import Document, FreeBoard
+from tablelight.board.units import INCH
 from tablelight.rules.check import read
-from tablelight.rules.registry import system
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tests.positions import position
@@ -47,7 +48,8 @@ def test_leaving_an_enemy_says_the_chance_to_come_away_without_a_wound() -> None
 
 
 def test_a_new_figure_is_no_mage_until_somebody_says_so() -> None:
-    made = new_figure_of(system("carnevale"), "red", None, free=True)
+    table = Document(game="carnevale", board=FreeBoard(width=24 * INCH, height=24 * INCH))
+    made = new_figure_of(table, "red", None)
     assert made.stats["mage"] == 0 and made.stats["move"] == 5
 
 

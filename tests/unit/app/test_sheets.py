@@ -164,7 +164,7 @@ def test_kinds_that_the_sheet_lacks_are_drawn_with_a_mark() -> None:
     known = lacking["rules"]["terrains"][0]["id"]
     lacking["board"]["spaces"].append({"at": [0, 0], "terrain": "lava"})
     state = update(update(AppState(), FileLoaded("x.json", json.dumps(lacking))), TakeOffer())
-    assert state.document.board.spaces[-1].terrain == "lava" and known != "lava"  # type: ignore[union-attr]
+    assert state.document.board.spaces[-1].terrain == "lava" and known != "lava"
     styles = [ink.style for layer in layers(state) for ink in layer.inks]
     assert "chip-letter" in styles
     plain = update(AppState(), FileLoaded("x.json", CELLAR, example=True))

@@ -9,7 +9,6 @@ from tablelight.app.controls import choice, switch
 from tablelight.app.move import panel as move
 from tablelight.app.move.actions import Confirm
 from tablelight.app.state import AppState
-from tablelight.board.document import GridBoard
 from tablelight.view.nodes import Node, button, el, tool
 from tablelight.view.words import Words
 
@@ -42,8 +41,7 @@ def table_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 def has_levels(state: AppState) -> bool:
     """Whether there is anything to be seen from the side."""
-    board = state.document.board if state.history is not None else None
-    return isinstance(board, GridBoard) and any(spec.level for spec in board.spaces)
+    return state.history is not None and any(spec.level for spec in state.document.board.spaces)
 
 
 def strip(state: AppState, say: Words) -> list[Node]:

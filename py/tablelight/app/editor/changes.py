@@ -10,8 +10,7 @@ from attrs import evolve
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
-from tablelight.board.document import Board, Document, FreeBoard, GridBoard
-from tablelight.board.polygons import kept_on, snapped
+from tablelight.board.document import Board, Document
 from tablelight.board.problems import Problem
 from tablelight.rules.check import problems
 from tablelight.view.plane import XY, Place, plane_of
@@ -48,7 +47,7 @@ def without_stale_selection(state: AppState) -> AppState:
     document, session = state.document, session_of(state)
     if all(figure.id != state.selected for figure in document.figures):
         state = evolve(state, selected=None)
-    areas = document.board.areas if isinstance(document.board, FreeBoard) else ()
+    areas = document.board.areas
     if session.area is not None and session.area >= len(areas):
         state = with_session(state, area=None, corner=None)
     elif session.area is not None and (session.corner or 0) >= len(areas[session.area].points):
@@ -58,11 +57,9 @@ def without_stale_selection(state: AppState) -> AppState:
 
 def place_at(state: AppState, at: XY) -> Place | None:
     """The place under a point of the plane; on a free board snapped to quarter inches, if that is switched on."""
-    board = state.document.board
-    place = plane_of(board).pick(*at)
-    if place is None or isinstance(board, GridBoard):
-        return place
-    return kept_on(board, snapped(place)) if session_of(state).snap else place
+    plane = plane_of(state.document.board)
+    place = plane.pick(*at)
+    return plane.snapped(place) if place is not None and session_of(state).snap else place
 
 
 @remember(2)

@@ -12,7 +12,6 @@ from tablelight.app.move.update import select
 from tablelight.app.queries import rules_of
 from tablelight.app.saves.update import with_game
 from tablelight.app.state import AppState, Notice
-from tablelight.board.document import FreeBoard
 from tablelight.rules.check import COMMON_TERRAIN
 from tablelight.rules.registry import OWN
 from tablelight.rules.system import System
@@ -31,7 +30,7 @@ def terrains_of(rules: System) -> tuple[str, ...]:
 def tools(state: AppState) -> tuple[Tool, ...]:
     """The tools for this kind of board and game."""
     own: tuple[Tool, ...] = ("rules",) if state.document.game == OWN else ()
-    if isinstance(state.document.board, FreeBoard):
+    if not state.document.board.has_spaces:
         return ("hand", "areas", "figures", "photo", "board", *own)
     rules = rules_of(state)
     drawn: tuple[Tool, ...] = ("terrain", "level")
@@ -55,7 +54,7 @@ def open_editor(state: AppState, _: do.OpenEditor) -> AppState:
         return state
     rules, kinds = rules_of(state), terrains(state)
     session = EditorSession(
-        tool="areas" if isinstance(state.document.board, FreeBoard) else "terrain",
+        tool=tools(state)[1],  # the first that draws
         terrain=next((kind for kind in kinds if kind not in COMMON_TERRAIN), kinds[0]),
         edge=next(iter(rules.edges), ""),
         thing=next(iter(rules.objects), ""),

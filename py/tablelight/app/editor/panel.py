@@ -21,7 +21,6 @@ from tablelight.app.problems import problem_place, problem_sentence
 from tablelight.app.queries import ui_of
 from tablelight.app.saves.autosave_panel import unsaved_chip
 from tablelight.app.state import AppState
-from tablelight.board.document import GridBoard
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, msg, place_words
 
@@ -187,6 +186,6 @@ def hand_panel(state: AppState, _: EditorSession, say: Words) -> list[Node]:
     parts = [el("p", say("One finger moves the board. With the other tools two fingers do, and zoom."), cls="hint")]
     if state.cursor is not None:
         parts.append(el("p", place_words(state.document, state.cursor, ui_of(state), say), cls="headline"))
-    elif isinstance(state.document.board, GridBoard):
+    elif state.document.board.has_spaces:
         parts.append(el("p", say("Tap a space to read what it is and to give it a name."), cls="hint"))
     return [*parts, *label_entry(state, say)]

@@ -29,8 +29,9 @@ LINES = 24
 def tool_layer(state: AppState, session: EditorSession) -> Layer:
     """What the tool in hand draws over the board."""
     sheet, plane = LayerSheet(), plane_of(state.document.board)
-    stroke, board = session.stroke, state.document.board
-    if isinstance(board, GridBoard):
+    stroke = session.stroke
+    if state.document.board.has_spaces:
+        board = state.document.spaces_board
         if stroke is not None and stroke.grip == "spaces":
             corner = stroke_corner(state, stroke) if session.tool == "objects" else None
             if corner is not None:
@@ -143,12 +144,8 @@ def fitting_layer(state: AppState, session: EditorSession, photo: Photo) -> Laye
     sheet, plane = LayerSheet(), plane_of(state.document.board)
     x, y, width, height = photograph.picture_rectangle(state, photo)
     corners = [(x + u * width, y + v * height) for u, v in photo.corners]
-    project, board = projection(corners), state.document.board
-    across, down = (
-        (board.columns, board.rows)
-        if isinstance(board, GridBoard)
-        else (max(board.width // INCH, 1), max(board.height // INCH, 1))
-    )
+    project = projection(corners)
+    across, down = (max(side, 1) for side in state.document.board.size)
     for count, turned in ((across, False), (down, True)):
         every = -(-count // LINES)
         for number in range(every, count, every):

@@ -16,7 +16,6 @@ from tablelight.app.editor.terrain.update import begin_paint, finish_paint
 from tablelight.app.editor.walls.update import begin_sides, drag_sides, finish_sides
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState
-from tablelight.board.document import GridBoard
 from tablelight.view.aiming import spaces_along
 from tablelight.view.plane import XY, plane_of
 
@@ -29,8 +28,8 @@ def dragged(state: AppState, stroke: Stroke, at: XY) -> AppState:
     if stroke.grip in ("spaces", "row"):
         more = spaces_along(plane_of(board), stroke.last, at)
         new = evolve(new, spaces=tuple(dict.fromkeys((*stroke.spaces, *more))))
-    elif stroke.grip == "sides" and isinstance(board, GridBoard):
-        new = drag_sides(state, board, new)
+    elif stroke.grip == "sides":
+        new = drag_sides(state, state.document.spaces_board, new)
     return with_session(state, stroke=new)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.document import Document, Figure, GridBoard, Json, Location
+from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.problems import Problem, QuestionError
 from tablelight.board.records import as_record
 from tablelight.board.schema import Field, check_fields
@@ -110,12 +110,10 @@ def _standing(
 
 def _check_free(document: Document, at: Location, path: str, others: list[Figure]) -> None:
     """DG-10: a space that another living figure holds, void, or off the board."""
-    if not isinstance(document.board, GridBoard):
-        if not (0 <= at[0] <= document.board.width and 0 <= at[1] <= document.board.height):
-            raise QuestionError(path, "is off the board")
-        return
-    if at not in document.topology:
+    if not document.board.holds(at):
         raise QuestionError(path, "is off the board")
+    if not document.board.has_spaces:
+        return
     if document.layout.terrain_at(at) == COMMON_TERRAIN[1]:
         raise QuestionError(path, "there is no space here")
     holder = next((other for other in others if at in other.at), None)

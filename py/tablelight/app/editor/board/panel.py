@@ -11,8 +11,6 @@ from tablelight.app.editor.state import EditorSession
 from tablelight.app.notes_panel import note_editor
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
-from tablelight.board.document import FreeBoard, GridBoard
-from tablelight.board.units import INCH
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words
 
@@ -20,11 +18,7 @@ from tablelight.view.words import Words
 def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The game's name, the size of the board, its orientation, its options."""
     board = state.document.board
-    free = isinstance(board, FreeBoard)
-    if isinstance(board, FreeBoard):
-        width, height = board.width // INCH, board.height // INCH
-    else:
-        width, height = board.columns, board.rows
+    width, height = board.size
     change = {
         "columns": lambda text: do.SetSize(width=text),
         "rows": lambda text: do.SetSize(height=text),
@@ -35,13 +29,13 @@ def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         new_board.sizes(width, height, board.grid, lambda key: change[key], say),
     ]
     parts += note_editor(state, None, say)
-    if isinstance(board, GridBoard) and board.grid == "hex":
+    if board.grid == "hex":
         ways = [
             (say.label(text), key == board.orientation, do.SetOrientation("flat" if key == "flat" else "pointy"))
             for key, text in new_board.POINTED.items()
         ]
         parts.append(choice(say("Hexes"), ways))
-    if free:
+    if not board.has_spaces:
         parts.append(snap(session, say))
     if rules_of(state).options:
         parts.append(button(say("Options of this game"), app.OpenDialog("options"), picture="settings", cls="wide"))

@@ -11,22 +11,16 @@ from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState
 from tablelight.board import edits
 from tablelight.board.codec import note_text, plain_text
-from tablelight.board.document import FreeBoard
-from tablelight.board.units import INCH
 
 
 @handles_while_editing(do.SetSize)
 def set_size(state: AppState, action: do.SetSize) -> AppState:
     """Resize the board. What lies outside is removed, but figures stay, listed as problems."""
     board = state.document.board
-    if isinstance(board, FreeBoard):
-        width, height = board.width // INCH, board.height // INCH
-    else:
-        width, height = board.columns, board.rows
+    width, height = board.size
     width = width if action.width is None else new_board.size(action.width, width)
     height = height if action.height is None else new_board.size(action.height, height)
-    unit = 1000 if isinstance(board, FreeBoard) else 1
-    return with_document(state, edits.resized(state.document, width * unit, height * unit))
+    return with_document(state, edits.resized(state.document, width * board.unit, height * board.unit))
 
 
 @handles_while_editing(do.SetOrientation)

@@ -16,7 +16,7 @@ from tablelight.app.handlers import handles
 from tablelight.app.move.update import select
 from tablelight.app.state import AppState, Notice
 from tablelight.board import figures
-from tablelight.board.document import Document, Figure, GridBoard
+from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.board.roster import Roster
 from tablelight.grid import Space
@@ -43,7 +43,7 @@ def invitation(document: Document, say: Words) -> list[Node]:
     """What the panel offers on such a board: figures, and the board to be painted."""
     own = button(say("Place figures of my own"), EditFigures(), picture="figures", cls="wide")
     paint = button(say("Paint the board"), Open(), picture="brush", cls="wide")
-    if not isinstance(document.board, GridBoard):
+    if not document.board.has_spaces:
         return [el("p", say("Nobody is on this board yet."), cls="hint"), own, paint]
     hint = say("Nobody is on this board yet. Put one of each side on it to try it, or place your own.")
     return [
@@ -57,7 +57,7 @@ def invitation(document: Document, say: Words) -> list[Node]:
 @handles(PutFirstFigures)
 def put_first_figures(state: AppState, _: PutFirstFigures) -> AppState:
     """One of each side, out of the roster where it has any for this game; the first is selected, so its moves light up."""
-    if state.history is None or not has_none(state.document) or not isinstance(state.document.board, GridBoard):
+    if state.history is None or not has_none(state.document) or not state.document.board.has_spaces:
         return state
     document = state.document
     for figure in _pair(document, state.editor.roster):
@@ -77,7 +77,7 @@ def edit_figures(state: AppState, _: EditFigures) -> AppState:
 def _pair(document: Document, roster: Roster) -> tuple[Figure, Figure]:
     """The first two of the roster that are not of one side, if there are; else new ones."""
     known = [member.figure for member in roster.members if member.game == document.game]
-    first = known[0] if known else new_figure_of(rules_of(document), FIRST_SIDE, None, free=False)
+    first = known[0] if known else new_figure_of(document, FIRST_SIDE, None)
     other = next((figure for figure in known if figure.side != first.side), first)
     if other.side == first.side:
         other = evolve(other, side=SECOND_SIDE if first.side != SECOND_SIDE else FIRST_SIDE)

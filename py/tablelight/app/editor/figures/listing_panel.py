@@ -9,7 +9,6 @@ from tablelight.app.editor.figures.placing import next_waiting
 from tablelight.app.editor.figures.sides_panel import side_choice
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
-from tablelight.board.document import FreeBoard
 from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, writing
 from tablelight.view.words import Words
@@ -35,7 +34,7 @@ def waiting_panel(state: AppState, say: Words) -> list[Node]:
     if number is None:
         return [el("p", say("All on the board: {count}", count=count), cls="fine"), _stop(say("Another list"))]
     row = say("Or drag a line: they stand along it.")
-    if isinstance(state.document.board, FreeBoard):
+    if not state.document.board.has_spaces:
         row = say("Or drag a line: they stand along it, base to base.")
     return [
         el(

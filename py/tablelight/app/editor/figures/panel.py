@@ -21,7 +21,7 @@ from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board.codec import plain_text
-from tablelight.board.document import Figure, FreeBoard
+from tablelight.board.document import Figure
 from tablelight.board.figures import with_stat, with_trait
 from tablelight.rules.system import MOST_CLICKS, Dial
 from tablelight.view.games.ui import plain
@@ -136,7 +136,7 @@ def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
     ]
     if traits:
         parts.append(el("div", *traits, cls="switches"))
-    if isinstance(state.document.board, FreeBoard):
+    if not state.document.board.has_spaces:
         bases = [(f"{size} mm", figure.base == size, act(_base(size))) for size in BASES_MM]
         parts.append(choice(say("Base"), bases))
     return parts

@@ -11,7 +11,7 @@ from tablelight.app.editor.changes import session_of, with_document, with_sessio
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.state import AppState, Notice
 from tablelight.board import figures
-from tablelight.board.document import Document, Figure, FreeBoard
+from tablelight.board.document import Document, Figure
 from tablelight.board.units import DEFAULT_BASE, INCH, MILLIMETRES_AN_INCH
 from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place, plane_of
@@ -41,7 +41,7 @@ def stands_in(document: Document, figure: Figure, at: tuple[Place, ...], *, but:
     """Who leaves a figure no room at a place; those that are out do not count (DG-06)."""
     is_out = rules_of(document).is_out
     others = [other for other in document.figures if other.id != but and not is_out(other)]
-    if not isinstance(document.board, FreeBoard):
+    if document.board.has_spaces:
         return next((other for other in others if set(other.at) & set(at)), None)
     plane = plane_of(document.board)
     x, y = plane.centre(at[0])
@@ -111,7 +111,7 @@ def row_places(state: AppState) -> Iterator[Place]:
     there = {figure.id: figure for figure in document.figures}
     last = next((there[name] for name in reversed(session.placed) if name in there), None)
     board = document.board
-    if isinstance(board, FreeBoard):
+    if board.grid == "inches":
         widest = max((figure.base or 0 for figure in session.waiting), default=0) or DEFAULT_BASE
         step = round(widest * INCH / MILLIMETRES_AN_INCH + 125) // 250 * 250 + 250
         columns, rows = range(step, board.width, step), range(step, board.height, step)
@@ -128,7 +128,7 @@ def row_places(state: AppState) -> Iterator[Place]:
 
 def base_steps(state: AppState, places: Iterable[Place]) -> list[Place]:
     """On a free board the points of a stroke at which bases stand side by side; on spaces each of them."""
-    if not isinstance(state.document.board, FreeBoard):
+    if state.document.board.has_spaces:
         return list(places)
     plane = plane_of(state.document.board)
     found: list[Place] = []

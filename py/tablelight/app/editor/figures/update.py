@@ -16,11 +16,11 @@ from tablelight.app.state import AppState, Notice
 from tablelight.app.turn.state import sides
 from tablelight.board import figures
 from tablelight.board.codec import plain_text
-from tablelight.board.document import Figure, FreeBoard
+from tablelight.board.document import Document, Figure
 from tablelight.board.roster import NOWHERE, Roster, read_roster
 from tablelight.board.schema import Field
 from tablelight.grid import Space
-from tablelight.rules.system import System
+from tablelight.rules import registry
 from tablelight.view.aiming import nearest
 from tablelight.view.games import game_ui
 from tablelight.view.plane import XY, plane_of
@@ -33,12 +33,14 @@ FIRST_STAT = 5
 """A number that the first figure begins with, where the game does not say another."""
 
 
-def new_figure_of(rules: System, side: str, like: Figure | None, *, free: bool) -> Figure:
+def new_figure_of(document: Document, side: str, like: Figure | None) -> Figure:
     """A new figure of a game: with every stat, as in the figure made before it; else as most figures of the game are."""
+    rules = registry.rules_of(document)
     ui = game_ui(rules.id)
     stats = {key: ui.begin.get(key, _begin(field)) for key, field in rules.stats.items()}
     stats |= {key: value for key, value in (like.stats if like is not None else {}).items() if key in stats}
-    return Figure(id="f1", side=side, at=NOWHERE, stats=stats, base=BASE_MM if free else None, traits=ui.sizes[1:2])
+    base = None if document.board.has_spaces else BASE_MM
+    return Figure(id="f1", side=side, at=NOWHERE, stats=stats, base=base, traits=ui.sizes[1:2])
 
 
 def _begin(field: Field) -> int:
@@ -55,9 +57,8 @@ def new_figure(state: AppState, _: do.NewFigure) -> AppState:
         return with_session(state, placing=None)
     state = with_session(state, lines="", lines_side="", waiting=(), placed=())
     side = next_side(state)
-    free = isinstance(state.document.board, FreeBoard)
     like = state.figure or next(reversed(state.document.figures), None)
-    figure = new_figure_of(rules_of(state), side, like, free=free)
+    figure = new_figure_of(state.document, side, like)
     figure = evolve(figure, id=figures.free_id(state.document, figure.id))
     return with_session(evolve(state, selected=None), placing=figure, member=None)
 
@@ -112,7 +113,7 @@ def _beside(state: AppState, figure: Figure) -> Space:
     """A free place near a figure: the nearest space, or on a free board a base and a half away."""
     document, plane = state.document, plane_of(state.document.board)
     x, y = figure.space
-    if isinstance(document.board, FreeBoard):
+    if not document.board.has_spaces:
         step = (figure.base or BASE_MM) * 60
         ways = ((step, 0), (-step, 0), (0, step), (0, -step), (step, step), (-step, step))
         taken = {other.space for other in document.figures}
@@ -271,9 +272,8 @@ def waiting_for(state: AppState, waiting: tuple[Figure, ...]) -> AppState:
 
 def _complete(state: AppState, figure: Figure) -> Figure:
     """A figure of a line, with the numbers that every new figure of the game has where the line gives none."""
-    free = isinstance(state.document.board, FreeBoard)
-    new = new_figure_of(rules_of(state), figure.side, None, free=free)
-    base, wide = (figure.base or new.base) if free else None, ui_of(state).wide
+    new = new_figure_of(state.document, figure.side, None)
+    base, wide = new.base and (figure.base or new.base), ui_of(state).wide
     traits = figure.traits if set(figure.traits) & set(ui_of(state).sizes) else (*figure.traits, *new.traits)
     if wide and len(figure.at) > 1 and wide not in traits:
         traits = (*traits, wide)

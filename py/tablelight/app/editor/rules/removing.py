@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from attrs import evolve, frozen
 
 from tablelight.app.editor.rules.lines import Path, Rules, label_of, listed, value_at, with_value, without
-from tablelight.board.document import Document, Figure, FreeBoard, GridBoard, Json
+from tablelight.board.document import Document, Figure, Json
 
 
 @frozen
@@ -45,11 +45,10 @@ def uses(document: Document, path: Path) -> Uses:
         return Uses()
     board = document.board
     count = 0
-    if key == "terrains" and isinstance(board, FreeBoard):
+    if key == "terrains":
         count = sum(area.kind == name for area in board.areas)
-    elif isinstance(board, GridBoard) and key == "terrains" and name != "clear":
-        count = sum(spec.terrain == name for spec in board.spaces)
-    elif isinstance(board, GridBoard) and key in ("edges", "objects"):
+        count += sum(spec.terrain == name for spec in board.spaces if name != "clear")
+    elif key in ("edges", "objects"):
         count = sum(thing.kind == name for thing in getattr(board, str(key)))
     figures = sum(name in (figure.stats if key == "stats" else figure.traits) for figure in document.figures)
     if key not in ("stats", "traits"):
@@ -144,7 +143,7 @@ def _cleared(document: Document, key: str, name: str) -> Document:
         assert isinstance(owed, list)
         kept = [entry for entry in owed if not (isinstance(entry, list) and entry[:1] == [name])]
         return document.with_turn(owed=kept or None)
-    if isinstance(board, FreeBoard):
+    if board.grid == "inches":
         areas = tuple(area for area in board.areas if key != "terrains" or area.kind != name)
         return evolve(document, board=evolve(board, areas=areas))
     if key == "terrains" and name != "clear":

@@ -12,7 +12,6 @@ from tablelight.app.notes_panel import note_editor
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
-from tablelight.board.document import GridBoard
 from tablelight.view.games.ui import TerrainUi, plain
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words, place_name
@@ -59,13 +58,12 @@ def terrain_panel(state: AppState, session: EditorSession, say: Words) -> list[N
 
 def label_entry(state: AppState, say: Words) -> list[Node]:
     """The label and the notes of the space that the cursor is on."""
-    board, place = state.document.board, state.cursor
-    if not isinstance(board, GridBoard) or place is None or place not in board.topology:
+    document, here = state.document, state.cursor
+    if here is None or not document.board.has_space(here):
         return []
-    here = place
-    label = edits.spec_at(board, here).label
+    label = edits.spec_at(document.spaces_board, here).label
     text = say.spot(label) if label else ""
-    name = say("Label of {place}", place=place_name(state.document, here, say))
+    name = say("Label of {place}", place=place_name(document, here, say))
     label_line = entry(name, text, lambda value: do.SetLabel(here, value), key=f"label-{here}", maxlength=24)
     return [label_line, *note_editor(state, here, say)]
 

@@ -10,7 +10,6 @@ from tablelight.app.editor.walls.update import door_kind, is_sided, stands
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
-from tablelight.board.document import GridBoard
 from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.words import Words, place_name
@@ -43,7 +42,7 @@ def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
 def _stairs(state: AppState, say: Words) -> list[Node]:
     """Doors between two levels that nobody can pass, in games that have stairs for it."""
     forms, board = {name: ui.form for name, ui in ui_of(state).sides.items()}, state.document.board
-    if "stairs" not in forms.values() or not isinstance(board, GridBoard):
+    if "stairs" not in forms.values():
         return []
     level = {spec.at: spec.level for spec in board.spaces}
     found = []
@@ -82,8 +81,8 @@ def _shape(state: AppState, session: EditorSession, say: Words) -> list[Node]:
 
 def _sides(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The sides of the space that the cursor is on, as buttons: for keys and for who cannot aim."""
-    board, place = state.document.board, state.cursor
-    if not isinstance(board, GridBoard) or place is None or place not in board.topology:
+    board, place = state.document.spaces_board, state.cursor
+    if place is None or place not in board.topology:
         return []
     here = place_name(state.document, place, say)
     buttons = []
