@@ -167,7 +167,7 @@ def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
         return evolve(clear_faces(state, ClearFaces()), notice=notice)
     notice = Notice(reason=found.reasons[0]) if found.reasons else Notice("The dice are thrown.")
     chance = recording.chance_of(state, pending, found.outcome)
-    state = _after_roll(state, recording.record_roll(state, figure, pending.roll, found, chance), pending.resume)
+    state = _after_roll(state, recording.record_roll(state, figure, pending, found, chance), pending.resume)
     return evolve(state, roll_result=found, last_roll=evolve(pending, faces=(), counts=()), notice=notice)
 
 

@@ -10,6 +10,7 @@ from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
 from tablelight.app.keys import Keys
 from tablelight.app.log.state import Displacement, Entry, logged_reasons
+from tablelight.app.luck.scoring import score_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import TableTurn, side_of
 from tablelight.board.document import Document, Figure
@@ -40,9 +41,12 @@ def record_move(state: AppState, document: Document, to: Place | None, ends: Key
     return history.then(document, entry, _acted(state, figure))
 
 
-def record_roll(state: AppState, figure: Figure, roll: str, found: Rolled, chance: Fraction | None) -> History:
+def record_roll(
+    state: AppState, figure: Figure, pending: PendingRoll, found: Rolled, chance: Fraction | None
+) -> History:
     """The history after a roll, with its entry; `chance` is that of its outcome. A figure that only rolls what it owes
     has not acted by it."""
+    roll = pending.roll
     assert state.history is not None
     entry = Entry(
         kind="roll",
@@ -54,6 +58,7 @@ def record_roll(state: AppState, figure: Figure, roll: str, found: Rolled, chanc
         against=dice_queries.answering(found, dice_queries.dice_form(state, roll)),
         outcome=found.outcome,
         chance="" if chance is None else str(chance),
+        score=score_of(state, pending, found),
         why=logged_reasons(found.reasons),
         shifts=_shifts(state.document, found.document, None),
         gone=_gone(state.document, found.document),

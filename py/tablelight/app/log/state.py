@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias, cast
 from attrs import asdict, field, frozen
 from attrs.validators import in_, instance_of
 
+from tablelight.app.luck.state import Score, read_score
 from tablelight.board.document import Json
 from tablelight.rules.answers import Reason
 from tablelight.view.plane import Place
@@ -126,6 +127,8 @@ def _entry(item: Any) -> Entry:
     if "dice" in item:
         changes["dice"] = tuple(_die(value) for value in item["dice"])
     changes["why"] = tuple(LoggedReason(**why) for why in item.get("why", ()))
+    if item.get("score") is not None:
+        changes["score"] = read_score(item["score"])
     changes["gone"] = tuple(str(name) for name in item.get("gone", ()))
     changes["shifts"] = tuple(
         Displacement(name=one["name"], start=_space(one["start"]), end=_space(one["end"]))

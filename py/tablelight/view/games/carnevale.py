@@ -9,6 +9,7 @@ from tablelight.view.games.ui import (
     GameUi,
     KeptUi,
     KeyUi,
+    LuckUi,
     OddsPage,
     OwedUi,
     PointsUi,
@@ -33,6 +34,7 @@ def _throw(
     against: str = "",
     target: str = "",
     counter: CounterUi | None = None,
+    luck: LuckUi | None = None,
 ) -> RollUi:
     """A pool of which one die is the Destiny die."""
     return RollUi(
@@ -44,6 +46,7 @@ def _throw(
         target=target or against,
         effects=effects,
         counter=counter,
+        luck=luck,
     )
 
 
@@ -112,7 +115,10 @@ UI = GameUi(
         "move": _throw("Dexterity", effects={"moves": "it moves", "inches": INCHES_MORE, "falls": "it falls"}),
         "jump": _throw("Jump", effects={"inches": "up to {count}″"}),
         "fall": _throw(
-            "Fall", asks=(RollKeyUi(key="loss", label="Life at stake"),), effects={"lost": LOST, "stunned": "stunned"}
+            "Fall",
+            asks=(RollKeyUi(key="loss", label="Life at stake"),),
+            effects={"lost": LOST, "stunned": "stunned"},
+            luck=LuckUi(measure="suffered", effect="lost"),
         ),
         "dive": _throw("Dive", effects={"counters": "underwater counters: {count}", "lost": LOST}),
         "disengage": _throw(
@@ -135,11 +141,13 @@ UI = GameUi(
                 "attacker_lost": "the attacker loses life: {count}",
                 "opportunity": "an attack of opportunity",
             },
+            luck=LuckUi(measure="dealt", effect="damage"),
         ),
         "protection": _throw(
             "Protection",
             asks=(RollKeyUi(key="damage", label="Damage"),),
             effects={"lost": LOST, "damage": "damage: {count}"},
+            luck=LuckUi(measure="suffered", effect="lost"),
         ),
         "grapple": _throw(
             "Grapple",
@@ -156,6 +164,7 @@ UI = GameUi(
             asks=(RollKeyUi(key="target", label="Target"),),
             against="target",
             effects={"lost": "the target loses life: {count}", "attacker_lost": "the attacker loses life: {count}"},
+            luck=LuckUi(measure="dealt", effect="lost"),
         ),
         "cast": _throw(
             "Cast a spell",

@@ -4,8 +4,10 @@ not name is drawn plain."""
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import cast
 
 from tablelight.board.records import known
+from tablelight.rules.systems.own.chances import wounds_of
 from tablelight.rules.systems.own.numbers import Number
 from tablelight.rules.systems.own.sheet import EdgeKind, Kind, Pool, Roll, Sheet
 from tablelight.view.games.ui import (
@@ -16,6 +18,8 @@ from tablelight.view.games.ui import (
     EdgeUi,
     GameUi,
     KeyUi,
+    LuckUi,
+    Measure,
     Remedy,
     RollKeyUi,
     RollUi,
@@ -99,4 +103,27 @@ def _roll(sheet: Sheet, roll: Roll) -> RollUi:
     if isinstance(roll, Pool) and roll.die.is_named:
         faces = {known(face, str): known(face, str) for face in roll.die.faces}
     counts = (tuple(faces)[:-1],) if 2 <= len(faces) <= MOST_COUNTED else ()
-    return RollUi(label=roll.label, dice=1 if single else None, faces=faces, asks=asks, counts=counts)
+    return RollUi(
+        label=roll.label, dice=1 if single else None, faces=faces, asks=asks, counts=counts, luck=_luck(roll)
+    )
+
+
+def _luck(roll: Roll) -> LuckUi | None:
+    """By what its luck is counted: the wounds that it gives, to the target first, or whether a sum reaches its number; None
+    for a pool that only counts."""
+    for measure, to in (("dealt", "target"), ("suffered", "figure")):
+        if any(effect.wounds and effect.to == to for effect in roll.effects):
+            return LuckUi(measure=cast(Measure, measure), number=lambda key, to=to: wounds_of(roll, _outcome(key), to))
+    if isinstance(roll, Pool):
+        return None
+    return LuckUi(measure="passed", number=lambda key: int(_is_success(_outcome(key))))
+
+
+def _outcome(key: str) -> int | str:
+    """An outcome as the rules have it, of its text."""
+    return int(key) if key.lstrip("-").isdecimal() else key
+
+
+def _is_success(outcome: int | str) -> bool:
+    """Whether a sum reached its number; of what a sheet calls a face by name, that it is a success or a critical one."""
+    return outcome >= 0 if isinstance(outcome, int) else outcome in ("success", "critical")

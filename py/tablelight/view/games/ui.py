@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Callable, Mapping
+from typing import Literal, TypeAlias
 
 from attrs import field, frozen
 
@@ -140,6 +140,20 @@ class CounterUi:
     label: str
 
 
+Measure: TypeAlias = Literal["dealt", "suffered", "passed", "counted"]
+"""What the luck of a roll is counted by: harm to others, harm to oneself, a success, or its number whatever that is."""
+
+
+@frozen(kw_only=True)
+class LuckUi:
+    """How an outcome counts where neither being a number nor being a success says it: by a `number` of it, or by one of its
+    effects of the odds."""
+
+    measure: Measure
+    effect: str = ""
+    number: Callable[[str], int] | None = None
+
+
 @frozen(kw_only=True)
 class RollUi:
     """A roll's form. `dice`: how many are entered, None if the roll itself decides (then a button ends the entry)."""
@@ -167,6 +181,8 @@ class RollUi:
     counter: CounterUi | None = None
     hurts: bool = False
     """Whether an outcome that is a number is bad for the roller."""
+    luck: LuckUi | None = None
+    """How its luck is counted; None: by its number, else by whether it succeeds."""
     counts: tuple[tuple[str, ...], ...] = ()
     """The faces that matter on the roller's dice, then on the other side's: such dice are entered by how many show each."""
 

@@ -1,0 +1,1 @@
+"""Luck: what was rolled against what was to be expected."""

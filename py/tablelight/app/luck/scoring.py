@@ -1,0 +1,67 @@
+"""How a roll counts, by its odds before the dice and what the dice came to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import cast
+
+from tablelight.app import queries
+from tablelight.app.dice import queries as dice_queries
+from tablelight.app.dice.state import PendingRoll
+from tablelight.app.luck.state import Score
+from tablelight.app.odds.bars import GOOD
+from tablelight.app.state import AppState
+from tablelight.dice.distribution import Distribution
+from tablelight.dice.luck import Trial
+from tablelight.rules.answers import Odds, Rolled
+from tablelight.view.games.ui import Measure, RollUi
+
+
+def score_of(state: AppState, pending: PendingRoll, found: Rolled) -> Score | None:
+    """How a roll counts that is made in this state; None if the game gives no odds of it, or they do not tell what came of
+    it."""
+    odds = dice_queries.chances_of(state, pending)
+    if not isinstance(odds, Odds):
+        return None
+    form = dice_queries.dice_form(state, pending.roll)
+    is_attack = pending.roll in queries.attack_rolls(queries.ui_of(state))
+    return scored(odds, found, form, is_attack=is_attack)
+
+
+def scored(odds: Odds, found: Rolled, form: RollUi, *, is_attack: bool) -> Score | None:
+    """How a roll of these odds counts."""
+    measure, number = _counting(odds, form, is_attack=is_attack)
+    chances: dict[int, Fraction] = {}
+    for key, chance in odds.outcomes.items():
+        chances[number(key)] = chances.get(number(key), Fraction(0)) + chance
+    key = _key(odds, found, number)
+    if key is None or sum(chances.values()) != 1:
+        return None
+    return Score.of(measure, Trial.of(number(key), Distribution(chances)))
+
+
+def _counting(odds: Odds, form: RollUi, *, is_attack: bool) -> tuple[Measure, Callable[[str], int]]:
+    """What is counted, and how an outcome counts."""
+    luck = form.luck
+    if luck is not None and luck.number is not None:
+        return luck.measure, luck.number
+    if luck is not None:
+        effects = cast(Mapping[str, Mapping[str, int]], odds.extra["effects"])
+        return luck.measure, lambda key: int(effects[key].get(luck.effect, 0))
+    if all(_is_number(key) for key in odds.outcomes):
+        return "suffered" if form.hurts else "dealt" if is_attack else "counted", int
+    return "passed", lambda key: int(key.partition("/")[0] in GOOD)
+
+
+def _is_number(key: str) -> bool:
+    return key.lstrip("-").isdecimal()
+
+
+def _key(odds: Odds, found: Rolled, number: Callable[[str], int]) -> str | None:
+    """The outcome of the odds that the dice came to: of those that are told apart by their aces the one with as many."""
+    exact = found.outcome if found.outcome in odds.outcomes else f"{found.outcome}/{found.detail.get('aces')}"
+    if exact in odds.outcomes:
+        return exact
+    alike = [key for key in odds.outcomes if key.partition("/")[0] == found.outcome]
+    return alike[0] if len({number(key) for key in alike}) == 1 else None

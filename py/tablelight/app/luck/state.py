@@ -1,0 +1,59 @@
+"""How a roll of the log counts: what it came to, and every value that it could have come to."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from attrs import field, frozen
+from attrs.validators import in_, instance_of
+
+from tablelight.dice.luck import Trial
+from tablelight.view.games.ui import Measure
+
+LONGEST_WAYS = 4000
+"""Letters of the weights of one roll: forty dice with twenty sides have 2,300."""
+WAY = re.compile(r"-?\d{1,4}:\d{1,80}", re.ASCII)
+MEASURES: tuple[Measure, ...] = ("dealt", "suffered", "passed", "counted")
+"""In the order in which they are told."""
+
+
+@frozen(kw_only=True)
+class Score:
+    """How one roll counts. Its fields are those of the saved JSON."""
+
+    measure: Measure = field(validator=in_(MEASURES))
+    """What its number is: harm dealt or suffered, 1 for a success, what was counted."""
+    got: int = field(validator=instance_of(int))
+    """The number that it came to."""
+    ways: str = field(validator=instance_of(str))
+    """Every number that it could have come to with its weight, "0:3 1:2 2:1": as text, since JavaScript's numbers are too
+    small for the weights of many dice."""
+
+    @classmethod
+    def of(cls, measure: Measure, trial: Trial) -> Score | None:
+        """How the log keeps it; None for a roll of more values than it keeps."""
+        ways = " ".join(f"{value}:{weight}" for value, weight in trial.ways)
+        return cls(measure=measure, got=trial.got, ways=ways) if len(ways) <= LONGEST_WAYS else None
+
+    @property
+    def trial(self) -> Trial:
+        """The roll as it counts."""
+        pairs = (way.split(":") for way in self.ways.split(" "))
+        return Trial(self.got, tuple((int(value), int(weight)) for value, weight in pairs))
+
+
+def read_score(value: Any) -> Score:
+    """A score from JSON values. TypeError, ValueError if it is none."""
+    score = Score(**value)
+    if len(score.ways) > LONGEST_WAYS or not all(WAY.fullmatch(way) for way in score.ways.split(" ")):
+        raise ValueError("no weights")
+    values = [number for number, _ in score.trial.ways]
+    if (
+        isinstance(score.got, bool)
+        or score.got not in values
+        or values != sorted(set(values))
+        or not all(weight for _, weight in score.trial.ways)
+    ):
+        raise ValueError("no roll")
+    return score

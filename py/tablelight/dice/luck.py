@@ -1,0 +1,188 @@
+"""Luck: what several rolls came to together, against what was to be expected of them.
+
+Each roll counts by a whole number (wounds, or 1 for a success). The sum of independent rolls has an exact distribution: the
+product of their generating polynomials. It is multiplied as one integer each (Kronecker substitution: the coefficients side
+by side, each in as many bytes as the largest sum of them needs), so that a game's rolls take milliseconds. Of more rolls, or
+of dice with many faces, the chances are summed in floats.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from math import lcm, prod
+
+from attrs import frozen
+
+from tablelight.dice.distribution import Distribution
+
+MIDDLE = Fraction(4, 5)
+"""The share of all games that the band of a chart holds."""
+LEAST_SHARE = 1e-15
+"""Chances that floats leave out, as far too small to be seen."""
+LARGEST_EXACT = 16_000_000
+"""Bits of the integer up to which a sum's distribution is exact: 250 attacks with eight dice have 5 million."""
+
+
+@frozen
+class Trial:
+    """One roll as it counts. `ways`: each value that it could have come to, the lowest first, with its weight; the chance
+    of a value is its weight over the sum of the weights."""
+
+    got: int
+    ways: tuple[tuple[int, int], ...]
+
+    @classmethod
+    def of(cls, got: int, chances: Distribution[int]) -> Trial:
+        """The roll that came to `got`, of these chances."""
+        whole = lcm(*(chance.denominator for chance in chances.chances.values()))
+        return cls(got, tuple(sorted((value, int(chance * whole)) for value, chance in chances.chances.items())))
+
+    @property
+    def whole(self) -> int:
+        """The sum of the weights."""
+        return sum(weight for _, weight in self.ways)
+
+    @property
+    def expected(self) -> Fraction:
+        """The mean."""
+        return Fraction(sum(value * weight for value, weight in self.ways), self.whole)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it could have come to more than one value."""
+        return len(self.ways) > 1
+
+    @property
+    def turned(self) -> Trial:
+        """The same roll counted the other way: what was lost by it as less than nothing."""
+        return Trial(-self.got, tuple((-value, weight) for value, weight in reversed(self.ways)))
+
+
+@frozen(kw_only=True)
+class Run:
+    """Several rolls together."""
+
+    count: int
+    """How many rolls."""
+    got: int
+    """What they came to."""
+    expected: Fraction
+    """What was to be expected."""
+    at_least: Fraction
+    """The chance to come to this much or more."""
+    at_most: Fraction
+    """The chance to come to this much or less."""
+    is_exact: bool = True
+    """Whether the two are exact; else they are off by less than 1e-9."""
+
+
+def run_of(trials: Sequence[Trial]) -> Run:
+    """What the rolls came to, against every way in which they could have fallen."""
+    got = sum(trial.got for trial in trials)
+    expected = sum((trial.expected for trial in trials), Fraction(0))
+    if is_large(trials):
+        sums = dict[int, float]()
+        for sums in _float_sums(trials):
+            pass
+        at_least, at_most = (
+            Fraction(sum(chance for value, chance in sums.items() if holds(value)))
+            for holds in (got.__le__, got.__ge__)
+        )
+    else:
+        weights = _sum_weights(trials)
+        place, whole = got - sum(trial.ways[0][0] for trial in trials), sum(weights)
+        at_least = Fraction(sum(weights[max(place, 0) :]), whole)
+        at_most = Fraction(sum(weights[: max(place + 1, 0)]), whole)
+    return Run(
+        count=len(trials),
+        got=got,
+        expected=expected,
+        at_least=at_least,
+        at_most=at_most,
+        is_exact=not is_large(trials),
+    )
+
+
+def is_large(trials: Sequence[Trial]) -> bool:
+    """Whether the exact distribution of the sum would take too long."""
+    bits = sum(trial.whole.bit_length() for trial in trials)
+    return bits * (1 + sum(_span(trial.ways) for trial in trials)) > LARGEST_EXACT
+
+
+def _sum_weights(trials: Iterable[Trial]) -> list[int]:
+    """The weight of each sum, from the lowest one on; all in proportion."""
+    kinds = Counter(trial.ways for trial in trials)
+    whole = prod(sum(weight for _, weight in ways) ** count for ways, count in kinds.items())
+    width = whole.bit_length() // 8 + 1  # bytes in which any coefficient fits
+    product, length = 1, 1
+    for ways, count in sorted(kinds.items(), key=lambda kind: kind[1] * _span(kind[0])):  # the short factors first
+        product *= _packed(ways, width) ** count
+        length += count * _span(ways)
+    data = product.to_bytes(length * width, "little")
+    return [int.from_bytes(data[start : start + width], "little") for start in range(0, len(data), width)]
+
+
+def _span(ways: tuple[tuple[int, int], ...]) -> int:
+    """How far the highest value is from the lowest."""
+    return ways[-1][0] - ways[0][0]
+
+
+def _packed(ways: tuple[tuple[int, int], ...], width: int) -> int:
+    """The weights as one integer: that of the lowest value in the lowest bytes."""
+    data = bytearray((_span(ways) + 1) * width)
+    for value, weight in ways:
+        start = (value - ways[0][0]) * width
+        data[start : start + width] = weight.to_bytes(width, "little")
+    return int.from_bytes(data, "little")
+
+
+@frozen
+class Standing:
+    """How a run stands after some of its rolls. The middle four fifths of all games are between `low` and `high`."""
+
+    got: int
+    expected: float
+    low: int
+    high: int
+
+
+def course(trials: Sequence[Trial]) -> Iterator[Standing]:
+    """How the run stood after each roll, for a chart: in floats, the error is below 1e-9."""
+    got, expected = 0, 0.0
+    for trial, sums in zip(trials, _float_sums(trials), strict=True):
+        got += trial.got
+        expected += float(trial.expected)
+        yield Standing(got, expected, *_middle(sums))
+
+
+def _float_sums(trials: Iterable[Trial]) -> Iterator[dict[int, float]]:
+    """The distribution of the sum after each roll."""
+    sums = {0: 1.0}
+    for trial in trials:
+        whole = trial.whole
+        shares = [(value, weight / whole) for value, weight in trial.ways]
+        longer: dict[int, float] = {}
+        for so_far, chance in sums.items():
+            for value, share in shares:
+                longer[so_far + value] = longer.get(so_far + value, 0.0) + chance * share
+        sums = {value: chance for value, chance in longer.items() if chance > LEAST_SHARE}
+        yield sums
+
+
+def _middle(sums: dict[int, float]) -> tuple[int, int]:
+    """The lowest and the highest value of the middle four fifths: beyond each is a tenth at most."""
+    beyond = float(1 - MIDDLE) / 2 + 1e-9
+    values = sorted(sums)
+    return _first_past(values, sums, beyond), _first_past(values[::-1], sums, beyond)
+
+
+def _first_past(values: Sequence[int], sums: dict[int, float], most: float) -> int:
+    """The first value up to which, itself included, there is more than this share."""
+    passed = 0.0
+    for value in values:
+        passed += sums[value]
+        if passed > most:
+            return value
+    return values[-1]
