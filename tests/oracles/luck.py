@@ -17,7 +17,9 @@ def sums(trials: Sequence[Trial]) -> dict[int, Fraction]:
     """What the rolls may come to together, each sum with its chance."""
     found: dict[int, Fraction] = {}
     for each in product(*(trial.ways for trial in trials)):
-        chance = prod((Fraction(way[1], trial.whole) for way, trial in zip(each, trials, strict=True)), start=Fraction(1))
+        chance = prod(
+            (Fraction(way[1], trial.whole) for way, trial in zip(each, trials, strict=True)), start=Fraction(1)
+        )
         value = sum(way[0] for way in each)
         found[value] = found.get(value, Fraction(0)) + chance
     return found

@@ -54,6 +54,7 @@ def dialog(state: AppState) -> Node | None:
         "legend": legend,
         "options": _options,
         "turn": turn,
+        "luck": _luck,
         "odds": odds_page,
         "unkept": unsaved_dialog,
         "import": import_dialog,
@@ -83,6 +84,13 @@ def _sheet(state: AppState, say: Words) -> tuple[str, list[Node]]:
     from tablelight.app.sheets.panel import sheet_dialog
 
     return sheet_dialog(state, say)
+
+
+def _luck(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """The luck of the dice, loaded when somebody asks for it."""
+    from tablelight.app.luck.panel import luck_dialog
+
+    return luck_dialog(state, say)
 
 
 def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:

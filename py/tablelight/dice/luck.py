@@ -83,9 +83,7 @@ def run_of(trials: Sequence[Trial]) -> Run:
     got = sum(trial.got for trial in trials)
     expected = sum((trial.expected for trial in trials), Fraction(0))
     if is_large(trials):
-        sums = dict[int, float]()
-        for sums in _float_sums(trials):
-            pass
+        *_, sums = _float_sums(trials)
         at_least, at_most = (
             Fraction(sum(chance for value, chance in sums.items() if holds(value)))
             for holds in (got.__le__, got.__ge__)

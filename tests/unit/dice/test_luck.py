@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tablelight.dice import luck
 from tablelight.dice.distribution import Distribution
-from tablelight.dice.luck import Standing, Run, Trial, course, run_of
+from tablelight.dice.luck import Run, Standing, Trial, course, run_of
 from tests.oracles import luck as oracle
 
 COIN = ((0, 1), (1, 1))
@@ -60,9 +60,14 @@ def test_the_band_leaves_a_tenth_at_either_side_at_most(rolls: list[Trial]) -> N
         chances = oracle.icepool_sums(rolls[:count])
         assert moment.got == sum(roll.got for roll in rolls[:count])
         assert moment.expected == pytest.approx(float(sum(value * chance for value, chance in chances.items())))
-        below = [sum(chance for value, chance in chances.items() if value < edge) for edge in (moment.low, moment.high + 1)]
+        below = [
+            sum(chance for value, chance in chances.items() if value < edge) for edge in (moment.low, moment.high + 1)
+        ]
         assert below[0] <= 0.1 + 1e-6 and 1 - below[1] <= 0.1 + 1e-6
-        within = [sum(c for v, c in chances.items() if v <= moment.low), sum(c for v, c in chances.items() if v >= moment.high)]
+        within = [
+            sum(c for v, c in chances.items() if v <= moment.low),
+            sum(c for v, c in chances.items() if v >= moment.high),
+        ]
         assert min(within) > 0.1 - 1e-6, "a narrower band would leave more outside"
 
 
@@ -81,7 +86,7 @@ def test_no_roll_is_no_luck() -> None:
 def test_three_heads_of_four() -> None:
     rolls = [Trial(1, COIN)] * 3 + [Trial(0, COIN)]
     found = run_of(rolls)
-    assert (found.got, found.expected) == (3, 2)
+    assert found.got == 3 and found.expected == 2
     assert (found.at_least, found.at_most) == (Fraction(5, 16), Fraction(15, 16))
     assert list(course(rolls))[-1] == Standing(got=3, expected=2.0, low=1, high=3)
 

@@ -15,6 +15,7 @@ Dialog: TypeAlias = Literal[
     "legend",
     "options",
     "turn",
+    "luck",
     "new",
     "odds",
     "clash",

@@ -14,7 +14,7 @@ from tablelight.app.state import AppState
 from tablelight.rules.registry import rules_of, system
 from tablelight.rules.system import System
 
-SIDEWAYS = ("rules", "legend")
+SIDEWAYS = ("rules", "legend", "luck")
 """Dialogs that lead back to the one that they were opened from."""
 
 

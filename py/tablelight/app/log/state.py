@@ -76,6 +76,8 @@ class Entry:
     """What came of the roll, or the new value of a switch."""
     chance: str = field(default="", validator=instance_of(str))
     """The chance of that outcome, an exact fraction as text."""
+    score: Score | None = field(default=None, validator=instance_of(Score | None))
+    """How the roll counts for luck, where its odds were known."""
     why: tuple[LoggedReason, ...] = field(default=(), validator=instance_of(tuple))
     """The reasons that the roll gave."""
     shifts: tuple[Displacement, ...] = field(default=(), validator=instance_of(tuple))

@@ -9,7 +9,7 @@ from attrs import frozen
 from tablelight.app.log.state import Entry
 from tablelight.app.luck.state import MEASURES
 from tablelight.app.memo import remember
-from tablelight.dice.luck import Standing, Run, Trial, course, run_of
+from tablelight.dice.luck import Run, Standing, Trial, course, run_of
 from tablelight.view.games.ui import Measure
 
 MOST_ROLLS = 1000

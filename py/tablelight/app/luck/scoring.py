@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
-from typing import cast
 
 from tablelight.app import queries
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.luck.state import Score
-from tablelight.app.odds.bars import GOOD
+from tablelight.app.odds.bars import GOOD, effects_of
 from tablelight.app.state import AppState
+from tablelight.board.records import known
 from tablelight.dice.distribution import Distribution
 from tablelight.dice.luck import Trial
 from tablelight.rules.answers import Odds, Rolled
@@ -35,10 +35,10 @@ def scored(odds: Odds, found: Rolled, form: RollUi, *, is_attack: bool) -> Score
     chances: dict[int, Fraction] = {}
     for key, chance in odds.outcomes.items():
         chances[number(key)] = chances.get(number(key), Fraction(0)) + chance
-    key = _key(odds, found, number)
-    if key is None or sum(chances.values()) != 1:
+    came = _key(odds, found, number)
+    if came is None or sum(chances.values()) != 1:
         return None
-    return Score.of(measure, Trial.of(number(key), Distribution(chances)))
+    return Score.of(measure, Trial.of(number(came), Distribution(chances)))
 
 
 def _counting(odds: Odds, form: RollUi, *, is_attack: bool) -> tuple[Measure, Callable[[str], int]]:
@@ -47,8 +47,8 @@ def _counting(odds: Odds, form: RollUi, *, is_attack: bool) -> tuple[Measure, Ca
     if luck is not None and luck.number is not None:
         return luck.measure, luck.number
     if luck is not None:
-        effects = cast(Mapping[str, Mapping[str, int]], odds.extra["effects"])
-        return luck.measure, lambda key: int(effects[key].get(luck.effect, 0))
+        effects = effects_of(odds)
+        return luck.measure, lambda key: known(effects[key].get(luck.effect, 0), int)
     if all(_is_number(key) for key in odds.outcomes):
         return "suffered" if form.hurts else "dealt" if is_attack else "counted", int
     return "passed", lambda key: int(key.partition("/")[0] in GOOD)

@@ -22,7 +22,7 @@ COUNTED = ("damage", "inches", "counters")
 def bars(state: AppState, odds: Odds, form: RollUi, say: Words) -> Node:
     """The outcomes of a roll, each with its exact chance and effect."""
     groups = grouped(odds)
-    effects = _effects(odds)
+    effects = effects_of(odds)
     rows = []
     for outcome, members in groups.items():
         does = effect_words([effects.get(key, {}) for key in members], form, say)
@@ -31,7 +31,7 @@ def bars(state: AppState, odds: Odds, form: RollUi, say: Words) -> Node:
     return el("ul", *rows, cls="odds", aria_label=say("What may come of it"))
 
 
-def _effects(odds: Odds) -> Mapping[str, Mapping[str, object]]:
+def effects_of(odds: Odds) -> Mapping[str, Mapping[str, object]]:
     """By an outcome's key what it does, as far as the roll tells it."""
     told = odds.extra.get("effects")
     return told if isinstance(told, Mapping) else {}
@@ -47,7 +47,7 @@ def odds_line(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
                 f"{outcome_name(state, name, say)} {say.percent(chance)}" for name, chance in groups.items()
             )
         succeeds = say("succeeds {chance}", chance=say.percent(sum((groups[name] for name in good), Fraction(0))))
-        effects = _effects(odds)
+        effects = effects_of(odds)
         amount = next((key for key in COUNTED if any(key in effect for effect in effects.values())), None)
         if amount is None:
             return succeeds

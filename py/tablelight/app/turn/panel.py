@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from tablelight.app import actions as do
 from tablelight.app import queries
-from tablelight.app.controls import switch
+from tablelight.app.controls import side_badge, switch
 from tablelight.app.dice.panel import owed
 from tablelight.app.log.panel import log_list
+from tablelight.app.luck.button import luck_button
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import EndTurn, NextSide, ToggleActed
 from tablelight.app.turn.state import side_of, sides, turn_after
 from tablelight.board.document import Document
 from tablelight.view.nodes import Node, button, el
-from tablelight.view.sides import badges
 from tablelight.view.words import Words
-
-
-def side_badge(state: AppState, side: str) -> Node:
-    """The badge of a side: its colour and shape."""
-    badge = badges(state.document)[side]
-    return el("span", cls=f"badge side-{badge.colour} shape-{badge.shape}", aria_hidden="true")
 
 
 def turn_button(state: AppState, say: Words) -> Node | None:
@@ -65,4 +59,4 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     ]
     if rows:
         found += [el("h3", say("Has acted")), el("ul", *rows, cls="acted")]
-    return title, [*found, el("h3", say("What happened")), *log_list(state, say)]
+    return title, [*found, el("h3", say("What happened")), *luck_button(state, say), *log_list(state, say)]

@@ -4,7 +4,6 @@ not name is drawn plain."""
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import cast
 
 from tablelight.board.records import known
 from tablelight.rules.systems.own.chances import wounds_of
@@ -19,7 +18,6 @@ from tablelight.view.games.ui import (
     GameUi,
     KeyUi,
     LuckUi,
-    Measure,
     Remedy,
     RollKeyUi,
     RollUi,
@@ -103,17 +101,17 @@ def _roll(sheet: Sheet, roll: Roll) -> RollUi:
     if isinstance(roll, Pool) and roll.die.is_named:
         faces = {known(face, str): known(face, str) for face in roll.die.faces}
     counts = (tuple(faces)[:-1],) if 2 <= len(faces) <= MOST_COUNTED else ()
-    return RollUi(
-        label=roll.label, dice=1 if single else None, faces=faces, asks=asks, counts=counts, luck=_luck(roll)
-    )
+    return RollUi(label=roll.label, dice=1 if single else None, faces=faces, asks=asks, counts=counts, luck=_luck(roll))
 
 
 def _luck(roll: Roll) -> LuckUi | None:
     """By what its luck is counted: the wounds that it gives, to the target first, or whether a sum reaches its number; None
     for a pool that only counts."""
-    for measure, to in (("dealt", "target"), ("suffered", "figure")):
-        if any(effect.wounds and effect.to == to for effect in roll.effects):
-            return LuckUi(measure=cast(Measure, measure), number=lambda key, to=to: wounds_of(roll, _outcome(key), to))
+    sufferers = {effect.to for effect in roll.effects if effect.wounds}
+    if "target" in sufferers:
+        return LuckUi(measure="dealt", number=lambda key: wounds_of(roll, _outcome(key), "target"))
+    if sufferers:
+        return LuckUi(measure="suffered", number=lambda key: wounds_of(roll, _outcome(key), "figure"))
     if isinstance(roll, Pool):
         return None
     return LuckUi(measure="passed", number=lambda key: int(_is_success(_outcome(key))))

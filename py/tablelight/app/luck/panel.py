@@ -1,0 +1,171 @@
+"""The dialog of the dice's luck: each side and figure, what was rolled against what was to be expected."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tablelight.app import queries
+from tablelight.app.controls import fold, side_badge
+from tablelight.app.luck.chart import chart, key_of
+from tablelight.app.luck.queries import FigureLuck, SideLuck, Tally, luck_of
+from tablelight.app.state import AppState
+from tablelight.dice.luck import Run
+from tablelight.view.games.ui import Measure
+from tablelight.view.nodes import Node, el
+from tablelight.view.words import Words, msg
+
+FEW = 10
+"""Rolls below which nothing can be said of luck."""
+RARE, NOTED = Fraction(1, 20), Fraction(1, 5)
+"""Chances up to which a run is unusual, and up to which it is remarked."""
+MEASURES: dict[Measure, str] = {
+    "dealt": msg("Harm dealt"),
+    "suffered": msg("Harm suffered"),
+    "passed": msg("Successes"),
+}
+
+
+def luck_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """The dialog: its title and what is in it."""
+    assert state.history is not None
+    found = luck_of(state.history.log)
+    title = say("Luck of the dice")
+    left_out = _left_out(found.undone, found.unknown, say)
+    if not found.sides:
+        text = say("Nothing yet. Every roll that is made here counts, whether thrown here or entered.")
+        return title, [el("p", text, cls="note"), *left_out]
+    mixed = any(len(side.tallies) > 1 for side in found.sides)
+    together = say("Together, a success counts as much as one harm dealt; harm suffered counts against.")
+    seen = sum(1 + len(side.figures) for side in found.sides)
+    chance = say("Among {count} sides and figures, one of twenty looks unusual by mere chance.", count=seen)
+    notes = [*([el("p", together, cls="note")] if mixed else []), el("p", chance, cls="note")]
+    return title, [*(_side(state, side, say) for side in found.sides), key_of(say), *notes, *left_out]
+
+
+def _left_out(undone: int, unknown: int, say: Words) -> list[Node]:
+    """What of the rolls is not counted."""
+    found = []
+    if undone:
+        found.append(el("p", say("Not counted, because undone: {count}", count=undone), cls="note"))
+    if unknown:
+        found.append(el("p", say("Not counted, because their odds are not known: {count}", count=unknown), cls="note"))
+    return found
+
+
+def _side(state: AppState, luck: SideLuck, say: Words) -> Node:
+    run, name = luck.run, say.side(luck.side)
+    head = el(
+        "p",
+        side_badge(state, luck.side),
+        el("strong", name),
+        el("span", verdict(run, say), cls="verdict"),
+        cls="headline",
+    )
+    rows = [
+        _row(tally_name(state, tally, say), tally.run, say, against=tally.measure == "suffered")
+        for tally in luck.tallies
+    ]
+    if len(luck.tallies) > 1:
+        rows.append(_row(say("Together"), run, say))
+    figures = [_figure(each, say) for each in luck.figures] if f"luck-{luck.side}" in state.open_folds else []
+    words = say.labelled(name, compared(run, say))
+    return el(
+        "section",
+        head,
+        el("ul", *rows, cls="luck"),
+        chart(luck.course, words, say),
+        fold(
+            state,
+            f"luck-{luck.side}",
+            say("Figures ({count})", count=len(luck.figures)),
+            [el("ul", *figures, cls="luck figures")],
+        ),
+        cls="luck-side",
+        key=luck.side,
+        aria_label=name,
+    )
+
+
+def tally_name(state: AppState, tally: Tally, say: Words) -> str:
+    """What was counted."""
+    if tally.measure == "counted":
+        known = queries.ui_of(state).throws.get(tally.roll)
+        return say.label(known.label) if known is not None else tally.roll
+    return say.label(MEASURES[tally.measure])
+
+
+def _row(name: str, run: Run, say: Words, *, against: bool = False) -> Node:
+    """One thing that was counted, with both chances. `against`: less of it is better."""
+    more, fewer = chance_words(run.at_least, say), chance_words(run.at_most, say)
+    both = say("this much or more {more}, this much or less {less}", more=more, less=fewer)
+    good = is_rare(run.at_most if against else run.at_least)
+    bad = is_rare(run.at_least if against else run.at_most)
+    cls = "good" if good and not bad else "bad" if bad and not good else ""
+    return el(
+        "li",
+        el("span", name, cls="name"),
+        el("span", compared(run, say), cls="numbers"),
+        el("span", both, cls=f"tails {cls}".strip()),
+    )
+
+
+def _figure(luck: FigureLuck, say: Words) -> Node:
+    run = luck.run
+    is_better = run.got >= run.expected
+    tail = run.at_least if is_better else run.at_most
+    text = (
+        say("so good or better {chance}", chance=chance_words(tail, say))
+        if is_better
+        else say("so bad or worse {chance}", chance=chance_words(tail, say))
+    )
+    few = f" · {few_words(run, say)}" if run.count < FEW else ""
+    return el(
+        "li",
+        el("span", say.called(luck.name), cls="name"),
+        el("span", compared(run, say), cls="numbers"),
+        el("span", text + few, cls="tails"),
+    )
+
+
+def compared(run: Run, say: Words) -> str:
+    """What was rolled against what was to be expected."""
+    return say(
+        "{got}, expected {expected}", got=str(run.got).replace("-", "−"), expected=expected_words(run.expected, say)
+    )
+
+
+def expected_words(expected: Fraction, say: Words) -> str:
+    """An expected value to two places; beside it the fraction that it is, where that is short."""
+    shown = say.number(round(expected, 2)).replace("-", "−")
+    is_short = 1 < expected.denominator < 1000 and 100 % expected.denominator
+    return f"{shown} ({expected})".replace("-", "−") if is_short else shown
+
+
+def chance_words(chance: Fraction, say: Words) -> str:
+    """A chance in percent; a small one as one in so many."""
+    if 0 < chance < Fraction(1, 100):
+        return say("1 in {count}", count=round(1 / chance))
+    return say.percent(chance)
+
+
+def is_rare(chance: Fraction) -> bool:
+    """Whether something so improbable is unusual."""
+    return chance <= RARE
+
+
+def few_words(run: Run, say: Words) -> str:
+    """That so few rolls say little."""
+    return say("one roll: says little") if run.count == 1 else say("{count} rolls: says little", count=run.count)
+
+
+def verdict(run: Run, say: Words) -> str:
+    """The luck in a few words."""
+    if run.count < FEW:
+        return few_words(run, say)
+    if run.at_least <= RARE:
+        return say("unusually lucky")
+    if run.at_most <= RARE:
+        return say("unusually unlucky")
+    if run.at_least <= NOTED:
+        return say("rather lucky")
+    return say("rather unlucky") if run.at_most <= NOTED else say("about as expected")
