@@ -6,11 +6,13 @@ from collections.abc import Iterable
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.rules.update import OpenRule
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.view.nodes import Node, walk, words_of
 from tablelight.view.plane import XY, Place, plane_of
+from tests.own_by_hand import SECONDS_A_KEY, SECONDS_A_TAP
 
 SLACK = 20.0
 """Units of the plane within which the editor's stroke takes hold of a handle."""
@@ -22,6 +24,11 @@ class Fingers:
     def __init__(self, state: AppState) -> None:
         self.state = state
         self.taps = self.drags = self.keys = 0
+
+    @property
+    def seconds(self) -> float:
+        """How long a person takes for it."""
+        return (self.taps + self.drags) * SECONDS_A_TAP + self.keys * SECONDS_A_KEY
 
     def do(self, action: object) -> None:
         """What a press on the page asks for."""
@@ -43,6 +50,44 @@ class Fingers:
                 self.do(node.do)
                 return
         raise AssertionError(f"no button {name!r}: {[words_of(n) for n in self.nodes() if n.do is not None]}")
+
+    def tool(self, name: str) -> None:
+        """A tap on a tool of the editor."""
+        for node in self.nodes():
+            if node.cls == "edit-tool" and words_of(node) == name:
+                self.taps += 1
+                self.do(node.do)
+                return
+        raise AssertionError(f"no tool {name!r}")
+
+    def choose(self, field: str, option: str) -> None:
+        """A tap on one of the choices of a field."""
+        for node in self.nodes():
+            if node.attrs.get("role") == "group" and node.attrs.get("aria-label") == field:
+                for inner in walk(node):
+                    if inner.do is not None and words_of(inner) == option:
+                        self.taps += 1
+                        self.do(inner.do)
+                        return
+        raise AssertionError((field, option))
+
+    def open_entry(self, name: str) -> None:
+        """A tap on an entry of the rules page."""
+        for node in self.nodes():
+            if isinstance(node.do, OpenRule) and words_of(node.children[0].children[0]) == name:
+                self.taps += 1
+                self.do(node.do)
+                return
+        raise AssertionError(f"no entry {name!r}")
+
+    def unfold(self, name: str) -> None:
+        """A tap on the head of a fold."""
+        for node in self.nodes():
+            if isinstance(node.do, app.ToggleFold) and words_of(node) == name:
+                self.taps += 1
+                self.do(node.do)
+                return
+        raise AssertionError(f"no fold {name!r}")
 
     def write(self, label: str, text: str) -> None:
         """A tap on a line, and a key for each letter."""
@@ -78,6 +123,10 @@ class Fingers:
         """A stroke over the board, in units of the plane."""
         self.drags += 1
         self._stroke(points)
+
+    def stroke(self, *places: Place) -> None:
+        """A finger from place to place."""
+        self.drag(*(self.at(place) for place in places))
 
     def _stroke(self, points: Iterable[XY]) -> None:
         (x, y), *rest = points

@@ -20,8 +20,8 @@ from tablelight.board.codec import LARGEST, plain_text
 from tablelight.board.document import Board, Document, FreeBoard, GridBoard, GridKind, Json
 from tablelight.board.records import one_of
 from tablelight.board.units import INCH
+from tablelight.locale.messages import translate
 from tablelight.rules.registry import GAMES, OWN, SYSTEMS, system
-from tablelight.rules.systems.own import starting_sheet
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words, msg
 
@@ -101,9 +101,15 @@ def make(state: AppState, _: do.MakeBoard) -> AppState:
     form = form_of(state)
     if form.grid == "square":
         form = evolve(form, orientation="pointy")
-    rules = (form.rules or starting_sheet(form.grid)) if form.game == OWN else None
+    rules = (form.rules or _sheet_from_nothing(form, state.language)) if form.game == OWN else None
     document = Document(game=form.game, title=form.title.strip(), board=board_of(form), rules=rules)
     return open_editor(saves.with_game(state, History.of(document), is_imported=False), do.OpenEditor())
+
+
+def _sheet_from_nothing(form: NewBoard, language: str) -> Mapping[str, Json]:
+    from tablelight.app.editor.rules.adding import first_sheet
+
+    return first_sheet(form.grid, partial(translate, language=language))
 
 
 def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:

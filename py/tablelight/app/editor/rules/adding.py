@@ -9,8 +9,9 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
-from tablelight.app.editor.rules.lines import Add, Path, Rules, appended, listed, value_at
+from tablelight.app.editor.rules.lines import Add, Path, Rules, appended, as_rules, listed, value_at, with_value
 from tablelight.board.document import Json
+from tablelight.rules.systems.own import starting_sheet
 from tablelight.view.words import msg
 
 Preset: TypeAlias = tuple[str, str, Mapping[str, Json]]
@@ -47,7 +48,7 @@ OBJECTS: tuple[Preset, ...] = (
     ("object", msg("Another object"), {}),
 )
 STATS: tuple[Preset, ...] = (
-    ("move", msg("Move"), {"begin": 6}),
+    ("move", msg("Movement"), {"begin": 6}),
     ("fight", msg("Fight"), {"begin": 3}),
     ("shoot", msg("Shoot"), {"begin": 3}),
     ("defence", msg("Defence"), {"begin": 2}),
@@ -104,6 +105,15 @@ class Insert:
             tolls = (kind["toll"] for _, kind in listed(sheet, "terrains") if kind.get("toll"))
             made["toll"] = next(tolls, made["toll"])
         return appended(sheet, self.path, made)
+
+
+def first_sheet(board: str, named: Callable[[str], str]) -> Rules:
+    """What a new sheet begins as: one stat and one way of moving, named in the language of who makes it."""
+    sheet = starting_sheet(board)
+    first = ((("stats", 0, "label"), STATS[0][1]), (("movement", "modes", 0, "label"), MODES[0][1]))
+    for path, label in first:
+        sheet = as_rules(with_value(sheet, path, named(label)))
+    return sheet
 
 
 def presets(key: str, known: Sequence[Preset]) -> list[Add]:

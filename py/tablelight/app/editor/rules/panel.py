@@ -33,10 +33,10 @@ def rules_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     page = PAGES[session.rules_page]
     pages = choice(say("Page"), rows, cls="choice pages")
     parts = [pages, el("p", say.label(page.hint), cls="hint"), *what_is_lit(state, session, say)]
-    if session.rules_page == "game":
-        parts += where_it_goes(state, say)
     for made in page.entries(sheet):
         parts += _entry(state, session, made, say)
+    if session.rules_page == "game":
+        parts += where_it_goes(state, say)
     return parts
 
 

@@ -30,7 +30,7 @@ NAME = "Your own game"
 SMALLEST: Mapping[str, Json] = {
     "version": 1,
     "board": "square",
-    "stats": [{"id": "move", "label": "Move", "begin": 6}],
+    "stats": [{"id": "move", "label": "Movement", "begin": 6}],
     "movement": {"modes": [{"id": "walk", "label": "Walk", "points": {"stat": "move"}}]},
 }
 """What a new sheet begins as."""
