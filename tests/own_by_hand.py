@@ -161,7 +161,7 @@ def ids(document: Json) -> tuple[str, str]:
 
 
 def dungeon_answers(document: Json) -> None:
-    """What was meant: ground at two points, every second diagonal at two, a shut door, a die less where a corner is hidden."""
+    """What was meant: ground at two points, every second diagonal at two, a shut door, a die less for cover."""
     mine, foe = ids(document)
 
     def cost(*to: int) -> Any:
