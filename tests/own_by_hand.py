@@ -75,7 +75,7 @@ def two_figures(hand: Hand, first: Place, second: Place) -> None:
 
 
 def dungeon(hand: Hand) -> None:
-    """Squares with alternating diagonals, doors, difficult ground, cover from corner to corner, a close attack and a shot."""
+    """Squares with alternating diagonals, doors, difficult ground, corner cover, a close attack and a shot."""
     begin(hand, "Squares", "Dungeon")
     hand.choose("Diagonals", "Every second one 1 more")
     hand.choose("Corners", "Both ways open")

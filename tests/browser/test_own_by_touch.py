@@ -1,5 +1,5 @@
-"""Three games of one's own, entered on a real page by touch alone: from nothing to the first move, the taps counted; then the
-document that was saved answers as was meant."""
+"""Three games of one's own, entered on a real page by touch alone: from nothing to the first move, the taps counted; then
+the document that was saved answers as was meant."""
 
 from __future__ import annotations
 
