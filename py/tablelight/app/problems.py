@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.board.document import Document, FreeBoard
+from tablelight.board.document import Document
 from tablelight.board.problems import Problem
 from tablelight.view.games import ui_of
 from tablelight.view.games.ui import plain
@@ -30,8 +30,8 @@ def problem_places(document: Document, problem: Problem) -> tuple[Place, ...]:
     number, named = int(parts[3]), parts[2]
     if named == "notes":
         return tuple(note.at for note in board.notes[number : number + 1] if note.at is not None)
-    if isinstance(board, FreeBoard):
-        return board.areas[number].points if named == "areas" and number < len(board.areas) else ()
+    if named == "areas" and number < len(board.areas):
+        return board.areas[number].points
     if named == "edges" and number < len(board.edges):
         return board.edges[number].between
     if named == "spaces" and number < len(board.spaces):
@@ -80,7 +80,7 @@ def problem_place(document: Document, problem: Problem, say: Words) -> str:
         figure, field = document.figures[int(parts[2])], parts[-1]
         named = {"stats": shown.stats.get(field), "state": shown.states[field].label if field in shown.states else None}
         about = named.get(parts[3]) if len(parts) > 4 else None
-        if parts[3:4] == ["at"] and not isinstance(document.board, FreeBoard):
+        if parts[3:4] == ["at"] and document.board.has_spaces:
             return f"{say.figure(figure)} · {place_name(document, figure.space, say)}"
         return f"{say.figure(figure)} · {say.label(about)}" if about else say.figure(figure)
     places = problem_places(document, problem)

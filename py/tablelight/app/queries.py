@@ -11,10 +11,9 @@ from tablelight.app.keys import Keys, with_ends, with_key
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.turn.spent import done_in_turn
-from tablelight.board.document import Document, Figure, FreeBoard, GridBoard, Json
+from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.board.records import as_record, known_list, named_rows
-from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.rules import registry
 from tablelight.rules.answers import (
@@ -64,7 +63,7 @@ def moves_of(state: AppState) -> Moves | Problem | None:
 def waypoints(state: AppState) -> tuple[Place, ...]:
     """The waypoints of the move at hand."""
     points = as_record(dict(state.keys).get(VIA_KEY) or (), list[tuple[float, float]])
-    unit = INCH if points and isinstance(state.document.board, FreeBoard) else 1
+    unit = state.document.board.unit if points else 1
     return tuple((round(x * unit), round(y * unit)) for x, y in points)
 
 
@@ -79,7 +78,7 @@ def after_waypoints(state: AppState) -> Document | None:
     """On a free board the document as if the move had come to its last waypoint; None without one, or if a roll is needed
     first. On spaces the rules know the reach by way of some."""
     found = waypoints(state)
-    if not found or state.figure is None or state.action is None or not isinstance(state.document.board, FreeBoard):
+    if not found or state.figure is None or state.action is None or state.document.board.has_spaces:
         return None
     there = answers.apply(state.document, state.figure.id, state.action, found[-1], _keys_to_last_waypoint(state))
     return there if isinstance(there, Document) else None
@@ -97,7 +96,7 @@ def path_so_far(state: AppState) -> Path | None:
 def start_of(state: AppState) -> Place | None:
     """The place from which the lit destinations are reached."""
     found = waypoints(state)
-    if found and (isinstance(state.document.board, GridBoard) or after_waypoints(state)):
+    if found and (state.document.board.has_spaces or after_waypoints(state)):
         return found[-1]
     return state.figure.space if state.figure is not None else None
 
@@ -129,7 +128,7 @@ def _grouped(found: Moves) -> dict[Space, list[Destination]]:
 def may_end(state: AppState, place: Place) -> bool:
     """Whether the move may end there."""
     found = moves_of(state)
-    if isinstance(found, Moves) and isinstance(state.document.board, FreeBoard):
+    if isinstance(found, Moves) and found.area is not None:
         # Asking for a way that is not there is slow: the region says so at once.
         return is_near(found.area, place) and isinstance(path_to(state, place), Path)
     return bool(destinations_at(state, place))
@@ -288,9 +287,9 @@ def with_only_choice(state: AppState) -> AppState:
 def _candidates(document: Document, figure: Figure, who: str, within: int | None) -> list[Figure]:
     group = {"friends": document.friends, "enemies": document.enemies}.get(who)
     figures = group(figure) if group else [other for other in document.figures if other.id != figure.id]
-    if within is None or isinstance(document.board, FreeBoard):
+    if within is None:
         return figures
-    distance = document.topology.distance
+    distance = document.board.distance
     return [other for other in figures if min(distance(a, b) for a in figure.at for b in other.at) <= within]
 
 

@@ -20,7 +20,7 @@ from tablelight.app.ruler.scene import rulers_layer, templates_layer
 from tablelight.app.sight.scene import attackable
 from tablelight.app.state import AppState
 from tablelight.app.threats.scene import threat_arrows, threat_ground
-from tablelight.board.document import Board, Document, FreeBoard, GridBoard
+from tablelight.board.document import Board, Document, GridBoard
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Sight, SightMap
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
@@ -74,8 +74,8 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
         attackable(state) if state.hurry < 2 else EMPTY,  # above the frame, which would cover the chance
         _cursor(document, state.cursor, state.hover),
     )
-    board = document.board
-    if state.at_table.is_tilted and isinstance(board, GridBoard):
+    if state.at_table.is_tilted and document.board.has_spaces:
+        board = document.spaces_board
         return (_relief(found[0], board), *(_lifted(layer, board) for layer in found[1:]))
     return found
 
@@ -159,21 +159,17 @@ def _by_the_rules(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
 def _board(board: Board, ui: GameUi, game: str, over: bool, language: str) -> Layer:
     say = Words(language, game=game)
     plane, made = plane_of(board), say.lettered(ui)
-    drawn = (
-        free_layer(board, plane, made, language) if isinstance(board, FreeBoard) else board_layer(board, plane, made)
-    )
+    drawn = free_layer(board, plane, made, language) if board.grid == "inches" else board_layer(board, plane, made)
     return over_photograph(drawn) if over else drawn
 
 
 @remember(2)
 def _heights(board: Board) -> Layer:
-    return EMPTY if isinstance(board, FreeBoard) else heights_layer(board, plane_of(board))
+    return heights_layer(board, plane_of(board)) if board.has_spaces else EMPTY
 
 
 @remember(2)
 def _names(board: Board, game: str, language: str) -> Layer:
-    if isinstance(board, FreeBoard):
-        return EMPTY
     say = Words(language, game=game)
     return names_layer(board, plane_of(board), {s.label: say.spot(s.label) for s in board.spaces if s.label})
 
@@ -183,7 +179,7 @@ def _seen(document: Document, found: object) -> Layer:
     if not isinstance(found, SightMap):
         return EMPTY
     plane = plane_of(document.board)
-    if isinstance(document.board, FreeBoard):
+    if not document.board.has_spaces:
         return seen_layer(found, plane)
     return map_layer(found, document.topology.spaces(), plane)
 
@@ -200,7 +196,7 @@ def _lit(
     if not isinstance(found, Moves) or found.refused is not None:
         return EMPTY
     plane = plane_of(document.board)
-    if start is not None and isinstance(document.board, FreeBoard):
+    if start is not None and found.area is not None:
         return region_layer(found, plane, plane.centre(start))
     near = document.topology.neighbours
     shown = Shown(start=start, near=near, numbers=numbers, unharmed=unharmed, alive=alive)
@@ -253,8 +249,8 @@ def _way(state: AppState) -> tuple[Layer, ...]:
 
 def _reach(state: AppState) -> float | None:
     """How large whoever moves is drawn, on a free board: the ring at the way's end shows the base there."""
-    is_free = state.history is not None and isinstance(state.document.board, FreeBoard)
-    return radius(state.figure) if is_free and state.figure is not None else None
+    figure = state.figure
+    return None if figure is None or state.document.board.has_spaces else radius(figure)
 
 
 @remember(2)

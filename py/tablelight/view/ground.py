@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 
-from tablelight.board.document import GridBoard
+from tablelight.board.document import Board, GridBoard
 from tablelight.grid import Space
 from tablelight.view import marks
 from tablelight.view.drawing import Ink, Layer, LayerSheet
@@ -130,7 +130,7 @@ def _question(sheet: LayerSheet, places: Sequence[XY]) -> None:
         sheet.add("chip-letter", *(f"M{point(at)}{marks.label('?', 26)}" for at in places))
 
 
-def _by_level(board: GridBoard) -> Mapping[int, Sequence[Space]]:
+def _by_level(board: Board) -> Mapping[int, Sequence[Space]]:
     by_level: dict[int, list[Space]] = defaultdict(list)
     for spec in board.spaces:
         if spec.level and spec.terrain != "void":
@@ -149,7 +149,7 @@ def shade_of(level: int) -> int:
     return level if level <= SHADES else SHADES - (level - SHADES) % 2
 
 
-def heights_layer(board: GridBoard, plane: Plane) -> Layer:
+def heights_layer(board: Board, plane: Plane) -> Layer:
     """A numeral for each level, on a disc of its own: above cliffs, what is lit and the rims of tokens: always read."""
     sheet, by_level = LayerSheet(), _by_level(board)
     _, (x, y) = _corners(plane)
@@ -161,7 +161,7 @@ def heights_layer(board: GridBoard, plane: Plane) -> Layer:
     return sheet.layer()
 
 
-def names_layer(board: GridBoard, plane: Plane, called: Mapping[str, str]) -> Layer:
+def names_layer(board: Board, plane: Plane, called: Mapping[str, str]) -> Layer:
     """The labels of spaces, below whoever stands there: above walls, what is lit and the figures of the row below, with a
     rim of the ground's colour. `called`: what they are in the player's language, where that is not what they are."""
     sheet, below = LayerSheet(), 56 if plane.cell.count("l") else 46

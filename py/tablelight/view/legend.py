@@ -47,9 +47,8 @@ class Item:
 
 def grounds(board: Board, ui: GameUi, guide: Guide, language: str = SOURCE) -> list[Item]:
     """Every kind of ground there is, clear ground first, in the order of the game's table."""
-    if isinstance(board, FreeBoard):
+    if board.grid == "inches":
         return [_area(area, ui, guide, language) for area in _one_each(board, ui)]
-    assert isinstance(board, GridBoard)
     there = {spec.terrain for spec in board.spaces}
     if len({spec.at for spec in board.spaces}) < board.columns * board.rows:
         there.add("clear")
@@ -65,10 +64,9 @@ def levels(board: Board, ui: GameUi, guide: Guide, language: str = SOURCE) -> li
     """A change of level, if there is one: the lowest."""
     if guide.levels is None:
         return []
-    if isinstance(board, FreeBoard):
+    if board.grid == "inches":
         raised = [area for area in _one_each(board, ui) if area.height or area.level]
         return [_area(area, ui, guide, language, note=guide.levels) for area in raised[:1]]
-    assert isinstance(board, GridBoard)
     found = {spec.level for spec in board.spaces if spec.level and spec.terrain != "void"}
     if not found:
         return []
@@ -80,8 +78,6 @@ def levels(board: Board, ui: GameUi, guide: Guide, language: str = SOURCE) -> li
 
 def roofs(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
     """Spaces that say that they lie indoors, and those that say outdoors."""
-    if not isinstance(board, GridBoard):
-        return []
     there = {spec.indoors for spec in board.spaces if spec.terrain != "void"}
     return [
         Item(name, guide.roofs.get(said), *_drawn(_small(board, 1, SpaceSpec(at=(0, 0), indoors=said)), ui))
@@ -92,8 +88,6 @@ def roofs(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
 
 def sides(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
     """What stands between spaces."""
-    if not isinstance(board, GridBoard):
-        return []
     kinds = {edge.kind: edge.inside is not None for edge in board.edges}
     found = []
     for kind in sorted(kinds, key=lambda name: _rank(name, tuple(ui.sides))):
@@ -106,8 +100,6 @@ def sides(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
 
 def objects(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
     """Things that stand in spaces and on corners, each kind once; with its height, if it has one."""
-    if not isinstance(board, GridBoard):
-        return []
     kinds: dict[str, BoardObject] = {}
     cornered: dict[str, BoardObject] = {}
     for thing in board.objects:
@@ -149,8 +141,9 @@ def _rank(name: str, known: tuple[str, ...]) -> tuple[int, str]:
     return (known.index(name) if name in known else len(known), name)
 
 
-def _small(board: GridBoard, columns: int, *specs: SpaceSpec) -> GridBoard:
+def _small(board: Board, columns: int, *specs: SpaceSpec) -> GridBoard:
     """A board of one row, of the same spaces."""
+    assert board.grid != "inches", "what is shown on a space lies on one"
     return GridBoard(grid=board.grid, columns=columns, rows=1, orientation=board.orientation, spaces=specs)
 
 

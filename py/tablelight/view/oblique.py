@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from attrs import evolve
 
-from tablelight.board.document import GridBoard
+from tablelight.board.document import Board, GridBoard
 from tablelight.board.edits import beside
 from tablelight.grid import Space
 from tablelight.view.drawing import Ink, Layer
@@ -31,7 +31,7 @@ _START = re.compile(r"M\s*(-?[\d.]+)[\s,]*(-?[\d.]+)")
 Heights: TypeAlias = Mapping[Space, int]
 
 
-def heights(board: GridBoard) -> Heights:
+def heights(board: Board) -> Heights:
     """The level of each space that is not at 0."""
     return {spec.at: spec.level for spec in board.spaces if spec.level and spec.terrain != "void"}
 

@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 
 from tablelight.board.codec import LARGEST
 from tablelight.board.corners import corners_of
-from tablelight.board.document import Area, Document, Figure, FreeBoard
+from tablelight.board.document import Area, Board, Document, Figure
 from tablelight.board.problems import At, Problem
 from tablelight.board.units import INCH
 from tablelight.grid import Space
@@ -147,9 +147,10 @@ def msg(text: str) -> str:
 
 def place_name(document: Document, place: Place, say: Words) -> str:
     """`D6`: column and row as on the board's rim; inches on a free board."""
-    if isinstance(document.board, FreeBoard):
-        return pair(place[0] / INCH, place[1] / INCH, say.language)
-    return space_name(place)
+    if document.board.has_spaces:
+        return space_name(place)
+    x, y = document.board.written(place)
+    return pair(x, y, say.language)
 
 
 def space_name(space: Space) -> str:
@@ -160,12 +161,12 @@ def space_name(space: Space) -> str:
 
 def length_words(document: Document, value: float | Fraction, say: Words) -> str:
     """A distance or a cost: inches on a bare table, elsewhere a number."""
-    return say.inches(value) if isinstance(document.board, FreeBoard) else say.number(value)
+    return say.number(value) if document.board.has_spaces else say.inches(value)
 
 
 def ground_name(document: Document, place: Place, ui: GameUi, say: Words) -> str:
     """What the ground of a space is: its terrain, its level, whether it says that it lies indoors, its label."""
-    if isinstance(document.board, FreeBoard):
+    if not document.board.has_spaces:
         return ", ".join(area_name(area, ui, say) for area in areas_at(document.board, place))
     layout = document.layout
     terrain = layout.terrain_at(place)
@@ -184,7 +185,7 @@ def ground_name(document: Document, place: Place, ui: GameUi, say: Words) -> str
     return ", ".join([*parts, *([say.spot(label)] if label else [])])
 
 
-def areas_at(board: FreeBoard, place: Place) -> list[Area]:
+def areas_at(board: Board, place: Place) -> list[Area]:
     """The areas of a free board that a place is in, the highest first."""
     at = place[0] / THOUSANDTHS, place[1] / THOUSANDTHS
     found = [area for area in board.areas if depth(at, corners(area)) >= 0]
@@ -215,7 +216,7 @@ def place_words(document: Document, place: Place, ui: GameUi, say: Words) -> str
 def figure_at(document: Document, place: Place) -> Figure | None:
     """Who is in a place: in the space, or with the base over the point; of two the one that is not out (DG-06)."""
     is_out = rules_of(document).is_out
-    if not isinstance(document.board, FreeBoard):
+    if document.board.has_spaces:
         there = [figure for figure in document.figures if place in figure.at]
         return min(there, key=is_out, default=None)
     near = None

@@ -16,7 +16,7 @@ from tablelight.app.queries import may_end
 from tablelight.app.ruler.actions import LayRuler, MoveEnd
 from tablelight.app.ruler.scene import handle_at
 from tablelight.app.state import AppState
-from tablelight.board.document import Figure, GridBoard
+from tablelight.board.document import Figure
 from tablelight.rules.registry import rules_of
 from tablelight.view.oblique import heights, lifted_point, pick
 from tablelight.view.plane import UNIT, XY, Place, plane_of
@@ -81,16 +81,13 @@ def draws(state: AppState) -> bool:
 
 def under(state: AppState, at: XY) -> Place | None:
     """The place that is drawn at a point of the plane: where levels are seen from the side, the lifted space there."""
-    board = state.document.board
-    plane = plane_of(board)
-    if isinstance(board, GridBoard) and is_tilted(state):
-        return pick(plane, heights(board), *at)
-    return plane.pick(*at)
+    plane = plane_of(state.document.board)
+    return pick(plane, heights(state.document.board), *at) if is_tilted(state) else plane.pick(*at)
 
 
 def is_tilted(state: AppState) -> bool:
-    """Whether levels are seen from the side; never while the board is edited."""
-    return state.at_table.is_tilted and state.editor.session is None
+    """Whether levels are seen from the side; never while the board is edited, nor on a bare table."""
+    return state.at_table.is_tilted and state.editor.session is None and state.document.board.has_spaces
 
 
 def _shown(state: AppState, place: Place) -> XY:
@@ -98,7 +95,7 @@ def _shown(state: AppState, place: Place) -> XY:
     board = state.document.board
     plane = plane_of(board)
     x, y = plane.centre(place)
-    return lifted_point(plane, heights(board), x, y) if isinstance(board, GridBoard) and is_tilted(state) else (x, y)
+    return lifted_point(plane, heights(board), x, y) if is_tilted(state) else (x, y)
 
 
 def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Place | None:

@@ -8,7 +8,6 @@ from tablelight.app.controls import clause_chip
 from tablelight.app.queries import ui_of
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
-from tablelight.board.document import FreeBoard
 from tablelight.view import legend as pieces
 from tablelight.view.guides import guide
 from tablelight.view.legend import Item
@@ -22,7 +21,7 @@ def legend(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
     document, ui, known = state.document, say.lettered(ui_of(state)), guide(state.document.game)
     board = document.board
-    bare = isinstance(board, FreeBoard)
+    bare = not board.has_spaces
     lies = (
         *pieces.grounds(board, ui, known, say.language),
         *pieces.levels(board, ui, known, say.language),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tablelight.app.memo import remember
-from tablelight.board.document import Document, FreeBoard
+from tablelight.board.document import Document
 from tablelight.grid import Space
 from tablelight.view.drawing import Layer
 from tablelight.view.games import ui_of
@@ -38,10 +38,7 @@ def _layers(document: Document, language: str) -> tuple[Layer, ...]:
 
 def places_on(document: Document, places: Sequence[Space]) -> tuple[Space, ...]:
     """Those places that are on its board: what was left out may have lain beside it."""
-    if isinstance(document.board, FreeBoard):
-        return ()
-    topology = document.topology
-    return tuple(place for place in places if place in topology)
+    return tuple(place for place in places if document.board.has_space(place))
 
 
 @remember(2)

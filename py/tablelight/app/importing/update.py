@@ -28,7 +28,7 @@ from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.saves.source import Source
 from tablelight.app.saves.update import game_notice, with_game
 from tablelight.app.state import AppState
-from tablelight.board.document import Document, GridBoard
+from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.roster import Roster
 from tablelight.formats.content import LARGEST, Content
@@ -188,11 +188,10 @@ def picture_of(item: Import) -> bytes | None:
 def written_as(document: Document) -> tuple[str, ...]:
     """The formats in which a game can be written."""
     board = document.board
-    if not isinstance(board, GridBoard):
-        return ()
     if board.grid == "square":
         return ("uvtt",)
-    return WITH_SOURCE if document.game == "heroscape" and board.orientation == "pointy" else ()
+    is_hexoscape = board.grid == "hex" and board.orientation == "pointy" and document.game == "heroscape"
+    return WITH_SOURCE if is_hexoscape else ()
 
 
 def source_for(history: History, form: str) -> Content | None:

@@ -10,7 +10,7 @@ from tablelight.app.handlers import handles
 from tablelight.app.log.state import Entry
 from tablelight.app.move.actions import TurnDoor
 from tablelight.app.state import AppState
-from tablelight.board.document import Edge, FreeBoard
+from tablelight.board.document import Edge
 from tablelight.board.edits import edges_between, set_edges
 from tablelight.view.plane import Place
 
@@ -18,8 +18,6 @@ from tablelight.view.plane import Place
 def doors_at(state: AppState, place: Place) -> list[Edge]:
     """The doors on the sides of a space."""
     board = state.document.board
-    if isinstance(board, FreeBoard):
-        return []
     return [edge for edge in board.edges if place in edge.between and _turned(state, edge)]
 
 
@@ -46,13 +44,13 @@ def place_of(state: AppState) -> Place | None:
 @handles(TurnDoor)
 def turn_door(state: AppState, action: TurnDoor) -> AppState:
     """Open or close a door by hand. The explanation stays, so that the player sees what changes."""
-    board = state.document.board
-    if state.history is None or isinstance(board, FreeBoard):
+    if state.history is None:
         return state
-    kind = next(filter(None, (_turned(state, edge) for edge in edges_between(board, action.between))), None)
+    doors = edges_between(state.document.board, action.between)
+    kind = next(filter(None, (_turned(state, edge) for edge in doors)), None)
     if kind is None:
         return state
-    document = evolve(state.document, board=set_edges(board, [action.between], kind))
+    document = evolve(state.document, board=set_edges(state.document.spaces_board, [action.between], kind))
     start, end = action.between
     entry = Entry(kind="door", what=kind, round=state.history.turn.round, start=start, end=end)
     return evolve(with_moment(state, state.history.then(document, entry)), explaining=state.explaining)

@@ -15,7 +15,7 @@ from tablelight.app.move.risks_panel import risks
 from tablelight.app.move.update import explanation
 from tablelight.app.notes_panel import notes_of
 from tablelight.app.state import AppState
-from tablelight.board.document import FreeBoard, Json
+from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, RequiredSquare
@@ -48,8 +48,7 @@ def keys(state: AppState, say: Words) -> list[Node]:
 
 def _is_too_much(state: AppState, key: KeyUi) -> bool:
     """Whether there is too much on a bare table for the answer with a key."""
-    board = state.document.board
-    things = len(board.areas) + len(state.document.figures) if isinstance(board, FreeBoard) else 0
+    things = len(state.document.board.areas) + len(state.document.figures)
     return key.things is not None and things > key.things
 
 

@@ -6,7 +6,6 @@ from math import ceil, floor, hypot
 
 from tablelight.app import queries
 from tablelight.app.state import AppState
-from tablelight.board.document import FreeBoard
 from tablelight.board.units import INCH
 from tablelight.rules.answers import Moves
 from tablelight.view.free import corners, depth, nearest
@@ -21,15 +20,15 @@ SNAP_THOUSANDTHS = 150
 """How far from contact a place may be to mean it (thousandths)."""
 INWARDS_THOUSANDTHS = 120
 """How much further in one may not be (thousandths)."""
-SAME_PLACE_THOUSANDTHS = 150
-"""Two taps this close mean the same place (thousandths)."""
+SAME_PLACE_INCHES = 0.15
+"""Two taps this close mean the same place; spaces are farther apart."""
 
 
 def snapped(state: AppState, place: Place) -> Place:
     """The place itself, or the one close to it where the selected figure's base touches a base or a wall."""
     figure = state.figure
     moves = queries.moves_of(state)
-    if figure is None or not isinstance(state.document.board, FreeBoard) or not isinstance(moves, Moves):
+    if figure is None or not isinstance(moves, Moves) or moves.area is None:
         return place
     radius = figure.radius * INCH
     found: list[tuple[float, Place, Place]] = []
@@ -61,10 +60,8 @@ def is_same_place(state: AppState, place: Place, other: Place) -> bool:
     is there."""
     if place == other:
         return True
-    (x, y), (other_x, other_y) = place, other
-    is_free = isinstance(state.document.board, FreeBoard)
-    is_close = hypot(x - other_x, y - other_y) <= SAME_PLACE_THOUSANDTHS
-    return is_free and is_close and figure_at(state.document, place) in (None, state.figure)
+    is_close = state.document.board.distance(place, other) <= SAME_PLACE_INCHES
+    return is_close and figure_at(state.document, place) in (None, state.figure)
 
 
 def _at(centre: Place, place: Place, reach: float) -> tuple[Place, Place]:

@@ -9,8 +9,7 @@ from tablelight.app.handlers import handles
 from tablelight.app.keys import with_key
 from tablelight.app.move.actions import AddWaypoint, DropWaypoint, ToggleWaypoints
 from tablelight.app.state import AppState, Notice
-from tablelight.board.document import Document, GridBoard, Json
-from tablelight.board.units import INCH
+from tablelight.board.document import Document, Json
 from tablelight.rules.answers import Path, Refused
 from tablelight.view.plane import Place
 
@@ -35,8 +34,7 @@ def takes_waypoints(state: AppState) -> bool:
 
 def with_waypoints(state: AppState, stops: tuple[Place, ...]) -> AppState:
     """The state with these waypoints, and no proposal."""
-    on_spaces = isinstance(state.document.board, GridBoard)
-    via: list[Json] = [[x, y] if on_spaces else [x / INCH, y / INCH] for x, y in stops]
+    via: list[Json] = [state.document.board.written(place) for place in stops]
     return evolve(
         state, keys=with_key(state.keys, queries.VIA_KEY, via or None), proposal=None, explaining=None, notice=None
     )

@@ -18,7 +18,6 @@ from tablelight.app.move.actions import (
 from tablelight.app.move.waypoints import may_go_without_destination, takes_waypoints
 from tablelight.app.odds.bars import chance_row
 from tablelight.app.state import AppState
-from tablelight.board.document import FreeBoard
 from tablelight.board.records import as_record, known, named_rows
 from tablelight.rules.answers import Moves, Path
 from tablelight.view.nodes import Node, button, el
@@ -28,7 +27,7 @@ from tablelight.view.words import Words, ground_name, place_name
 
 def is_in_inches(state: AppState) -> bool:
     """Whether the board is free, so that lengths are in inches."""
-    return state.history is not None and isinstance(state.document.board, FreeBoard)
+    return state.history is not None and not state.document.board.has_spaces
 
 
 def budget(state: AppState) -> float | None:

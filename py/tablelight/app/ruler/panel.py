@@ -8,8 +8,6 @@ from tablelight.app.ruler.scene import length, radius_words
 from tablelight.app.ruler.state import End, Measure, between_centres, distance, figure_of, within
 from tablelight.app.ruler.update import LARGEST_RADIUS, radius_of
 from tablelight.app.state import AppState
-from tablelight.board.document import FreeBoard
-from tablelight.board.units import INCH
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, place_name
 
@@ -45,13 +43,9 @@ def _hint(state: AppState, say: Words) -> str:
 
 def _radius(state: AppState, say: Words) -> Node:
     """The circle's radius, by half inches or by spaces."""
-    is_free = isinstance(state.document.board, FreeBoard)
-    now, step, most = (
-        radius_of(state),
-        INCH // 2 if is_free else 1,
-        LARGEST_RADIUS * (INCH if is_free else 1),
-    )
-    shown = length(state.document, now / INCH if is_free else now, say.language)
+    now, unit_size = radius_of(state), state.document.board.unit
+    step, most = max(unit_size // 2, 1), LARGEST_RADIUS * unit_size
+    shown = length(state.document, now / unit_size, say.language)
     less = SetRadius(now - step) if now > step else None
     more = SetRadius(now + step) if now < most else None
     return stepper(say("Radius"), shown, less, more, say, key="radius")
@@ -91,7 +85,7 @@ def _ruler(state: AppState, found: Measure, say: Words) -> list[Node]:
             cls="headline",
         ),
     ]
-    if isinstance(document.board, FreeBoard) and (figure_of(document, a) or figure_of(document, b)):
+    if not document.board.has_spaces and (figure_of(document, a) or figure_of(document, b)):
         centres = length(document, between_centres(document, a, b), say.language)
         parts.append(el("p", say("from edge to edge; {centres} from centre to centre", centres=centres), cls="note"))
     return parts
@@ -115,7 +109,7 @@ def named(state: AppState, end: End, say: Words) -> str:
 
 def unit(state: AppState, say: Words) -> str:
     """The unit of length: inches or spaces."""
-    return say("inches") if isinstance(state.document.board, FreeBoard) else say("spaces")
+    return say("spaces") if state.document.board.has_spaces else say("inches")
 
 
 def measured_words(state: AppState, say: Words) -> str:

@@ -7,7 +7,7 @@ from math import hypot
 from tablelight.app.memo import remember
 from tablelight.app.ruler.state import Measure, RulerState, base_of, covered, distance, place_of
 from tablelight.app.state import AppState
-from tablelight.board.document import Document, FreeBoard
+from tablelight.board.document import Document
 from tablelight.board.units import INCH
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
@@ -19,16 +19,12 @@ from tablelight.view.plane import UNIT, XY, plane_of, point
 
 def length(document: Document, value: float, language: str) -> str:
     """A length in words: 3.25″, or 4 for spaces."""
-    return inches(value, language) if isinstance(document.board, FreeBoard) else number_words(value, language)
+    return number_words(value, language) if document.board.has_spaces else inches(value, language)
 
 
 def radius_words(document: Document, measure: Measure, language: str) -> str:
     """The radius of a circle in words."""
-    return length(
-        document,
-        measure.radius / INCH if isinstance(document.board, FreeBoard) else measure.radius,
-        language,
-    )
+    return length(document, measure.radius / document.board.unit, language)
 
 
 @remember(2)
@@ -39,11 +35,11 @@ def templates_layer(document: Document, ruler: RulerState, language: str) -> Lay
         if measure.kind == "circle":
             middle = plane.centre(place_of(document, measure.ends[0]))
             text = radius_words(document, measure, language)
-            if isinstance(document.board, FreeBoard):
+            if document.board.has_spaces:
+                draw_spaces(sheet, plane, middle, covered(document, measure), text)
+            else:
                 reach = (measure.radius / INCH + base_of(document, measure.ends[0])) * UNIT
                 draw_circle(sheet, middle, reach, text)
-            else:
-                draw_spaces(sheet, plane, middle, covered(document, measure), text)
     return sheet.layer()
 
 
@@ -53,7 +49,7 @@ def rulers_layer(document: Document, ruler: RulerState, language: str) -> Layer:
     if not ruler.measures and ruler.start is None:
         return EMPTY
     sheet, plane = LayerSheet(), plane_of(document.board)
-    is_free = isinstance(document.board, FreeBoard)
+    is_free = not document.board.has_spaces
     for number, measure in enumerate(ruler.measures):
         places = [plane.centre(place_of(document, end)) for end in measure.ends]
         if measure.kind == "ruler":

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from math import hypot
 from typing import Literal, TypeAlias
 
 from attrs import evolve, frozen
 
-from tablelight.board.document import Document, Figure, FreeBoard
-from tablelight.board.units import INCH
+from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.view.plane import Place
 
@@ -96,21 +94,19 @@ def place_of(document: Document, end: End) -> Place:
 def base_of(document: Document, end: End) -> float:
     """The radius of the base at an end of a free board, in inches: distances are measured from its edge."""
     figure = figure_of(document, end)
-    return figure.radius if figure is not None and isinstance(document.board, FreeBoard) else 0.0
+    return 0.0 if figure is None or document.board.has_spaces else figure.radius
 
 
 def distance(document: Document, a: End, b: End) -> float:
     """From edge to edge in inches, 0 where bases touch or overlap; or in spaces."""
-    if isinstance(document.board, FreeBoard):
-        return max(0.0, between_centres(document, a, b) - base_of(document, a) - base_of(document, b))
-    topology = document.topology
-    return min(topology.distance(one, other) for one in _spaces(document, a) for other in _spaces(document, b))
+    distance = document.board.distance
+    apart = min(distance(one, other) for one in _spaces(document, a) for other in _spaces(document, b))
+    return max(0.0, apart - base_of(document, a) - base_of(document, b))
 
 
 def between_centres(document: Document, a: End, b: End) -> float:
-    """From centre to centre in inches."""
-    (ax, ay), (bx, by) = place_of(document, a), place_of(document, b)
-    return hypot(bx - ax, by - ay) / INCH
+    """From centre to centre, in inches or spaces."""
+    return document.board.distance(place_of(document, a), place_of(document, b))
 
 
 def _spaces(document: Document, end: End) -> tuple[Space, ...]:
@@ -121,7 +117,7 @@ def _spaces(document: Document, end: End) -> tuple[Space, ...]:
 def within(document: Document, circle: Measure) -> list[Figure]:
     """The figures that a circle touches with any part of their base, or any space."""
     centre = circle.ends[0]
-    reach = circle.radius / INCH if isinstance(document.board, FreeBoard) else circle.radius
+    reach = circle.radius / document.board.unit
     return [
         figure
         for figure in document.figures

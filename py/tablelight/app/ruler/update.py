@@ -8,7 +8,6 @@ from tablelight.app.handlers import handles
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
 from tablelight.app.ruler.state import End, Measure, RulerState
 from tablelight.app.state import AppState
-from tablelight.board.document import FreeBoard
 from tablelight.board.units import INCH
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
@@ -25,8 +24,8 @@ def end_at(state: AppState, place: Place) -> End:
 
 def radius_of(state: AppState) -> int:
     """The radius that a new circle has."""
-    is_free = state.history is not None and isinstance(state.document.board, FreeBoard)
-    return state.ruler.radius or (FIRST_INCHES if is_free else FIRST_SPACES)
+    first = FIRST_SPACES if state.history is None or state.document.board.has_spaces else FIRST_INCHES
+    return state.ruler.radius or first
 
 
 def tap(state: AppState, place: Place) -> AppState:

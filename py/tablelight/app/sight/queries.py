@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import dist
 
 from tablelight.app import answers, queries
 from tablelight.app.memo import remember
 from tablelight.app.move.there import document_there
 from tablelight.app.state import AppState
 from tablelight.app.turn.spent import done_in_turn
-from tablelight.board.document import Document, Figure, FreeBoard
+from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.rules.danger import verdict as judging
 from tablelight.rules.danger.verdict import Verdict
@@ -37,7 +36,7 @@ def judged(document: Document, viewer: str) -> Sequence[Figure]:
     enemies = [enemy for enemy in document.enemies(figure) if not is_out(enemy)]
     if len(enemies) <= MOST_JUDGED:
         return enemies
-    distance = dist if isinstance(document.board, FreeBoard) else document.topology.distance
+    distance = document.board.distance
     near = sorted(enemies, key=lambda enemy: distance(figure.space, enemy.space))[:MOST_JUDGED]
     chosen = {enemy.id for enemy in near}
     return [enemy for enemy in enemies if enemy.id in chosen]

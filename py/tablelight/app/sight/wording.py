@@ -5,7 +5,6 @@ from __future__ import annotations
 from tablelight.app import queries
 from tablelight.app.sight.queries import works
 from tablelight.app.state import AppState
-from tablelight.board.document import FreeBoard
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.danger.records import PossibleAttack
@@ -68,7 +67,7 @@ def _barred_words(state: AppState, found: Sight | None, say: Words) -> str:
 
 
 def _too_far(distance: object, reach: object, state: AppState, say: Words) -> str:
-    if isinstance(state.document.board, FreeBoard):
+    if not state.document.board.has_spaces:
         return say("Cannot shoot: {distance}″ away, range {range}″", distance=distance, range=reach)
     return say("Cannot shoot: distance {distance}, range {range}", distance=distance, range=reach)
 
@@ -82,7 +81,7 @@ def distance_words(state: AppState, found: Sight, say: Words) -> str:
     """How far away it is; nothing where no way leads there."""
     if found.distance is None:
         return ""
-    is_free = isinstance(state.document.board, FreeBoard)
+    is_free = not state.document.board.has_spaces
     away = length_words(state.document, found.distance, say)
     if is_free and found.distance * 100 <= 1:
         return say("in contact")

@@ -10,7 +10,6 @@ from tablelight.app.state import AppState
 from tablelight.app.threats import queries
 from tablelight.app.threats.state import Kind
 from tablelight.app.working.state import Working
-from tablelight.board.document import FreeBoard
 from tablelight.board.problems import Problem
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves
@@ -21,7 +20,7 @@ from tablelight.view.threats import KINDS, EnemyCount, grade
 def shows_reach(state: AppState) -> bool:
     """Whether the numbers stand where the selected figure can go: as long as that is known soon enough."""
     figure = state.figure
-    if figure is None or queries.shows_whole_board(state) or isinstance(state.document.board, FreeBoard):
+    if figure is None or queries.shows_whole_board(state) or not state.document.board.has_spaces:
         return False
     enemies = len(state.document.enemies(figure))
     return len(reach_of(state)) * enemies <= queries.AT_ONCE
@@ -30,7 +29,7 @@ def shows_reach(state: AppState) -> bool:
 def reach_of(state: AppState) -> Collection[Space]:
     """The spaces where the selected figure can go."""
     figure = state.figure
-    if figure is None or isinstance(state.document.board, FreeBoard):
+    if figure is None or not state.document.board.has_spaces:
         return ()
     found = answers.moves(state.document, figure.id, queries.first_moving_action(state), ())
     return {destination.at for destination in found.spaces} if isinstance(found, Moves) else ()

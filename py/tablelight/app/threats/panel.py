@@ -23,7 +23,7 @@ from tablelight.app.threats.state import Kind
 from tablelight.app.threats.wording import after_words, beside_words, counts_words, now_words
 from tablelight.app.turn.state import sides
 from tablelight.app.working.state import Working
-from tablelight.board.document import Figure, FreeBoard
+from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.danger.records import Enemy, FreeShelter, FreeVantage, Spot, Spots, Threats
@@ -56,7 +56,7 @@ def threats(state: AppState, say: Words) -> list[Node]:
         parts += _answer(state, say) if wanted == "threats" else _spots(state, say)
     if figure is not None:
         parts += _questions(state, figure, say)
-    if not isinstance(state.document.board, FreeBoard) and wanted == "threats":
+    if wanted == "threats" and state.document.board.has_spaces:
         parts.append(switch(say("Numbers on the whole board"), queries.shows_whole_board(state), ToggleWholeBoard()))
         if isinstance(dangers.dangers_of(state), Working):
             parts.append(working(say))
@@ -65,7 +65,7 @@ def threats(state: AppState, say: Words) -> list[Node]:
                 "How many could hurt it: discs now, triangles after a move; squares only come beside. Bare is safe."
             )
             parts.append(el("p", note, cls="note"))
-    if isinstance(state.document.board, FreeBoard) and wanted == "threats":
+    elif wanted == "threats":
         parts.append(switch(say("Areas on the whole table"), bool(state.threats.whole_board), ToggleWholeBoard()))
         if isinstance(queries.bare_map_of(state), Working):
             parts.append(working(say))

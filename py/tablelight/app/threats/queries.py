@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from math import prod
 from typing import TypeVar
 
 from attrs import frozen
@@ -13,7 +14,7 @@ from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of, sides
 from tablelight.app.working import queries as working
 from tablelight.app.working.state import Working
-from tablelight.board.document import Document, Figure, FreeBoard, Json
+from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves, Path
@@ -70,14 +71,11 @@ def threats_of(state: AppState) -> Threats | Problem | Working | None:
     there = figure_at(document, at)
     asked: dict[str, Json] = {"ask": "threats"}
     asked |= (
-        {"figure": there.id} if there is not None and there.side == who else {"side": who, "at": _told(document, at)}
+        {"figure": there.id}
+        if there is not None and there.side == who
+        else {"side": who, "at": document.board.written(at)}
     )
     return working.answer(state, asked, lambda: _threats(document, at, who))
-
-
-def _told(document: Document, at: Place) -> list[Json]:
-    """A place as a question has it."""
-    return [at[0] / 1000, at[1] / 1000] if isinstance(document.board, FreeBoard) else [at[0], at[1]]
 
 
 def enemies_of(state: AppState) -> tuple[tuple[Figure, Enemy], ...]:
@@ -116,15 +114,15 @@ def _by_space(found: object) -> Mapping[Space, MapSpace]:
 def shows_whole_board(state: AppState) -> bool:
     """Whether the numbers of the whole board are wanted."""
     wanted, board = state.threats.whole_board, state.document.board
-    if wanted is not None or isinstance(board, FreeBoard) or state.figure is not None:
+    if wanted is not None or not board.has_spaces or state.figure is not None:
         return bool(wanted)
     enemies = sum(figure.side != queried_side(state) for figure in state.document.figures)
-    return board.columns * board.rows * enemies <= AT_ONCE
+    return prod(board.size) * enemies <= AT_ONCE
 
 
 def map_of(state: AppState) -> Mapping[Space, MapSpace] | Problem | Working | None:
     """Who threatens each space; None if nobody wants to know, or on a free board, which has no spaces."""
-    if state.mode != "threats" or state.threats.question != "threats" or isinstance(state.document.board, FreeBoard):
+    if state.mode != "threats" or state.threats.question != "threats" or not state.document.board.has_spaces:
         return None
     if not shows_whole_board(state):
         return None
@@ -140,11 +138,7 @@ def _bare_map(document: Document, who: str) -> object:
 
 def bare_map_of(state: AppState) -> object:
     """On a free board, if it is wanted: the areas where each enemy would find a base; a `Problem`, `Working`, or None."""
-    if (
-        state.mode != "threats"
-        or state.threats.question != "threats"
-        or not isinstance(state.document.board, FreeBoard)
-    ):
+    if state.mode != "threats" or state.threats.question != "threats" or state.document.board.has_spaces:
         return None
     if state.hurry or not state.threats.whole_board:
         return None
@@ -277,7 +271,7 @@ def advice_of(state: AppState) -> object:
 
 def advised_place(document: Document, place: Advised) -> Place:
     """Where an advised place is: a space, or a point in thousandths of an inch."""
-    factor = 1000 if isinstance(document.board, FreeBoard) else 1
+    factor = document.board.unit
     return round(place.at[0] * factor), round(place.at[1] * factor)
 
 

@@ -9,7 +9,6 @@ from tablelight.app.controls import words_of
 from tablelight.app.state import AppState
 from tablelight.app.tour.actions import EndTour, NextStop
 from tablelight.app.tour.update import STOPS, tour_target
-from tablelight.board.document import FreeBoard
 from tablelight.rules.answers import Moves
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
@@ -50,7 +49,7 @@ def tour(state: AppState) -> Node:
 
 
 def _words(state: AppState, stop: int, say: Words) -> tuple[str, str]:
-    bare = isinstance(state.document.board, FreeBoard)
+    bare = not state.document.board.has_spaces
     if stop == 0:
         return say("Tap a figure"), say("This one, or any other: the panel tells what it may do.")
     if stop == 1:

@@ -20,7 +20,7 @@ from tablelight.app.state import AppState
 from tablelight.app.tour.actions import BeginTour, EndTour, NextStop
 from tablelight.app.tour.state import TourState
 from tablelight.app.turn.state import side_of
-from tablelight.board.document import Document, Figure, FreeBoard
+from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH
 from tablelight.rules.answers import Moves, Sight
 from tablelight.rules.danger.verdict import Verdict
@@ -175,10 +175,8 @@ def _lit(state: AppState) -> tuple[Place, ...]:
     found = queries.moves_of(state)
     if not isinstance(found, Moves):
         return ()
-    if isinstance(state.document.board, FreeBoard):
-        return tuple(
-            (round(x * INCH), round(y * INCH)) for rings in found.area or () for ring in rings for x, y in ring
-        )
+    if found.area is not None:
+        return tuple((round(x * INCH), round(y * INCH)) for rings in found.area for ring in rings for x, y in ring)
     return tuple(destination.at for destination in found.spaces)
 
 

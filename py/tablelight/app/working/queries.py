@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from math import prod
 from typing import TypeVar, cast
 
 from tablelight.app.answers import first_problem
 from tablelight.app.state import AppState
 from tablelight.app.working.state import Job, Unanswered, Working
-from tablelight.board.document import Document, FreeBoard, Json
+from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem
 
 T = TypeVar("T")
@@ -23,9 +24,9 @@ AT_ONCE_BARE = {"threats": 30}
 def takes_long(document: Document, ask: str) -> bool:
     """Whether a question may take more than 100 ms on a tablet."""
     board = document.board
-    if isinstance(board, FreeBoard):
+    if not board.has_spaces:
         return len(board.areas) + len(document.figures) > AT_ONCE_BARE.get(ask, 0)
-    return board.columns * board.rows * len(document.figures) > AT_ONCE[ask]
+    return prod(board.size) * len(document.figures) > AT_ONCE[ask]
 
 
 def answer(state: AppState, question: Mapping[str, Json], at_once: Callable[[], T]) -> T | Problem | Working:
