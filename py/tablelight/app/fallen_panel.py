@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
+from tablelight.app.history import History
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
@@ -13,12 +14,15 @@ from tablelight.view.words import Words
 
 
 def fallen(state: AppState, say: Words) -> list[Node]:
-    """A sentence and the two buttons for each figure that has no life left since the last moment (DG-06)."""
+    """A sentence and the two buttons for each figure that has no life left since the last moment (DG-06), until the player
+    turns to a figure that had no part in it."""
     history = state.history
     if history is None or not history.past:
         return []
-    found = []
-    for name in _since(history.past[-1].document, history.present):
+    found, names = [], _since(history.past[-1].document, history.present)
+    if not names or not _is_about(state, history, names):
+        return []
+    for name in names:
         figure = state.document.figure(name)
         text = say("{name} is out of action", name=say.figure(figure))
         off = button(say("Take it off the table"), do.TakeOffTable(name), picture="delete")
@@ -28,6 +32,14 @@ def fallen(state: AppState, say: Words) -> list[Node]:
             el("section", head, el("div", off, back, cls="pair"), cls="now bad", key=f"fallen-{name}", aria_label=text)
         )
     return found
+
+
+def _is_about(state: AppState, history: History, names: tuple[str, ...]) -> bool:
+    """Whether the card, if one is open, is of somebody who fell or of who did it; or the dice that did it are in sight."""
+    figure, entry = state.figure, history.entry(history.now)
+    if figure is None or figure.id in names or state.roll_result is not None:
+        return True
+    return entry is not None and (entry.figure, entry.side) == (figure.label, figure.side)
 
 
 @remember(2)

@@ -163,9 +163,11 @@ def _content(state: AppState, say: Words) -> list[Node]:
             *move.refusal(state, say),
             *_figures(state, say),
         ]
+    is_out = card.taking_off(state, figure, say)
+    has_just_fallen = any(node.key == f"fallen-{figure.id}" for node in notices)
     parts = [
         card.heading(state, figure, say),
-        *card.taking_off(state, figure, say),
+        *([] if has_just_fallen else is_out),
         *not_its_turn(state, figure, say),
         *notices,
         *(proposed if is_next else []),
@@ -183,7 +185,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
         *waypoints_panel.waypoint_controls(state, say),
         *waypoints_panel.no_destination_button(state, say),
         *move.keys(state, say),
-        *([] if proposed or card.taking_off(state, figure, say) else [advice_button(state, say)]),
+        *([] if proposed or is_out else [advice_button(state, say)]),
         card.stats(state, figure, say),
         card.activation(state, figure, say),
         card.points(state, figure, say),

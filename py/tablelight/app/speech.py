@@ -16,6 +16,7 @@ from tablelight.app.move.risks_panel import risk_words
 from tablelight.app.move.update import explanation
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.sight.panel import headline_words, line_summary
+from tablelight.app.sight.queries import shown_reasons
 from tablelight.app.state import AppState
 from tablelight.app.threats.panel import danger_words, threat_words
 from tablelight.app.turn.spent import other_side_now
@@ -135,5 +136,5 @@ def _spoken(state: AppState, say: Words) -> str:
     if state.mode in ("see", "move") and state.target is not None:
         seen = queries.sight_of(state)
         if isinstance(seen, Sight):
-            return _sentences([*headline_words(state, seen, say), *(say.reason(reason) for reason in seen.reasons)])
+            return _sentences([*headline_words(state, seen, say), *(say.reason(each) for each in shown_reasons(state, seen))])
     return _described(state, state.cursor) if state.cursor is not None else ""

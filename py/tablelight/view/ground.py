@@ -50,7 +50,8 @@ def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Layer:
     everywhere = plane.region(live)
     sheet.add("table", everywhere)
     _terrain(sheet, board, plane, ui)
-    _levels(sheet, board, plane)
+    _levels(sheet, board, plane, ui)
+    _letters(sheet, board, plane, ui)
     sheet.add("grid", everywhere)
     _cliffs(sheet, board, plane)
     _roofs(sheet, board, plane, ui)
@@ -91,7 +92,6 @@ def _terrain(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> N
     places: dict[str, list[Space]] = defaultdict(list)
     for spec in board.spaces:
         places[spec.terrain].append(spec.at)
-    (x, y), _ = _corners(plane)
     seen = {terrain: ui.grounds.get(terrain, TerrainUi(plain(terrain))) for terrain in places if terrain != "void"}
     for terrain, spaces in places.items():
         ground = seen.get(terrain)
@@ -104,9 +104,16 @@ def _terrain(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> N
         at for terrain, spaces in places.items() if terrain not in (*ui.grounds, "clear", "void") for at in spaces
     ]
     _question(sheet, [plane.centre(at) for at in unknown])
-    # Styles are painted in the order in which they first come: letters after every ground, or a ground hides them.
+
+
+def _letters(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
+    """The letter of each ground: above every ground and the shades of the levels, which would dim it."""
+    places: dict[str, list[Space]] = defaultdict(list)
+    for spec in board.spaces:
+        places[spec.terrain].append(spec.at)
+    (x, y), _ = _corners(plane)
     for terrain, spaces in places.items():
-        ground = seen.get(terrain)
+        ground = ui.grounds.get(terrain)
         if ground is not None and ground.letter:
             sheet.add(letter_ink(ground), plane.region(spaces, f"m{point((x, y))}{marks.label(ground.letter, LETTER)}"))
 
@@ -138,10 +145,20 @@ def _by_level(board: Board) -> Mapping[int, Sequence[Space]]:
     return by_level
 
 
-def _levels(sheet: LayerSheet, board: GridBoard, plane: Plane) -> None:
+def _levels(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
     """The shading of what is higher."""
+    dark = {kind for kind, ground in ui.grounds.items() if ground.style in DARK}
+    on_dark = {spec.at for spec in board.spaces if spec.terrain in dark}
     for level, spaces in sorted(_by_level(board).items()):
-        sheet.add(f"level-{shade_of(level)}", plane.region(spaces))
+        for is_dark in (False, True):
+            alike = [at for at in spaces if (at in on_dark) is is_dark]
+            if alike:
+                sheet.add(level_style(level, is_dark=is_dark), plane.region(alike))
+
+
+def level_style(level: int, *, is_dark: bool) -> str:
+    """The style that shades a level from 1 up, on a ground that is dark by day or on any other."""
+    return f"level-on-dark-{shade_of(level)}" if is_dark else f"level-{shade_of(level)}"
 
 
 def shade_of(level: int) -> int:

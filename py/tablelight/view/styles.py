@@ -58,6 +58,8 @@ def numeral_factor(scale: float, text: int = 100) -> float:
 
 LEVEL_ALPHAS = (0.083, 0.161, 0.236, 0.312, 0.391)
 """How dark (by night: light) the ground of each level is: every step apart from the one before by 1.15 and more."""
+LEVEL_ALPHAS_ON_DARK = (0.096, 0.19, 0.283, 0.376, 0.471)
+"""The same on grounds that are dark by day."""
 
 
 SIDES = ("vermillion", "blue", "green", "yellow", "purple", "sky", "orange", "black")
@@ -103,6 +105,10 @@ INKS: Mapping[str, Style] = {
     "road-rim": _line("--board-wall", 5),
     "hindering-rim": _line("--ground-hindering-mark", 4, 16, 9),
     **{f"level-{shade}": Style(fill="--board-level", alpha=alpha) for shade, alpha in enumerate(LEVEL_ALPHAS, 1)},
+    **{
+        f"level-on-dark-{shade}": Style(fill="--board-level-on-dark", alpha=alpha)
+        for shade, alpha in enumerate(LEVEL_ALPHAS_ON_DARK, 1)
+    },
     "face": Style(fill="--board-cliff", stroke="--board-rim", width=2.5),
     "cliff": _line("--board-cliff", 7),
     "cliff-shade": _line("--board-cliff", 16, alpha=0.25),

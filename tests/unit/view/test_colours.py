@@ -11,7 +11,7 @@ import pytest
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.registry import SYSTEMS
 from tablelight.view.games import game_ui
-from tablelight.view.ground import DARK, shade_of
+from tablelight.view.ground import DARK, level_style, shade_of
 from tablelight.view.marks import glyphs
 from tablelight.view.sides import INKS
 from tablelight.view.styles import SIDES, STYLES
@@ -145,12 +145,25 @@ def test_levels_look_different(colours: dict[str, Colour]) -> None:
     assert contrast(looks[1], looks[7]) >= 1.5
 
 
-def test_levels_look_different_on_every_ground_that_is_entered(colours: dict[str, Colour]) -> None:
-    """Blocking ground, which is dark by day, is left out: there the cliff and the digit tell a level."""
-    level = colours["--board-level"]
-    for ground in (colours[name] for name in GROUNDS if name.removeprefix("--ground-") not in DARK):
-        looks = [ground, *(painted(level, ground, STYLES[f"level-{shade_of(n)}"].alpha) for n in range(1, 21))]
-        assert min(contrast(a, b) for a, b in pairwise(looks)) >= 1.15
+def raised(colours: dict[str, Colour], name: str) -> list[Colour]:
+    """What a ground looks like at level 0, 1, 2 and so on."""
+    ground, looks = colours[name], [colours[name]]
+    for level in range(1, 21):
+        style = STYLES[level_style(level, is_dark=name.removeprefix("--ground-") in DARK)]
+        assert style.fill is not None
+        looks.append(painted(colours[style.fill], ground, style.alpha))
+    return looks
+
+
+def test_levels_look_different_on_every_ground(colours: dict[str, Colour]) -> None:
+    least = {name: min(contrast(a, b) for a, b in pairwise(raised(colours, name))) for name in GROUNDS}
+    assert {name: round(found, 3) for name, found in least.items() if found < 1.15} == {}
+
+
+def test_the_letter_of_a_dark_ground_is_read_on_every_level(colours: dict[str, Colour]) -> None:
+    for name in DARK:
+        looks = raised(colours, f"--ground-{name}")
+        assert min(contrast(colours["--board-letter-on-dark"], look) for look in looks) >= TEXT
 
 
 def test_every_line_and_mark_is_seen(colours: dict[str, Colour]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from tablelight.app import actions as do
 from tablelight.app.at_table.actions import LayOnTable, SetAtTable
 from tablelight.app.at_table.state import TEXTS
@@ -16,7 +18,9 @@ from tablelight.view.words import Words
 def table_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """How the tablet lies on the table: each part alone, or all at once."""
     now = state.at_table
-    texts: list[tuple[str, bool, object]] = [(f"{size} %", size == now.text, SetAtTable(text=size)) for size in TEXTS]
+    texts: list[tuple[str, bool, object]] = [
+        (say.percent(Fraction(size, 100)), size == now.text, SetAtTable(text=size)) for size in TEXTS
+    ]
     laid = []
     if state.history is not None:
         laid = [

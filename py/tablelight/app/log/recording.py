@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tablelight.app import queries
+from tablelight.app import answers, queries
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
@@ -14,6 +14,7 @@ from tablelight.app.luck.scoring import score_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import TableTurn, side_of
 from tablelight.board.document import Document, Figure
+from tablelight.board.problems import Problem
 from tablelight.rules.answers import Odds, Path, Rolled
 from tablelight.rules.out import out_figures
 from tablelight.rules.registry import system
@@ -44,8 +45,8 @@ def record_move(state: AppState, document: Document, to: Place | None, ends: Key
 def record_roll(
     state: AppState, figure: Figure, pending: PendingRoll, found: Rolled, chance: Fraction | None
 ) -> History:
-    """The history after a roll, with its entry; `chance` is that of its outcome. A figure that only rolls what it owes
-    has not acted by it."""
+    """The history after a roll, with its entry; `chance` is that of its outcome. A figure that only rolls what it owes, or
+    what lets it make the move at hand, has not acted by it."""
     roll = pending.roll
     assert state.history is not None
     entry = Entry(
@@ -64,7 +65,16 @@ def record_roll(
         gone=_gone(state.document, found.document),
     )
     owes = any((debt.figure.id, debt.owed.roll) == (figure.id, roll) for debt in dice_queries.debts(state))
-    return state.history.then(found.document, entry, None if owes else _acted(state, figure))
+    is_act = not owes and not _lets_move(state, found)
+    return state.history.then(found.document, entry, _acted(state, figure) if is_act else None)
+
+
+def _lets_move(state: AppState, found: Rolled) -> bool:
+    """Whether the roll is the one that the move at hand needs first, and the move can be made after it."""
+    if not dice_queries.is_owed(state) or state.selected is None:
+        return False
+    actions = answers.actions(found.document, state.selected)
+    return not isinstance(actions, Problem) and any(each.id == state.action and each.allowed for each in actions)
 
 
 def _shifts(before: Document, after: Document, mover: Figure | None) -> tuple[Displacement, ...]:

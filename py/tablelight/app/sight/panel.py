@@ -15,7 +15,17 @@ from tablelight.app.odds.bars import bars
 from tablelight.app.sight.actions import LookAt, LookBack, RollAtTarget, ToggleSightMap
 from tablelight.app.sight.choices_panel import choices
 from tablelight.app.sight.profile import profile
-from tablelight.app.sight.queries import MOST_JUDGED, before_move, judged, target_of, verdict_of, verdicts, works
+from tablelight.app.sight.queries import (
+    MOST_JUDGED,
+    before_move,
+    is_friend,
+    judged,
+    shown_reasons,
+    target_of,
+    verdict_of,
+    verdicts,
+    works,
+)
 from tablelight.app.sight.wording import attack_verdict, line_words, target_note, verdict_words, why_not
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
@@ -127,14 +137,17 @@ def _answer(state: AppState, found: Sight, say: Words) -> Node:
     else:
         kind = "seen" if found.visible else "bad"
         parts.append(_headline("see" if found.visible else "close", line_words(state, found, say)))
-        for key, values in ui.sight.items():
-            value = found.extra.get(key)
-            if str(value) in values:
-                parts.append(el("p", say.label(values[str(value)]), cls="note"))
+        if is_friend(state):
+            parts.append(el("p", say("A friend: it is not attacked."), cls="note", key="friend"))
+        else:
+            for key, values in ui.sight.items():
+                value = found.extra.get(key)
+                if str(value) in values:
+                    parts.append(el("p", say.label(values[str(value)]), cls="note"))
     if target is not None:
         parts.append(el("p", _target(state, target, found, say), cls="note"))
     # A line may meet the same thing three times; the board marks each, a sentence is enough here.
-    once = {say.reason(reason): reason for reason in found.reasons}
+    once = {say.reason(reason): reason for reason in shown_reasons(state, found)}
     parts += [reason_node(reason, say) for words, reason in once.items() if words not in known]
     parts += profile(found, say)
     parts += _attacks(state, found, set(once) | known, say)

@@ -11,6 +11,7 @@ from tablelight.app.state import AppState
 from tablelight.app.turn.spent import done_in_turn
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
+from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.danger import verdict as judging
 from tablelight.rules.danger.verdict import Verdict
 from tablelight.rules.registry import rules_of
@@ -65,6 +66,18 @@ def target_of(state: AppState) -> Figure | None:
         return None
     there = figure_at(state.document, place)
     return there if there is not None and there.id != state.figure.id else None
+
+
+def is_friend(state: AppState) -> bool:
+    """Whether the figure that is looked at is of the same side as the one that looks."""
+    there, figure = target_of(state), state.figure
+    return there is not None and figure is not None and there.side == figure.side
+
+
+def shown_reasons(state: AppState, found: Sight) -> Sequence[Reason]:
+    """The reasons of a line; of a friend's without what follows them about an attack, which nobody asks."""
+    speaks_of_attack = found.visible and "attack" in found.extra
+    return found.reasons[:-1] if speaks_of_attack and is_friend(state) else found.reasons
 
 
 def verdict_of(state: AppState) -> Verdict | Problem | None:

@@ -1,0 +1,101 @@
+"""Pictures of a full round of each game, one at every phase, on contact sheets.
+
+    python -m tools.rounds OUT [--game NAME ...] [--size tablet phone ...] [--dark] [--language pt] [--no-build]
+
+Whatever could not be touched, stuck out or was told in the console is printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+from collections.abc import Sequence
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.harness import LANDSCAPE, PORTRAIT, PREFIX, Record, boot_state, launch, tablet
+from tests.browser.table import open_example
+from tests.browser.touching import Touch
+from tests.rounds import ROUNDS
+from tools import build
+from tools.environment import say
+from tools.paths import DIST, ROOT
+from tools.serve import serving
+
+SIZES = {"landscape": LANDSCAPE, "portrait": PORTRAIT, "phone": (390, 844), "phone-landscape": (844, 390)}
+LAYOUT = {"landscape": (4, 2, 880), "portrait": (3, 3, 640), "phone": (4, 4, 390), "phone-landscape": (6, 2, 844)}
+"""Of a contact sheet: how many pictures, how many beside each other, how wide each (pixels)."""
+
+
+def main() -> None:
+    """Builds, serves, plays and lays out the pictures."""
+    parser = argparse.ArgumentParser(prog="python -m tools.rounds", description=__doc__)
+    parser.add_argument("out", type=Path, help="folder for the pictures")
+    parser.add_argument("--game", nargs="*", default=list(ROUNDS), choices=list(ROUNDS))
+    parser.add_argument("--size", nargs="*", default=list(SIZES), choices=list(SIZES))
+    parser.add_argument("--dark", action="store_true")
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--no-build", action="store_true", help="take dist/ as it is")
+    arguments = parser.parse_args()
+    if not arguments.no_build:
+        build.build(kept=False)
+    with serving(DIST, prefix=PREFIX) as address, sync_playwright() as playwright:
+        browser = launch(playwright)
+        for size in arguments.size:
+            play(browser, address, size, arguments)
+        browser.close()
+
+
+def play(browser: Browser, address: str, size: str, arguments: argparse.Namespace) -> None:
+    """Every game on one size of screen."""
+    theme = "dark" if arguments.dark else "light"
+    with tablet(browser, SIZES[size], color_scheme=theme, locale=arguments.language) as context:
+        page, record = context.new_page(), Record()
+        record.watch(page)
+        page.goto(address)
+        say(f"{size}: {boot_state(page)}")
+        page.evaluate((ROOT / "tests/browser/looks.js").read_text("utf-8"))
+        for game in arguments.game:
+            folder: Path = arguments.out / f"{game}-{size}-{theme}"
+            folder.mkdir(parents=True, exist_ok=True)
+            open_example(page, game)
+            taken: list[tuple[str, Path]] = []
+            try:
+                for number, phase in enumerate(ROUNDS[game](Touch(page))):
+                    target = folder / f"{number:02} {phase}.png"
+                    page.wait_for_timeout(200)
+                    page.screenshot(path=target)
+                    taken.append((f"{number} {phase}", target))
+                    for fault in page.evaluate("[...looks.small(), ...looks.placed()]"):
+                        say(f"{game} {size}, {phase}: {fault}")
+            except Exception as error:
+                page.screenshot(path=folder / "failed.png")
+                say(f"{game} {size}: {str(error)[:600]}")
+                page.keyboard.press("Escape")
+            sheets(browser, size, taken, folder)
+            for error in record.errors:
+                say(f"{game} {size}: console: {error}")
+            record.errors.clear()
+
+
+def sheets(browser: Browser, size: str, taken: Sequence[tuple[str, Path]], folder: Path) -> None:
+    """Several pictures beside each other, each under its phase."""
+    several, across, shown = LAYOUT[size]
+    with browser.new_context(viewport={"width": across * (shown + 8), "height": 400}) as context:
+        page = context.new_page()
+        for start in range(0, len(taken), several):
+            cells = [
+                f'<figure><figcaption>{name}</figcaption><img width="{shown}" src="data:image/png;base64,'
+                f'{base64.b64encode(path.read_bytes()).decode()}"></figure>'
+                for name, path in taken[start : start + several]
+            ]
+            page.set_content(
+                "<style>body{margin:0;display:flex;flex-wrap:wrap;font:14px sans-serif;background:#fff}"
+                f"figure{{margin:0 4px;width:{shown}px}}img{{outline:1px solid #888;display:block}}</style>" + "".join(cells)
+            )
+            page.screenshot(path=folder.parent / f"sheet-{folder.name}-{start // several}.png", full_page=True)
+
+
+if __name__ == "__main__":
+    main()
