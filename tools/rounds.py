@@ -92,7 +92,8 @@ def sheets(browser: Browser, size: str, taken: Sequence[tuple[str, Path]], folde
             ]
             page.set_content(
                 "<style>body{margin:0;display:flex;flex-wrap:wrap;font:14px sans-serif;background:#fff}"
-                f"figure{{margin:0 4px;width:{shown}px}}img{{outline:1px solid #888;display:block}}</style>" + "".join(cells)
+                f"figure{{margin:0 4px;width:{shown}px}}img{{outline:1px solid #888;display:block}}</style>"
+                + "".join(cells)
             )
             page.screenshot(path=folder.parent / f"sheet-{folder.name}-{start // several}.png", full_page=True)
 

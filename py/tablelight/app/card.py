@@ -25,7 +25,7 @@ def heading(state: AppState, figure: Figure, say: Words) -> Node:
     """The figure's name, side, place and traits; the button that deselects it."""
     ui = queries.ui_of(state)
     traits = [say.label(ui.traits.get(trait, plain(trait))) for trait in figure.traits]
-    acted = [say("has acted")] if state.history is not None and figure.id in state.history.turn.acted else []
+    acted = [say("has acted")] if figure.id in queries.acted(state) else []
     about = " · ".join(
         [
             say.side(figure.side),

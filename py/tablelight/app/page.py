@@ -149,8 +149,9 @@ def _content(state: AppState, say: Words) -> list[Node]:
             *_figures(state, say, always=True),
         ]
     owes, proposed = dice_queries.is_owed(state), move.proposal(state, say)
+    is_due = owes and bool(proposed)  # its dice are wanted before anything else is read
     if proposed:
-        proposed = [*proposed, *there(state, say)]
+        proposed = [*proposed, *(dice(state, say) if is_due else []), *there(state, say)]
     # The dice let it go where it was going: the button is what is wanted now, what they showed is under it.
     is_next = state.roll_result is not None and not owes and move.can_be_made(state) and not dice_queries.debts(state)
     if _has_dice(state):  # whoever has dice in the hand needs their keys, not the card above them
@@ -181,7 +182,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
         *spent(state, figure, say),
         *move.explained(state, say),
         *doors(state, say),
-        *(dice(state, say) if owes else []),
+        *(dice(state, say) if owes and not is_due else []),
         *waypoints_panel.waypoint_controls(state, say),
         *waypoints_panel.no_destination_button(state, say),
         *move.keys(state, say),

@@ -293,9 +293,25 @@ def _candidates(document: Document, figure: Figure, who: str, within: int | None
     return [other for other in figures if min(distance(a, b) for a in figure.at for b in other.at) <= within]
 
 
+def acted(state: AppState) -> frozenset[str]:
+    """The figures that have acted in this turn, by id, without the one that is in the midst of its activation: a game that
+    remembers activations in the document tells that itself."""
+    assert state.history is not None
+    found, ui, turn = state.history.turn.acted, ui_of(state), state.document.turn
+    active = {turn.get(shown.figure) for shown in (ui.activation, ui.points) if shown is not None}
+    return frozenset(each for each in found if each not in active or not _goes_on(state.document, each))
+
+
+def _goes_on(document: Document, figure: str) -> bool:
+    """Whether an active figure has more to do."""
+    if all(each.id != figure for each in document.figures):
+        return False
+    found = answers.actions(document, figure)
+    return not isinstance(found, Problem) and any(answer.allowed for answer in found)
+
+
 def is_spent(state: AppState, figure: Figure) -> bool:
-    """Whether a figure has acted in this turn and nothing says that it has more to do: a game whose activations are
-    remembered in the document tells that itself, as long as the figure is the active one."""
+    """Whether a figure has acted in this turn and is not in the midst of its activation."""
     if state.history is None or figure.id not in state.history.turn.acted:
         return False
     ui, turn = ui_of(state), state.document.turn

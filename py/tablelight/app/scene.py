@@ -60,7 +60,7 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
         *(threat_ground(state) if state.mode == "threats" else ()),
         templates_layer(document, state.ruler, state.language),
         _selected(state.document, state.selected),
-        _figures(state.document, state.history.turn.acted, state.language, gliding),
+        _figures(state.document, queries.acted(state), state.language, gliding),
         _ghosts(state.document, document),
         _heights(document.board),
         _names(document.board, document.game, state.language),

@@ -136,5 +136,7 @@ def _spoken(state: AppState, say: Words) -> str:
     if state.mode in ("see", "move") and state.target is not None:
         seen = queries.sight_of(state)
         if isinstance(seen, Sight):
-            return _sentences([*headline_words(state, seen, say), *(say.reason(each) for each in shown_reasons(state, seen))])
+            return _sentences(
+                [*headline_words(state, seen, say), *(say.reason(each) for each in shown_reasons(state, seen))]
+            )
     return _described(state, state.cursor) if state.cursor is not None else ""

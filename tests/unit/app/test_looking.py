@@ -10,6 +10,7 @@ from tablelight.app.page import page
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.share.link import fragment
 from tablelight.app.sight.actions import LookAt
+from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document, FreeBoard
@@ -17,6 +18,7 @@ from tablelight.board.units import INCH
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
+from tests.bench.hand_boards import opened, with_figure
 from tests.positions import position
 from tests.systems.heroscape_table import field, figure
 from tests.unit.app.test_risks_and_odds import after, texts
@@ -57,3 +59,19 @@ def test_a_board_without_a_name_is_welcomed_all_the_same() -> None:
     document = read(position("a x", game="heroclix"))
     state = update(AppState(history=History.of(document)), LinkOpened(f"https://example.org/#{fragment(document)}"))
     assert "The game is on the table." in texts(page(state).panel)
+
+
+def test_a_friend_is_said_to_be_one_and_no_attack_on_it_is_spoken_of() -> None:
+    for example, viewer, friend in (
+        ("heroclix-rooftop", "Night Hawk", "Bruiser"),
+        ("heroscape-ford", "Shield Warden", "Cliff Archer"),
+        ("own-cellar", "Veteran", "Huntress"),
+    ):
+        state = with_figure(opened(example), viewer, "see")
+        there = next(figure for figure in state.document.figures if figure.label == friend)
+        state = update(state, LookAt(there.id))
+        section = next(node for node in walk(page(state).panel) if node.key == "sight")
+        said = text_of(section)
+        assert "A friend: it is not attacked." in said and "attack is possible" not in said, example
+        assert "close combat" not in said and "at range" not in said, example
+        assert "close combat" not in spoken(state, None), example

@@ -15,7 +15,8 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.ask import answer_case
 from tablelight.rules.check import read
-from tablelight.view.nodes import words_of
+from tablelight.view.nodes import walk, words_of
+from tests.bench.hand_boards import opened, with_figure
 
 Json = dict[str, Any]
 
@@ -139,3 +140,26 @@ def test_the_app_draws_it_faint_and_offers_to_take_it_off_the_table(game: str) -
     after = update(state, do.TakeOffTable("x"))
     assert [figure.id for figure in after.document.figures] == ["a"]
     assert "out" not in {ink.style for layer in layers(after) for ink in layer.inks}
+
+
+def test_a_fall_is_said_until_the_player_turns_to_somebody_who_had_no_part_in_it() -> None:
+    state = with_figure(opened("heroscape-ford"), "Cliff Archer")
+    hit = update(state, do.SetState(_id(state, "Ash Runner"), "life", 0))
+    nobody = update(hit, do.SelectFigure(None))
+    assert "Ash Runner is out of action" in words_of(page(nobody).panel)
+    other = update(nobody, do.SelectFigure(_id(hit, "Stone Rider")))
+    assert "out of action" not in words_of(page(other).panel)
+    fallen = update(nobody, do.SelectFigure(_id(hit, "Ash Runner")))
+    offers = [node for node in walk(page(fallen).panel) if isinstance(node.do, do.TakeOffTable)]
+    assert len(offers) == 1, "it is offered once"
+
+
+def test_who_took_an_enemy_off_the_table_stays_selected() -> None:
+    state = with_figure(opened("heroscape-ford"), "Cliff Archer")
+    hit = update(state, do.SetState(_id(state, "Ash Runner"), "life", 0))
+    gone = update(hit, do.TakeOffTable(_id(hit, "Ash Runner")))
+    assert gone.selected == _id(state, "Cliff Archer")
+
+
+def _id(state: AppState, label: str) -> str:
+    return next(figure.id for figure in state.document.figures if figure.label == label)

@@ -78,9 +78,20 @@ def test_what_was_said_by_hand_is_said_and_a_drag_moves_all_the_same() -> None:
 def test_a_roll_that_lets_it_go_is_no_move_yet() -> None:
     state = with_figure(opened("heroclix-rooftop"), "Scout")
     rolled = update(state, EnterFace(6))
-    assert rolled.history is not None and state.selected in rolled.history.turn.acted
+    assert rolled.history is not None and state.selected not in rolled.history.turn.acted
+    assert "has acted" not in words_of(page(rolled).panel)
     again = update(update(rolled, do.SelectFigure(None)), do.SelectFigure(state.selected))
     assert again.action == "move" and "spent" not in keys(again)
+    failed = update(state, EnterFace(1))
+    assert "has acted" in words_of(page(failed).panel), "its move is lost"
+
+
+def test_who_is_in_the_midst_of_its_activation_has_not_acted_yet() -> None:
+    state = update(with_figure(opened("oraculo-crypt"), "Thaïs"), ChooseAction("aim"))
+    assert queries.acted(state) == frozenset() and "has acted" not in words_of(page(state).panel)
+    other = next(each for each in state.document.figures if each.label == "Damon")
+    over = update(update(state, do.SelectFigure(other.id)), ChooseAction("aim"))
+    assert "thais" in queries.acted(over) and other.id not in queries.acted(over)
 
 
 def test_the_other_sides_figure_says_whose_turn_it_is() -> None:

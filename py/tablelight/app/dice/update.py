@@ -29,6 +29,7 @@ from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Path, Refused
+from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
 
@@ -174,7 +175,9 @@ def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
 def _after_roll(state: AppState, history: History, following: PendingRoll | None) -> AppState:
     """The state after a roll. The action at hand and its proposal stay if they are still possible."""
     old = state
-    state = evolve(state.cleared(), history=history, target=old.target)
+    seen = figure_at(history.present, old.target) if old.target is not None else None
+    is_out = seen is not None and rules_of(history.present).is_out(seen)
+    state = evolve(state.cleared(), history=history, target=None if is_out else old.target)
     if not any(figure.id == old.selected for figure in history.present.figures):
         return select(state, None)
     if following is not None:

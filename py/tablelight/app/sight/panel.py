@@ -165,7 +165,8 @@ def _attacks(state: AppState, found: Sight, known: set[str], say: Words) -> list
     what may come of it, a button."""
     parts: list[Node] = []
     there = figure_at(state.document, state.target) if state.target is not None else None
-    for attack in queries.ui_of(state).attacks:
+    attacks = queries.ui_of(state).attacks
+    for attack in attacks:
         if there is None or state.figure is None:
             continue
         if attack.id:
@@ -174,6 +175,7 @@ def _attacks(state: AppState, found: Sight, known: set[str], say: Words) -> list
                 continue
             if isinstance(reason := entry["reason"], Reason):
                 parts += [reason_node(reason, say)] if say.reason(reason) not in known else []
+                known = known | {say.reason(reason)}
                 continue
         elif found.extra.get("attack") not in attack.when:
             continue
@@ -186,6 +188,8 @@ def _attacks(state: AppState, found: Sight, known: set[str], say: Words) -> list
             continue
         if attack.odds and isinstance(odds, Odds):
             parts += [reason_node(reason, say) for reason in reasons_of(odds) if say.reason(reason) not in known]
+            if len(attacks) > 1:  # whose odds they are
+                parts.append(el("p", say.label(attack.label), cls="label"))
             parts.append(bars(state, odds, RollUi(label=attack.label), say))
         parts.append(
             button(
