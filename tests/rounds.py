@@ -1,4 +1,4 @@
-"""A full round of each game as a hand plays it: every figure's part, the dice that fell on the table, turns to the next round.
+"""A full round of each game as a hand plays it: every figure's part, the dice that fell, turns to the next round.
 
 Each round is a generator that yields the name of a phase whenever the table waits for the player, so that whoever plays it
 can look at the page there: the unit tests without a browser, the browser tests by touch, `tools.rounds` for pictures.
@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias
 
 
 class Hand(Protocol):
-    """What a round needs of whoever plays it. Names are English; `place` is a space, or a point in thousandths of an inch."""
+    """What a round needs of its player. Names are English; `place` is a space, or a point in thousandths of an inch."""
 
     def tap(self, *place: int) -> None:
         """A finger on the board."""
