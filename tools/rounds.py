@@ -69,13 +69,13 @@ def play(browser: Browser, address: str, size: str, arguments: argparse.Namespac
                     taken.append((f"{number} {phase}", target))
                     for fault in page.evaluate("[...looks.small(), ...looks.placed()]"):
                         say(f"{game} {size}, {phase}: {fault}")
-            except Exception as error:
+            except Exception as problem:
                 page.screenshot(path=folder / "failed.png")
-                say(f"{game} {size}: {str(error)[:600]}")
+                say(f"{game} {size}: {str(problem)[:600]}")
                 page.keyboard.press("Escape")
             sheets(browser, size, taken, folder)
-            for error in record.errors:
-                say(f"{game} {size}: console: {error}")
+            for told in record.errors:
+                say(f"{game} {size}: console: {told}")
             record.errors.clear()
 
 
