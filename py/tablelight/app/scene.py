@@ -255,11 +255,11 @@ def _reach(state: AppState) -> float | None:
 
 @remember(2)
 def _waypoints(document: Document, stops: tuple[Place, ...]) -> Layer:
-    """Waypoints, numbered."""
+    """Waypoints, numbered; no discs, which hold costs."""
     sheet, plane = LayerSheet(), plane_of(document.board)
     for number, place in enumerate(stops, 1):
         at = f"M{point(plane.centre(place))}"
-        sheet.add("path-tick", f"{at}{marks.disc(22)}")
+        sheet.add("path-tick", f"{at}{marks.diamond(32)}")
         sheet.add("path-numeral", f"{at}{marks.label(str(number), 24)}")
     return sheet.layer()
 

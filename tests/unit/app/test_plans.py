@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
 from tablelight.app.history import History
@@ -58,3 +60,16 @@ def test_a_crowded_table_is_not_kept_waiting() -> None:
     assert label in texts(page(planning()).panel)
     crowded = planning(*[box("debris", 2 * n, 20, 2 * n + 1, 21, height=1) for n in range(8)])
     assert label not in texts(page(after(crowded, SetKey("whole", None))).panel)
+
+
+@pytest.mark.clause("CV-23", "CV-30", "CV-31")
+def test_a_jump_down_says_whether_it_is_survived_where_that_is_in_doubt() -> None:
+    high = table(figure("a", (7.9, 12)), areas=[box("building", 2, 8, 8, 16, height=3)])
+    high["figures"][0]["state"] = {"life": 2}
+    state = AppState(history=History.of(read(high)))
+    state = after(state, do.SelectFigure("a"), ChooseAction("jump"), Propose((8800, 12000)))
+    said = texts(page(state).panel)
+    assert "Lands there 100%" in said and "Comes to no harm" in said and "Stays alive" in said
+    flat = AppState(history=History.of(read(table(figure("a", (7.9, 12))))))
+    flat = after(flat, do.SelectFigure("a"), ChooseAction("jump"), Propose((8900, 12000)))
+    assert "Comes to no harm" in texts(page(flat).panel) and "Stays alive" not in texts(page(flat).panel)

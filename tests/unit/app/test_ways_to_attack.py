@@ -33,7 +33,7 @@ def rows(state: AppState) -> dict[str, str]:
     panel = page(state).panel
     assert panel is not None
     found: dict[str, str] = {}
-    for group in (each for each in walk(panel) if each.cls == "ways"):
+    for group in (each for each in walk(panel) if each.cls == "attack-ways"):
         for row in group.children:
             name = next(each.text for each in walk(row) if each.cls == "name")
             found[f"{str(group.attrs['aria-label']).rpartition(': ')[2]} | {name}"] = words_of(row)
@@ -52,9 +52,9 @@ def test_every_way_to_shoot_stands_side_by_side_with_its_chances() -> None:
         "Take aim | Two shots, dice: 2 + 2",
         "Take aim | Two shots, dice: 3 + 1",
     ]
-    assert "hits 70% · defeats 26% · in the mean 1" in found["At once | One shot, dice: 3"]
+    assert "70% defeats 26% · in the mean 1" in found["At once | One shot, dice: 3"]
     assert "shot by shot 33% · 56%" in found["At once | Two shots, dice: 1 + 2"]
-    assert "hits 80% · defeats 41% · in the mean 1.3" in found["Take aim | One shot, dice: 4"]
+    assert "80% defeats 41% · in the mean 1.3" in found["Take aim | One shot, dice: 4"]
 
 
 @pytest.mark.clause("OR-60")

@@ -86,14 +86,14 @@ def headline(state: AppState, way: Path, to: Place, say: Words) -> list[Node]:
 
 
 def _chances(way: Path, say: Words) -> list[Node]:
-    """Whether a jump arrives and ends well, and each way in which it may end."""
-    arrives, safe = way.extra.get("chance"), way.extra.get("safe")
+    """Whether a jump arrives and ends well, and whether it is survived where that is in doubt."""
+    arrives, safe, alive = (way.extra.get(key) for key in ("chance", "safe", "survive"))
     if not isinstance(arrives, Fraction) or not isinstance(safe, Fraction):
         return []
-    rows = [
-        chance_row(label, chance, say, key=label)
-        for label, chance in ((say("Lands there"), arrives), (say("Comes to no harm"), safe))
-    ]
+    told = [(say("Lands there"), arrives), (say("Comes to no harm"), safe)]
+    if isinstance(alive, Fraction) and safe < 1:
+        told.append((say("Stays alive"), alive))
+    rows = [chance_row(label, chance, say, key=label) for label, chance in told]
     return [el("ul", *rows, cls="odds", aria_label=say("The jump"))]
 
 

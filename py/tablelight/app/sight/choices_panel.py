@@ -8,12 +8,12 @@ from itertools import groupby
 
 from tablelight.app import answers, queries
 from tablelight.app.keys import Keys
-from tablelight.app.odds.bars import odds_line
 from tablelight.app.sight.actions import TakeChoice
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
+from tablelight.board.records import known
 from tablelight.rules.answers import Odds, RollChoice
-from tablelight.view.games.ui import AttackUi, RollUi
+from tablelight.view.games.ui import AttackUi
 from tablelight.view.nodes import Node, el, icon
 from tablelight.view.words import Words
 
@@ -25,9 +25,9 @@ def choices(state: AppState, figure: Figure, attack: AttackUi, keys: Keys, say: 
         return []
     title, parts = say("Ways to attack, side by side"), list[Node]()
     for first, group in groupby(enumerate(found), key=lambda each: each[1].first):
-        rows = [_row(state, attack, number, choice, say) for number, choice in group]
+        rows = [_row(attack, number, choice, say) for number, choice in group]
         name = _first_words(state, first, say)
-        parts += [el("p", name, cls="note"), el("ul", *rows, cls="ways", aria_label=f"{title}: {name}")]
+        parts += [el("p", name, cls="note"), el("ul", *rows, cls="attack-ways", aria_label=f"{title}: {name}")]
     return [el("section", el("p", title, cls="label"), *parts, key="ways", aria_label=title)]
 
 
@@ -39,20 +39,23 @@ def _first_words(state: AppState, first: Sequence[str], say: Words) -> str:
     return say("First: {action}", action=", ".join(say.label(ui.action(name).label) for name in first))
 
 
-def _row(state: AppState, attack: AttackUi, number: int, choice: RollChoice, say: Words) -> Node:
-    """One way: its dice, the chance of any harm as a bar, its odds in a line; of several rolls the chance of each."""
+def _row(attack: AttackUi, number: int, choice: RollChoice, say: Words) -> Node:
+    """One way: its dice, the chance of any harm with its bar, what else it promises; of several rolls the chance of each."""
     text = attack.one if len(choice.dice) == 1 else attack.several
     name = say.filled(text, {"dice": " + ".join(map(str, choice.dice))})
-    line = odds_line(state, choice.odds, RollUi(label=attack.label), say)
+    hits, defeats = _any(choice.odds), choice.odds.extra.get("destroyed")
+    notes = [say("defeats {chance}", chance=say.percent(defeats))] if isinstance(defeats, Fraction) else []
+    notes.append(say("in the mean {number}", number=say.fixed(known(choice.odds.extra["mean"], Fraction), 1)))
+    if len(choice.each) > 1:
+        chances = " · ".join(say.percent(_any(odds)) for odds in choice.each)
+        notes.append(say("shot by shot {chances}", chances=chances))
     parts = [
         icon(attack.icon),
         el("span", name, cls="name"),
-        el("meter", min="0", max="1", value=f"{float(_any(choice.odds)):.4f}", aria_hidden="true"),
-        el("span", line, cls="note"),
+        el("span", say.percent(hits), cls="percent"),
+        el("meter", min="0", max="1", value=f"{float(hits):.4f}", aria_hidden="true"),
+        el("span", " · ".join(notes), cls="note"),
     ]
-    if len(choice.each) > 1:
-        chances = " · ".join(say.percent(_any(odds)) for odds in choice.each)
-        parts.append(el("span", say("shot by shot {chances}", chances=chances), cls="note"))
     take = el("button", *parts, cls="row", do=TakeChoice(attack.roll, number), type="button")
     return el("li", take, key=str(number))
 
