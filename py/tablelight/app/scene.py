@@ -14,6 +14,7 @@ from tablelight.app.editor import scene as editor_scene
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.memo import remember
+from tablelight.app.move import setting_down
 from tablelight.app.move.dangers import risks_of
 from tablelight.app.move.update import explanation
 from tablelight.app.ruler.scene import rulers_layer, templates_layer
@@ -106,7 +107,9 @@ def _dimmed(layer: Layer) -> Layer:
 
 def _wanted(state: AppState) -> object:
     """What is lit: nothing while other dice are in the hand."""
-    return queries.moves_of(state) if state.pending_roll is None or dice_queries.is_owed(state) else None
+    if state.pending_roll is not None and not dice_queries.is_owed(state):
+        return None
+    return setting_down.lit(state) if state.sets_down_first else queries.moves_of(state)
 
 
 def aims_layer(state: AppState) -> Layer:

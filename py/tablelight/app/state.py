@@ -73,6 +73,8 @@ class AppState:
     """Whether every lit space has its cost written; else those where the way ends or is stopped."""
     adds_waypoints: bool = False
     """Whether each further tap adds a waypoint instead of proposing anew."""
+    sets_down_first: bool = False
+    """Whether a tap says where a carried figure is set down; the end of the move follows."""
     explaining: Place | None = None
     """The place that the panel explains: what is there, and why (not) to go there."""
     hover: Place | None = None

@@ -83,6 +83,11 @@ class ToggleWaypoints(Action):
 
 
 @frozen
+class ToggleSetDown(Action):
+    """Choose whether a tap says where whom it carries is set down, or where the move ends."""
+
+
+@frozen
 class ToggleNumbers(Action):
     """Write the cost on every lit space, or only where the way ends."""
 

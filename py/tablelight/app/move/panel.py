@@ -8,8 +8,8 @@ from tablelight.app.dice.panel import remedy
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import FigureRow, figure_choice
 from tablelight.app.keys import with_key
-from tablelight.app.move import plan_panel, waypoints_panel
-from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey, ToggleNumbers
+from tablelight.app.move import plan_panel, setting_down, waypoints_panel
+from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey, ToggleNumbers, ToggleSetDown
 from tablelight.app.move.dangers import NO_RISKS, risks_of
 from tablelight.app.move.risks_panel import risks
 from tablelight.app.move.update import explanation
@@ -43,6 +43,10 @@ def keys(state: AppState, say: Words) -> list[Node]:
             found += [_figure_key(state, key, value, say)] if people.get(key.key) else []
         else:
             found += _control(key, field, value, say)
+    taken = setting_down.carried(state)
+    if taken is not None:
+        text = say("Each tap says where {name} is set down", name=say.figure(taken))
+        found.append(switch(text, state.sets_down_first, ToggleSetDown()))
     return found
 
 

@@ -12,7 +12,7 @@ from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.keys import Keys, with_ends, with_key
 from tablelight.app.log import recording
-from tablelight.app.move import snapping, waypoints
+from tablelight.app.move import setting_down, snapping, waypoints
 from tablelight.app.move.actions import (
     AddWaypoint,
     BeginPlan,
@@ -134,9 +134,11 @@ def set_key(state: AppState, action: SetKey) -> AppState:
 
 
 def tap(state: AppState, place: Place) -> AppState:
-    """In this order: a place to set a friend down, another figure, the proposed destination again (confirms it), a
-    destination, a place to explain."""
+    """In this order: a place to set a friend down (again: confirms it, where that comes first), another figure, the proposed
+    destination again (confirms it), a destination, a place to explain."""
     document = queries.staged_document(state)
+    if state.sets_down_first and (brought := setting_down.brought_first(state, place)):
+        return confirm(state, Confirm()) if brought.proposal == state.proposal else brought
     choice = queries.drop_end(state)
     if choice is not None and choice[0].on_board and place in choice[1]:
         return set_end(state, SetEnd(choice[0].key, place))
@@ -161,7 +163,7 @@ def tap(state: AppState, place: Place) -> AppState:
         return state
     if there is not None:
         return evolve(state, explaining=None, proposal=None, notice=None)
-    return _propose_from(state, place) or explain(state, Explain(place))
+    return setting_down.proposed_from(state, place) or explain(state, Explain(place))
 
 
 def _looked_at(state: AppState, there: Figure) -> AppState | None:
@@ -170,26 +172,6 @@ def _looked_at(state: AppState, there: Figure) -> AppState | None:
     if figure is None or there.side == figure.side or is_out(there) or is_out(figure) or state.target == there.space:
         return None
     return evolve(state, target=there.space, proposal=None, explaining=None, notice=None, hover=None)
-
-
-def _propose_from(state: AppState, place: Place) -> AppState | None:
-    """The cheapest end from which something can be set down in a place where the move itself does not end: whom it carries
-    is brought there. None if there is none."""
-    if state.figure is None or state.action is None:
-        return None
-    asked = queries.rules_of(state).keys.get("moves", {})
-    for end in queries.ui_of(state).ends:
-        if not (end.many and end.on_board and end.key in asked):
-            continue
-        keys = with_key(state.keys, end.key, list(place))
-        found = rule_answers.moves(state.document, state.figure.id, state.action, keys)
-        if isinstance(found, Moves) and found.spaces:
-            best = min(found.spaces, key=lambda destination: destination.cost)
-            ends = with_key(queries.ends_of(state, best), end.key, place)
-            return evolve(
-                state, proposal=Proposal(best.at, ends), explaining=None, notice=None, hover=None, target=None
-            )
-    return None
 
 
 def _side(state: AppState) -> str | None:

@@ -36,6 +36,14 @@ def action_refusal(document: Document, figure: Figure, action: str) -> Reason | 
     return _spent(document, figure, action) or _barred(document, figure, action)
 
 
+def shooting_refusal(document: Document, figure: Figure, action: str) -> Reason | None:
+    """The same of an attack, or of aiming, where somebody is known whom it may shoot at (`shot_refusal` says nothing): then
+    nothing but the activation itself can bar it."""
+    if action == "attack":
+        return None if dice_left(document, figure) else _spent(document, figure, action)
+    return _spent(document, figure, action) or _aims_late(document, figure)
+
+
 def _spent(document: Document, figure: Figure, action: str) -> Reason | None:
     actions = taken(document, figure)
     if action == "disengage" and actions:
@@ -113,12 +121,14 @@ def _no_shot(document: Document, figure: Figure) -> Reason | None:
 
 def _no_aim(document: Document, figure: Figure) -> Reason | None:
     """OR-60: only before an attack at range: that must still be possible, with the action that is left."""
+    return _aims_late(document, figure) or _no_shot(document, figure)
+
+
+def _aims_late(document: Document, figure: Figure) -> Reason | None:
     actions = taken(document, figure)
     if "attack" in actions:
         return Reason("OR-60.after", figure=figure.id)
-    if actions:
-        return Reason("OR-60.last", figure=figure.id)
-    return _no_shot(document, figure)
+    return Reason("OR-60.last", figure=figure.id) if actions else None
 
 
 def after_action(document: Document, figure: Figure, action: str, **changes: Json) -> Document:

@@ -37,6 +37,7 @@ class Ground:
 
     def __init__(self, layout: Layout) -> None:
         self.layout, self.grid = layout, layout.grid
+        self.clear_lines: dict[tuple[Space, Space], bool] = {}
         self.spaces = self.grid.all & ~layout.terrain("void")
         self.blocking = layout.terrain("blocking")
         self.objects = layout.objects(*OBJECTS)

@@ -22,7 +22,7 @@ from tablelight.rules.systems.oraculo.moving import moves
 from tablelight.rules.systems.oraculo.shooting import shot_refusal
 from tablelight.rules.systems.oraculo.shot import is_clear
 from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE
-from tablelight.rules.systems.oraculo.threat import STRIDES, Ends, OraculoFoe, attacks
+from tablelight.rules.systems.oraculo.threat import NOWHERE, STRIDES, Ends, OraculoFoe, attacks
 
 FEW = 6
 """So many centre lines are tried before all that is seen from a square is worked out."""
@@ -106,7 +106,7 @@ class OraculoLook:
             # Engaged, it may neither move nor climb.
             ends = ()
         elif passed & zone:
-            ends = tuple(foe.stride_ends(action) for action in STRIDES)
+            ends = tuple(foe.free_ends(action) if ends[n].reach else NOWHERE for n, action in enumerate(STRIDES))
         return worst_attack(Enemy(figure=enemy.id, now=now, after=foe.worst(board, subject, ends, above)))
 
     def _ends_of(self, enemy: Figure) -> tuple[Mask, tuple[Ends, ...]]:
@@ -116,7 +116,7 @@ class OraculoLook:
             for action in STRIDES:
                 refused = action_refusal(self.document, enemy, action) is not None
                 passed |= 0 if refused else Movement(self.document, enemy, action).reach.states
-                ends.append({} if refused else foe.stride_ends(action))
+                ends.append(NOWHERE if refused else foe.free_ends(action))
             self._strides[enemy.id] = passed, tuple(ends)
         return self._strides[enemy.id]
 

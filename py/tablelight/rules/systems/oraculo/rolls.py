@@ -12,7 +12,7 @@ from tablelight.board.records import as_record
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion, stat
-from tablelight.rules.systems.oraculo.activation import action_refusal, after_action, melee_refusal
+from tablelight.rules.systems.oraculo.activation import after_action, melee_refusal, shooting_refusal
 from tablelight.rules.systems.oraculo.chances import (
     Guard,
     melee_chances,
@@ -78,7 +78,7 @@ class Shot:
         stat(document, figure, "aim")
         refused = (
             shot_refusal(document, figure, target)
-            or action_refusal(document, figure, "attack")
+            or shooting_refusal(document, figure, "attack")
             or share_refusal(document, figure, share)
         )
         if refused:

@@ -16,6 +16,9 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.systems.oraculo.ground import Ground, ground_of
 from tablelight.rules.systems.oraculo.tables import CLOSED_EDGES, EDGE_KEYS, LOW_WALL
 
+MOST_LINES = 20_000
+"""How many centre lines of a board are remembered, about a megabyte and a half."""
+
 
 def touched(ground: Ground, start: Space, end: Space) -> Iterator[Reason]:
     """OR-41: what gives cover and is touched by the line between the two centres, in order.
@@ -51,8 +54,15 @@ def _square(ground: Ground, space: Space) -> Reason:
 
 
 def is_clear(ground: Ground, start: Space, end: Space) -> bool:
-    """Whether the centre line touches nothing that gives cover: then it is a line of shot, too."""
-    return next(touched(ground, start, end), None) is None
+    """Whether the centre line touches nothing that gives cover: then it is a line of shot, too. Kept: danger asks for the
+    same lines again and again."""
+    known, between = ground.clear_lines, (start, end)
+    found = known.get(between)
+    if found is None:
+        if len(known) >= MOST_LINES:
+            known.clear()
+        found = known[between] = next(touched(ground, start, end), None) is None
+    return found
 
 
 def closing(ground: Ground, start: Space, end: Space) -> tuple[Reason, ...]:

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, reduce
 from operator import or_
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.records import as_record
 from tablelight.dice.distribution import Distribution, mean
 from tablelight.grid import Space
+from tablelight.grid.topology import Grid, Index, Mask, bits
 from tablelight.rules.answers import Destination
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import NOTHING, After, PossibleAttack, Way, after_move, harm_odds
 from tablelight.rules.questions import MoveQuestion, RollQuestion
-from tablelight.rules.reach import flood
-from tablelight.rules.systems.oraculo.activation import action_refusal, after_action, melee_refusal
+from tablelight.rules.reach import Reach, flood
+from tablelight.rules.systems.oraculo.activation import (
+    action_refusal,
+    after_action,
+    melee_refusal,
+    shooting_refusal,
+)
 from tablelight.rules.systems.oraculo.chances import Guard, melee_chances, shot_chances
 from tablelight.rules.systems.oraculo.engagement import are_adjacent, are_engaged, zone_of
 from tablelight.rules.systems.oraculo.ground import ground_of
@@ -32,8 +38,23 @@ from tablelight.rules.systems.oraculo.turn import life_left, options_of
 
 STRIDES = ("move", "climb")
 """The actions that an attack may follow, or another of them."""
-Ends = Mapping[Space, int]
-"""Squares where a stride may end, with what that costs."""
+
+
+@frozen
+class Ends:
+    """Where a stride may end: the squares, and the reach that tells what each costs."""
+
+    squares: Mask
+    reach: Reach | None
+
+    def cost(self, index: Index) -> int:
+        """What it costs to end in one of them."""
+        found = None if self.reach is None else self.reach.cost(index)
+        assert found is not None
+        return found[0]
+
+
+NOWHERE = Ends(0, None)
 
 
 @lru_cache(maxsize=1024)
@@ -95,7 +116,7 @@ def _asked(figure: Figure, roll: str, target: Figure) -> RollQuestion:
 
 def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
     plain = _range(document, figure, target)
-    if plain is None or action_refusal(document, figure, "aim"):
+    if plain is None or shooting_refusal(document, figure, "aim"):
         return plain
     aimed = _range(after_action(document, figure, "aim"), figure, target)
     if aimed is None or aimed.mean <= plain.mean:
@@ -121,6 +142,76 @@ _Rank = tuple[int, int, int, bool, int]
 """DG-02, among attacks that harm alike: the cost, by row, column, close before range, the action."""
 
 
+@lru_cache(maxsize=256)
+def _rings(grid: Grid, space: Space) -> tuple[Mask, ...]:
+    """The squares at each distance from one at which there may be an attack, from 0."""
+    disc, found = grid.bit(space), [grid.bit(space)]
+    for _ in range(max(1, GREATEST_RANGE)):
+        wider = disc | grid.around(disc)
+        found.append(wider & ~disc)
+        disc = wider
+    return tuple(found)
+
+
+@frozen(slots=False, eq=False)
+class Candidates:
+    """The attacks that an enemy may make after a stride, by what they harm on average at the most. Shots are listed when
+    their distance comes: the nearer, the more they may harm."""
+
+    document: Document
+    enemy: Figure
+    subject: Figure
+    ends: Sequence[Ends]
+    _found: dict[Fraction, list[_Rank]] = field(factory=dict, init=False)
+    _distances: list[int] = field(factory=list, init=False)
+    """Those whose shots are not listed yet, the nearest last."""
+
+    def __attrs_post_init__(self) -> None:
+        ground, grid = ground_of(self.document.layout), self.document.topology
+        own = grid.bit(self.subject.space)
+        near = ground.zone(own) & ~own
+        if any(each.squares & near for each in self.ends):
+            bound = _most_close(self.document, self.enemy, self.subject)
+            self._found[bound] = list(self._ranks(near, ranged=False))
+        if self.enemy.stats.get("aim", 0):
+            rings = _rings(grid, self.subject.space)
+            held = [number for number, ring in enumerate(rings) if any(each.squares & ring for each in self.ends)]
+            self._distances.extend(number for number in reversed(held) if number)
+
+    @property
+    def greatest(self) -> Fraction | None:
+        """The greatest bound of those that are left, all of which are listed; None if none is left."""
+        listed = max(self._found, default=None)
+        while self._distances:
+            bound = self.shot_bound(self._distances[-1], True)
+            if listed is not None and listed > bound:
+                break
+            ring = _rings(self.document.topology, self.subject.space)[self._distances.pop()]
+            self._found.setdefault(bound, []).extend(self._ranks(ring, ranged=True))
+            listed = bound
+        return listed
+
+    def taken(self, bound: Fraction) -> list[_Rank]:
+        """Those of a bound, in order; they are left no more."""
+        return sorted(self._found.pop(bound))
+
+    def add(self, bound: Fraction, rank: _Rank) -> None:
+        """One more."""
+        self._found.setdefault(bound, []).append(rank)
+
+    def shot_bound(self, distance: int, clear: bool) -> Fraction:
+        """What a shot may harm on average at the most."""
+        die = options_of(self.document).shot_die
+        return _shot_mean(self.enemy.stats["aim"], distance, die, clear)
+
+    def _ranks(self, squares: Mask, *, ranged: bool) -> Iterator[_Rank]:
+        space = self.document.topology.space
+        for number, each in enumerate(self.ends):
+            for index in bits(each.squares & squares):
+                column, row = space(index)
+                yield each.cost(index), row, column, ranged, number
+
+
 @frozen
 class OraculoFoe:
     """A miniature at the beginning of its activation."""
@@ -138,62 +229,47 @@ class OraculoFoe:
         """The worst attack after a stride; None if there is none, or none that harms more than `above`. `ends`: where each
         of the strides ends. Candidates come by what they may do at the most, so that few are judged; a
         shot without a clear centre line comes once more, by what it may do then."""
-        candidates = self._candidates(document, subject, ends)
+        candidates = Candidates(document, self.enemy, subject, ends)
         covered: set[_Rank] = set()
-        best: tuple[Fraction, _Rank, After] | None = None
-        while candidates:
-            bound = max(candidates)
+        best: tuple[Fraction, _Rank, Way, PossibleAttack] | None = None
+        while (bound := candidates.greatest) is not None:
             if (above is not None and bound <= above) or (best is not None and bound < best[0]):
                 break
-            for rank in sorted(candidates.pop(bound)):
+            for rank in candidates.taken(bound):
                 if best is not None and bound == best[0] and rank > best[1]:
                     break
                 cost, row, column, ranged, number = rank
                 at = column, row
                 if ranged and rank not in covered and not is_clear(ground_of(document.layout), at, subject.space):
                     covered.add(rank)
-                    candidates.setdefault(self._shot_bound(document, at, subject, clear=False), []).append(rank)
+                    candidates.add(candidates.shot_bound(document.topology.distance(at, subject.space), False), rank)
                     continue
-                there = evolve(self.enemy, at=(at,))
-                board = after_action(document.with_figure(there), there, STRIDES[number])
-                attack = (_range if ranged else _close)(board, there, subject)
+                attack = self._attack(document, at, subject, STRIDES[number], ranged=ranged)
                 if attack is None or (best is not None and (-attack.mean, rank) > (-best[0], best[1])):
                     continue
-                way = Way(actions=(STRIDES[number],), to=at, cost=cost)
-                best = attack.mean, rank, after_move(way, attack)
+                best = attack.mean, rank, Way(actions=(STRIDES[number],), to=at, cost=cost), attack
         if best is None or (above is not None and best[0] <= above):
             return None
-        return best[2]
+        return after_move(best[2], best[3])
 
-    def _candidates(self, document: Document, subject: Figure, ends: Sequence[Ends]) -> dict[Fraction, list[_Rank]]:
-        """The attacks that may be made, by what they harm on average at the most."""
-        ground, aim = ground_of(document.layout), self.enemy.stats.get("aim", 0)
-        die = options_of(document).shot_die
-        close = _most_close(document, self.enemy, subject)
-        (column, row), found = subject.space, dict[Fraction, list[_Rank]]()
-        for number, reached in enumerate(ends):
-            for at, cost in reached.items():
-                distance = max(abs(at[0] - column), abs(at[1] - row))
-                if not distance or distance > max(1, GREATEST_RANGE):
-                    continue
-                if distance == 1 and are_adjacent(ground, at, subject.space):
-                    found.setdefault(close, []).append((cost, at[1], at[0], False, number))
-                if aim:
-                    bound = _shot_mean(aim, distance, die, True)
-                    found.setdefault(bound, []).append((cost, at[1], at[0], True, number))
-        return found
-
-    def _shot_bound(self, document: Document, at: Space, subject: Figure, *, clear: bool) -> Fraction:
-        die = options_of(document).shot_die
-        return _shot_mean(self.enemy.stats["aim"], document.topology.distance(at, subject.space), die, clear)
+    def _attack(
+        self, document: Document, at: Space, subject: Figure, action: str, *, ranged: bool
+    ) -> PossibleAttack | None:
+        """Its attack from where a stride ends."""
+        there = evolve(self.enemy, at=(at,))
+        board = after_action(document.with_figure(there), there, action)
+        return _range(board, there, subject) if ranged else _close(board, there, subject)
 
     def stride_ends(self, action: str) -> Ends:
-        """Where a move or a climb may end, with what that costs; nowhere if it is refused."""
-        movement = Movement(self.document, self.enemy, action)
+        """Where a move or a climb may end; nowhere if it is refused."""
         if action_refusal(self.document, self.enemy, action) is not None:
-            return {}
-        grid = self.document.topology
-        return {grid.space(state): cost for state, (cost, _) in movement.reach.costs(movement.ends).items()}
+            return NOWHERE
+        return self.free_ends(action)
+
+    def free_ends(self, action: str) -> Ends:
+        """The same where it is known not to be refused."""
+        movement = Movement(self.document, self.enemy, action)
+        return Ends(movement.ends, movement.reach)
 
     def _ends(self, action: str) -> tuple[Destination, ...]:
         return moves(self.document, MoveQuestion(figure=self.enemy, action=action)).spaces

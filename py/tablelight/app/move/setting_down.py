@@ -1,0 +1,80 @@
+"""Whom a figure carries is set down beside the end of its move: the place may be chosen first, and the end follows."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app import answers, queries
+from tablelight.app.handlers import handles
+from tablelight.app.keys import with_key
+from tablelight.app.memo import remember
+from tablelight.app.move.actions import ToggleSetDown
+from tablelight.app.move.state import Proposal
+from tablelight.app.state import AppState
+from tablelight.board.document import Figure
+from tablelight.grid import Space
+from tablelight.rules.answers import Destination, Moves
+from tablelight.view.games.ui import EndUi
+from tablelight.view.plane import Place
+
+
+def _ends(state: AppState) -> list[EndUi]:
+    """The ends that are places on the board and that the lit spaces can be asked by."""
+    if state.figure is None or state.action is None:
+        return []
+    asked = queries.rules_of(state).keys.get("moves", {})
+    return [end for end in queries.ui_of(state).ends if end.many and end.on_board and end.key in asked]
+
+
+def carried(state: AppState) -> Figure | None:
+    """Whom the move takes along, to be set down in a place of the player's choice."""
+    chosen = dict(state.keys)
+    if not _ends(state) or state.mode != "move":
+        return None
+    people = (name for key, _ in queries.figure_choices(state) if isinstance(name := chosen.get(key), str))
+    return next((figure for name in people for figure in state.document.figures if figure.id == name), None)
+
+
+def brought_first(state: AppState, place: Place) -> AppState | None:
+    """What a tap proposes where it says where somebody is set down. None if nobody is carried, or cannot be put there."""
+    return proposed_from(state, place) if carried(state) is not None else None
+
+
+def proposed_from(state: AppState, place: Place) -> AppState | None:
+    """The cheapest end from which something can be set down in a place: whom it carries is brought there. None if there is
+    none."""
+    for end in _ends(state):
+        assert state.figure is not None and state.action is not None
+        keys = with_key(state.keys, end.key, list(place))
+        found = answers.moves(state.document, state.figure.id, state.action, keys)
+        if isinstance(found, Moves) and found.spaces:
+            best = min(found.spaces, key=lambda destination: destination.cost)
+            ends = with_key(queries.ends_of(state, best), end.key, place)
+            return evolve(
+                state, proposal=Proposal(best.at, ends), explaining=None, notice=None, hover=None, target=None
+            )
+    return None
+
+
+def lit(state: AppState) -> object:
+    """What the board lights where setting down comes first: where somebody may be set down; else where the move may end."""
+    found = queries.moves_of(state)
+    return _places(found, _ends(state)[0].extra) if isinstance(found, Moves) and carried(state) is not None else found
+
+
+@remember(2)
+def _places(found: Moves, key: str) -> Moves:
+    """The places to set down, each with the cost of the cheapest end from which that can be done."""
+    best: dict[Space, int] = {}
+    for end in found.spaces:
+        places = end.extra.get(key)
+        for place in places if isinstance(places, tuple | list) else ():
+            best[place] = min(end.cost, best.get(place, end.cost))
+    spaces = tuple(Destination(at=at, cost=best[at]) for at in sorted(best, key=lambda at: (at[1], at[0])))
+    return evolve(found, spaces=spaces)
+
+
+@handles(ToggleSetDown)
+def toggle_set_down(state: AppState, _: ToggleSetDown) -> AppState:
+    """Let taps say where somebody is set down, or where the move ends."""
+    return evolve(state, sets_down_first=not state.sets_down_first, proposal=None, explaining=None)
