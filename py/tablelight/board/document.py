@@ -13,70 +13,22 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.board.layout import Layout
-from tablelight.board.units import INCH, Inches, Level, Millimetres, Thousandths, base_radius
+from tablelight.board.parts import Area as Area
+from tablelight.board.parts import BoardNote as BoardNote
+from tablelight.board.parts import BoardObject as BoardObject
+from tablelight.board.parts import Edge as Edge
+from tablelight.board.parts import Location as Location
+from tablelight.board.parts import Point as Point
+from tablelight.board.parts import SpaceSpec as SpaceSpec
+from tablelight.board.units import INCH, Inches, Millimetres, Thousandths, base_radius
 from tablelight.grid import Grid, HexGrid, Space, SquareGrid
 from tablelight.grid.hexes import Orientation
 
 GridKind: TypeAlias = Literal["square", "hex", "inches"]
 """What a board is laid out in: squares, hexes, or inches of a bare table."""
 Json: TypeAlias = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
-Point: TypeAlias = tuple[int, int]
-"""(x, y) of a free board in thousandths of an inch."""
-Location: TypeAlias = tuple[int, int]
-"""A space or a point, where code serves both kinds of board."""
 Dial: TypeAlias = tuple[Annotated[int, "dial"], ...]
 """A stat by the clicks of a figure's dial, the first click first."""
-
-
-@frozen(kw_only=True)
-class SpaceSpec:
-    """A space that differs from clear ground at level 0."""
-
-    at: Space
-    terrain: str = "clear"
-    level: Level = 0
-    label: str | None = None
-    indoors: bool | None = None
-    """Whether it lies indoors; None: as the game's option says of the whole board."""
-
-
-@frozen(kw_only=True)
-class Edge:
-    """What stands between two adjacent spaces; `inside` names the inner one where the kind has two sides."""
-
-    between: tuple[Space, Space]
-    kind: str
-    inside: Space | None = None
-
-
-@frozen(kw_only=True)
-class BoardObject:
-    """A thing that is no figure, in a space. `corner`: not in it but on its upper left corner (on squares)."""
-
-    at: Space
-    kind: str
-    height: Level | None = None
-    corner: bool = False
-
-
-@frozen(kw_only=True, cache_hash=True)
-class Area:
-    """A simple polygon of a free board."""
-
-    kind: str
-    points: tuple[Point, ...]
-    level: Thousandths = 0
-    height: Thousandths | None = None
-    solid: bool = False
-    """Whether what lies at a level reaches down to the table, where it would be passed under otherwise."""
-
-
-@frozen(kw_only=True)
-class BoardNote:
-    """Words about a place, or about the whole board. No rule reads them."""
-
-    text: str
-    at: Location | None = None
 
 
 @frozen(kw_only=True)

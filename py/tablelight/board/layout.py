@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from tablelight.board.parts import BoardObject, Edge, SpaceSpec
 from tablelight.board.units import Level
 from tablelight.grid.topology import Grid, Mask, Space
-
-if TYPE_CHECKING:
-    from tablelight.board.document import BoardObject, Edge, SpaceSpec
 
 
 class Layout:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from attrs import field, frozen
@@ -50,6 +50,16 @@ class OddsQuestion:
     given: Mapping[str, Json] = field(factory=dict)
     document: Document
     extra: Mapping[str, Json] = field(factory=dict)
+
+    def said(self, keys: Iterable[str]) -> dict[str, Json]:
+        """What the keys say that may stand beside `with` or in it; each is said once."""
+        found: dict[str, Json] = {}
+        for key in keys:
+            if key in self.extra and key in self.given:
+                raise QuestionError(f"$.question.with.{key}", "is said twice")
+            if key in self.extra or key in self.given:
+                found[key] = self.extra.get(key, self.given.get(key))
+        return found
 
 
 class MissingStatError(QuestionError):

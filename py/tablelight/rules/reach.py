@@ -104,16 +104,7 @@ def flood(start: Index, kinds: Sequence[StepKind], budget: int) -> Reach:
     seen, seen_ended = 1 << (start - low), 0
     going, ended = [seen], [0]
     for cost in range(1, budget + 1):
-        opened = halted = 0
-        for price, forwards, backwards, halting in tiers:
-            if price > cost or not (origins := going[cost - price]):
-                continue
-            for shift, mask in forwards:
-                opened |= (origins & mask) << shift
-            for shift, mask in backwards:
-                opened |= (origins & mask) >> shift
-            for shift, mask in halting:
-                halted |= shifted(origins & mask, shift)
+        opened, halted = _entered(tiers, going, cost)
         opened &= ~seen
         seen |= opened
         halted &= ~(seen | seen_ended)
@@ -125,22 +116,30 @@ def flood(start: Index, kinds: Sequence[StepKind], budget: int) -> Reach:
     return Reach(start, tuple(m << low for m in going), tuple(m << low for m in ended), tuple(kinds))
 
 
+def _entered(tiers: Sequence[_Tier], going: Sequence[Mask], cost: int) -> tuple[Mask, Mask]:
+    """The states that steps for exactly so much enter, and those in which they halt. `going`: by cost, from where one goes
+    on."""
+    opened = halted = 0
+    for price, forwards, backwards, halting in tiers:
+        if price > cost or not (origins := going[cost - price]):
+            continue
+        for shift, mask in forwards:
+            opened |= (origins & mask) << shift
+        for shift, mask in backwards:
+            opened |= (origins & mask) >> shift
+        for shift, mask in halting:
+            halted |= shifted(origins & mask, shift)
+    return opened, halted
+
+
 def spread(starts: Mask, kinds: Sequence[StepKind], budget: int) -> Mask:
     """Every state that a movement reaches from any of some states with at most `budget` to spend, these included."""
     tiers = _tiers(kinds, 0, -1)
     dearest = max((price for price, *_ in tiers), default=1)
     going, seen, ended = [starts], starts, 0
     for cost in range(1, budget + 1):
-        opened = 0
-        for price, forwards, backwards, halting in tiers:
-            if price > cost or not (origins := going[cost - price]):
-                continue
-            for shift, mask in forwards:
-                opened |= (origins & mask) << shift
-            for shift, mask in backwards:
-                opened |= (origins & mask) >> shift
-            for shift, mask in halting:
-                ended |= shifted(origins & mask, shift)
+        opened, halted = _entered(tiers, going, cost)
+        ended |= halted
         opened &= ~seen
         seen |= opened
         going.append(opened)

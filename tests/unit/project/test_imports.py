@@ -136,3 +136,36 @@ def test_a_wrong_import_is_found(module: str, source: str) -> None:
 def test_a_right_import_passes(module: str, source: str) -> None:
     """What the architecture allows is no fault."""
     assert faults(source, module) == []
+
+
+def circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """The modules that import one another round about, each group sorted: what of a graph no order puts in line."""
+    left = {name: set(targets) & set(graph) - {name} for name, targets in graph.items()}
+    while True:
+        loose = {name for name in left if not left[name]}
+        loose |= set(left) - set().union(*left.values())
+        if not loose:
+            return [sorted(left)] if left else []
+        left = {name: targets - loose for name, targets in left.items() if name not in loose}
+
+
+def test_a_circle_is_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [["b", "c"]]
+    assert circles({"a": {"b"}, "b": {"c"}, "c": set()}) == []
+
+
+def test_no_modules_import_one_another() -> None:
+    """Imports for types alone count too; those within functions, which wait until they are needed, do not."""
+    graph: dict[str, set[str]] = {}
+    for path in MODULES:
+        tree = ast.parse(path.read_text())
+        waiting = {id(node) for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) for node in ast.walk(each)}
+        nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and id(node) not in waiting]
+        names = {f"{node.module}.{alias.name}" for node in nodes for alias in node.names}
+        graph[module_name(path)] = names | {node.module or "" for node in nodes}
+    packages = {module_name(path) for path in MODULES if path.name == "__init__.py"}
+    # `from package import module` is an import of the module; a package's own names are those of its __init__.
+    for name, targets in graph.items():
+        inner = {target for target in targets if target in graph}
+        graph[name] = {t for t in inner if t not in packages or not any(i.startswith(t + ".") for i in inner)}
+    assert circles(graph) == []

@@ -4,11 +4,13 @@ off the board is worked out once, and what its standing somewhere changes is ask
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.grid.topology import Mask
 from tablelight.rules.danger.harm import WeighedAttack
 from tablelight.rules.danger.records import Counts, counts_of
 
@@ -22,6 +24,18 @@ class Look(Protocol):
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         """What one of them could do. `board`: the same board with the subject where it stands."""
         ...
+
+
+@frozen(slots=False, eq=False)
+class LookWithoutSubject:
+    """What the looks of games on spaces begin with: the board without the subject."""
+
+    document: Document
+
+    @cached_property
+    def held(self) -> Mask:
+        """The spaces where the heads of the others stand."""
+        return self.document.topology.mask(figure.space for figure in self.document.figures)
 
 
 class WeighingLook(Look, Protocol):

@@ -26,24 +26,31 @@ def odds_in(extra: Extra) -> Odds | None:
     return found if isinstance(found, Odds) else None
 
 
+class _WithOdds:
+    """An attack whose `extra` holds its odds, where the game has them."""
+
+    __slots__ = ()
+    extra: Extra
+
+    @property
+    def odds(self) -> Odds | None:
+        """DG-07: what the attack may do, once it is made; None where that is unknown."""
+        return odds_in(self.extra)
+
+    @property
+    def mean(self) -> Fraction:
+        """The harm that it does on average, once it is made; none where that is unknown."""
+        return mean_of(self.odds)
+
+
 @frozen(kw_only=True)
-class PossibleAttack:
+class PossibleAttack(_WithOdds):
     """DG-01: an attack as two figures stand. `extra`: its dice and `odds`, where the game has them."""
 
     attack: Kind
     distance: Number | None
     clear: bool
     extra: Extra = field(factory=dict)
-
-    @property
-    def odds(self) -> Odds | None:
-        """DG-07: what it may do; None where that is unknown."""
-        return odds_in(self.extra)
-
-    @property
-    def mean(self) -> Fraction:
-        """The harm that it does on average; none where that is unknown."""
-        return mean_of(self.odds)
 
     @property
     def out(self) -> Fraction:
@@ -65,7 +72,7 @@ class Way:
 
 
 @frozen(kw_only=True)
-class After:
+class After(_WithOdds):
     """DG-02: an attack after a move: both in one."""
 
     attack: Kind
@@ -76,16 +83,6 @@ class After:
     distance: Number | None
     clear: bool
     extra: Extra = field(factory=dict)
-
-    @property
-    def odds(self) -> Odds | None:
-        """DG-07: what the attack may do, once it is made; None where that is unknown."""
-        return odds_in(self.extra)
-
-    @property
-    def mean(self) -> Fraction:
-        """The harm of the attack on average, once it is made."""
-        return mean_of(self.odds)
 
 
 def after_move(way: Way, attack: PossibleAttack) -> After:

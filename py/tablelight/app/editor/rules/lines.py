@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from tablelight.board.document import Json
 
@@ -14,6 +14,8 @@ Path: TypeAlias = tuple[str | int, ...]
 Rules: TypeAlias = Mapping[str, Json]
 """A sheet as JSON."""
 NEVER = "never"
+
+LineKind: TypeAlias = Literal["choice", "number", "truth", "text", "member"]
 
 
 @frozen
@@ -36,7 +38,7 @@ class SheetLine:
     label: str
     hint: str
     """What it means, in one sentence."""
-    kind: Literal["choice", "number", "truth", "text", "member"]
+    kind: LineKind
     """`member`: whether `item` is in the list at the path."""
     value: Json
     """As it is, with the default where the sheet does not say."""
@@ -180,85 +182,38 @@ class Fields:
         found = value_at(self.sheet, (*self.at, key))
         return default if found is None else found
 
+    def _line(self, kind: LineKind, key: str, label: str, hint: str, default: Json) -> SheetLine:
+        """A line with what the sheet says there."""
+        value = self.value(key, default)
+        return SheetLine(path=(*self.at, key), label=label, hint=hint, kind=kind, value=value, default=default)
+
     def choice(self, key: str, label: str, hint: str, *options: Option, rare: bool = False) -> SheetLine:
         """One of some values, the first by default."""
-        default = options[0].value
-        return SheetLine(
-            path=(*self.at, key),
-            label=label,
-            hint=hint,
-            kind="choice",
-            value=self.value(key, default),
-            default=default,
-            options=options,
-            is_rare=rare,
-        )
+        return evolve(self._line("choice", key, label, hint, options[0].value), options=options, is_rare=rare)
 
     def number(
         self, key: str, label: str, hint: str, default: int, low: int, high: int, *, rare: bool = False
     ) -> SheetLine:
         """A whole number within bounds."""
-        return SheetLine(
-            path=(*self.at, key),
-            label=label,
-            hint=hint,
-            kind="number",
-            value=self.value(key, default),
-            default=default,
-            low=low,
-            high=high,
-            is_rare=rare,
-        )
+        return evolve(self._line("number", key, label, hint, default), low=low, high=high, is_rare=rare)
 
     def length(self, key: str, label: str, hint: str, default: int, low: int, high: int) -> SheetLine:
         """Half inches on a bare table, whole spaces elsewhere."""
-        return SheetLine(
-            path=(*self.at, key),
-            label=label,
-            hint=hint,
-            kind="number",
-            value=self.value(key, default),
-            default=default,
-            low=low,
-            high=high,
-            step=0.5 if self.on_inches else 1,
-        )
+        return evolve(self.number(key, label, hint, default, low, high), step=0.5 if self.on_inches else 1)
 
     def truth(self, key: str, label: str, hint: str, *, default: bool = False, rare: bool = False) -> SheetLine:
         """On or off."""
-        return SheetLine(
-            path=(*self.at, key),
-            label=label,
-            hint=hint,
-            kind="truth",
-            value=self.value(key, default),
-            default=default,
-            is_rare=rare,
-        )
+        return evolve(self._line("truth", key, label, hint, default), is_rare=rare)
 
     def text(self, key: str, label: str, hint: str, longest: int = 40, *, rare: bool = False) -> SheetLine:
         """A text of the author's."""
-        return SheetLine(
-            path=(*self.at, key),
-            label=label,
-            hint=hint,
-            kind="text",
-            value=self.value(key, ""),
-            default="",
-            longest=longest,
-            is_rare=rare,
-        )
+        return evolve(self._line("text", key, label, hint, ""), longest=longest, is_rare=rare)
 
     def members(self, key: str, hint: str, *options: Option, rare: bool = False) -> list[SheetLine]:
         """Which of some are in a list, each on or off; the sentence stands with the first."""
         return [
-            SheetLine(
-                path=(*self.at, key),
-                label=option.label,
-                hint=hint if number == 0 else "",
-                kind="member",
-                value=self.value(key, []),
-                default=[],
+            evolve(
+                self._line("member", key, option.label, hint if number == 0 else "", []),
                 item=str(option.value),
                 is_rare=rare,
             )

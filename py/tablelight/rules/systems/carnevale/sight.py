@@ -8,10 +8,11 @@ from math import hypot, sqrt
 from typing import TypeAlias
 
 from tablelight.board.document import Area, Document, Figure, Location
+from tablelight.geometry.exact.base_sight import free_line
 from tablelight.geometry.exact.disc_cover import hides_part
-from tablelight.geometry.exact.disc_sight import DiscSight, blockers
+from tablelight.geometry.exact.disc_sight import blockers
 from tablelight.geometry.exact.planar import ExactPoint, Polygon, dot, minus
-from tablelight.geometry.exact.point_sight import PointSight, touched
+from tablelight.geometry.exact.point_sight import touched
 from tablelight.geometry.exact.rounds import Round
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.questions import SightQuestion, location_of
@@ -131,15 +132,8 @@ def witness(
     viewer: Figure | Location, target: Figure | Location, polygons: Sequence[Polygon]
 ) -> tuple[ExactPoint, ExactPoint] | None:
     """A line that joins the two and touches nothing; None if there is none. A place is one point."""
-    a, b = disc_at(viewer), disc_at(target)
-    if isinstance(viewer, Figure) and isinstance(target, Figure):
-        return DiscSight(a, b, polygons).witness()
-    if isinstance(viewer, Figure):
-        return PointSight(a, b.centre, polygons).witness()
-    if isinstance(target, Figure):
-        found = PointSight(b, a.centre, polygons).witness()
-        return found and (found[1], found[0])
-    return None if any(touched(a.centre, b.centre, polygon) for polygon in polygons) else (a.centre, b.centre)
+    a, b = (disc_at(each) if isinstance(each, Figure) else disc_at(each).centre for each in (viewer, target))
+    return free_line(a, b, polygons)
 
 
 def _is_proof(

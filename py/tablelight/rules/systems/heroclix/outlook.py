@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid.topology import Mask
-from tablelight.rules.danger.outlook import Flags
+from tablelight.rules.danger.outlook import Flags, LookWithoutSubject
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroclix.figures import are_adjacent, is_flyer, is_high, option
 from tablelight.rules.systems.heroclix.ground import Ground, ground_of
@@ -17,24 +15,19 @@ from tablelight.rules.systems.heroclix.sight import View, attack
 
 
 @frozen(slots=False, eq=False)
-class HeroClixLook:
+class HeroClixLook(LookWithoutSubject):
     """The board without the subject.
 
     With the subject on it, whoever would come to a square beside it is stopped in the first such square of its way: so it
     comes beside it if it did so before, unless it may not end in such a square; only then the move is asked for.
     """
 
-    document: Document
     _reaches: dict[str, tuple[Reached, Reached]] = field(factory=dict, init=False)
     _views: dict[tuple[str, bool], View] = field(factory=dict, init=False)
 
     @property
     def _ground(self) -> Ground:
         return ground_of(self.document.layout)
-
-    @cached_property
-    def _held(self) -> Mask:
-        return self.document.topology.mask(figure.space for figure in self.document.figures)
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         """An attack where it stands; coming beside."""
@@ -73,7 +66,7 @@ class HeroClixLook:
         if not reach.ends & near:
             return False
         passes = is_flyer(enemy) and not high and not option(self.document, "low_flyers_stop")
-        if passes or not near & reach.states & (self._held if high else self._held | ground.blocking):
+        if passes or not near & reach.states & (self.held if high else self.held | ground.blocking):
             return True
         return bool(reach_of(board, enemy)[high].ends & near)
 

@@ -38,7 +38,7 @@ def attack_odds(question: OddsQuestion) -> Odds:
 
     HS-55: `bonus` adds dice on either side, `times` attacks follow one another, `life` points are to be taken.
     """
-    said, numbers = _said(question), as_record(question.given, Dice)
+    said, numbers = question.said(BESIDE), as_record(question.given, Dice)
     ends = [_figure(question.document, said.get(key)) for key in ("from", "to")]
     bonus, series = _bonus(said.get("bonus")), as_record(said, Series)
     dice = {"attack": numbers.attack, "defence": numbers.defence}
@@ -91,15 +91,6 @@ def _bonus(bonus: Json) -> dict[str, int]:
     if bonus is None:
         return {}
     return {"attack": bonus} if isinstance(bonus, int) else as_record(bonus, dict[str, int])
-
-
-def _said(question: OddsQuestion) -> dict[str, Json]:
-    """What the keys say that may stand beside `with` or in it; it is said once."""
-    for key in BESIDE:
-        if key in question.extra and key in question.given:
-            raise QuestionError(f"$.question.with.{key}", "is said twice")
-    both = {**question.given, **question.extra}
-    return {key: both[key] for key in BESIDE if key in both}
 
 
 def _figure(document: Document, name: Json) -> Figure | None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid.topology import Mask
 from tablelight.rules.answers import Refused
-from tablelight.rules.danger.outlook import Flags
+from tablelight.rules.danger.outlook import Flags, LookWithoutSubject
 from tablelight.rules.lines import LinesOfSight
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.herotrek.ground import Ground, ground_of
@@ -19,24 +17,19 @@ from tablelight.rules.systems.herotrek.threat import HeroTrekFoe, movements_of
 
 
 @frozen(slots=False, eq=False)
-class HeroTrekLook:
+class HeroTrekLook(LookWithoutSubject):
     """The board without the subject.
 
     With the subject on it nobody walks through its space; but whoever would have done so has been beside it before, and may
     end there unless a friend holds that space. Flyers pass it.
     """
 
-    document: Document
     _ends: dict[str, tuple[Mask, Mask]] = field(factory=dict, init=False)
     _lines: dict[tuple[str, bool], LinesOfSight] = field(factory=dict, init=False)
 
     @property
     def _ground(self) -> Ground:
         return ground_of(self.document.layout)
-
-    @cached_property
-    def _held(self) -> Mask:
-        return self.document.topology.mask(figure.space for figure in self.document.figures)
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         """A shot in the reaction step; coming beside."""
@@ -70,7 +63,7 @@ class HeroTrekLook:
             return True
         if not walked & near:
             return False
-        if not near & self._held and not ground.dome & grid.bit(enemy.space):
+        if not near & self.held and not ground.dome & grid.bit(enemy.space):
             return True
         return HeroTrekFoe(board, enemy).beside(board, subject) is not None
 

@@ -71,15 +71,6 @@ BESIDE = ("from", "to", "times", "life", "share", "aimed")
 """Keys that may stand beside `with` or in it."""
 
 
-def _said(question: OddsQuestion) -> dict[str, Json]:
-    """What those keys say; it is said once."""
-    for key in BESIDE:
-        if key in question.extra and key in question.given:
-            raise QuestionError(f"$.question.with.{key}", "is said twice")
-    both = {**question.given, **question.extra}
-    return {key: both[key] for key in BESIDE if key in both}
-
-
 def _pair(question: OddsQuestion, said: Mapping[str, Json]) -> tuple[Figure, Figure] | None:
     """Who attacks whom, if the question names both."""
     names = [said.get(key) for key in ("from", "to")]
@@ -120,7 +111,7 @@ def _series(asked: Asked, chances: Distribution[int], target: Figure | None, **e
 def melee_odds(question: OddsQuestion) -> Odds:
     """`melee`: dice of attack and of defence, the defender's shield and sword, the dice's faces; with `from` and `to` as the
     two stand, where what is given stands for a miniature's own."""
-    said, document = _said(question), question.document
+    said, document = question.said(BESIDE), question.document
     pair, asked = _pair(question, said), as_record(said, Asked)
     given, options = as_record(question.given, MeleeNumbers), options_of(document)
     attack_die = _die(given.attack_die, options.attack_die, "attack_die")
@@ -153,7 +144,7 @@ def shot_odds(question: OddsQuestion) -> Odds:
     where what is given stands for what the position says. `share`: so many dice of `aim` go into the shot, `aimed`: after
     aiming; `previews`: every share, with and without aiming; `choices`: the whole attack as the two stand,
     in one shot and in two, at once and after aiming."""
-    said, document = _said(question), question.document
+    said, document = question.said(BESIDE), question.document
     pair, asked = _pair(question, said), as_record(said, Asked)
     given = as_record(question.given, ShotNumbers)
     die = _die(given.die, options_of(document).shot_die, "die")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask, bits
 from tablelight.rules.danger.harm import WeighedAttack, worst_attack
-from tablelight.rules.danger.outlook import Flags
+from tablelight.rules.danger.outlook import Flags, LookWithoutSubject
 from tablelight.rules.danger.records import Enemy
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import spread
@@ -39,14 +37,13 @@ class Reached:
 
 
 @frozen(slots=False, eq=False)
-class OraculoLook:
+class OraculoLook(LookWithoutSubject):
     """The board without the subject.
 
     With the subject on it, whoever would come to a square beside it is stopped in the first such square of its way (OR-25):
     so it comes beside it if it did so before, unless somebody holds such a square. Nobody disengages to its side (OR-24).
     """
 
-    document: Document
     _reaches: dict[str, Reached] = field(factory=dict, init=False)
     _ways_out: dict[str, Mask] = field(factory=dict, init=False)
     _strides: dict[str, tuple[Mask, tuple[Ends, ...]]] = field(factory=dict, init=False)
@@ -54,10 +51,6 @@ class OraculoLook:
     @property
     def _ground(self) -> Ground:
         return ground_of(self.document.layout)
-
-    @cached_property
-    def _held(self) -> Mask:
-        return self.document.topology.mask(figure.space for figure in self.document.figures)
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         """Close combat, a shot, both after a move, coming beside with two."""
@@ -69,7 +62,7 @@ class OraculoLook:
             return True, False, True
         now = shot_refusal(board, enemy, subject) is None
         reach = self._reach_of(enemy)
-        if near & self._held & (reach.passed | reach.twice):
+        if near & self.held & (reach.passed | reach.twice):
             foe = OraculoFoe(board, enemy)
             return now, foe.after(board, subject) is not None, foe.beside(board, subject) is not None
         if reach.once & near:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.document import Document, Figure, Json, Point
+from tablelight.board.document import Area, Document, Figure, Json, Point
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
@@ -34,8 +34,19 @@ from tablelight.rules.systems.carnevale.terrain import thousandths
 from tablelight.rules.systems.carnevale.walking import is_beyond, move_budget, owes_disengaging
 from tablelight.rules.systems.carnevale.whole.stages import SURE, Stage, plan_chance
 
-if TYPE_CHECKING:
-    from tablelight.rules.systems.carnevale.whole.walks import WalkedRegion
+
+class Ways(Protocol):
+    """The ways among which that of a step is (`walks.WalkedRegion`), as far as it matters when it is laid out."""
+
+    @property
+    def shut(self) -> tuple[Area, ...]:
+        """The areas that none of them enters."""
+        ...
+
+    @property
+    def wet(self) -> bool:
+        """Whether they may cross banks."""
+        ...
 
 
 @frozen(eq=False)
@@ -45,7 +56,7 @@ class PlanStep:
 
     action: str
     to: Point | None
-    walk: WalkedRegion | None = None
+    walk: Ways | None = None
     keys: Mapping[str, Json] = field(factory=dict)
 
 

@@ -25,6 +25,7 @@ from tablelight.rules.systems.carnevale.walking import Walk, owed_rolls, walk_an
 from tablelight.rules.systems.carnevale.whole.labels import (
     Label,
     PlanStep,
+    Ways,
     fall_stage,
     jump_keys,
     landed,
@@ -35,7 +36,7 @@ from tablelight.rules.systems.carnevale.whole.labels import (
 )
 from tablelight.rules.systems.carnevale.whole.reaching import POINTS, Final, count_of, jump_chance
 from tablelight.rules.systems.carnevale.whole.stages import Stage, plan_chance
-from tablelight.rules.systems.carnevale.whole.walks import NEVER, WalkedRegion
+from tablelight.rules.systems.carnevale.whole.walks import NEVER
 
 
 @frozen
@@ -118,7 +119,7 @@ def _rolls(label: Label, rolls: Sequence[str]) -> tuple[Mapping[str, object], ..
     return tuple({"roll": roll, "chance": stage_of_rolls(label, [roll])[0].passes} for roll in rolls)
 
 
-def _stops(label: Label, walk: WalkedRegion, to: Point) -> list[Point]:
+def _stops(label: Label, walk: Ways, to: Point) -> list[Point]:
     """Where the moves of a way to a place end, the last one there."""
     figure, board = label.figure, label.board
     if walk.wet:
