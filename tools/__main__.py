@@ -31,7 +31,7 @@ def prepare(lock: str) -> None:
 def start(arguments: argparse.Namespace) -> None:
     """Installs, builds, serves, and opens the page where there is a browser to open it."""
     prepare("app")
-    build.build(plain=arguments.plain)
+    build.build(plain=arguments.plain, direct=arguments.direct)
     with serve.serving(DIST, port=arguments.port) as address:
         say(f"Tablelight is at {address}  (Ctrl+C ends it)")
         if not arguments.no_open:
@@ -62,13 +62,13 @@ def wait() -> None:
 def build_only(arguments: argparse.Namespace) -> None:
     """Builds dist/."""
     prepare("app")
-    build.build(plain=arguments.plain)
+    build.build(plain=arguments.plain, direct=arguments.direct)
 
 
 def dev(arguments: argparse.Namespace) -> None:
     """Serves dist/ and builds it again whenever a source file changes."""
     prepare("app")
-    build.build(plain=arguments.plain, kept=False)
+    build.build(plain=arguments.plain, direct=arguments.direct, kept=False)
     with serve.serving(DIST, port=arguments.port) as address:
         say(f"Tablelight is at {address}; it is built again at every saved file, reload to see it")
         seen = snapshot()
@@ -79,7 +79,7 @@ def dev(arguments: argparse.Namespace) -> None:
                 if now != seen:
                     seen = now
                     try:
-                        build.build(plain=arguments.plain, kept=False)
+                        build.build(plain=arguments.plain, direct=arguments.direct, kept=False)
                     except (OSError, ValueError, subprocess.CalledProcessError) as error:
                         say(f"the build failed: {error}")
         except KeyboardInterrupt:
@@ -230,6 +230,9 @@ def parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=action.__doc__)
         command.set_defaults(action=action, rest=[])
         command.add_argument("--plain", action="store_true", help="without the measures that make the boot quick")
+        command.add_argument(
+            "--direct", action="store_true", help="start Pyodide without PyScript, with a stricter policy"
+        )
         if name != "build":
             command.add_argument("--port", type=int, default=DEFAULT_PORT, help="first port to try")
         if name == "start":

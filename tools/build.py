@@ -23,11 +23,17 @@ from tools.paths import BUILD, DIST, PACKAGES, ROOT, STATIC
 
 PRELOADS = re.compile(r"^\s*<link rel=\"(?:module)?preload\".*\n", re.MULTILINE)
 MICROPYTHON = re.compile(r"^\s*<mpy-config.*\n", re.MULTILINE)
+PYSCRIPT = re.compile(r"^\s*<(?:!-- MicroPython|mpy-config|script type=\"py\").*\n", re.MULTILINE)
+"""What the page has for PyScript's sake."""
+CORE, DIRECT = 'src="vendor/pyscript/core.js"', 'src="static/boot/direct.js"'
 NOT_SERVED = ("icons.json", "worker.js", "retire.js", "single", "scan")
 
 
-def build(*, plain: bool = False, kept: bool = True, target: Path = DIST) -> Path:
+def build(*, plain: bool = False, direct: bool = False, kept: bool = True, target: Path = DIST) -> Path:
     """Makes `target` anew and returns it.
+
+    With `direct` the page starts Pyodide itself, without PyScript, and its policy forbids `eval`; there is no one-file
+    edition of it.
 
     With `plain` the page is built as PyScript's own guide would have it, without the measures that make the boot
     quick (bytecode, one archive, preloads, plugins off), for the benchmark to compare with. Without `kept` there is
@@ -42,11 +48,15 @@ def build(*, plain: bool = False, kept: bool = True, target: Path = DIST) -> Pat
     write_examples(fresh / "static/examples")
     run([venv_python(), "-m", "tools.pictures", fresh / "static/examples"], quiet=True)
     shutil.copy(PACKAGES / "main.py", fresh / "main.py")
-    vendor.copy(fresh, trimmed=not plain)
+    vendor.copy(fresh, trimmed=not plain, pyscript=not direct)
     (fresh / "vendor/qr").mkdir()
     shutil.copy(offline.bundle("qr", STATIC / "scan/reader.js", "es"), fresh / "vendor/qr/reader.js")
     page = (ROOT / "index.html").read_text(encoding="utf-8")
     page = page.replace("<!-- icons -->", vendor.sprite(vendor.icon_paths()))
+    if direct:
+        page = without_pyscript(page)
+    else:
+        (fresh / "static/boot/direct.js").unlink()
     if plain:
         page = MICROPYTHON.sub("", PRELOADS.sub("", page))
         (fresh / "pyscript.toml").write_text(plain_configuration(fresh), encoding="utf-8")
@@ -56,7 +66,7 @@ def build(*, plain: bool = False, kept: bool = True, target: Path = DIST) -> Pat
     (fresh / "index.html").write_text(page, encoding="utf-8")
     if not plain:
         offline.fingerprint(fresh)
-    if kept and not plain:
+    if kept and not plain and not direct:
         single.write(fresh)
     if not plain:
         integrity.write(fresh)
@@ -68,6 +78,14 @@ def build(*, plain: bool = False, kept: bool = True, target: Path = DIST) -> Pat
     size = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
     say(f"built {target.name}/ in {time.perf_counter() - begun:.1f} s, {size / 1e6:.1f} MB")
     return target
+
+
+def without_pyscript(page: str) -> str:
+    """The page that starts Pyodide itself; ValueError where one of the things to be taken out is not there."""
+    for wanted in (CORE, " 'unsafe-eval'"):
+        if wanted not in page:
+            raise ValueError(f"index.html has no {wanted}")
+    return PYSCRIPT.sub("", page).replace(CORE, DIRECT).replace(" 'unsafe-eval'", "")
 
 
 def write_examples(folder: Path) -> None:

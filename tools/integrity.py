@@ -30,7 +30,8 @@ def write(folder: Path) -> None:
     path = folder / "index.html"
     page = path.read_text(encoding="utf-8")
     first = page.index('  <link rel="modulepreload"')
-    page = page[:first] + "".join(_preload(name) for name in imported(folder / PYSCRIPT)) + page[first:]
+    modules = imported(folder / PYSCRIPT) if (folder / PYSCRIPT).is_dir() else []
+    page = page[:first] + "".join(_preload(name) for name in modules) + page[first:]
 
     def checked(match: re.Match[str]) -> str:
         name = match[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from collections.abc import Collection
 from pathlib import Path
 
 from tools.paths import NODE_MODULES, STATIC
@@ -29,8 +30,8 @@ LICENCES = {
 }
 
 
-def copy(folder: Path, *, trimmed: bool) -> None:
-    """Fills `folder`/vendor; `trimmed` leaves out what the page does not ask for."""
+def copy(folder: Path, *, trimmed: bool, pyscript: bool = True) -> None:
+    """Fills `folder`/vendor; `trimmed` leaves out what the page does not ask for, `pyscript` False PyScript."""
     vendor = folder / "vendor"
     pyodide = vendor / "pyodide"
     pyodide.mkdir(parents=True)
@@ -38,10 +39,12 @@ def copy(folder: Path, *, trimmed: bool) -> None:
         shutil.copy(NODE_MODULES / "pyodide" / name, pyodide / served)
     rename_import(pyodide / PYODIDE["pyodide.mjs"], "pyodide.asm.mjs", PYODIDE["pyodide.asm.mjs"])
     (pyodide / "pyodide-lock.json").write_text(lock_file(trimmed=trimmed), encoding="utf-8")
-    copy_matching(NODE_MODULES / "@pyscript/core/dist", vendor / "pyscript", PYSCRIPT if trimmed else ("*.js", "*.css"))
+    if pyscript:
+        wanted = PYSCRIPT if trimmed else ("*.js", "*.css")
+        copy_matching(NODE_MODULES / "@pyscript/core/dist", vendor / "pyscript", wanted)
     copy_matching(NODE_MODULES / "@fontsource-variable/inter/files", vendor / "inter", INTER)
     (vendor / "icons.json").write_text(json.dumps(icon_paths(), indent=0, sort_keys=True), encoding="utf-8")
-    copy_licences(folder / "licences")
+    copy_licences(folder / "licences", {name for name in LICENCES if pyscript or name != "pyscript"})
 
 
 def rename_import(path: Path, name: str, served: str) -> None:
@@ -105,11 +108,11 @@ def sprite(icons: dict[str, dict[str, str]]) -> str:
     return "<svg hidden>\n" + "\n".join(symbols) + "\n</svg>\n"
 
 
-def copy_licences(target: Path) -> None:
-    """Puts the licences of all that is vendored beside it."""
+def copy_licences(target: Path, names: Collection[str]) -> None:
+    """Puts the licences of what is vendored beside it."""
     target.mkdir()
-    for name, package in LICENCES.items():
-        folder = NODE_MODULES / package
+    for name in sorted(names):
+        folder = NODE_MODULES / LICENCES[name]
         about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
         texts = sorted(path for path in folder.iterdir() if path.name.lower().startswith("licen"))
         text = texts[0].read_text(encoding="utf-8") if texts else ""
