@@ -55,10 +55,9 @@ def test_any_line_takes_void_for_an_obstacle_even_where_the_centres_are_clear() 
     assert [4, 4] not in drawn["visible"] and [4, 4] not in drawn["clear"]
 
 
-def strip(rules: Json, figures: list[Json], board: Json | None = None, **question: Any) -> Json:
+def strip(rules: Json, figures: list[Json], board: Json, **question: Any) -> Json:
     """The answer on a board of six by three squares."""
-    sheet = {**SHEET, **rules}
-    return asked(sheet, figures, {"columns": 6, "rows": 3, **(board or {})}, **question)
+    return asked({**SHEET, **rules}, figures, {"columns": 6, "rows": 3, **board}, **question)
 
 
 def at(x: int, y: int, **more: Any) -> Json:
@@ -86,7 +85,7 @@ def test_who_ignores_terrain_passes_closed_corners_and_who_ignores_walls_their_s
     modes = [{"id": "walk", "points": 1}, {"id": "over", "points": 1, "ignores": ["terrains"]}]
     modes.append({"id": "through", "points": 1, "ignores": ["edges"]})
     wall: Json = {"id": "wall", "extra": "never", "sight": "blocks"}
-    rules = {"terrains": [ROCK], "edges": [wall], "movement": {"modes": modes}}
+    rules: Json = {"terrains": [ROCK], "edges": [wall], "movement": {"modes": modes}}
     rocks = {"spaces": [{"at": [1, 0], "terrain": "rock"}, {"at": [0, 1], "terrain": "rock"}]}
     sides = [[[0, 0], [1, 0]], [[0, 0], [0, 1]]]
     walls = {"edges": [{"between": side, "kind": "wall"} for side in sides]}
@@ -104,7 +103,7 @@ def test_what_a_line_touches_hinders_or_blocks_as_the_sheet_says() -> None:
     board = {"spaces": [{"at": [1, 0], "terrain": "rock"}]}
 
     def seen(touching: str) -> tuple[bool, bool]:
-        rules = {"terrains": [ROCK], "sight": {"touching": touching}}
+        rules: Json = {"terrains": [ROCK], "sight": {"touching": touching}}
         found = strip(rules, [at(0, 0)], board, ask="sight", **{"from": "a", "to": [2, 2]})
         return found["visible"], found["clear"]
 
@@ -114,10 +113,10 @@ def test_what_a_line_touches_hinders_or_blocks_as_the_sheet_says() -> None:
 @pytest.mark.clause("OWN-014", "OWN-017")
 def test_who_is_out_blocks_no_line() -> None:
     """Blocking spaces are those of living figures."""
-    rules = {"sight": {"figures": "blocks"}}
+    rules: Json = {"sight": {"figures": "blocks"}}
     for wounds, visible in ((0, False), (2, True)):
         between = foe(2, 0, state={"wounds": wounds})
-        found = strip(rules, [at(0, 0), between], ask="sight", **{"from": "a", "to": [4, 0]})
+        found = strip(rules, [at(0, 0), between], {}, ask="sight", **{"from": "a", "to": [4, 0]})
         assert found["visible"] is visible
 
 
@@ -137,7 +136,7 @@ def test_an_activation_ends_with_its_actions_and_with_a_mode_that_ends_it() -> N
     rules: Json = {"movement": {"modes": modes}, "turn": {"actions": 2, "moves": 3}}
 
     def after(actions: list[str]) -> str:
-        document = {
+        document: Json = {
             "format": "tablelight",
             "version": 1,
             "game": "own",
@@ -158,7 +157,7 @@ def test_ground_that_ends_a_movement_on_entering_does_not_within_itself() -> Non
     """Line 10: "entering" from elsewhere only, "always" at every step; the reasons of a path say which."""
     two = {"spaces": [{"at": [n, r], "terrain": "bog"} for n in (1, 2) for r in range(3)]}
     for stops, far in (("entering", False), ("always", True)):
-        rules = {"terrains": [{"id": "bog", "stops": stops}]}
+        rules: Json = {"terrains": [{"id": "bog", "stops": stops}]}
         assert ends(strip(rules, [at(0, 0)], two, ask="moves", figure="a"))[1, 0] == (1, True)
         inside = ends(strip(rules, [at(1, 0)], two, ask="moves", figure="a"))
         assert inside[2, 0] == (1, far)
@@ -169,7 +168,7 @@ def test_ground_that_ends_a_movement_on_entering_does_not_within_itself() -> Non
 
 @pytest.mark.clause("OWN-301")
 def test_of_several_edges_that_lead_over_the_cheapest_counts() -> None:
-    rules = {"edges": [{"id": "ladder", "instead": 3}, {"id": "stairs", "instead": 2}]}
+    rules: Json = {"edges": [{"id": "ladder", "instead": 3}, {"id": "stairs", "instead": 2}]}
     board = {
         "rows": 1,
         "edges": [{"between": [[0, 0], [1, 0]], "kind": kind} for kind in ("ladder", "stairs")],
@@ -190,7 +189,7 @@ def test_of_several_edges_that_lead_over_the_cheapest_counts() -> None:
     ],
 )
 def test_contact_is_cut_where_the_edge_says_so_and_never_over_one_that_leads_over(edges: list[Json], cut: bool) -> None:
-    rules = {"edges": edges, "control": {**STOPPING, "starting": "never"}}
+    rules: Json = {"edges": edges, "control": {**STOPPING, "starting": "never"}}
     board = {"rows": 1, "edges": [{"between": [[0, 0], [1, 0]], "kind": edge["id"]} for edge in edges]}
     found = strip(rules, [at(0, 0), foe(1, 0)], board, ask="moves", figure="a")
     assert (found["refused"] is None or found["refused"]["clause"] != "OWN-012") is cut
@@ -198,7 +197,11 @@ def test_contact_is_cut_where_the_edge_says_so_and_never_over_one_that_leads_ove
 
 @pytest.mark.clause("OWN-009", "OWN-007")
 def test_levels_part_contact_but_not_over_stairs() -> None:
-    rules = {"levels": {}, "control": {"levels": 1, "starting": "never"}, "edges": [{"id": "stairs", "instead": 1}]}
+    rules: Json = {
+        "levels": {},
+        "control": {"levels": 1, "starting": "never"},
+        "edges": [{"id": "stairs", "instead": 1}],
+    }
     for level, stairs, held in ((1, False, True), (2, False, False), (2, True, True)):
         board: Json = {"rows": 1, "spaces": [{"at": [1, 0], "level": level}]}
         board["edges"] = [{"between": [[0, 0], [1, 0]], "kind": "stairs"}] if stairs else []
@@ -210,7 +213,7 @@ def test_levels_part_contact_but_not_over_stairs() -> None:
 def test_control_goes_neither_into_nor_through_what_is_solid() -> None:
     """Two contacts in a corridor: behind a pillar nobody is controlled, behind deep water they are."""
     for kind, held in (({**ROCK}, False), ({"id": "rock", "enter": "never"}, True)):
-        rules = {"terrains": [kind], "control": {"within": 2, "starting": "never"}}
+        rules: Json = {"terrains": [kind], "control": {"within": 2, "starting": "never"}}
         board = {"rows": 1, "spaces": [{"at": [1, 0], "terrain": "rock"}]}
         found = strip(rules, [at(0, 0), foe(2, 0)], board, ask="moves", figure="a")
         assert ((found["refused"] or {}).get("clause") == "OWN-012") is held
@@ -222,10 +225,10 @@ def test_a_band_reaches_to_its_own_distance() -> None:
     dice = {"stat": "move", "add": ["bands"], "least": 0}
     roll = {"id": "hit", "dice": dice, "tests": [{"at_least": 4}], "effects": {}}
     bands = [{"to": 4, "bonus": -2}, {"to": 2, "bonus": 1}]
-    rules = {"rolls": [roll], "attacks": [{"id": "shot", "reach": "sight", "roll": "hit", "bands": bands}]}
+    rules: Json = {"rolls": [roll], "attacks": [{"id": "shot", "reach": "sight", "roll": "hit", "bands": bands}]}
     counts = []
     for x in (2, 3, 4, 5):
-        found = strip(rules, [at(0, 0), foe(x, 0)], ask="sight", **{"from": "a", "to": "b"})
+        found = strip(rules, [at(0, 0), foe(x, 0)], {}, ask="sight", **{"from": "a", "to": "b"})
         counts.append(max(int(outcome) for outcome in found["attacks"][0]["odds"]["outcomes"]))
     assert counts == [5, 2, 2, 4]
 
@@ -266,9 +269,13 @@ def test_distance_counts_diagonals_as_steps_do(diagonals: str, far: int) -> None
 @pytest.mark.clause("OWN-501")
 def test_an_attack_may_be_for_some_only() -> None:
     roll = {"id": "hit", "dice": 1, "tests": [{"at_least": 4}], "effects": {}}
-    rules = {"traits": [{"id": "archer"}], "rolls": [roll], "attacks": [{"id": "shot", "who": "archer", "roll": "hit"}]}
+    rules: Json = {
+        "traits": [{"id": "archer"}],
+        "rolls": [roll],
+        "attacks": [{"id": "shot", "who": "archer", "roll": "hit"}],
+    }
     for traits, allowed in (([], False), (["archer"], True)):
-        found = strip(rules, [at(0, 0, traits=traits), foe(1, 0)], ask="sight", **{"from": "a", "to": "b"})
+        found = strip(rules, [at(0, 0, traits=traits), foe(1, 0)], {}, ask="sight", **{"from": "a", "to": "b"})
         attack = found["attacks"][0]
         assert attack["allowed"] is allowed and (allowed or attack["reason"]["clause"] == "OWN-501")
 
@@ -277,9 +284,8 @@ def test_an_attack_may_be_for_some_only() -> None:
 def test_more_parries_than_hits_are_nothing_less_than_none() -> None:
     guard = {"dice": 3, "test": {"at_least": 2}}
     roll = {"id": "hit", "dice": 1, "tests": [{"at_least": 4}], "defence": guard, "effects": {}}
-    found = strip(
-        {"rolls": [roll]}, [at(0, 0), foe(1, 0)], ask="roll", figure="a", roll="hit", target="b", dice=[6, 5, 5, 5]
-    )
+    thrown: Json = {"ask": "roll", "figure": "a", "roll": "hit", "target": "b", "dice": [6, 5, 5, 5]}
+    found = strip({"rolls": [roll]}, [at(0, 0), foe(1, 0)], {}, **thrown)
     assert found["outcome"] == "0"
 
 
@@ -287,7 +293,18 @@ def test_more_parries_than_hits_are_nothing_less_than_none() -> None:
 def test_ground_with_something_that_nobody_enters_in_it_is_not_entered() -> None:
     """Line 3: "never" bars, whatever the terrain costs; the figure's own exception opens it."""
     crate: Json = {"id": "crate", "extra": "never", "except": {"scout": {"extra": 1}}}
-    rules = {"traits": [{"id": "scout"}], "terrains": [{"id": "mud", "enter": 2}], "objects": [crate]}
+    rules: Json = {"traits": [{"id": "scout"}], "terrains": [{"id": "mud", "enter": 2}], "objects": [crate]}
     board = {"spaces": [{"at": [1, 0], "terrain": "mud"}], "objects": [{"at": [1, 0], "kind": "crate"}]}
     assert (1, 0) not in ends(strip(rules, [at(0, 0)], board, ask="moves", figure="a"))
     assert ends(strip(rules, [at(0, 0, traits=["scout"])], board, ask="moves", figure="a"))[1, 0] == (3, False)
+
+
+@pytest.mark.clause("OWN-601")
+def test_a_natural_face_makes_its_own_outcome_whatever_is_added() -> None:
+    """Of one die alone; "success" and "failure" are outcomes like others there."""
+    roll: Json = {"id": "hit", "kind": "sum", "dice": "1d20", "plus": 30, "against": 10, "outcome": "success"}
+    roll |= {"natural": {"1": "failure", "20": "critical"}, "effects": {"critical": {"wounds": 2}}}
+    thrown: Json = {"ask": "roll", "figure": "a", "roll": "hit", "target": "b"}
+    for face, outcome, wounds in ((1, "failure", {}), (2, "success", {}), (20, "critical", {"b": 2})):
+        found = strip({"rolls": [roll]}, [at(0, 0), foe(1, 0)], {}, **thrown, dice=[face])
+        assert (found["outcome"], found["detail"]["wounds"]) == (outcome, wounds)
