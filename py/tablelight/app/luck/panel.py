@@ -72,13 +72,13 @@ def _side(state: AppState, luck: SideLuck, say: Words) -> Node:
     return el(
         "section",
         head,
-        el("ul", *rows, cls="luck"),
+        el("ul", *rows, cls="luck-rows"),
         chart(luck.course, words, say),
         fold(
             state,
             f"luck-{luck.side}",
             say("Figures ({count})", count=len(luck.figures)),
-            [el("ul", *figures, cls="luck figures")],
+            [el("ul", *figures, cls="luck-rows figures")],
         ),
         cls="luck-side",
         key=luck.side,
