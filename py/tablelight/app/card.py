@@ -91,20 +91,17 @@ def switches(state: AppState, figure: Figure, say: Words) -> Node | None:
 
 def points(state: AppState, figure: Figure, say: Words) -> Node | None:
     """The action points that the figure has left, as pips and as a number that can be changed."""
-    shown = queries.ui_of(state).points
-    most = figure.stats.get(shown.stat) if shown is not None else None
-    if shown is None or most is None:
+    shown, left = queries.ui_of(state).points, queries.points_left(state, figure)
+    if shown is None or left is None:
         return None
-    turn = state.document.turn
-    is_active = turn.get(shown.figure) == figure.id
-    entry = turn.get(shown.spent)
-    spent = min(entry, most) if is_active and isinstance(entry, int) else 0
+    most = figure.stats[shown.stat]
+    is_active, spent = state.document.turn.get(shown.figure) == figure.id, most - left
     label = say.label(shown.label)
     pips = [el("span", cls="pip" + ("" if number < most - spent else " spent")) for number in range(most)]
     less = SetSpent(figure.id, shown.spent, spent + 1) if is_active and spent < most else None
     more = SetSpent(figure.id, shown.spent, spent - 1) if is_active and spent > 0 else None
     picture = el("span", *pips, cls="pips", aria_hidden="true")
-    return stepper(label, str(most - spent), less, more, say, key="points", picture=picture)
+    return stepper(label, str(left), less, more, say, key="points", picture=picture)
 
 
 def _switch(figure: Figure, name: str, shown: SwitchUi, field: Field, say: Words) -> list[Node]:

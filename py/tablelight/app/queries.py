@@ -323,6 +323,17 @@ def is_spent(state: AppState, figure: Figure) -> bool:
     return not done or any(entry.kind == "move" or entry.what in attack_rolls(ui) for entry in done)
 
 
+def points_left(state: AppState, figure: Figure) -> int | None:
+    """The action points that a figure has left; None in a game without them, or for a figure that has none."""
+    shown = ui_of(state).points
+    most = figure.stats.get(shown.stat) if shown is not None else None
+    if shown is None or most is None:
+        return None
+    turn = state.document.turn
+    spent = turn.get(shown.spent) if turn.get(shown.figure) == figure.id else 0
+    return most - min(spent, most) if isinstance(spent, int) else most
+
+
 def attack_rolls(ui: GameUi) -> set[str]:
     """The rolls that are attacks: those at a target."""
     return {attack.roll for attack in ui.attacks} | {name for name, shown in ui.throws.items() if shown.target}

@@ -16,6 +16,7 @@ from pyodide.ffi import JsException
 
 from tablelight.app.threats.waiting import may_come, working_of
 from tablelight.app.working.actions import Answered, WorkApart
+from tablelight.app.working.queries import takes_long
 from tablelight.app.working.state import Job
 from tablelight.web.guard import Timer, guarded
 from tablelight.web.host import Host
@@ -59,11 +60,11 @@ class Answering:
         is_busy = bool(self._jobs)
         self._number += 1
         self._jobs[self._number] = job
-        if self._worker is None and self._can_be_apart:
+        is_short = not takes_long(job.document, job.ask)
+        if self._worker is None and self._can_be_apart and not is_short:
             self._start()
-        if self._worker is None:
-            number = self._number
-            Timer(lambda: self._work(number), SHOWN)
+        if self._worker is None or is_short:
+            Timer(partial(self._work, self._number), SHOWN)
             return
         self._post(self._number)
         if is_busy:  # with what nobody waits for any more

@@ -199,6 +199,7 @@ def owed(state: AppState, say: Words) -> list[Node]:
             "name": say.figure(debt.figure),
             "count": debt.amount,
             "other": say.figure(debt.other) if debt.other else "",
+            "roll": say.label(dice_queries.dice_form(state, debt.owed.roll).label),
         }
         text = say.filled(debt.owed.label, values)
         if debt.owed.roll:

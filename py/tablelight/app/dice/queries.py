@@ -297,8 +297,11 @@ def debts(state: AppState) -> list[Debt]:
                 each = amount if isinstance(amount, list) else [amount]
                 found += [Debt(owed, people[name], known(one, int) // owed.unit) for one in each]
         elif isinstance(entry, list):
-            pairs = as_record(entry, list[tuple[str, str]])
-            found += [Debt(owed, people[by], other=people[against]) for by, against in pairs]
+            for who in as_record(entry, list[tuple[str | None, ...]]):
+                *named, by, against = who
+                if not named or named == [owed.roll]:
+                    other = people.get(against or "")
+                    found.append(Debt(owed, people[known(by, str)], other=other))
     return found
 
 

@@ -275,7 +275,7 @@ def advised_place(document: Document, place: Advised) -> Place:
     return round(place.at[0] * factor), round(place.at[1] * factor)
 
 
-@remember(2)
+@remember(48)
 def threats_there(document: Document, figure: str) -> Threats | Problem:
     """What every enemy could do to a figure where it would stand."""
     return answers.answered(document, lambda: questions.threats(rules_of(document), document, document.figure(figure)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablelight.app.state import AppState
 from tablelight.app.threats import dangers, queries
+from tablelight.app.turn.summary import dangers_of_side
 from tablelight.app.working import queries as working
 from tablelight.app.working.state import Job, Working
 
@@ -15,7 +16,11 @@ def may_come(state: AppState) -> bool:
 
 def working_of(state: AppState) -> Job | None:
     """What is being worked out for what is shown."""
-    if state.history is None or state.mode != "threats" or state.editor.session is not None:
+    if state.history is None or state.editor.session is not None:
+        return None
+    if state.dialog == "turn":
+        return next((found.job for found in dangers_of_side(state).values() if isinstance(found, Working)), None)
+    if state.mode != "threats":
         return None
     shown = (
         queries.spots_of(state),

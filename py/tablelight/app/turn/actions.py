@@ -18,6 +18,13 @@ class NextSide(Action):
 
 
 @frozen
+class GoToFigure(Action):
+    """Select a figure of the summary on the board."""
+
+    figure: str
+
+
+@frozen
 class ToggleActed(Action):
     """Say by hand that a figure has acted, or has not."""
 

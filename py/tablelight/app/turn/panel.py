@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from tablelight.app import actions as do
 from tablelight.app import queries
-from tablelight.app.controls import side_badge, switch
+from tablelight.app.controls import side_badge
 from tablelight.app.dice.panel import owed
 from tablelight.app.log.panel import log_list
 from tablelight.app.luck.button import luck_button
 from tablelight.app.state import AppState
-from tablelight.app.turn.actions import EndTurn, NextSide, ToggleActed
+from tablelight.app.turn.actions import EndTurn, NextSide
 from tablelight.app.turn.state import side_of, sides, turn_after
+from tablelight.app.turn.summary_panel import summary
 from tablelight.board.document import Document
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
@@ -52,11 +53,10 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
         ]
     if queries.ui_of(state).turn:
         found.append(button(say.label(queries.ui_of(state).turn), EndTurn(), picture="next-turn", cls="wide"))
-    rows = [
-        el("li", switch(say.figure(figure), figure.id in now.acted, ToggleActed(figure.id)), key=figure.id)
-        for figure in document.figures
-        if figure.side == side
+    return title, [
+        *found,
+        *summary(state, say),
+        el("h3", say("What happened")),
+        *luck_button(state, say),
+        *log_list(state, say),
     ]
-    if rows:
-        found += [el("h3", say("Has acted")), el("ul", *rows, cls="acted")]
-    return title, [*found, el("h3", say("What happened")), *luck_button(state, say), *log_list(state, say)]

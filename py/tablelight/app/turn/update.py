@@ -8,8 +8,9 @@ from tablelight.app import queries
 from tablelight.app.changes import with_document
 from tablelight.app.handlers import handles
 from tablelight.app.log.state import Entry
+from tablelight.app.move.update import select
 from tablelight.app.state import AppState, Notice
-from tablelight.app.turn.actions import EndTurn, NextSide, ToggleActed
+from tablelight.app.turn.actions import EndTurn, GoToFigure, NextSide, ToggleActed
 from tablelight.app.turn.state import turn_after
 from tablelight.rules.answers import Refused
 
@@ -30,6 +31,13 @@ def next_side(state: AppState, _: NextSide) -> AppState:
     notice = Notice("{side}: your turn. Round {round}.", {"side": turn.side, "round": turn.round})
     over = evolve(state.cleared(), mode="move", ruler=state.ruler.only_staying(), viewpoint=None, dialog=None)
     return evolve(over, history=history, selected=None, action=None, keys=(), notice=notice)
+
+
+@handles(GoToFigure)
+def go_to_figure(state: AppState, action: GoToFigure) -> AppState:
+    """Close the summary and select the figure, to move it."""
+    state = evolve(state.cleared(), mode="move", viewpoint=None, dialog=None)
+    return select(state, action.figure)
 
 
 @handles(ToggleActed)

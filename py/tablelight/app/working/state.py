@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document
 
-KEPT = 6
-"""How many answers are kept: those of the last questions, so that going back to one is quick."""
+KEPT = 64
+"""How many answers are kept: those of the last questions, so that going back to one is quick, and those about each figure
+of a side."""
 
 
 @frozen(eq=False)
@@ -16,6 +19,11 @@ class Job:
 
     document: Document
     question: str
+
+    @property
+    def ask(self) -> str:
+        """What kind of question it is."""
+        return str(json.loads(self.question)["ask"])
 
     def is_same(self, other: Job | None) -> bool:
         """Whether another asks the same."""

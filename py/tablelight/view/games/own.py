@@ -18,6 +18,7 @@ from tablelight.view.games.ui import (
     GameUi,
     KeyUi,
     LuckUi,
+    OwedUi,
     Remedy,
     RollKeyUi,
     RollUi,
@@ -61,6 +62,7 @@ def ui_of_sheet(sheet: Sheet) -> GameUi:
             AttackUi(attack.roll, attack.label, (), odds=True, id=attack.id) for attack in sheet.attacks if attack.roll
         ),
         activation=Activation("figure", "actions", msg("Done in this activation")),
+        owed=tuple(_owed(roll) for roll in sheet.rolls),
         remedies=remedies,
         unharmed="unharmed" if _is_dangerous(sheet) else None,
         turn=msg("New activation"),
@@ -102,6 +104,11 @@ def _roll(sheet: Sheet, roll: Roll) -> RollUi:
         faces = {known(face, str): known(face, str) for face in roll.die.faces}
     counts = (tuple(faces)[:-1],) if 2 <= len(faces) <= MOST_COUNTED else ()
     return RollUi(label=roll.label, dice=1 if single else None, faces=faces, asks=asks, counts=counts, luck=_luck(roll))
+
+
+def _owed(roll: Roll) -> OwedUi:
+    """What a figure owes after a way that made it throw: a strike at who leaves, a fall."""
+    return OwedUi(key="owed", label=msg("{name} throws: {roll}"), roll=roll.id, other="target")
 
 
 def _luck(roll: Roll) -> LuckUi | None:

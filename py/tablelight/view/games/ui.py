@@ -201,8 +201,9 @@ class PointsUi:
 @frozen(kw_only=True)
 class OwedUi:
     """An entry of the turn by which figures owe something: a mapping of figures to amounts (in `unit`s) or to lists of them,
-    or a list of pairs (who, against whom). It is settled by a `roll` with `keys` (`other` and `amount` name those of the
-    pair's second and of the amount), or by an `action` of the figure. `label` may have {name}, {count}, {other}."""
+    a list of pairs (who, against whom), or one of rolls (which, who, against whom or nobody). It is settled by a `roll` with
+    `keys` (`other` and `amount` name those of whom it is against and of the amount), or by an `action` of the figure.
+    `label` may have {name}, {count}, {other}, {roll}."""
 
     key: str
     label: str

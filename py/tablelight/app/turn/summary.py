@@ -1,0 +1,104 @@
+"""How the side whose turn it is stands: who may still act, who has, who is in danger."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from attrs import frozen
+
+from tablelight.app import answers, queries
+from tablelight.app.memo import remember
+from tablelight.app.state import AppState
+from tablelight.app.threats.queries import threats_there
+from tablelight.app.turn.state import side_of
+from tablelight.app.working import queries as working
+from tablelight.app.working.state import Working
+from tablelight.board.document import Document, Figure
+from tablelight.board.problems import Problem
+from tablelight.rules.answers import Reason
+from tablelight.rules.danger.records import Threats
+from tablelight.rules.registry import rules_of
+
+Status: TypeAlias = Literal["acting", "may-act", "barred", "acted", "out"]
+ORDER: tuple[Status, ...] = ("acting", "may-act", "barred", "acted", "out")
+"""How the figures are listed: those first that can still do something."""
+
+
+@frozen(kw_only=True)
+class FigureTurn:
+    """How one figure stands in its side's turn."""
+
+    figure: Figure
+    status: Status
+    """acting: its activation is under way; barred: no action is open to it."""
+    reason: Reason | None = None
+    """Why no action is open to it."""
+    is_next: bool = False
+    """Whether it is the next one to act: the rules remember that its activation is under way."""
+
+
+def figures_of_turn(state: AppState) -> list[FigureTurn]:
+    """The figures of the side whose turn it is, those first that can still do something."""
+    assert state.history is not None
+    side = side_of(state.document, state.history.turn)
+    found = [_figure_turn(state, figure) for figure in state.document.figures if figure.side == side]
+    return sorted(found, key=lambda each: ORDER.index(each.status))
+
+
+def _figure_turn(state: AppState, figure: Figure) -> FigureTurn:
+    assert state.history is not None
+    if queries.rules_of(state).is_out(figure):
+        return FigureTurn(figure=figure, status="out")
+    is_open, reason = _open_actions(state.document, figure.side).get(figure.id, (True, None))
+    acted = figure.id in state.history.turn.acted
+    if figure.id == active(state):
+        if is_open:
+            return FigureTurn(figure=figure, status="acting", is_next=True)
+        return FigureTurn(figure=figure, status="acted")
+    if acted and (not is_open or queries.is_spent(state, figure)):
+        return FigureTurn(figure=figure, status="acted")
+    if not is_open:
+        return FigureTurn(figure=figure, status="barred", reason=reason)
+    return FigureTurn(figure=figure, status="may-act")
+
+
+def active(state: AppState) -> str | None:
+    """The id of the figure whose activation is under way, in a game that remembers activations."""
+    ui, turn = queries.ui_of(state), state.document.turn
+    keys = [shown.figure for shown in (ui.points, ui.activation) if shown is not None]
+    return next((name for key in keys if isinstance(name := turn.get(key), str)), None)
+
+
+@remember(2)
+def _open_actions(document: Document, side: str) -> Mapping[str, tuple[bool, Reason | None]]:
+    """By the id of each figure of a side whether any action is open to it, and why the first one is not."""
+    found = {}
+    for figure in document.figures:
+        if figure.side != side or rules_of(document).is_out(figure):
+            continue
+        listed = answers.actions(document, figure.id)
+        if not isinstance(listed, Problem):
+            reason = next((each.reason for each in listed if not each.allowed), None)
+            found[figure.id] = any(each.allowed for each in listed), reason
+    return found
+
+
+def dangers_of_side(state: AppState) -> Mapping[str, Threats | Problem | Working]:
+    """What the enemies could do to each figure of the side whose turn it is, by its id; nothing in a game that does not
+    tell. Each is worked out by itself, so that no picture waits for all of them."""
+    assert state.history is not None
+    document, rules = state.document, queries.rules_of(state)
+    if rules.danger is None:
+        return {}
+    side = side_of(document, state.history.turn)
+    return {
+        figure.id: working.answer(
+            state,
+            {"ask": "threats", "figure": figure.id},
+            lambda name=figure.id: threats_there(document, name),  # type: ignore[misc]
+            is_one_of_many=True,
+        )
+        for figure in document.figures
+        if figure.side == side and not rules.is_out(figure)
+    }

@@ -1,0 +1,102 @@
+"""The summary of a turn: each figure of the side with what it may still do and who could attack it."""
+
+from __future__ import annotations
+
+from tablelight.app import queries
+from tablelight.app.controls import badge_node
+from tablelight.app.state import AppState
+from tablelight.app.threats.wording import counts_words
+from tablelight.app.turn.actions import GoToFigure, ToggleActed
+from tablelight.app.turn.spent_panel import spent_words
+from tablelight.app.turn.summary import FigureTurn, dangers_of_side, figures_of_turn
+from tablelight.app.working.state import Working
+from tablelight.rules.danger.records import Threats
+from tablelight.view.nodes import Node, el, icon
+from tablelight.view.words import Words, place_name
+
+
+def summary(state: AppState, say: Words) -> list[Node]:
+    """Every figure of the side whose turn it is as a button, those first that can still do something; beside each the switch
+    that says whether it has acted."""
+    found = figures_of_turn(state)
+    if not found:
+        return []
+    dangers = dangers_of_side(state)
+    left = sum(each.status in ("acting", "may-act") for each in found)
+    rows = [_row(state, each, dangers.get(each.figure.id), say) for each in found]
+    title = say("Who may act: {count} of {all}", count=left, all=len(found))
+    return [el("h3", title), el("ul", *rows, cls="acted summary", aria_label=title)]
+
+
+def _row(state: AppState, found: FigureTurn, danger: object, say: Words) -> Node:
+    assert state.history is not None
+    figure = found.figure
+    name = say.figure(figure)
+    head = [el("span", name, cls="name"), el("span", place_name(state.document, figure.space, say), cls="note")]
+    if found.is_next:
+        head.insert(1, el("span", say("next"), cls="tag"))
+    texts = el(
+        "span",
+        el("span", *head, cls="first"),
+        el("span", status_words(state, found, say), cls=f"status {found.status}"),
+        _danger(danger, say),
+        cls="texts",
+    )
+    press = el(
+        "button",
+        badge_node(state, figure),
+        texts,
+        cls="row big" + (" next" if found.is_next else ""),
+        do=GoToFigure(figure.id),
+        type="button",
+        aria_current="true" if found.is_next else None,
+    )
+    acted = figure.id in state.history.turn.acted
+    mark = el(
+        "button",
+        el("span", say("acted"), cls="note", aria_hidden="true"),
+        el("span", cls="knob", aria_hidden="true"),
+        cls="switch",
+        do=ToggleActed(figure.id),
+        type="button",
+        role="switch",
+        aria_checked="true" if acted else "false",
+        aria_label=say("{name} has acted", name=name),
+    )
+    return el("li", press, mark, key=figure.id)
+
+
+def status_words(state: AppState, found: FigureTurn, say: Words) -> str:
+    """What a figure may still do."""
+    match found.status:
+        case "acting":
+            return _acting_words(state, found, say)
+        case "may-act":
+            return say("may act")
+        case "barred":
+            return say.reason(found.reason) if found.reason is not None else say("can do nothing now")
+        case "acted":
+            return spent_words(state, found.figure, say)
+        case "out":
+            return say("out of action")
+
+
+def _acting_words(state: AppState, found: FigureTurn, say: Words) -> str:
+    """That it is acting, and with what it has left."""
+    shown, left = queries.ui_of(state).points, queries.points_left(state, found.figure)
+    if shown is None or left is None:
+        return say("is acting now")
+    return say.series([say("is acting now"), say.labelled(say.label(shown.label), left)])
+
+
+def _danger(found: object, say: Words) -> Node | None:
+    """Who could attack it next; that it is being worked out; nothing where the game does not tell."""
+    if isinstance(found, Working):
+        return el("span", say("Enemies: being worked out"), cls="danger note")
+    if not isinstance(found, Threats):
+        return None
+    counts = found.counts
+    if not counts.either and not counts.beside:
+        return el("span", icon("shield"), el("span", say("out of danger")), cls="danger safe")
+    cls = "danger near" if counts.now else "danger"
+    return el("span", icon("threats"), el("span", counts_words(counts, say)), cls=cls)

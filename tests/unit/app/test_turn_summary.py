@@ -1,0 +1,143 @@
+"""The summary of a turn: who may still act, what is owed, who is in danger; one tap leads to the figure."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app.controls import words_of
+from tablelight.app.dice.actions import EnterFace, PickUpDice, UseFaces
+from tablelight.app.dice.queries import debts, settling_roll
+from tablelight.app.history import History
+from tablelight.app.move.actions import Confirm, Propose
+from tablelight.app.page import page
+from tablelight.app.state import AppState
+from tablelight.app.threats.waiting import working_of
+from tablelight.app.turn.actions import GoToFigure, NextSide, ToggleActed
+from tablelight.app.turn.panel import turn
+from tablelight.app.turn.summary import dangers_of_side, figures_of_turn
+from tablelight.app.update import update
+from tablelight.app.working.actions import Answered, WorkApart
+from tablelight.app.working.apart import answer_text, case_of
+from tablelight.app.working.state import Working
+from tablelight.rules.check import read
+from tablelight.rules.danger.records import Threats
+from tablelight.view.nodes import walk
+from tablelight.view.nodes import words_of as text_of
+from tests.contract.documents import all_documents
+from tests.contract.documents import document as example
+from tests.positions import position
+from tests.systems import carnevale_table, heroscape_table, oraculo_table
+from tests.systems.test_own_rolls import game
+
+
+def begun(plain: Any) -> AppState:
+    return AppState(history=History.of(read(plain)), dialog="turn")
+
+
+def after(state: AppState, *actions: do.Action) -> AppState:
+    for action in actions:
+        state = update(state, action)
+    return state
+
+
+def statuses(state: AppState) -> list[tuple[str, str, bool]]:
+    return [(each.figure.id, each.status, each.is_next) for each in figures_of_turn(state)]
+
+
+def rows(state: AppState) -> dict[str, str]:
+    """What the summary says of each figure."""
+    content = turn(state, words_of(state))[1]
+    (listed,) = [node for part in content for node in walk(part) if node.cls == "acted summary"]
+    return {str(row.key): text_of(row) for row in listed.children}
+
+
+@pytest.mark.parametrize(("name", "number"), all_documents())
+def test_every_game_has_a_summary(name: str, number: Any) -> None:
+    state = begun(example(name, number))
+    for _ in range(3):
+        listed = figures_of_turn(state)
+        assert set(rows(state)) == {each.figure.id for each in listed}
+        for each in listed:
+            there = update(state, GoToFigure(each.figure.id))
+            assert (there.selected, there.dialog, there.mode) == (each.figure.id, None, "move")
+            page(there)
+        state = evolve(update(state, NextSide()), dialog="turn")
+
+
+def test_who_has_moved_comes_after_those_who_may_still_act() -> None:
+    state = begun(position("a . . x\n. . . .\nb . . .", game="heroclix"))
+    assert statuses(state) == [("a", "may-act", False), ("b", "may-act", False)]
+    state = after(state, do.SelectFigure("a"), Propose((1, 0)), Confirm(), do.OpenDialog("turn"))
+    assert statuses(state) == [("b", "may-act", False), ("a", "acted", False)]
+    said = rows(state)
+    assert "may act" in said["b"] and "It has moved." in said["a"]
+    content = turn(state, words_of(state))[1]
+    assert any("Who may act: 1 of 2" in text_of(node) for node in content)
+    assert statuses(after(state, ToggleActed("a"), ToggleActed("b")))[1] == ("b", "acted", False)
+
+
+def test_the_figure_whose_activation_is_under_way_is_the_next_one() -> None:
+    people = (oraculo_table.hero("a", (1, 1)), oraculo_table.hero("b", (4, 4)), oraculo_table.monster("x", (7, 7)))
+    state = begun(oraculo_table.table(*people, turn={"figure": "b", "actions": ["move"]}))
+    first = statuses(state)[0]
+    assert first == ("b", "acting", True)
+    assert "next" in rows(state)["b"] and "is acting now" in rows(state)["b"]
+
+
+def test_an_acting_figure_says_what_it_has_left() -> None:
+    people = (carnevale_table.figure("a", (5, 5)), carnevale_table.figure("x", (20, 20), "blue"))
+    state = begun(carnevale_table.table(*people, turn={"figure": "a", "spent": 1}))
+    assert "is acting now; Action points left: 3" in rows(state)["a"]
+
+
+def test_who_is_out_is_listed_last_and_nobody_threatens_it() -> None:
+    people = [heroscape_table.figure(name, (at, 1)) for at, name in enumerate("ab")]
+    people[0]["state"] = {"life": 0}
+    state = begun(heroscape_table.field(*people, heroscape_table.figure("x", (3, 1), "blue")))
+    assert statuses(state) == [("b", "may-act", False), ("a", "out", False)]
+    assert rows(state)["a"].endswith("out of action acted")
+    assert set(dangers_of_side(state)) == {"b"}
+
+
+def test_each_row_says_who_could_attack() -> None:
+    near = heroscape_table.figure("x", (3, 1), "blue", range=1)
+    people = [heroscape_table.figure("a", (2, 1)), heroscape_table.figure("b", (2, 30)), near]
+    said = rows(begun(heroscape_table.field(*people, size=(9, 40))))
+    assert "1 could attack now" in said["a"]
+    assert "out of danger" in said["b"]
+
+
+def test_dangers_are_worked_out_one_after_the_other() -> None:
+    """No picture waits for all of them: each is a job of its own, and the next follows when it has been answered."""
+    people = [heroscape_table.figure(name, (2 * at, 1)) for at, name in enumerate("abc")]
+    state = begun(heroscape_table.field(*people, heroscape_table.figure("x", (1, 2), "blue")))
+    at_once = dangers_of_side(state)
+    state = update(state, WorkApart())
+    assert all(isinstance(found, Working) for found in dangers_of_side(state).values())
+    assert "Enemies: being worked out" in rows(state)["a"]
+    asked = []
+    while (job := working_of(state)) is not None:
+        asked.append(json.loads(job.question))
+        state = update(state, Answered(job, answer_text(case_of(job))))
+    assert asked == [{"ask": "threats", "figure": name} for name in "abc"]
+    for name, found in dangers_of_side(state).items():
+        told = at_once[name]
+        assert isinstance(found, Threats) and isinstance(told, Threats) and found.counts == told.counts
+    assert working_of(evolve(update(state, NextSide()), dialog=None)) is None
+
+
+def test_what_is_owed_in_a_game_of_ones_own_is_offered() -> None:
+    plain = game([{"id": "fall", "label": "Fall", "kind": "pool", "die": 6, "dice": 1, "tests": [{"at_least": 4}]}])
+    plain["turn"] = {"owed": [["fall", "a", None]]}
+    state = begun(plain)
+    (debt,) = debts(state)
+    assert (debt.figure.id, debt.other) == ("a", None)
+    said = " ".join(text_of(node) for node in turn(state, words_of(state))[1])
+    assert "a throws: Fall" in said
+    state = after(state, PickUpDice(settling_roll(state, debt)), EnterFace(5), UseFaces())
+    assert debts(state) == [] and not state.document.turn
