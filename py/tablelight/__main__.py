@@ -1,4 +1,5 @@
-"""The program without a screen: `python -m tablelight ask [FILE]`, and `convert FILE...` for files of other programs."""
+"""The program without a screen: `python -m tablelight ask [FILE]`, `convert FILE...` for files of other programs, and
+`replay FILE` to check a whole game."""
 
 from __future__ import annotations
 
@@ -13,10 +14,12 @@ from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError
 from tablelight.convert import Order, UnreadableError, convert
 from tablelight.formats.registry import WRITTEN
+from tablelight.locale.messages import LANGUAGES, SOURCE
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Answer cases, or convert files. 0: all of them; 1: some answer is an error; 2: no JSON, no file, no such command."""
+    """Answer cases, convert files, or check a game. 0: all of them; 1: some answer is an error, an entry does not follow; 2:
+    no JSON, no file, no such command."""
     parser = argparse.ArgumentParser(prog="tablelight", description="Ask the rules of a tabletop game.")
     commands = parser.add_subparsers(dest="command", required=True)
     ask = commands.add_parser("ask", help="answer one case, or an array of cases")
@@ -27,7 +30,13 @@ def main(arguments: list[str] | None = None) -> int:
     convert.add_argument("--to", default="", choices=WRITTEN, help="the format to write; one FILE only")
     convert.add_argument("--out", type=Path, help="where it is written; printed if left out")
     convert.add_argument("--source", type=Path, help="the foreign file that the document came from")
+    replay = commands.add_parser("replay", help="check a whole game, entry by entry: its file, or its transcript")
+    replay.add_argument("file", type=Path, metavar="FILE", help="a game's file or a transcript")
+    replay.add_argument("--language", default=SOURCE, choices=LANGUAGES, help="of what is said")
+    replay.add_argument("--text", action="store_true", help="print the transcript of a game's file instead")
     chosen = parser.parse_args(arguments)
+    if chosen.command == "replay":
+        return _replay(chosen)
     return _ask(chosen.file) if chosen.command == "ask" else _convert(chosen)
 
 
@@ -57,6 +66,29 @@ def _convert(chosen: argparse.Namespace) -> int:
         return 2
     _print(answers[0] if len(answers) == 1 else list(answers))
     return 0 if whole else 1
+
+
+def _replay(chosen: argparse.Namespace) -> int:
+    """Check a whole game, or print its transcript."""
+    from tablelight.app.saves.files import read_file  # the app: only who asks for it waits for it
+    from tablelight.app.timeline.transcript import transcript
+    from tablelight.replay import replay
+
+    try:
+        if chosen.text:
+            sys.stdout.write(transcript(read_file(chosen.file.read_bytes()), chosen.language))
+            return 0
+        checked = replay(chosen.file, chosen.language)
+    except (DocumentError, OSError) as error:
+        print(f"{chosen.file}: {error}", file=sys.stderr)
+        return 2
+    if checked.fault is not None:
+        print(f"{chosen.file}: {checked.fault}")
+        return 1
+    print(
+        f"{chosen.file}: {checked.by_rules} entries follow from the rules, {checked.by_hand} changes were made by hand"
+    )
+    return 0
 
 
 def _print(answer: Json) -> None:

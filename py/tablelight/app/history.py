@@ -1,14 +1,25 @@
-"""Every moment of the game: undo and redo without limit, and the log of what happened, what was taken back included."""
+"""Every moment of the game: undo and redo, the lines that were left for others, and the log of what happened, what was taken
+back included."""
 
 from __future__ import annotations
+
+from typing import TypeAlias
 
 from attrs import evolve, field, frozen
 
 from tablelight.app.log.state import Entry
 from tablelight.app.photo import Photo
 from tablelight.app.saves.source import Source
+from tablelight.app.timeline.transitions import Transition
 from tablelight.app.turn.state import TableTurn
-from tablelight.board.document import Document
+from tablelight.board.document import Document, Json
+
+MOST_MOMENTS = 5000
+"""Moments before the present that are kept; the oldest are forgotten first. Some 3 KB each (`test_timeline_memory.py`)."""
+MOST_LINES = 20
+"""Lines that are kept; the oldest are forgotten first."""
+Line: TypeAlias = "tuple[Moment, ...]"
+"""Moments from the game's beginning that follow from each other."""
 
 
 @frozen
@@ -23,6 +34,10 @@ class Moment:
     """The number of the log's entry that led here; None: nothing that the log tells."""
     photo: Photo | None = None
     """The photograph under the board."""
+    transition: Transition | None = None
+    """What led here from the moment before; None: a change by hand, or the beginning."""
+    texts: dict[str, object] = field(factory=dict, eq=False, repr=False)
+    """Its parts of the game's file once they were written: who has a long game saves it after every move (`kept.py`)."""
 
 
 @frozen
@@ -39,6 +54,10 @@ class History:
     """Everything that happened."""
     source: Source | None = None
     """The file of another program that the game came from."""
+    lines: tuple[Line, ...] = ()
+    """The lines that were left for another, each from the game's beginning to its end; the last one left last."""
+    unread: Json = None
+    """What a file keeps of the moments before, as long as nobody has asked for them (`kept.recalled`)."""
 
     @classmethod
     def of(cls, document: Document, photo: Photo | None = None) -> History:
@@ -64,13 +83,29 @@ class History:
         """The log's entry for the step that led to a moment."""
         return None if moment.entry is None else self.log[moment.entry]
 
-    def then(self, document: Document, entry: Entry | None = None, turn: TableTurn | None = None) -> History:
-        """The history with a new present; what had been undone can no longer be redone. Without `turn` the present turn
+    @property
+    def line(self) -> Line:
+        """All moments of the present line, those that were undone among them."""
+        return (*self.past, self.now, *self.future)
+
+    def then(
+        self,
+        document: Document,
+        entry: Entry | None = None,
+        turn: TableTurn | None = None,
+        transition: Transition | None = None,
+    ) -> History:
+        """The history with a new present. What had been undone is kept as a line of its own. Without `turn` the present turn
         goes on."""
         log = self.log if entry is None else (*self.log, entry)
         number = None if entry is None else len(self.log)
-        moment = Moment(document, self.turn if turn is None else turn, number, self.photo)
-        return History(moment, (*self.past, self.now), (), log, self.source)
+        moment = Moment(document, self.turn if turn is None else turn, number, self.photo, transition)
+        return evolve(self._at(moment), log=log)
+
+    def _at(self, moment: Moment) -> History:
+        """A new present."""
+        lines = (*self.lines, self.line)[-MOST_LINES:] if self.future else self.lines
+        return evolve(self, now=moment, past=(*self.past, self.now)[-MOST_MOMENTS:], future=(), lines=lines)
 
     def with_photo_at_first(self, photo: Photo | None) -> History:
         """The history with a photograph under the present that cannot be undone."""
@@ -78,23 +113,33 @@ class History:
 
     def with_photo(self, photo: Photo | None) -> History:
         """The history with another photograph as a new present."""
-        return History(evolve(self.now, photo=photo, entry=None), (*self.past, self.now), (), self.log, self.source)
+        return self._at(evolve(self.now, photo=photo, entry=None, transition=None, texts={}))
 
     def undone(self) -> History:
         """The history one moment back; the same at its beginning."""
-        if not self.past:
-            return self
-        log = self._marked(self.now.entry, True)
-        return History(self.past[-1], self.past[:-1], (self.now, *self.future), log, self.source)
+        return self.gone_to(len(self.past) - 1) if self.past else self
 
     def redone(self) -> History:
         """The history one moment on; the same at its end."""
-        if not self.future:
-            return self
-        log = self._marked(self.future[0].entry, False)
-        return History(self.future[0], (*self.past, self.now), self.future[1:], log, self.source)
+        return self.gone_to(len(self.past) + 1) if self.future else self
 
-    def _marked(self, number: int | None, undone: bool) -> tuple[Entry, ...]:
-        if number is None:
-            return self.log
-        return (*self.log[:number], evolve(self.log[number], undone=undone), *self.log[number + 1 :])
+    def gone_to(self, index: int) -> History:
+        """The history at a moment of its present line; what comes after it can be done again."""
+        line = self.line
+        return self._on(line, index, self.lines)
+
+    def returned(self, number: int) -> History:
+        """The history at the end of a line that was left; the present line takes its place among them."""
+        line = self.lines[number]
+        others = (*self.lines[:number], *self.lines[number + 1 :])
+        return self._on(line, len(line) - 1, (*others, self.line))
+
+    def _on(self, line: Line, index: int, lines: tuple[Line, ...]) -> History:
+        """The history at a moment of a line: of the log what led there counts as done, everything else as undone."""
+        done = {moment.entry for moment in line[: index + 1]}
+        touched = {moment.entry for each in (line, self.line) for moment in each} - {None}
+        log = list(self.log)
+        for number in touched:
+            if number is not None and log[number].undone != (number not in done):
+                log[number] = evolve(log[number], undone=number not in done)
+        return evolve(self, now=line[index], past=line[:index], future=line[index + 1 :], log=tuple(log), lines=lines)

@@ -75,7 +75,7 @@ def spoken(state: AppState, before: AppState | None = None) -> str:
         and state.history is not None
     ):
         entry = state.history.entry(state.history.now)
-        parts += removed_words(entry, say) if entry is not None else []
+        parts += removed_words(entry.gone, say) if entry is not None else []
     if before is not None and state.notice is not None and state.notice is not before.notice:
         parts += [text_of(node) for part in owed(state, say) for node in walk(part) if node.tag == "button"]
     return _sentences(parts)

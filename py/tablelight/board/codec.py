@@ -36,6 +36,7 @@ from tablelight.board.versions import (
     NEW_KEYS,
     NEW_OBJECT_KEYS,
     NEW_SPACE_KEYS,
+    VERSION,
     VersionError,
     lowest_version,
     up_to_date,
@@ -105,6 +106,23 @@ def encode(document: Document) -> dict[str, Json]:
     """The document as plain JSON values, of the lowest version that holds it; what is at its default is left out."""
     body = _plain(document, free=document.board.grid == "inches")
     return {"format": FORMAT, "version": lowest_version(body), **body}
+
+
+def encode_figure(figure: Figure, *, free: bool) -> dict[str, Json]:
+    """A figure as it stands in its document's JSON; `free`: on a free board."""
+    plain: dict[str, Json] = _plain(figure, free=free)
+    return plain
+
+
+def decode_part(value: object, kind: Any, path: str, *, free: bool) -> Any:
+    """A part of a document of the present version (a figure, a board, a mapping) from plain JSON values; `DocumentError`
+    with all its problems, told by their places below `path`."""
+    try:
+        return _converter(free=free, version=VERSION).structure(value, kind)
+    except RecursionError:
+        raise DocumentError([Problem(path, "is nested too deeply")]) from None
+    except Exception as error:  # cattrs raises groups of whatever the hooks raise
+        raise DocumentError([problem.under(path) for problem in _problems(error)]) from None
 
 
 def _up_to_date(data: Mapping[str, object]) -> tuple[Mapping[str, object], list[Problem]]:

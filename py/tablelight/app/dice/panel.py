@@ -174,7 +174,7 @@ def rolled(state: AppState, say: Words) -> list[Node]:
         parts.append(el("p", el("span", say("against"), cls="note"), *faces, cls="headline against"))
     parts += [reason_node(reason, say) for reason in found.reasons]
     entry = state.history.entry(state.history.now) if state.history is not None else None
-    gone = removed_words(entry, say) if entry is not None else []
+    gone = removed_words(entry.gone, say) if entry is not None else []
     parts += [el("p", el("strong", f"{text}."), cls="note") for text in gone]
     return [el("section", *parts, cls="now " + ("good" if good else "bad"), key="rolled", aria_label=say("The dice"))]
 

@@ -8,10 +8,11 @@ from tablelight.app import answers, queries
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
-from tablelight.app.keys import Keys
+from tablelight.app.keys import Keys, with_ends
 from tablelight.app.log.state import Displacement, Entry, logged_reasons
 from tablelight.app.luck.scoring import score_of
 from tablelight.app.state import AppState
+from tablelight.app.timeline.transitions import Transition, move_question, roll_question, thinned
 from tablelight.app.turn.state import TableTurn, side_of
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
@@ -25,7 +26,8 @@ def record_move(state: AppState, document: Document, to: Place | None, ends: Key
     """The history after the selected figure's action, with its entry."""
     figure, action, history = state.figure, state.action, state.history
     assert figure is not None and action is not None and history is not None
-    way = queries.path_to(state, to, ends) if to is not None else None
+    found = queries.path_to(state, to, ends) if to is not None else None
+    way = found if isinstance(found, Path) else None
     now = next((one for one in document.figures if one.id == figure.id), None)
     entry = Entry(
         kind="move",
@@ -35,11 +37,19 @@ def record_move(state: AppState, document: Document, to: Place | None, ends: Key
         round=history.turn.round,
         start=figure.space,
         end=now.space if to is not None and now is not None else to,  # a jump too short ends before its aim
-        cost=way.cost if isinstance(way, Path) else None,
-        shifts=_shifts(state.document, document, figure),
-        gone=_gone(state.document, document),
+        cost=None if way is None else way.cost,
+        shifts=shifts_between(state.document, document, figure),
+        gone=gone_between(state.document, document),
     )
-    return history.then(document, entry, _acted(state, figure))
+    question = move_question(state.document, figure.id, action, to, with_ends(state.keys, ends))
+    transition = Transition(question=question, way=() if way is None else _places(state.document, way))
+    return history.then(document, entry, _acted(state, figure), transition)
+
+
+def _places(document: Document, way: Path) -> tuple[Place, ...]:
+    """The places of a way as the app has them."""
+    unit = document.board.unit
+    return thinned(tuple((round(x * unit), round(y * unit)) for x, y in way.path))
 
 
 def record_roll(
@@ -61,12 +71,14 @@ def record_roll(
         chance="" if chance is None else str(chance),
         score=score_of(state, pending, found),
         why=logged_reasons(found.reasons),
-        shifts=_shifts(state.document, found.document, None),
-        gone=_gone(state.document, found.document),
+        shifts=shifts_between(state.document, found.document, None),
+        gone=gone_between(state.document, found.document),
     )
     owes = any((debt.figure.id, debt.owed.roll) == (figure.id, roll) for debt in dice_queries.debts(state))
     is_act = not owes and not _lets_move(state, found)
-    return state.history.then(found.document, entry, _acted(state, figure) if is_act else None)
+    question = roll_question(state.document, figure.id, roll, found.dice, pending.keys)
+    turn = _acted(state, figure) if is_act else None
+    return state.history.then(found.document, entry, turn, Transition(question=question))
 
 
 def _lets_move(state: AppState, found: Rolled) -> bool:
@@ -77,7 +89,7 @@ def _lets_move(state: AppState, found: Rolled) -> bool:
     return not isinstance(actions, Problem) and any(each.id == state.action and each.allowed for each in actions)
 
 
-def _shifts(before: Document, after: Document, mover: Figure | None) -> tuple[Displacement, ...]:
+def shifts_between(before: Document, after: Document, mover: Figure | None) -> tuple[Displacement, ...]:
     """The other figures that stand elsewhere now."""
     now = {figure.id: figure for figure in after.figures}
     return tuple(
@@ -87,7 +99,7 @@ def _shifts(before: Document, after: Document, mover: Figure | None) -> tuple[Di
     )
 
 
-def _gone(before: Document, after: Document) -> tuple[str, ...]:
+def gone_between(before: Document, after: Document) -> tuple[str, ...]:
     """Who left the table, or has no life left since (DG-06)."""
     rules = system(before.game)
     out_before = {figure.id for figure in out_figures(rules, before)}

@@ -125,7 +125,7 @@ def read_log(value: Any) -> tuple[Entry, ...]:
 
 
 def _entry(item: Any) -> Entry:
-    changes: dict[str, Any] = {name: _space(item[name]) for name in ("start", "end") if item.get(name) is not None}
+    changes: dict[str, Any] = {name: read_place(item[name]) for name in ("start", "end") if item.get(name) is not None}
     if "dice" in item:
         changes["dice"] = tuple(_die(value) for value in item["dice"])
     changes["why"] = tuple(LoggedReason(**why) for why in item.get("why", ()))
@@ -133,7 +133,7 @@ def _entry(item: Any) -> Entry:
         changes["score"] = read_score(item["score"])
     changes["gone"] = tuple(str(name) for name in item.get("gone", ()))
     changes["shifts"] = tuple(
-        Displacement(name=one["name"], start=_space(one["start"]), end=_space(one["end"]))
+        Displacement(name=one["name"], start=read_place(one["start"]), end=read_place(one["end"]))
         for one in item.get("shifts", ())
     )
     entry = Entry(**{**item, **changes})
@@ -166,7 +166,7 @@ def _die(value: Any) -> Json:
     return value
 
 
-def _space(value: Any) -> Place:
+def read_place(value: Any) -> Place:
     """A place of the board, or one that is no longer on it: two whole numbers."""
     column, row = value
     if (

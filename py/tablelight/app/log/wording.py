@@ -15,12 +15,12 @@ def entry_words(state: AppState, entry: Entry, say: Words) -> str:
     for shift in entry.shifts:
         start, end = (place_name(state.document, at, say) for at in (shift.start, shift.end))
         parts.append(say.labelled(say.called(shift.name), f"{start} → {end}"))
-    return say.series([*parts, *removed_words(entry, say)])
+    return say.series([*parts, *removed_words(entry.gone, say)])
 
 
-def removed_words(entry: Entry, say: Words) -> list[str]:
+def removed_words(gone: tuple[str, ...], say: Words) -> list[str]:
     """A sentence for each figure that is out since."""
-    return [say("{name} is out of action", name=say.called(name)) for name in entry.gone]
+    return [say("{name} is out of action", name=say.called(name)) for name in gone]
 
 
 def _what_words(state: AppState, entry: Entry, say: Words) -> str:

@@ -3,7 +3,10 @@
 A game without a photograph and a log is a document, as the headless command reads it. Else the document stands in a save,
 with what is kept beside it:
 
-    {"format": "tablelight-save", "version": 1, "document": {...}, "table": {...}, "photo": {...}, "source": {...}}
+    {"format": "tablelight-save", "version": 1, "document": {...}, "table": {...}, "photo": {...}, "source": {...},
+     "timeline": {...}}
+
+A program that knows nothing of one of these passes over it.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from tablelight.app.photo import to_json as photo_to_json
 from tablelight.app.saves.source import from_json as source_from_json
 from tablelight.app.saves.source import to_json as source_to_json
 from tablelight.app.saves.table_json import from_json, to_json
+from tablelight.app.timeline.kept import recalled, timeline_text, with_unread
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.codec import encode, parse
 from tablelight.board.document import Document, Json
@@ -68,13 +72,13 @@ def document_and_metadata(content: str | bytes) -> tuple[Json, Mapping[str, Json
 
 
 def history_from(document: Document, beside: Mapping[str, Json]) -> History:
-    """A game with what is kept beside its document, as far as that can be read."""
+    """A game with what is kept beside its document, as far as that can be read; its earlier moments are read later."""
     history = from_json(document, beside.get("table")).with_photo_at_first(photo_from_json(beside.get("photo")))
-    return evolve(history, source=source_from_json(beside.get("source")))
+    return with_unread(evolve(history, source=source_from_json(beside.get("source"))), beside.get("timeline"))
 
 
 def metadata(history: History) -> dict[str, Json]:
-    """What is kept beside a document: the table's memory, the photograph, the file it came from."""
+    """What is kept beside a document, but for its timeline: the table's memory, the photograph, the file it came from."""
     plain: dict[str, Json] = {"table": to_json(history)}
     if history.photo is not None:
         plain["photo"] = photo_to_json(history.photo)
@@ -95,9 +99,17 @@ def metadata_of(text: str) -> dict[str, Json]:
 def write_file(history: History) -> str:
     """A game as the text of a file."""
     plain = encode(history.present)
-    if history.log or history.photo is not None or history.source is not None or history.turn != TableTurn():
+    timeline = timeline_text(recalled(history).history)
+    is_more = bool(history.log or history.photo or history.source or timeline)
+    if is_more or history.turn != TableTurn():
         plain = {"format": FORMAT, "version": VERSION, "document": plain, **metadata(history)}
-    return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
+    text = json.dumps(plain, ensure_ascii=False, indent=1)
+    return with_timeline(text, timeline) + "\n"
+
+
+def with_timeline(text: str, timeline: str) -> str:
+    """The text of a JSON object with the timeline as one key more; as it is where there is none."""
+    return f'{text[:-1].rstrip()},\n "timeline": {timeline}\n}}' if timeline else text
 
 
 def file_name(document: Document) -> str:

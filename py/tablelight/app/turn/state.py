@@ -3,9 +3,11 @@ document's `turn`; this is the table's, beside it."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import evolve, frozen
 
-from tablelight.board.document import Document
+from tablelight.board.document import Document, Json
 
 
 @frozen(kw_only=True)
@@ -26,6 +28,21 @@ class TableTurn:
     def toggled(self, figure: str) -> TableTurn:
         """The turn with a figure marked or unmarked as having acted."""
         return evolve(self, acted=self.acted ^ {figure})
+
+
+def turn_json(turn: TableTurn) -> dict[str, Json]:
+    """A turn as plain JSON values."""
+    return {"side": turn.side, "round": turn.round, "acted": sorted(turn.acted)}
+
+
+def turn_from_json(document: Document, value: Any) -> TableTurn:
+    """The turn of `turn_json`, of whose figures only those on the table count. TypeError, ValueError, KeyError if it is
+    none."""
+    side, count = value["side"], value["round"]
+    if not isinstance(side, str) or type(count) is not int or count < 1:
+        raise ValueError("no turn")
+    known = {figure.id for figure in document.figures}
+    return TableTurn(side=side, round=count, acted=frozenset(known & set(value["acted"])))
 
 
 def sides(document: Document) -> tuple[str, ...]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import queries
-from tablelight.app.changes import with_document
+from tablelight.app.changes import with_moment
 from tablelight.app.handlers import handles
 from tablelight.app.log.state import Entry
 from tablelight.app.move.update import select
 from tablelight.app.state import AppState, Notice
+from tablelight.app.timeline.transitions import END_ACTIVATION, END_ROUND, END_TURN, Transition
 from tablelight.app.turn.actions import EndTurn, GoToFigure, NextSide, ToggleActed
 from tablelight.app.turn.state import turn_after
 from tablelight.rules.answers import Refused
@@ -27,7 +28,7 @@ def next_side(state: AppState, _: NextSide) -> AppState:
     if isinstance(ended, Refused):
         return evolve(state, notice=Notice(reason=ended.refused))
     entry = Entry(kind="turn", what=turn.side, side=turn.side, round=turn.round)
-    history = state.history.then(ended, entry, turn)
+    history = state.history.then(ended, entry, turn, Transition(question=END_ROUND if is_over else END_TURN))
     notice = Notice("{side}: your turn. Round {round}.", {"side": turn.side, "round": turn.round})
     over = evolve(state.cleared(), mode="move", ruler=state.ruler.only_staying(), viewpoint=None, dialog=None)
     return evolve(over, history=history, selected=None, action=None, keys=(), notice=notice)
@@ -55,4 +56,6 @@ def end_turn(state: AppState, _: EndTurn) -> AppState:
     ended = queries.rules_of(state).end_activation(state.document)
     if ended == state.document:
         return evolve(state, dialog=None, notice=Notice("Nothing of this turn was remembered."))
-    return evolve(with_document(state, ended), dialog=None, notice=Notice("A new turn: everybody may act."))
+    assert state.history is not None
+    history = state.history.then(ended, transition=Transition(question=END_ACTIVATION))
+    return evolve(with_moment(state, history), dialog=None, notice=Notice("A new turn: everybody may act."))

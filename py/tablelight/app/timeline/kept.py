@@ -1,0 +1,268 @@
+"""The whole game as a part of its file: where it began, and what changed from each moment to the next.
+
+    {"version": 1, "start": D, "turn": T, "moments": [
+     {"do": {...}, "change": D, "entry": 0, "turn": T, "way": [[2, 2], ...]}, ...], "lines": [{"from": 3, "moments": [...]}]}
+
+`start` is what differs from the document of the file, which is the present: a file whose moments are damaged still opens at
+the last one. D is of `board.differences`; `do` is the question that the rules answered (`transitions.py`), left out of a
+change by hand; `entry` is the number of the log's entry. `lines` were left for others, each from a moment of the present
+line. Each moment is written once and kept as text, so that a long game is saved as quickly as a short one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+from attrs import evolve, frozen
+
+from tablelight.app.history import MOST_LINES, MOST_MOMENTS, History, Line, Moment
+from tablelight.app.log.state import read_place
+from tablelight.app.photo import Photo
+from tablelight.app.timeline.transitions import LONGEST_WAY, Transition
+from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
+from tablelight.board.differences import difference, with_difference
+from tablelight.board.document import Document, Json
+from tablelight.board.problems import DocumentError, Problem
+
+VERSION = 1
+"""Of the JSON. What a newer program wrote is not read: the present position counts."""
+PATH = "$.timeline"
+
+
+# Which moments count
+
+
+def stops(line: Line) -> Line:
+    """The moments of a line that are shown and kept: the beginning, each that the log or the rules know, and of changes by
+    hand that follow each other the last."""
+    found: list[Moment] = []
+    for number, moment in enumerate(line):
+        following = line[number + 1] if number + 1 < len(line) else None
+        if not found or is_known(moment) or following is None or is_known(following):
+            if found and not is_known(moment) and moment.document is found[-1].document:
+                continue
+            found.append(moment)
+    return tuple(found)
+
+
+def is_known(moment: Moment) -> bool:
+    """Whether the log or the rules know what led to a moment."""
+    return moment.entry is not None or moment.transition is not None
+
+
+def shared(one: Line, other: Line) -> int:
+    """How many moments two lines have in common at their beginning."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a is not b), min(len(one), len(other)))
+
+
+# Writing
+
+
+def timeline_text(history: History) -> str:
+    """The whole game as the text of a JSON object, a moment on each line; nothing ("") of a game that has only begun."""
+    now = stops((*history.past, history.now))
+    left = [stops(line) for line in (*history.lines, *([history.line] if history.future else []))]
+    if len(now) < 2 and not any(len(line) > 1 for line in left):
+        return ""
+    start = difference(history.present, now[0].document)
+    parts = [f'"version": {VERSION}', f'"start": {_text(start)}', f'"turn": {_text(turn_json(now[0].turn))}']
+    parts.append(f'"moments": [{_moments(now, 1)}]')
+    others = []
+    for line in left:
+        same = shared(now, line)
+        if 0 < same < len(line):
+            others.append(f'{{"from": {same - 1}, "moments": [{_moments(line, same)}]}}')
+    if others:
+        parts.append(f'"lines": [{", ".join(others)}]')
+    return "{" + ", ".join(parts) + "}"
+
+
+def _moments(line: Line, first: int) -> str:
+    return ",".join(f"\n  {_moment(line[at - 1], line[at])}" for at in range(first, len(line)))
+
+
+def _moment(before: Moment, moment: Moment) -> str:
+    """A moment as text, written once for the moment before it."""
+    known = moment.texts.get("kept")
+    if isinstance(known, tuple) and known[0] is before.document and known[1] == before.turn:
+        return cast(str, known[2])
+    plain: dict[str, Json] = {}
+    if moment.transition is not None:
+        plain["do"] = moment.transition.question
+        if moment.transition.way:
+            plain["way"] = [list(place) for place in moment.transition.way]
+    if moment.entry is not None:
+        plain["entry"] = moment.entry
+    change = difference(before.document, moment.document)
+    if change:
+        plain["change"] = change
+    if moment.turn != before.turn:
+        plain["turn"] = _turn_change(before.turn, moment.turn)
+    text = _text(plain)
+    moment.texts["kept"] = (before.document, before.turn, text)
+    return text
+
+
+def _turn_change(before: TableTurn, after: TableTurn) -> Json:
+    """The turn as it is now; where somebody more has acted only who."""
+    if (before.side, before.round) == (after.side, after.round) and after.acted > before.acted:
+        return {"acted": sorted(after.acted - before.acted)}
+    return turn_json(after)
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+# Reading
+
+
+@frozen
+class Recalled:
+    """What a file keeps of a game's moments. `problem`: what of it could not be read, and where; what comes before that
+    place, and the present, are there all the same."""
+
+    history: History
+    problem: Problem | None = None
+
+
+def with_unread(history: History, value: object) -> History:
+    """A game with what its file keeps of the moments before, unread: they are read when somebody asks for them. What led to
+    the present one is read at once, so that undoing and saving know it."""
+    if not isinstance(value, Mapping):
+        return history
+    moments = value.get("moments")
+    last = moments[-1] if isinstance(moments, list) and moments else None
+    try:
+        entry, transition = _entry(last, len(history.log)), _transition(last)
+    except (TypeError, ValueError, KeyError, AttributeError):
+        entry, transition = None, None
+    return evolve(history, now=evolve(history.now, entry=entry, transition=transition), unread=cast(Json, value))
+
+
+def recalled(history: History) -> Recalled:
+    """A game with the moments that its file keeps; the same if they have been read, or there are none."""
+    if history.unread is None:
+        return Recalled(history)
+    value, plain = history.unread, evolve(history, unread=None)
+    try:
+        if not isinstance(value, Mapping):
+            raise DocumentError([Problem(PATH, "must be an object")])
+        version = value.get("version")
+        if version != VERSION:
+            values = {"version": str(version), "oldest": VERSION, "latest": VERSION}
+            text = "is {version}: this program reads versions {oldest} to {latest}"
+            raise DocumentError([Problem(f"{PATH}.version", text, values)])
+        first = history.line[0]
+        begin = with_difference(first.document, value.get("start", {}), f"{PATH}.start")
+        start = Moment(begin, _read(f"{PATH}.turn", lambda: turn_from_json(begin, value["turn"])), photo=first.photo)
+    except DocumentError as error:
+        return Recalled(_bridged(plain, ()), error.problems[0])
+    line, problem = _read_line((start,), value.get("moments"), f"{PATH}.moments", len(history.log), first.photo)
+    whole = _joined(plain, line, first)
+    lines: list[Line] = []
+    others = value.get("lines", [])
+    if problem is None and isinstance(others, list):
+        for number, other in enumerate(others[-MOST_LINES:]):
+            path = f"{PATH}.lines[{number}]"
+            found, problem = _read_other(other, line, path, len(history.log), first.photo)
+            if found:
+                lines.append(found)
+            if problem is not None:
+                break
+    before = whole.past[: len(whole.past) - len(plain.past)]
+    since = ((*before, *each) for each in plain.lines)
+    return Recalled(evolve(whole, lines=(*lines, *since)), problem)
+
+
+def _joined(history: History, line: Line, first: Moment) -> History:
+    """The game with the moments of its file before those since it was opened. The last of the file is the one that it was
+    opened at; one that is not is a moment before it."""
+    last = line[-1]
+    if len(line) > 1 and last.document == first.document and last.transition == first.transition:
+        return evolve(history, past=(*line[:-1], *history.past))
+    return _bridged(history, line)
+
+
+def _bridged(history: History, line: Line) -> History:
+    """The game after moments that do not lead to the one that it was opened at: what lies between counts as by hand."""
+    past, now = history.past, history.now
+    if past:
+        past = (evolve(past[0], entry=None, transition=None, texts={}), *past[1:])
+    else:
+        now = evolve(now, entry=None, transition=None, texts={})
+    return evolve(history, past=(*line, *past), now=now)
+
+
+def _read_other(value: Any, line: Line, path: str, entries: int, photo: Photo | None) -> tuple[Line, Problem | None]:
+    start = value.get("from") if isinstance(value, Mapping) else None
+    if type(start) is not int or not 0 <= start < len(line):
+        return (), Problem(f"{path}.from", "is not of the right form")
+    found, problem = _read_line(line[: start + 1], value.get("moments"), f"{path}.moments", entries, photo)
+    return (found if len(found) > start + 1 else ()), problem
+
+
+def _read_line(begin: Line, value: Any, path: str, entries: int, photo: Photo | None) -> tuple[Line, Problem | None]:
+    """The moments that follow a beginning, as far as they can be read, and what is wrong with the first that cannot."""
+    if not isinstance(value, list) or len(value) > MOST_MOMENTS:
+        return begin, Problem(path, "must be a list")
+    found = list(begin)
+    for number, item in enumerate(value):
+        try:
+            found.append(_read_moment(found[-1], item, f"{path}[{number}]", entries, photo))
+        except DocumentError as error:
+            return tuple(found), error.problems[0]
+    return tuple(found), None
+
+
+KEYS = ("do", "change", "entry", "turn", "way")
+
+
+def _read_moment(before: Moment, item: Any, path: str, entries: int, photo: Photo | None) -> Moment:
+    """A moment of a file; `DocumentError` with its place."""
+    if not isinstance(item, Mapping):
+        raise DocumentError([Problem(path, "must be an object")])
+    for key in item:
+        if key not in KEYS:
+            raise DocumentError([Problem(f"{path}.{key}", "is not known here")])
+    document = with_difference(before.document, item.get("change", {}), f"{path}.change")
+    turn = _read(f"{path}.turn", lambda: _changed_turn(document, before.turn, item.get("turn")))
+    entry = _read(f"{path}.entry", lambda: _entry(item, entries))
+    transition = _read(f"{path}.do", lambda: _transition(item))
+    return Moment(document, turn, entry, photo, transition)
+
+
+def _read(path: str, read: Callable[[], Any]) -> Any:
+    try:
+        return read()
+    except (TypeError, ValueError, KeyError, AttributeError):
+        raise DocumentError([Problem(path, "is not of the right form")]) from None
+
+
+def _changed_turn(document: Document, before: TableTurn, value: Any) -> TableTurn:
+    if value is None:
+        return before
+    if "side" in value:
+        return turn_from_json(document, value)
+    known = {figure.id for figure in document.figures}
+    return evolve(before, acted=before.acted | (known & set(value["acted"])))
+
+
+def _entry(item: Any, entries: int) -> int | None:
+    """The number of a moment's entry in the log; ValueError for one that is not there."""
+    number = item.get("entry")
+    if number is not None and (type(number) is not int or not 0 <= number < entries):
+        raise ValueError("no entry")
+    return number
+
+
+def _transition(item: Any) -> Transition | None:
+    question, way = item.get("do"), item.get("way", [])
+    if question is None:
+        return None
+    if not isinstance(question, Mapping) or not isinstance(question.get("ask"), str) or len(way) > 2 * LONGEST_WAY:
+        raise ValueError("no question")
+    return Transition(question=question, way=tuple(read_place(place) for place in way))

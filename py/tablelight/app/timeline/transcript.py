@@ -1,0 +1,273 @@
+"""The whole game as plain text: sentences for people, and at the end the same moments for the program.
+
+    Tablelight · HeroClix · Rooftop
+    – Red: Night Hawk G7, ...
+    1. Night Hawk: Move, G7 → K4, cost 4
+    ...
+    {"format": "tablelight-transcript", "version": 1, "language": "en"}
+    {"document": {...}, "turn": {...}}
+    1 {"do": {...}}
+
+The sentences of a moment follow from what the program makes of its line, so that whoever reads it back (`replay.py`) can
+hold them against each other. A change by hand, which no rule makes, says what changed and its entry of the log.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from attrs import asdict, evolve, frozen
+
+from tablelight.app.controls import words_of
+from tablelight.app.history import History, Moment
+from tablelight.app.log.recording import gone_between, shifts_between
+from tablelight.app.log.state import Entry, read_log
+from tablelight.app.log.wording import entry_words, removed_words
+from tablelight.app.queries import ui_of
+from tablelight.app.state import AppState
+from tablelight.app.timeline.kept import recalled, stops
+from tablelight.app.timeline.transitions import END_ACTIVATION
+from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
+from tablelight.board.codec import encode
+from tablelight.board.differences import difference
+from tablelight.board.document import Document, Json
+from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.reading import parse
+from tablelight.locale.messages import LANGUAGES
+from tablelight.rules.check import read
+from tablelight.rules.registry import rules_of
+from tablelight.view.words import Words, place_name
+
+FORMAT, VERSION = "tablelight-transcript", 1
+NUMBERED = re.compile(r"(\d{1,6}) (\{.*\})")
+"""A moment's line for the program."""
+SENTENCE = re.compile(r"(\d{1,6})\. (.*)")
+"""A moment's line for people."""
+
+
+def transcript(history: History, language: str) -> str:
+    """The present line of a game as text."""
+    whole = recalled(history).history
+    line = stops((*whole.past, whole.now))
+    head = {"format": FORMAT, "version": VERSION, "language": language}
+    start = {"document": encode(line[0].document), "turn": turn_json(line[0].turn)}
+    states = [
+        AppState(history=History(now, (line[0], before), log=whole.log), language=language)
+        for before, now in pairwise(line)
+    ]
+    moments = [
+        f"{number} {_text(_moment(line[number - 1], line[number], whole.log))}" for number in range(1, len(line))
+    ]
+    say = words_of(AppState(history=whole, language=language))
+    note = say(
+        "The lines below are for the program: “python -m tablelight replay FILE” checks every entry by the rules."
+    )
+    return "\n".join(
+        [
+            *beginning(line[0].document, language),
+            "",
+            *(f"{number}. {moment_words(state)}" for number, state in enumerate(states, 1)),
+            "",
+            note,
+            _text(head),
+            _text(start),
+            *moments,
+            "",
+        ]
+    )
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _moment(before: Moment, moment: Moment, log: tuple[Entry, ...]) -> dict[str, Json]:
+    """A moment for the program."""
+    if moment.transition is not None:
+        return {"do": moment.transition.question}
+    plain: dict[str, Json] = {"change": difference(before.document, moment.document)}
+    if moment.turn != before.turn:
+        plain["turn"] = turn_json(moment.turn)
+    if moment.entry is not None:
+        plain["log"] = asdict(evolve(log[moment.entry], undone=False))
+    return plain
+
+
+def beginning(document: Document, language: str) -> list[str]:
+    """The first lines: the game, and who stands where."""
+    say = words_of(AppState(history=History.of(document), language=language))
+    title, game = say.title(document.title), rules_of(document).name
+    lines = [" · ".join(("Tablelight", game, *([title] if title else ()))), ""]
+    for side in dict.fromkeys(figure.side for figure in document.figures):
+        those = [each for each in document.figures if each.side == side]
+        named = (f"{say.figure(each)} {place_name(document, each.space, say)}" for each in those)
+        lines.append("– " + say.labelled(say.side(side), ", ".join(named)))
+    return [_one_line(each) for each in lines]
+
+
+def moment_words(state: AppState) -> str:
+    """What led to the present moment of a state, as one line."""
+    assert state.history is not None
+    history, say = state.history, words_of(state)
+    entry = history.entry(history.now)
+    if entry is not None:
+        return _one_line(entry_words(state, entry, say))
+    if history.now.transition is not None and history.now.transition.question == END_ACTIVATION:
+        return _one_line(say.label(ui_of(state).turn) or say("The activation is over"))
+    before, now = history.past[-1].document, history.present
+    return _one_line(hand_words(before, now, say))
+
+
+def hand_words(before: Document, now: Document, say: Words) -> str:
+    """A change by hand in words: who stands elsewhere, who came, who is gone or out."""
+    stood, stand = ({figure.id: figure for figure in each.figures} for each in (before, now))
+    parts = [say("Changed by hand")]
+    for shift in shifts_between(before, now, None):
+        start, end = (place_name(now, at, say) for at in (shift.start, shift.end))
+        parts.append(say.labelled(say.called(shift.name), f"{start} → {end}"))
+    come = [f"{say.figure(each)} {place_name(now, each.space, say)}" for each in now.figures if each.id not in stood]
+    left = [say.figure(each) for each in before.figures if each.id not in stand]
+    if come:
+        parts.append(say.labelled(say("Put on the table"), ", ".join(come)))
+    if left:
+        parts.append(say.labelled(say("Taken off the table"), ", ".join(left)))
+    names = {each.label for each in before.figures if each.id not in stand}
+    out = tuple(name for name in gone_between(before, now) if name not in names)
+    return say.series([*parts, *removed_words(out, say)])
+
+
+def _one_line(text: str) -> str:
+    """Text without a line break of its own: names may hold what ends a line elsewhere."""
+    return " ".join(text.split())
+
+
+# Reading
+
+
+@frozen(kw_only=True)
+class Told:
+    """A moment as a transcript has it: its number, its lines (for people and for the program), its sentence."""
+
+    number: int
+    line: int
+    sentence: str | None
+    sentence_line: int | None
+    question: Mapping[str, Json] | None
+    change: Json = None
+    turn: TableTurn | None = None
+    entry: Entry | None = None
+
+
+@frozen(kw_only=True)
+class Transcript:
+    """A transcript that was read."""
+
+    language: str
+    document: Document
+    turn: TableTurn
+    first: tuple[tuple[int, str], ...]
+    """The lines before the first entry, each with its number; empty ones left out."""
+    told: tuple[Told, ...]
+
+
+def is_transcript(text: str) -> bool:
+    """Whether a text says that it is a transcript."""
+    return any(_is_head(line) for line in text.splitlines())
+
+
+def _is_head(line: str) -> bool:
+    return line.lstrip().startswith("{") and f'"{FORMAT}"' in line[:200]
+
+
+def read_transcript(text: str) -> Transcript:
+    """The parts of a transcript; `DocumentError` whose paths are lines ("line 12") if it cannot be read."""
+    lines = [line.strip() for line in re.split(r"\r\n|\n|\r", text.removeprefix("\ufeff"))]
+    begin = next(number for number, line in enumerate(lines) if _is_head(line))
+    head = _parsed(lines[begin], begin + 1)
+    if head.get("version") != VERSION:
+        values = {"version": str(head.get("version")), "oldest": VERSION, "latest": VERSION}
+        raise DocumentError(
+            [Problem(f"line {begin + 1}", "is {version}: this program reads versions {oldest} to {latest}", values)]
+        )
+    language = head.get("language")
+    if language not in LANGUAGES:
+        values = {"choices": ", ".join(LANGUAGES)}
+        raise DocumentError([Problem(f"line {begin + 1}", "must be one of: {choices}", values)])
+    rest = [(number, line) for number, line in enumerate(lines[begin + 1 :], begin + 2) if line]
+    if not rest:
+        raise DocumentError([Problem(f"line {begin + 1}", "is missing")])
+    number, line = rest[0]
+    start = _parsed(line, number)
+    try:
+        document = read(start.get("document"))
+        turn = turn_from_json(document, start["turn"])
+    except DocumentError as error:
+        raise DocumentError([each.under(f"line {number}: $.document") for each in error.problems]) from None
+    except (KeyError, TypeError, ValueError):
+        raise DocumentError([Problem(f"line {number}: $.turn", "is not of the right form")]) from None
+    first, sentences = _sentences([_one_line(each) for each in lines[:begin]])
+    told = tuple(_told(document, rest[1:], sentences))
+    return Transcript(language=str(language), document=document, turn=turn, first=first, told=told)
+
+
+def _sentences(lines: list[str]) -> tuple[tuple[tuple[int, str], ...], dict[int, tuple[int, str]]]:
+    """The lines before the first numbered one, and the numbered ones by their numbers."""
+    first: list[tuple[int, str]] = []
+    found: dict[int, tuple[int, str]] = {}
+    for number, line in enumerate(lines, 1):
+        match = SENTENCE.fullmatch(line)
+        if match is not None:
+            if int(match[1]) in found:
+                raise DocumentError([Problem(f"line {number}", "has the number of another entry")])
+            found[int(match[1])] = number, match[2]
+        elif line and not found:
+            first.append((number, line))
+    return tuple(first), found
+
+
+def _told(document: Document, lines: list[tuple[int, str]], sentences: dict[int, tuple[int, str]]) -> Iterator[Told]:
+    left = dict(sentences)
+    for expected, (number, line) in enumerate(lines, 1):
+        match = NUMBERED.fullmatch(line)
+        if match is None or int(match[1]) != expected:
+            values = {"number": expected}
+            raise DocumentError([Problem(f"line {number}", "must be the entry with the number {number}", values)])
+        plain = _parsed(match[2], number)
+        sentence = left.pop(expected, None)
+        try:
+            log = read_log([plain["log"]]) if "log" in plain else ()
+            turn = turn_from_json(document, plain["turn"]) if "turn" in plain else None
+        except (KeyError, TypeError, ValueError, AttributeError, ZeroDivisionError):
+            raise DocumentError([Problem(f"line {number}", "is not of the right form")]) from None
+        question = plain.get("do")
+        if not isinstance(question, Mapping) and question is not None:
+            raise DocumentError([Problem(f"line {number}: $.do", "must be an object")])
+        yield Told(
+            number=expected,
+            line=number,
+            sentence=None if sentence is None else sentence[1],
+            sentence_line=None if sentence is None else sentence[0],
+            question=question,
+            change=plain.get("change"),
+            turn=turn,
+            entry=log[0] if log else None,
+        )
+    for number, (where, _) in left.items():
+        raise DocumentError(
+            [Problem(f"line {where}", "is entry {number}, which the lines for the program lack", {"number": number})]
+        )
+
+
+def _parsed(line: str, number: int) -> dict[str, Any]:
+    """A line's JSON object; `DocumentError` with the line's number."""
+    try:
+        value = parse(line)
+    except DocumentError as error:
+        raise DocumentError([each.under(f"line {number}") for each in error.problems]) from None
+    if not isinstance(value, dict):
+        raise DocumentError([Problem(f"line {number}", "must be an object")])
+    return value

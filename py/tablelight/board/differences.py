@@ -1,0 +1,172 @@
+"""What differs between two documents of one game, as plain JSON values: small, since a move changes little.
+
+    {"figures": {"a": {"at": [5, 2]}}, "gone": ["b"], "new": [...], "turn": {...}, "board": {...}, ...}
+
+`figures`: by id the keys that changed, null for one that is gone; `gone` and `new`: figures taken away and added at the end;
+`all`: the whole list, where their order changed; `board`: by key `[start, removed, [items]]` of a list, or `whole`;
+`document`: all of it, where another game or another kind of board took its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from attrs import evolve
+
+from tablelight.board.codec import decode, decode_part, encode, encode_figure, thaw
+from tablelight.board.document import Board, Document, Figure, Json
+from tablelight.board.problems import DocumentError, Problem
+
+KEYS = ("title", "options", "turn", "rules")
+"""Keys of a document that are written whole where they changed."""
+
+
+def difference(before: Document, after: Document) -> dict[str, Json]:
+    """What must change in one document to make the other."""
+    if before is after:
+        return {}
+    if before.game != after.game or before.board.grid != after.board.grid:
+        return {"document": encode(after)}
+    found: dict[str, Json] = {
+        key: thaw(getattr(after, key)) for key in KEYS if getattr(before, key) != getattr(after, key)
+    }
+    if before.board is not after.board and before.board != after.board:
+        found["board"] = _board_difference(before, after)
+    if before.figures is not after.figures:
+        found |= _figures_difference(before, after)
+    return found
+
+
+def _board_difference(before: Document, after: Document) -> Json:
+    old, new = (cast(Mapping[str, Json], encode(each)["board"]) for each in (before, after))
+    changed = [key for key in {**old, **new} if old.get(key) != new.get(key)]
+    lists = [(key, old.get(key, []), new.get(key, [])) for key in changed]
+    if any(not isinstance(each, list) for _, *both in lists for each in both):
+        return {"whole": dict(new)}
+    return {key: _splice(cast(list[Json], one), cast(list[Json], other)) for key, one, other in lists}
+
+
+def _splice(old: list[Json], new: list[Json]) -> Json:
+    shorter = min(len(old), len(new))
+    start = next((at for at in range(shorter) if old[at] != new[at]), shorter)
+    end = next((at for at in range(shorter - start) if old[-1 - at] != new[-1 - at]), shorter - start)
+    return [start, len(old) - start - end, new[start : len(new) - end]]
+
+
+def _figures_difference(before: Document, after: Document) -> dict[str, Json]:
+    free = after.board.grid == "inches"
+    old = {figure.id: figure for figure in before.figures}
+    new = {figure.id: figure for figure in after.figures}
+    kept, added = [name for name in old if name in new], [name for name in new if name not in old]
+    if list(new) != [*kept, *added]:
+        return {"all": [encode_figure(figure, free=free) for figure in after.figures]}
+    changed: dict[str, Json] = {}
+    for name in kept:
+        if old[name] is not new[name] and old[name] != new[name]:
+            changed[name] = _keys_changed(encode_figure(old[name], free=free), encode_figure(new[name], free=free))
+    found: dict[str, Json] = {"figures": changed} if changed else {}
+    if len(kept) < len(old):
+        found["gone"] = [name for name in old if name not in new]
+    if added:
+        found["new"] = [encode_figure(new[name], free=free) for name in added]
+    return found
+
+
+def _keys_changed(old: Mapping[str, Json], new: Mapping[str, Json]) -> Json:
+    return {key: new.get(key) for key in {**old, **new} if old.get(key) != new.get(key)}
+
+
+def with_difference(before: Document, change: object, path: str = "$") -> Document:
+    """The document that `difference` was made of. `DocumentError` with the place below `path` if that cannot be read: what
+    is wrong with the position itself is found by `rules.check`."""
+    if not isinstance(change, Mapping):
+        raise DocumentError([Problem(path, "must be an object")])
+    unknown = [key for key in change if key not in (*KEYS, "document", "board", "figures", "gone", "new", "all")]
+    if unknown:
+        raise DocumentError([Problem(f"{path}.{unknown[0]}", "is not known here")])
+    if "document" in change:
+        return _under(f"{path}.document", lambda: decode(change["document"]))
+    free = before.board.grid == "inches"
+    changed: dict[str, Any] = {}
+    for key in KEYS:
+        if key in change and not (key == "rules" and change[key] is None):
+            kind = str if key == "title" else Mapping[str, Json]
+            changed[key] = decode_part(change[key], kind, f"{path}.{key}", free=free)
+        elif key in change:
+            changed[key] = None
+    if changed.get("rules") is not None:  # nobody else may change them afterwards
+        changed["rules"] = thaw(changed["rules"])
+    if "board" in change:
+        changed["board"] = _changed_board(before, change["board"], f"{path}.board")
+    if any(key in change for key in ("figures", "gone", "new", "all")):
+        changed["figures"] = _changed_figures(before, change, path)
+    return evolve(before, **changed) if changed else before
+
+
+def _under(path: str, read: Any) -> Document:
+    try:
+        found: Document = read()
+    except DocumentError as error:
+        raise DocumentError([problem.under(path) for problem in error.problems]) from None
+    return found
+
+
+def _changed_board(before: Document, change: object, path: str) -> Board:
+    if not isinstance(change, Mapping):
+        raise DocumentError([Problem(path, "must be an object")])
+    free = before.board.grid == "inches"
+    if "whole" in change:
+        return cast(Board, decode_part(change["whole"], Board, f"{path}.whole", free=free))
+    board = dict(cast(Mapping[str, Json], encode(before)["board"]))
+    for key, splice in change.items():
+        old = board.get(str(key), [])
+        if not isinstance(old, list) or not _is_splice(splice, len(old)):
+            raise DocumentError([Problem(f"{path}.{key}", "is not of the right form")])
+        start, removed, items = splice
+        board[str(key)] = [*old[:start], *items, *old[start + removed :]]
+    return cast(Board, decode_part(board, Board, path, free=free))
+
+
+def _is_splice(value: object, length: int) -> bool:
+    if not isinstance(value, Sequence) or len(value) != 3 or isinstance(value, str):
+        return False
+    start, removed, items = value
+    if type(start) is not int or type(removed) is not int or not isinstance(items, list):
+        return False
+    return 0 <= start <= start + removed <= length
+
+
+def _changed_figures(before: Document, change: Mapping[str, Any], path: str) -> tuple[Figure, ...]:
+    free = before.board.grid == "inches"
+
+    def listed(key: str) -> list[Figure]:
+        value = change.get(key, [])
+        if not isinstance(value, list):
+            raise DocumentError([Problem(f"{path}.{key}", "must be a list")])
+        return [decode_part(each, Figure, f"{path}.{key}[{at}]", free=free) for at, each in enumerate(value)]
+
+    if "all" in change:
+        return tuple(listed("all"))
+    parts, gone = change.get("figures", {}), change.get("gone", [])
+    if not isinstance(parts, Mapping):
+        raise DocumentError([Problem(f"{path}.figures", "must be an object")])
+    if not isinstance(gone, list) or not all(isinstance(name, str) for name in gone):
+        raise DocumentError([Problem(f"{path}.gone", "must be a list")])
+    known = {figure.id for figure in before.figures}
+    for key, names in (("figures", parts), ("gone", gone)):
+        for name in names:
+            if name not in known:
+                raise DocumentError([Problem(f"{path}.{key}", "no figure has the id {id}", {"id": str(name)})])
+    figures = []
+    for figure in before.figures:
+        part = parts.get(figure.id, {})
+        if not isinstance(part, Mapping):
+            raise DocumentError([Problem(f"{path}.figures.{figure.id}", "must be an object")])
+        if part:
+            merged = {**encode_figure(figure, free=free), **part}
+            plain = {key: value for key, value in merged.items() if value is not None}
+            figure = decode_part(plain, Figure, f"{path}.figures.{figure.id}", free=free)
+        if figure.id not in gone:
+            figures.append(figure)
+    return (*figures, *listed("new"))

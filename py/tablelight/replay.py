@@ -1,0 +1,291 @@
+"""A whole game checked entry by entry: `python -m tablelight replay FILE`, of a game's file or of a transcript.
+
+Each entry is asked of the rules again, from the position before it. The first that they refuse, that leads elsewhere than
+the file says, or whose sentence says something else is named, with its line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from attrs import asdict, evolve, field, frozen
+
+from tablelight.app.dice.state import PendingRoll
+from tablelight.app.history import History, Moment
+from tablelight.app.keys import Keys
+from tablelight.app.log import recording
+from tablelight.app.log.state import Entry
+from tablelight.app.saves.files import document_and_metadata, history_from
+from tablelight.app.state import AppState
+from tablelight.app.timeline.kept import PATH, recalled, shared, stops
+from tablelight.app.timeline.transcript import (
+    Told,
+    Transcript,
+    beginning,
+    is_transcript,
+    moment_words,
+    read_transcript,
+)
+from tablelight.app.timeline.transitions import END_ACTIVATION, END_ROUND, END_TURN, Transition
+from tablelight.app.turn.actions import NextSide
+from tablelight.app.turn.state import TableTurn, turn_after
+from tablelight.app.turn.update import next_side
+from tablelight.ask import ANSWERS, CheckedQuestion
+from tablelight.board.differences import difference, with_difference
+from tablelight.board.document import Document, Json
+from tablelight.board.problems import DocumentError, Problem, QuestionError
+from tablelight.locale.messages import SOURCE, translate
+from tablelight.locale.problems import say_problem
+from tablelight.rules.answers import Reason, Refused, Rolled
+from tablelight.rules.check import problems, read
+from tablelight.rules.registry import rules_of
+from tablelight.rules.wording import text_of
+
+
+@frozen(kw_only=True)
+class Divergence:
+    """The first entry that does not follow, and why."""
+
+    number: int
+    """Its number, from 1; 0: the beginning."""
+    place: str
+    """Where it stands: "line 12" of a transcript, "$.timeline.moments[11]" of a game's file."""
+    message: str
+    clause: str = ""
+    """The clause that refuses it, if one does."""
+
+    def __str__(self) -> str:
+        named = f"entry {self.number}" if self.number else "the beginning"
+        clause = f" ({self.clause})" if self.clause else ""
+        return f"{named} ({self.place}) does not follow: {self.message}{clause}"
+
+
+@frozen(kw_only=True)
+class Checked:
+    """A game that was checked: how many entries follow from the rules, how many changes were made by hand."""
+
+    by_rules: int = 0
+    by_hand: int = 0
+    fault: Divergence | None = None
+
+
+@frozen(kw_only=True)
+class Claim:
+    """What a file says of an entry."""
+
+    number: int
+    place: str
+    question: Mapping[str, Json] | None
+    change: Json = None
+    """What a change by hand makes of the document before."""
+    turn: TableTurn | None = None
+    """The turn after it, where that is told."""
+    entry: Entry | None = None
+    """Its entry of the log, where that is told."""
+    result: Document | None = None
+    """The position after it, where that is told."""
+    sentence: str | None = None
+    """What is said of it, where that is told."""
+    sentence_place: str = field(default="")
+
+
+class DivergedError(Exception):
+    """An entry does not follow; the message says why."""
+
+    def __init__(self, message: str, clause: str = "", place: str = "") -> None:
+        super().__init__(message)
+        self.clause, self.place = clause, place
+
+
+def replay(path: Path, language: str = SOURCE) -> Checked:
+    """Check the file of a game, or a transcript; `DocumentError` if it cannot be read, OSError if it is not there."""
+    data = path.read_bytes()
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise DocumentError([Problem("$", "is no text: see byte {number}", {"number": error.start})]) from None
+    if is_transcript(text):
+        return replay_transcript(read_transcript(text), language)
+    return replay_file(text, language)
+
+
+def replay_transcript(told: Transcript, language: str = SOURCE) -> Checked:
+    """Check a transcript."""
+    expected = [line for line in beginning(told.document, told.language) if line]
+    for number, line in told.first:
+        if not expected or expected.pop(0) != line:
+            place, message = f"line {number}", "the position at the beginning is another one"
+            return Checked(fault=Divergence(number=0, place=place, message=message))
+    start = History(Moment(told.document, told.turn))
+    return _replayed(start, [_claim(each) for each in told.told], told.language, language)
+
+
+def _claim(told: Told) -> Claim:
+    return Claim(
+        number=told.number,
+        place=f"line {told.line}",
+        question=told.question,
+        change=told.change,
+        turn=told.turn,
+        entry=told.entry,
+        sentence=told.sentence or "",
+        sentence_place=f"line {told.sentence_line or told.line}",
+    )
+
+
+def replay_file(text: str | bytes, language: str = SOURCE) -> Checked:
+    """Check a game's file, each line that was left as well; `DocumentError` if it cannot be read, or keeps no moments."""
+    data, beside = document_and_metadata(text)
+    found = recalled(history_from(read(data), beside))
+    if found.problem is not None:
+        raise DocumentError([found.problem])
+    history = found.history
+    line = stops((*history.past, history.now))
+    if len(line) < 2 and not history.lines:
+        raise DocumentError(
+            [Problem(PATH, "is missing: the file keeps one position, and nothing of how it came about")]
+        )
+    checked = _replayed_line(history, line, 1, f"{PATH}.moments", language)
+    for number, other in enumerate(map(stops, history.lines)):
+        if checked.fault is not None:
+            break
+        same = shared(line, other)
+        more = _replayed_line(history, other, same, f"{PATH}.lines[{number}].moments", language)
+        checked = Checked(
+            by_rules=checked.by_rules + more.by_rules, by_hand=checked.by_hand + more.by_hand, fault=more.fault
+        )
+    return checked
+
+
+def _replayed_line(history: History, line: tuple[Moment, ...], first: int, path: str, language: str) -> Checked:
+    claims = [
+        Claim(
+            number=number,
+            place=f"{path}[{number - first}]",
+            question=None if moment.transition is None else moment.transition.question,
+            change=difference(line[number - 1].document, moment.document),
+            turn=moment.turn,
+            entry=None if moment.entry is None else history.log[moment.entry],
+            result=moment.document,
+        )
+        for number, moment in enumerate(line[first:], first)
+    ]
+    before = line[first - 1]
+    return _replayed(History(Moment(before.document, before.turn)), claims, SOURCE, language)
+
+
+def _replayed(history: History, claims: list[Claim], told_in: str, language: str) -> Checked:
+    """Go from entry to entry. `told_in`: the language of the sentences; `language`: that of a fault."""
+    by_rules = by_hand = 0
+    for claim in claims:
+        try:
+            history = _followed(history, claim, told_in, language)
+        except DivergedError as error:
+            place = error.place or claim.place
+            fault = Divergence(number=claim.number, place=place, message=str(error), clause=error.clause)
+            return Checked(by_rules=by_rules, by_hand=by_hand, fault=fault)
+        by_rules, by_hand = by_rules + (claim.question is not None), by_hand + (claim.question is None)
+    return Checked(by_rules=by_rules, by_hand=by_hand)
+
+
+def _followed(history: History, claim: Claim, told_in: str, language: str) -> History:
+    """The history after an entry, if that follows from the rules and is what the file says; `DivergedError`."""
+    question = claim.question
+    made = _by_hand(history, claim, language) if question is None else _asked(history, question, language)
+    if claim.result is not None and made.present != claim.result:
+        raise DivergedError(_unlike(made.present, claim.result))
+    if claim.turn is not None and claim.question is not None:
+        if (made.turn.side, made.turn.round) != (claim.turn.side, claim.turn.round):
+            raise DivergedError(f"the turn after it is said to be {claim.turn.side!r}, round {claim.turn.round}")
+        made = evolve(made, now=evolve(made.now, turn=claim.turn))
+    entry = made.entry(made.now)
+    if claim.entry is not None and claim.question is not None:
+        _compare(None if entry is None else entry, claim.entry)
+    if claim.sentence is not None:
+        words = moment_words(AppState(history=made, language=told_in))
+        if words != claim.sentence:
+            said = f'it says "{claim.sentence}"' if claim.sentence else "its sentence is missing"
+            raise DivergedError(f'{said}, but what happened is "{words}"', place=claim.sentence_place)
+    return made
+
+
+def _compare(made: Entry | None, told: Entry) -> None:
+    """An entry of the log as the rules make it, and as the file has it."""
+    if made is None:
+        raise DivergedError("the log has an entry for it, but nothing is logged of this")
+    ours, theirs = asdict(evolve(made, undone=False)), asdict(evolve(told, undone=False))
+    for key, value in ours.items():
+        if value != theirs[key] and not (
+            key == "round" and made.kind != "turn" or key == "score" and told.score is None
+        ):
+            raise DivergedError(f"its {key} in the log is {theirs[key]!r}, but must be {value!r}")
+
+
+def _by_hand(history: History, claim: Claim, language: str) -> History:
+    document = with_difference(history.present, claim.change or {})
+    wrong = problems(document)
+    if wrong:
+        raise DivergedError(f"{wrong[0].path} {say_problem(wrong[0], language)}")
+    return history.then(document, claim.entry, claim.turn)
+
+
+def _asked(history: History, question: Mapping[str, Json], language: str) -> History:
+    """The history after what the rules make of a question; `DivergedError` if they refuse it."""
+    document, rules = history.present, rules_of(history.present)
+    if question in (END_TURN, END_ROUND):
+        return _turn_ended(history, question, language)
+    if question == END_ACTIVATION:
+        return history.then(rules.end_activation(document), transition=Transition(question=question))
+    try:
+        checked = CheckedQuestion.read(document, question)
+        if checked.ask not in ("apply", "roll"):
+            raise DivergedError(f'"{checked.ask}" changes nothing')
+        if checked.ask == "roll" and "dice" not in question:
+            raise DivergedError("the dice that were thrown are missing")
+        found = ANSWERS[checked.ask](checked)
+    except QuestionError as error:
+        raise DivergedError(f"{error.problem.path} {say_problem(error.problem, language)}") from None
+    if isinstance(found, Refused):
+        raise DivergedError(_said(document, found.refused, language), found.refused.clause)
+    keys: Keys = tuple(sorted(checked.extra.items()))
+    figure = checked.figure()
+    state = AppState(history=history, selected=figure.id, keys=keys if checked.ask == "apply" else ())
+    if isinstance(found, Rolled):
+        roll = PendingRoll(figure=figure.id, roll=str(question["roll"]), keys=keys)
+        return recording.record_roll(state, figure, roll, found, recording.chance_of(state, roll, found.outcome))
+    move = checked.move()
+    return recording.record_move(evolve(state, action=move.action), found, move.to, ())
+
+
+def _turn_ended(history: History, question: Mapping[str, Json], language: str) -> History:
+    is_over = turn_after(history.present, history.turn).round > history.turn.round
+    if is_over != (question == END_ROUND):
+        raise DivergedError("the round ends with this turn" if is_over else "the round does not end with this turn")
+    after = next_side(AppState(history=history), NextSide())
+    if after.history is None or after.history is history:
+        reason = None if after.notice is None else after.notice.reason
+        text = "the turn cannot end yet" if reason is None else _said(history.present, reason, language)
+        raise DivergedError(text, "" if reason is None else reason.clause)
+    return after.history
+
+
+def _said(document: Document, reason: Reason, language: str) -> str:
+    rules = rules_of(document)
+    text, domain = text_of(rules.messages, rules.id, reason.key)
+    return translate(text, language, reason.values, domain=domain)
+
+
+def _unlike(made: Document, told: Document) -> str:
+    """In what a position differs from the one that the rules make."""
+    return f"by the rules it leads to another position ({', '.join(_differing(made, told))})"
+
+
+def _differing(made: Document, told: Document) -> Iterator[str]:
+    found = difference(made, told)
+    for key, value in found.items():
+        if key == "figures" and isinstance(value, Mapping):
+            for name, changed in value.items():
+                yield f"{name}: {', '.join(changed) if isinstance(changed, Mapping) else ''}"
+        else:
+            yield key

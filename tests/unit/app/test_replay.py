@@ -1,0 +1,272 @@
+"""Whole games as transcripts and as files: written, read back, every entry checked by the rules, changes named."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablelight.__main__ import main
+from tablelight.app.history import History
+from tablelight.app.saves.files import read_file, write_file
+from tablelight.app.timeline.kept import recalled, stops
+from tablelight.app.timeline.transcript import is_transcript, read_transcript, transcript
+from tablelight.board.document import Document
+from tablelight.board.problems import DocumentError
+from tablelight.locale.messages import LANGUAGES
+from tablelight.replay import replay_file, replay_transcript
+from tablelight.rules.check import read
+from tests.contract.documents import examples
+from tests.whole_games import played
+
+NAMES = sorted(examples())
+GAMES = settings(max_examples=2, deadline=None)
+
+
+@cache
+def document(name: str) -> Document:
+    """An example board."""
+    return read(json.loads(examples()[name]))
+
+
+def game(name: str, seed: int, tries: int = 30) -> History:
+    """A game on an example board, played at random."""
+    history = played(document(name), Random(seed), tries).history
+    assert history is not None
+    return history
+
+
+@cache
+def ford() -> str:
+    """A transcript of a game with moves, rolls, turns and changes by hand."""
+    return transcript(game("heroscape-ford", 7, 60), "en")
+
+
+@pytest.mark.parametrize("name", NAMES)
+@GAMES
+@given(seed=st.integers(0, 10**6), language=st.sampled_from(LANGUAGES))
+def test_a_transcript_is_read_back_and_every_entry_follows(name: str, seed: int, language: str) -> None:
+    """In each game and language; the positions at the end are the same."""
+    history = game(name, seed)
+    written = transcript(history, language)
+    assert is_transcript(written)
+    told = read_transcript(written)
+    assert len(told.told) == len(stops((*history.past, history.now))) - 1
+    checked = replay_transcript(told)
+    assert checked.fault is None
+    assert checked.by_rules + checked.by_hand == len(told.told)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@GAMES
+@given(seed=st.integers(0, 10**6))
+def test_a_file_keeps_all_moments_and_lines(name: str, seed: int) -> None:
+    """Every position, turn, entry and way is there again, and every entry follows from the rules."""
+    history = game(name, seed)
+    written = write_file(history)
+    if '"timeline"' not in written:  # nothing could be done
+        return
+    opened = read_file(written)
+    assert opened.past == ()
+    again = recalled(opened)
+    assert again.problem is None
+    assert again.history.now is opened.now
+    assert again.history.line == stops((*history.past, history.now))
+    left = [stops(line) for line in (*history.lines, *([history.line] if history.future else []))]
+    assert list(again.history.lines) == [line for line in left if line not in (again.history.line,)]
+    assert again.history.log == history.log
+    assert replay_file(written).fault is None
+    assert write_file(again.history) == write_file(opened)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_a_changed_sentence_is_named(data: st.DataObject) -> None:
+    """Whatever of an entry's sentence is changed, the entry and its line are named."""
+    lines = ford().split("\n")
+    at = data.draw(st.sampled_from([n for n, line in enumerate(lines) if re.match(r"\d+\. ", line)]))
+    number, _, words = lines[at].partition(". ")
+    where = data.draw(st.integers(0, len(words) - 1))
+    letter = data.draw(st.sampled_from("0123456789ABCxyz"))
+    changed = words[:where] + letter + words[where + 1 :]
+    if changed == words:
+        return
+    lines[at] = f"{number}. {changed}"
+    fault = replay_transcript(read_transcript("\n".join(lines))).fault
+    assert fault is not None
+    assert (fault.number, fault.place) == (int(number), f"line {at + 1}")
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_a_changed_action_is_named(data: st.DataObject) -> None:
+    """Another destination, figure, action or die: the rules refuse it, or it is not what the sentence says."""
+    lines = ford().split("\n")
+    at = data.draw(
+        st.sampled_from([n for n, line in enumerate(lines) if re.match(r'\d+ \{"do": \{"ask": "(app|roll)', line)])
+    )
+    number, _, plain = lines[at].partition(" ")
+    question = json.loads(plain)["do"]
+    key = data.draw(st.sampled_from([key for key in ("to", "figure", "dice", "roll") if key in question] or ["action"]))
+    if key == "to":
+        question["to"] = [
+            question["to"][0],
+            data.draw(st.integers(-2, 12).filter(lambda row: row != question["to"][1])),
+        ]
+    elif key == "dice":
+        question["dice"] = question["dice"][:-1]
+    elif key == "figure":
+        question["figure"] = data.draw(st.sampled_from([n for n in "abcdwxyz" if n != question["figure"]]))
+    else:
+        question[key] = "fly-away"
+    lines[at] = f"{number} {json.dumps({'do': question})}"
+    fault = replay_transcript(read_transcript("\n".join(lines))).fault
+    assert fault is not None
+    assert fault.number == int(number)
+    assert fault.place in (
+        f"line {at + 1}",
+        f"line {lines.index(next(x for x in lines if x.startswith(number + '. '))) + 1}",
+    )
+
+
+def test_a_refusal_names_its_clause() -> None:
+    """A move that is too far is refused by a clause of the game, in the language asked for."""
+    lines = ford().split("\n")
+    at = next(n for n, line in enumerate(lines) if '"action": "move"' in line)
+    lines[at] = re.sub(r'"to": \[\d+, \d+\]', '"to": [13, 10]', lines[at])
+    told = read_transcript("\n".join(lines))
+    english, french = (replay_transcript(told, language).fault for language in ("en", "fr"))
+    assert english is not None and french is not None
+    assert re.fullmatch(r"HS-\d+", english.clause)
+    assert english.clause in str(english) and f"(line {at + 1})" in str(english)
+    assert english.message != french.message
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda text: text.replace('"version": 1, "language"', '"version": 9, "language"'), "is 9"),
+        (lambda text: text.replace('"language": "en"', '"language": "xx"'), "must be one of"),
+        (lambda text: re.sub(r"\n5 \{.*", "", text), "must be the entry with the number 5"),
+        (lambda text: re.sub(r"\n4 \{", "\n4 {{", text), "is not JSON"),
+        (lambda text: re.sub(r"\n3\. ", "\n2. ", text), "has the number of another entry"),
+        (
+            lambda text: text.replace("\nThe lines", "\n999. Somebody: Move\n\nThe lines"),
+            "which the lines for the program lack",
+        ),
+    ],
+)
+def test_what_is_no_transcript_is_told_with_its_line(change: object, message: str) -> None:
+    """A file that cannot be read says so by the line's number."""
+    changed = change(ford())  # type: ignore[operator]
+    assert changed != ford()
+    with pytest.raises(DocumentError, match=message) as raised:
+        read_transcript(changed)
+    assert raised.value.problems[0].path.startswith("line ")
+
+
+def test_lines_that_a_mail_program_has_touched_are_read() -> None:
+    """Line ends, a byte order mark, spaces at both ends."""
+    touched = "\ufeff" + "\r\n".join(f" {line}  " for line in ford().split("\n"))
+    assert replay_transcript(read_transcript(touched)).fault is None
+
+
+def test_the_command_answers_by_its_exit_status(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """0: every entry follows; 1: one does not, which is named; 2: the file cannot be read."""
+    good, bad, broken, saved = (tmp_path / name for name in ("good.txt", "bad.txt", "broken.json", "game.json"))
+    good.write_text(ford(), encoding="utf-8")
+    bad.write_text(re.sub(r"\n2\. .*", "\n2. Nobody: Move", ford()), encoding="utf-8")
+    broken.write_text("{", encoding="utf-8")
+    saved.write_text(write_file(game("heroscape-ford", 7, 60)), encoding="utf-8")
+    assert main(["replay", str(good)]) == 0
+    assert "entries follow from the rules" in capsys.readouterr().out
+    assert main(["replay", str(bad)]) == 1
+    assert "entry 2 (line " in capsys.readouterr().out
+    assert main(["replay", str(broken)]) == 2
+    assert main(["replay", str(tmp_path / "none.txt")]) == 2
+    capsys.readouterr()
+    assert main(["replay", str(saved)]) == 0
+    capsys.readouterr()
+    assert main(["replay", "--text", "--language", "pt", str(saved)]) == 0
+    assert capsys.readouterr().out == transcript(game("heroscape-ford", 7, 60), "pt")
+
+
+# Files
+
+
+def whole_file() -> dict[str, object]:
+    """A game's file as plain values."""
+    plain: dict[str, object] = json.loads(write_file(game("herotrek-eight-heroes", 3, 60)))
+    return plain
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_damaged_moments_never_lose_the_position(data: st.DataObject) -> None:
+    """Whatever stands in a moment, the game opens as it was; what is wrong is told with its place, or named by the rules."""
+    plain = whole_file()
+    moments = plain["timeline"]["moments"]  # type: ignore[index]
+    at = data.draw(st.integers(0, len(moments) - 1))
+    keys = sorted(moments[at])
+    key = data.draw(st.sampled_from(keys))
+    rubbish = st.one_of(st.none(), st.integers(), st.text(max_size=5), st.lists(st.integers(), max_size=3))
+    moments[at][key] = data.draw(
+        st.one_of(rubbish, st.dictionaries(st.sampled_from(["figures", "turn", "all", "board", "ask"]), rubbish))
+    )
+    text = json.dumps(plain)
+    opened = read_file(text)
+    assert opened.present == read(plain["document"])
+    again = recalled(opened)
+    assert again.history.present is opened.present
+    if again.problem is not None:
+        assert again.problem.path.startswith(f"$.timeline.moments[{at}]")
+        assert len(again.history.past) >= 1
+        with pytest.raises(DocumentError):
+            replay_file(text)
+
+
+def test_a_moment_that_leads_elsewhere_is_named() -> None:
+    """A figure that stands elsewhere than its move leads, in the middle of a file."""
+    plain = whole_file()
+    moments = plain["timeline"]["moments"]  # type: ignore[index]
+    at = next(
+        n for n, each in enumerate(moments) if "at" in str(each.get("change", {}).get("figures")) and "do" in each
+    )
+    (figure,) = moments[at]["change"]["figures"].values()
+    figure["at"] = [0, 0]
+    fault = replay_file(json.dumps(plain)).fault
+    assert fault is not None
+    assert fault.place == f"$.timeline.moments[{at}]"
+    assert fault.number == at + 1
+
+
+def test_a_log_that_says_otherwise_is_named() -> None:
+    """What the log says of an entry is held against what the rules make of it."""
+    plain = whole_file()
+    moments, log = plain["timeline"]["moments"], plain["table"]["log"]  # type: ignore[index]
+    at = next(n for n, each in enumerate(moments) if "entry" in each and log[each["entry"]]["cost"])
+    log[moments[at]["entry"]]["cost"] += 1
+    fault = replay_file(json.dumps(plain)).fault
+    assert fault is not None
+    assert (fault.number, "cost" in fault.message) == (at + 1, True)
+
+
+def test_a_newer_timeline_is_told_and_the_game_opens() -> None:
+    """Its version is looked at before anything else."""
+    plain = whole_file()
+    plain["timeline"]["version"] = 2  # type: ignore[index]
+    found = recalled(read_file(json.dumps(plain)))
+    assert found.problem is not None
+    assert found.problem.path == "$.timeline.version"
+
+
+def test_a_file_of_one_position_has_nothing_to_check() -> None:
+    """An example, or a file of an older program."""
+    with pytest.raises(DocumentError, match="keeps one position"):
+        replay_file(examples()["herotrek-eight-heroes"])

@@ -1,0 +1,118 @@
+"""Whole games, played at random by way of the app's own actions, as by two people who choose by lot."""
+
+from __future__ import annotations
+
+from random import Random
+
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app import answers, queries
+from tablelight.app.dice import queries as dice_queries
+from tablelight.app.dice.actions import EnterCount, EnterFace, PickUpDice, SetRollKey, ThrowDice, UseFaces
+from tablelight.app.history import History
+from tablelight.app.move import doors
+from tablelight.app.move.actions import ChooseAction, Confirm, Propose, TurnDoor
+from tablelight.app.state import AppState
+from tablelight.app.turn.actions import EndTurn, NextSide, ToggleActed
+from tablelight.app.update import update
+from tablelight.board.document import Document, GridBoard
+from tablelight.board.problems import Problem
+from tablelight.rules.answers import Moves
+from tablelight.rules.registry import rules_of
+
+
+def played(document: Document, chance: Random, tries: int) -> AppState:
+    """A game after so many attempts to do something, undo and redo among them."""
+    state = AppState(history=History.of(document))
+    for _ in range(tries):
+        state = _one(state.cleared(), chance)
+    return state.cleared()
+
+
+def _one(state: AppState, chance: Random) -> AppState:
+    what = chance.random()
+    if what < 0.12:
+        return update(state, NextSide())
+    if what < 0.16:
+        return update(state, chance.choice((do.Undo(), do.Undo(), do.Redo(), EndTurn())))
+    figures = [figure for figure in state.document.figures if not rules_of(state.document).is_out(figure)]
+    if not figures:
+        return state
+    figure = chance.choice(figures)
+    if what < 0.2:
+        return _by_hand(state, figure.id, chance)
+    if what < 0.4 and rules_of(state.document).rolls:
+        return _roll(state, figure.id, chance)
+    state = update(evolve(state, mode="move"), do.SelectFigure(figure.id))
+    found = answers.actions(state.document, figure.id)
+    if isinstance(found, Problem) or state.selected is None:
+        return state
+    allowed = [answer.id for answer in found if answer.allowed]
+    if not allowed:
+        return state
+    state = update(state, ChooseAction(chance.choice(allowed)))
+    if state.pending_roll is not None or dice_queries.roll_at_hand(state) is not None:
+        state = _thrown(state, chance)
+    lit = queries.moves_of(state) if state.action is not None and state.figure is not None else None
+    if isinstance(lit, Moves) and lit.spaces:
+        return update(update(state, Propose(_place(state, chance, lit))), Confirm())
+    return state
+
+
+def _place(state: AppState, chance: Random, lit: Moves) -> tuple[int, int]:
+    x, y = chance.choice(lit.spaces).at
+    unit = 1 if isinstance(state.document.board, GridBoard) else 1000
+    return round(x * unit), round(y * unit)
+
+
+def _roll(state: AppState, figure: str, chance: Random) -> AppState:
+    name = chance.choice(sorted(rules_of(state.document).rolls))
+    state = update(state, do.SelectFigure(figure))
+    return _thrown(update(state, PickUpDice(dice_queries.new_roll(state, figure, name))), chance)
+
+
+def _thrown(state: AppState, chance: Random) -> AppState:
+    """The roll at hand with a target chosen by lot, and dice as they may fall."""
+    pending = dice_queries.roll_at_hand(state)
+    assert pending is not None
+    for asked, field in dice_queries.roll_keys(state, pending):
+        if field.kind == "figure":
+            others = [other.id for other, barred in dice_queries.candidates(state, pending, asked) if barred is None]
+            if others:
+                state = update(state, SetRollKey(asked.key, chance.choice(others)))
+    pending = dice_queries.roll_at_hand(state)
+    pools = None if pending is None else dice_queries.pools(state, pending)
+    if pending is None or pools is None:
+        return update(state, ThrowDice())
+    for pool in dice_queries.counted_pools(state, pending):
+        thrown = [chance.choice(dice_queries.faces_of(state, pending, pool.number)) for _ in range(pool.dice)]
+        for face in pool.faces:
+            state = update(state, EnterCount(pool.number, face, thrown.count(face)))
+    if dice_queries.counted_pools(state, pending):
+        return update(state, UseFaces())
+    before = state.history
+    for number, dice in enumerate(pools):
+        faces = dice_queries.faces_of(state, pending, number)
+        for _ in range(dice):
+            if state.history is before:
+                state = update(state, EnterFace(chance.choice(faces)))
+    return state if state.history is not before else update(state, UseFaces())
+
+
+def _by_hand(state: AppState, figure: str, chance: Random) -> AppState:
+    """A switch of the card, a door, a mark, a figure taken off."""
+    what = chance.randrange(4)
+    if what == 0:
+        for key, field in rules_of(state.document).state_of(state.document.figure(figure)).items():
+            if field.kind == "truth":
+                return update(state, do.SetState(figure, key, chance.random() < 0.5))
+            if field.kind == "integer":
+                return update(state, do.SetState(figure, key, field.maximum or 2))
+    if what == 1:
+        return update(state, ToggleActed(figure))
+    if what == 2 and isinstance(state.document.board, GridBoard):
+        for edge in state.document.board.edges:
+            if doors.doors_at(state, edge.between[0]):
+                return update(state, TurnDoor(edge.between))
+    return update(state, do.TakeOffTable(figure)) if len(state.document.figures) > 4 else state
