@@ -217,7 +217,7 @@ def _compare(made: Entry | None, told: Entry) -> None:
     ours, theirs = asdict(evolve(made, undone=False)), asdict(evolve(told, undone=False))
     for key, value in ours.items():
         if value != theirs[key] and not (
-            key == "round" and made.kind != "turn" or key == "score" and told.score is None
+            (key == "round" and made.kind != "turn") or (key == "score" and told.score is None)
         ):
             raise DivergedError(f"its {key} in the log is {theirs[key]!r}, but must be {value!r}")
 
