@@ -123,7 +123,7 @@ class SetSheetHeight(Action):
 
 @frozen
 class SetTheme(Action):
-    """Choose the colours."""
+    """Choose light or dark colours, or those of the device."""
 
     theme: Theme
 

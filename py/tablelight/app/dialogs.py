@@ -19,7 +19,7 @@ from tablelight.app.odds.panel import odds_page
 from tablelight.app.odds.update import page_of
 from tablelight.app.problems import place_in_file
 from tablelight.app.queries import rules_of, ui_of
-from tablelight.app.saves import panel as shelf
+from tablelight.app.saves import panel as saves
 from tablelight.app.saves.actions import ExportSave, OpenFile, SaveFile
 from tablelight.app.saves.autosave_panel import unsaved_dialog
 from tablelight.app.scanning.panel import scan_dialog
@@ -44,8 +44,8 @@ def dialog(state: AppState) -> Node | None:
         return None
     say = words_of(state)
     contents = {
-        "start": shelf.start_dialog,
-        "clash": shelf.conflict_dialog,
+        "start": saves.start_dialog,
+        "clash": saves.conflict_dialog,
         "share": share,
         "new": new_board.dialog,
         "menu": _menu,

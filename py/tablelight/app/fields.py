@@ -20,7 +20,7 @@ class FieldUi:
     """How a field is shown, besides its kind."""
 
     label: str
-    """Translated."""
+    """What it is called, translated."""
     names: Mapping[str, str] = field(factory=dict)
     """What choices are called (English, keys of translation); others by themselves."""
     options: tuple[Json, ...] = ()

@@ -27,7 +27,7 @@ class Moment:
     """The table at one moment."""
 
     document: Document
-    """The game."""
+    """The game as it stood."""
     turn: TableTurn = field(factory=TableTurn)
     """Whose turn it is."""
     entry: int | None = None
@@ -45,7 +45,7 @@ class History:
     """The moments of a game, the present one among them. The log only grows: what is undone stays in it, marked."""
 
     now: Moment
-    """The present."""
+    """The moment that is on the table."""
     past: tuple[Moment, ...] = ()
     """The moments before, the last one last."""
     future: tuple[Moment, ...] = ()

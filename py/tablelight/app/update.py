@@ -229,11 +229,11 @@ def set_sheet_height(state: AppState, action: do.SetSheetHeight) -> AppState:
 
 @handles(do.SetTheme)
 def set_theme(state: AppState, action: do.SetTheme) -> AppState:
-    """Set the colours."""
+    """Use light or dark colours, or those of the device."""
     return evolve(state, theme=action.theme)
 
 
 @handles(do.SetLanguage)
 def set_language(state: AppState, action: do.SetLanguage) -> AppState:
-    """Set the language."""
+    """Show everything in another language from now on."""
     return evolve(state, language=action.language)

@@ -53,7 +53,7 @@ class GridBoard:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Columns and rows."""
+        """The numbers of columns and of rows."""
         return self.columns, self.rows
 
     def holds(self, at: Location) -> bool:
@@ -132,17 +132,26 @@ Board: TypeAlias = GridBoard | FreeBoard
 
 @frozen(kw_only=True)
 class Figure:
-    """A miniature. `at`: one space, or two (the first the head), or one point of a free board. `base` in millimetres."""
+    """A miniature on the board, or one that has left it."""
 
     id: str
+    """By which the document's turn, other figures and questions name it; no two have the same."""
     side: str
+    """Who it belongs to."""
     at: tuple[Space, ...]
+    """The space it stands in, or two (the first the head's), or one point of a free board."""
     name: str = ""
+    """What players call it; without one it goes by its id."""
     stats: Mapping[str, int] = field(factory=dict)
+    """Its numbers by the names that its game has for them."""
     traits: tuple[str, ...] = ()
+    """What it is or can do, by the names of its game."""
     state: Mapping[str, Json] = field(factory=dict)
+    """What has happened to it: wounds, flight, spells, as its game keeps them."""
     base: Millimetres | None = None
+    """The diameter of its base on a free board; None: the usual one."""
     dial: Dial = ()
+    """A stat by the clicks of its dial, where its game has dials."""
 
     @property
     def radius(self) -> Inches:
@@ -167,14 +176,20 @@ class Figure:
 
 @frozen(kw_only=True)
 class Document:
-    """A saved game. `options` holds what the document says; defaults are the rule system's."""
+    """A game as it stands, and what is saved of it."""
 
     game: str
+    """The id of its rules in the registry."""
     board: Board
+    """The board without its figures."""
     title: str = ""
+    """What players call this game."""
     options: Mapping[str, Json] = field(factory=dict)
+    """The options that it sets; the others are as the rules have them."""
     figures: tuple[Figure, ...] = ()
+    """The figures in the order of their lists, those that are out too."""
     turn: Mapping[str, Json] = field(factory=dict)
+    """What the rules remember of the activation and the round."""
     rules: Mapping[str, Json] | None = None
     """The rules sheet of a game of somebody's own; other games have none."""
 

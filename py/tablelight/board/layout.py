@@ -97,7 +97,7 @@ class Layout:
         return spec.terrain if spec else "clear"
 
     def level_at(self, space: Space) -> Level:
-        """A space's level."""
+        """The level of a space; 0 where nothing is said."""
         spec = self._specs.get(space)
         return spec.level if spec else 0
 

@@ -87,7 +87,7 @@ class Roster:
         return Roster(tuple(new if member.id == new.id else member for member in self.members))
 
     def without(self, member_id: str) -> Roster:
-        """One line fewer."""
+        """The roster without one member."""
         return Roster(tuple(member for member in self.members if member.id != member_id))
 
 

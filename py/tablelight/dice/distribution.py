@@ -83,5 +83,5 @@ def total(die: Distribution[int], count: int) -> Distribution[int]:
 
 
 def mean(distribution: Distribution[int]) -> Fraction:
-    """The expected value."""
+    """The expected value, an exact fraction."""
     return sum((value * chance for value, chance in distribution.chances.items()), Fraction(0))

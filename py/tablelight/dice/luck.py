@@ -46,7 +46,7 @@ class Trial:
 
     @property
     def expected(self) -> Fraction:
-        """The mean."""
+        """The mean of the distribution, an exact fraction."""
         return Fraction(sum(value * weight for value, weight in self.ways), self.whole)
 
     @property
@@ -62,7 +62,7 @@ class Trial:
 
 @frozen(kw_only=True)
 class Run:
-    """Several rolls together."""
+    """Several rolls in a row, counted together."""
 
     count: int
     """How many rolls."""

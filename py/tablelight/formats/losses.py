@@ -94,7 +94,7 @@ class Losses:
         self._places[key] = [] if at is None else [at]
 
     def listed(self) -> tuple[Loss, ...]:
-        """All of them."""
+        """All losses, each with the places where it happened, each place once."""
         found = ((loss, self._places[key]) for key, loss in self._found.items())
         return tuple(evolve(loss, places=tuple(dict.fromkeys(places))) if places else loss for loss, places in found)
 

@@ -95,7 +95,7 @@ class Value:
             yield key, Value(item, self.below(key))
 
     def text(self) -> str:
-        """A text."""
+        """The value as text; refused at its path if it is none."""
         if not isinstance(self.raw, str):
             self.fail("must be text")
         return self.raw

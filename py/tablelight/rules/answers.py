@@ -116,7 +116,7 @@ class Path:
 
 @frozen(kw_only=True)
 class Refused:
-    """No: and why."""
+    """That something cannot be done, with the reason why."""
 
     refused: Reason
     extra: Extra = field(factory=dict)

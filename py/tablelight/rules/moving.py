@@ -53,7 +53,7 @@ class GridMovement(ABC):
 
     @cached_property
     def reach(self) -> Reach:
-        """Everywhere it gets."""
+        """Every state that the movement reaches within its budget, by the flood."""
         return flood(self.start, self.steps.flood_kinds, self.budget)
 
     @cached_property

@@ -66,5 +66,5 @@ def sheet_problems(document: Document) -> list[Problem]:
 
 
 def systems() -> list[System]:
-    """All of them."""
+    """The records of all games, in the order of the registry."""
     return [system(game) for game in SYSTEMS]

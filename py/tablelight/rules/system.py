@@ -19,7 +19,7 @@ class OddsTable:
     """The odds of one roll, asked for by name and numbers."""
 
     answer: Callable[[OddsQuestion], Odds | Refused]
-    """What answers."""
+    """The function that answers `odds` for this roll."""
     fields: Fields = field(factory=dict)
     """The numbers that `with` may give."""
     required: tuple[str, ...] = ()
@@ -135,9 +135,9 @@ class System:
     edges: tuple[str, ...] = ()
     """What may stand between two spaces."""
     objects: tuple[str, ...] = ()
+    """What may stand in a space."""
     corner_objects: tuple[str, ...] = ()
     """Those that may also stand on the corner of a square."""
-    """What may stand in a space."""
     areas: tuple[str, ...] = ()
     """The kinds of area of a free board."""
     stats: Fields = field(factory=dict)

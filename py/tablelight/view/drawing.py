@@ -56,6 +56,6 @@ class LayerSheet:
         self._texts.append(Text(style, x, y, size, text))
 
     def layer(self) -> Layer:
-        """All of it."""
+        """All that has been added, as one layer."""
         inks = tuple(Ink(style, "".join(parts)) for style, parts in self._parts.items() if parts)
         return Layer(inks, tuple(self._texts))

@@ -23,7 +23,7 @@ NEAR = 14.0
 APART = 72.0
 SIZE = 46.0
 SLACK = 0.04
-"""Inches."""
+"""Inches by which a drawn border may be off."""
 
 
 def region_layer(moves: Moves, plane: Plane, start: XY) -> Layer:

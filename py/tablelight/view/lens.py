@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 LENS_RADIUS = 62.0
-"""Pixels."""
+"""Pixels of the lens from its middle to its rim."""
 LENS_SPACE = 60.0
 """Pixels of a space within it."""
 ABOVE = 96.0

@@ -94,7 +94,7 @@ def writing(
 
 
 def listed(items: Iterable[Node], cls: str = "") -> Node:
-    """A real list."""
+    """Nodes as a list that screen readers count."""
     return el("ul", *(el("li", item) for item in items), cls=cls)
 
 

@@ -91,7 +91,7 @@ class Plane(ABC):
 
 
 class SquarePlane(Plane):
-    """Squares."""
+    """A board of squares laid out on the plane."""
 
     reach = UNIT / 2
     cell = "m-50-50h100v100h-100z"

@@ -27,7 +27,7 @@ class TargetMark:
 
 
 def targets_layer(found: Iterable[TargetMark]) -> Layer:
-    """All of them."""
+    """The marks of all targets: a ring, and above it the chance."""
     sheet = LayerSheet()
     listed = list(found)
     for mark in listed:

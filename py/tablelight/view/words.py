@@ -63,7 +63,7 @@ class Words:
         return example_name(figure.label, self.language, context_of(self.game, "figure", figure.id))
 
     def side(self, side: str) -> str:
-        """A side's name."""
+        """A side's name in this language, where it is a known one."""
         name, context = plain(side), context_of(self.game, "side")
         known = example_name(name, self.language, context)
         return known if known != name else self.label(name)

@@ -48,7 +48,7 @@ class Paint:
 
 
 class Canvas:
-    """The board's canvas."""
+    """The canvas of the board: paints layers, keeps their paths and colours."""
 
     def __init__(self, element: Any) -> None:
         self._element = element

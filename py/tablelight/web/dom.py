@@ -49,7 +49,7 @@ class Tree:
         listen(root, "focusin", self._focused)
 
     def render(self, node: Node) -> None:
-        """Show a tree."""
+        """Make the page the same as a tree of nodes, changing only what differs."""
         self._render(node)
         if self._found is not None:
             _show(self._found)

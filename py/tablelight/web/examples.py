@@ -19,7 +19,7 @@ LISTING = frozenset({"start", "new"})
 
 
 class ExamplePictures:
-    """Makes the pictures."""
+    """Makes the examples' pictures one after the other, while nothing else is to be done."""
 
     def __init__(self, host: Host) -> None:
         self._host = host

@@ -33,7 +33,7 @@ class BoardHost(Host, Protocol):
 
     @property
     def element(self) -> Any:
-        """The canvas."""
+        """The canvas element that gestures are heard on."""
 
     @property
     def camera(self) -> Camera:

@@ -34,7 +34,7 @@ def new_id() -> str:
 
 
 class Journal:
-    """This page's entries."""
+    """This page's entries in localStorage: changes that are yet to be saved."""
 
     def __init__(self) -> None:
         self._page = PREFIX + new_id()

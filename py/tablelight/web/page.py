@@ -31,7 +31,7 @@ async def start() -> None:
     """Put the last game on the board, or the one that the address holds, or the first example; and end the boot screen. An
     exception here is told by the boot screen."""
     examples, store, journal = await asyncio.gather(fetch_examples(), open_store(), left_behind())
-    state = evolve(settings.begin(AppState(examples=examples)), saves=_shelf())
+    state = evolve(settings.begin(AppState(examples=examples)), saves=_saves())
     last = await last_game(store, journal)
     address = str(js.location.hash)
     if isinstance(last, SaveLoaded):
@@ -59,7 +59,7 @@ async def start() -> None:
     js.tablelight.boot.ready()
 
 
-def _shelf() -> SavesState:
+def _saves() -> SavesState:
     """What the browser can do with games."""
     page = str(js.location.href).partition("#")[0]
     return SavesState(page_address=page, can_share=hasattr(js.navigator, "share"))

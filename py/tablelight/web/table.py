@@ -56,7 +56,7 @@ NEAR = 70.0
 
 
 class Table:
-    """The running app."""
+    """The running app: its state, its camera, and what it does in the browser."""
 
     def __init__(self, state: AppState, store: Store | StorageError) -> None:
         find = js.document.getElementById
@@ -200,7 +200,7 @@ class Table:
             self.act(Hover(place))
 
     def pan(self, dx: float, dy: float) -> None:
-        """Push the board."""
+        """Push the board by so many pixels."""
         self._look(self.camera.panned(dx, dy))
 
     def zoom(self, factor: float, x: float, y: float) -> None:

@@ -63,7 +63,7 @@ def _kept(
 ) -> Sequence[Node]:
     """What a figure keeps, to choose from, each with what it tells; any other by a letter or its name, which can be kept as
     well."""
-    things, keeper = dice_queries.kept_things(state, pending, asked), dice_queries.keeper(state, pending, asked)
+    things, owner = dice_queries.kept_things(state, pending, asked), dice_queries.owner(state, pending, asked)
     assert asked.kept is not None
     names = {name: say.filled(asked.kept.told, thing) for name, thing in things.items()}
     ui = FieldUi(
@@ -75,9 +75,9 @@ def _kept(
     )
     nodes = field_control(field, value, ui, lambda to: SetRollKey(asked.key, to), say)
     entered = dice_queries.with_kept(state, pending, asked)
-    if entered is not None and keeper is not None:
-        label = say.filled(asked.kept.keep, {"name": say.figure(keeper)})
-        nodes.append(button(label, SetState(keeper.id, asked.kept.state, entered), picture="new", cls="wide"))
+    if entered is not None and owner is not None:
+        label = say.filled(asked.kept.keep, {"name": say.figure(owner)})
+        nodes.append(button(label, SetState(owner.id, asked.kept.state, entered), picture="new", cls="wide"))
     return nodes
 
 

@@ -95,7 +95,7 @@ def settled_keys(state: AppState, pending: PendingRoll) -> frozenset[str]:
     return frozenset(found)
 
 
-def keeper(state: AppState, pending: PendingRoll, asked: RollKeyUi) -> Figure | None:
+def owner(state: AppState, pending: PendingRoll, asked: RollKeyUi) -> Figure | None:
     """Whose kept things a key offers."""
     if asked.kept is None:
         return None
@@ -105,7 +105,7 @@ def keeper(state: AppState, pending: PendingRoll, asked: RollKeyUi) -> Figure | 
 
 def kept_things(state: AppState, pending: PendingRoll, asked: RollKeyUi) -> Mapping[str, Mapping[str, Json]]:
     """The things that a figure keeps and a key offers, by name; what they do not tell stands as it begins."""
-    figure = keeper(state, pending, asked)
+    figure = owner(state, pending, asked)
     if figure is None or asked.kept is None:
         return {}
     listed = figure.state.get(asked.kept.state)
@@ -118,7 +118,7 @@ def kept_things(state: AppState, pending: PendingRoll, asked: RollKeyUi) -> Mapp
 def with_kept(state: AppState, pending: PendingRoll, asked: RollKeyUi) -> list[Json] | None:
     """The kept things of a figure with the one that was entered for this roll; None if that has no name of its own, or is
     kept already."""
-    chosen, figure = dict(pending.keys), keeper(state, pending, asked)
+    chosen, figure = dict(pending.keys), owner(state, pending, asked)
     name = chosen.get(asked.key)
     if asked.kept is None or figure is None or not isinstance(name, str) or name in asked.options:
         return None

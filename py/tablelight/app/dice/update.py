@@ -151,7 +151,7 @@ def use_faces(state: AppState, _: UseFaces) -> AppState:
 
 @handles(ClearFaces)
 def clear_faces(state: AppState, _: ClearFaces) -> AppState:
-    """Remove all faces."""
+    """Forget the faces entered so far for the roll at hand."""
     if state.pending_roll is None:
         return state
     return evolve(state, pending_roll=evolve(state.pending_roll, faces=(), counts=()))

@@ -42,7 +42,7 @@ class CloseEditor(Action):
 
 @frozen
 class SelectTool(Action):
-    """Take a tool."""
+    """Take a tool in hand; the one before is put away."""
 
     tool: Tool
 
@@ -318,7 +318,7 @@ class PhotoNotLoaded(Action):
 
 @frozen
 class RemovePhoto(Action):
-    """Remove the photograph."""
+    """Remove the photograph from under the board."""
 
 
 @frozen

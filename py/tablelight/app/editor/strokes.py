@@ -50,7 +50,7 @@ def begin_stroke(state: AppState, action: do.BeginStroke) -> AppState:
 
 @handles_while_editing(do.ContinueStroke)
 def continue_stroke(state: AppState, action: do.ContinueStroke) -> AppState:
-    """Continue the stroke."""
+    """Continue the stroke to where the finger is now."""
     stroke = session_of(state).stroke
     return state if stroke is None else dragged(state, stroke, (action.x, action.y))
 

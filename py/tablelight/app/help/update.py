@@ -44,7 +44,7 @@ def _trail(state: AppState) -> tuple[Any, ...]:
 
 @handles(GoBack)
 def go_back(state: AppState, _: GoBack) -> AppState:
-    """The button "Back"."""
+    """What the button "Back" does: one step of what is under way."""
     return back(state)
 
 

@@ -107,7 +107,7 @@ def _opened(state: AppState, item: Import) -> AppState:
 
 @handles(OpenImport)
 def open_import(state: AppState, _: OpenImport) -> AppState:
-    """All the same."""
+    """Open what was imported in spite of its losses."""
     return _opened(evolve(state, dialog=None), state.imports[0]) if state.imports else state
 
 

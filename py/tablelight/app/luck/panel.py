@@ -87,7 +87,7 @@ def _side(state: AppState, luck: SideLuck, say: Words) -> Node:
 
 
 def tally_name(state: AppState, tally: Tally, say: Words) -> str:
-    """What was counted."""
+    """What a tally counts, in the player's words."""
     if tally.measure == "counted":
         known = queries.ui_of(state).throws.get(tally.roll)
         return say.label(known.label) if known is not None else tally.roll

@@ -13,7 +13,7 @@ class Proposal:
     """A destination that waits to be confirmed."""
 
     to: Place
-    """The place."""
+    """The place where the move would end."""
     ends: Keys = ()
     """What was chosen for the end of the move: the flight mode, where to set a friend down."""
     tapped: Place | None = None

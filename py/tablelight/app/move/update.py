@@ -212,7 +212,7 @@ def set_end(state: AppState, action: SetEnd) -> AppState:
 
 
 def proposed_place(state: AppState) -> Place:
-    """The proposed destination."""
+    """The destination that waits to be confirmed."""
     assert state.proposal is not None
     return state.proposal.to
 

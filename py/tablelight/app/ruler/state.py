@@ -71,7 +71,7 @@ class RulerState:
         return evolve(self, measures=laid, chosen=number, moving=None)
 
     def without(self, number: int) -> RulerState:
-        """Without a measure."""
+        """The state without one measure; none is chosen."""
         return evolve(self, measures=(*self.measures[:number], *self.measures[number + 1 :]), chosen=None, moving=None)
 
     def only_staying(self) -> RulerState:

@@ -122,7 +122,7 @@ class LoadSave(Effect):
 
 @frozen
 class DeleteSave(Effect):
-    """Delete a save."""
+    """Delete a game from the browser's store."""
 
     game: str
 

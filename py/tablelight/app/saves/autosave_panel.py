@@ -62,14 +62,14 @@ def unsaved_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 def unsaved_notice(state: AppState, say: Words) -> list[Node]:
     """On the start page: what was not kept or not read, and the way back to a game that was put away."""
-    shelf, parts = state.saves, []
-    for problem in (shelf.load_problem, shelf.problem):
+    saves, parts = state.saves, []
+    for problem in (saves.load_problem, saves.problem):
         if problem is not None:
             parts.append(problem_node(state, problem, say, role="alert"))
     if is_unsaved(state):
         parts.append(button(say("Save this game to a file"), SaveFile(), picture="save", cls="primary wide"))
-    if shelf.unsaved is not None:
-        away = shelf.unsaved.history.present
+    if saves.unsaved is not None:
+        away = saves.unsaved.history.present
         title = say.title(away.title, away.game) or say("Untitled")
         parts.append(el("p", say("{title} was put away before it could be kept.", title=title)))
         parts.append(button(say("Back to {title}", title=title), RestoreUnsaved(), picture="back", cls="primary wide"))

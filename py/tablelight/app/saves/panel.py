@@ -76,15 +76,15 @@ def _examples(state: AppState, say: Words) -> list[Node]:
 
 def _saves(state: AppState, say: Words) -> list[Node]:
     """The games that the browser keeps."""
-    shelf = state.saves
-    if not shelf.games:
+    saves = state.saves
+    if not saves.games:
         return _damaged(state, say)
-    shown = shelf.games if "all-games" in state.open_folds else shelf.games[:SHOWN]
+    shown = saves.games if "all-games" in state.open_folds else saves.games[:SHOWN]
     parts = [el("h3", say("Go on with")), el("ul", *(_game(state, kept, say) for kept in shown), cls="games kept")]
-    more = len(shelf.games) - len(shown)
+    more = len(saves.games) - len(shown)
     if more:
         parts.append(button(say("Show {count} more", count=more), do.ToggleFold("all-games"), cls="wide"))
-    if shelf.persistent is False:
+    if saves.persistent is False:
         note = say("This browser may make room at the cost of these games: save to a file what must not be lost.")
         parts.append(el("p", note, cls="note"))
     return parts + _damaged(state, say)

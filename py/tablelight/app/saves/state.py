@@ -16,7 +16,7 @@ class UnsavedGame:
     """A game that another one replaced on the table before it could be saved."""
 
     history: History
-    """The game."""
+    """The game with its past."""
     head: SaveHead | None
     """The head of an earlier state of it that is saved, if there is one."""
 

@@ -26,7 +26,7 @@ NAME = "QR"
 
 @handles(ReadCode)
 def read_code(state: AppState, _: ReadCode) -> AppState:
-    """Open the reader."""
+    """Open the dialog in which the camera reads codes."""
     return evolve(state, dialog="scan", scan=ScanState(), notice=None)
 
 
@@ -44,7 +44,7 @@ def camera_refused(state: AppState, action: CameraRefused) -> AppState:
 
 @handles(TorchSet)
 def torch_set(state: AppState, action: TorchSet) -> AppState:
-    """The lamp."""
+    """Remember whether the camera's lamp is on."""
     return evolve(state, scan=evolve(state.scan, torch=action.on))
 
 

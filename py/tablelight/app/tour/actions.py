@@ -9,7 +9,7 @@ from tablelight.app.actions import Action
 
 @frozen
 class BeginTour(Action):
-    """Begin the tour."""
+    """Begin the tour at its first stop."""
 
 
 @frozen
@@ -19,4 +19,4 @@ class NextStop(Action):
 
 @frozen
 class EndTour(Action):
-    """End the tour."""
+    """End the tour wherever it is."""

@@ -62,7 +62,7 @@ class Tile:
     more: tuple[WrittenText, ...] = ()
 
     def write(self) -> bytes:
-        """The tile's bytes."""
+        """The tile as bytes, in the form of its version."""
         parts = [struct.pack("<i", self.type), self.double]
         parts.append(struct.pack("<4i", self.rotation, self.x, self.y, self.z))
         if self.version >= 2:
@@ -94,7 +94,7 @@ class Map:
         return bool(self.scenario.text if isinstance(self.scenario, WrittenText) else self.scenario)
 
     def write(self) -> bytes:
-        """The file's bytes."""
+        """The whole file as bytes, in the form of its version."""
         parts = [self.double]
         if self.version >= 2:
             parts += [self.name.raw, self.author.raw]
@@ -126,7 +126,7 @@ class Reader:
         self.data, self.at = data, 0
 
     def take(self, count: int, path: str) -> bytes:
-        """So many bytes."""
+        """The next bytes; an error at the path where the file ends before."""
         if count > len(self.data) - self.at:
             raise error_at(path, "is missing: the file ends here")
         self.at += count

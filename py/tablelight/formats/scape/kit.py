@@ -43,7 +43,7 @@ def _land(table: Mapping[int, ScapePiece] | Mapping[str, ScapePiece]) -> Mapping
 
 @cache
 def virtualscape_kit() -> Kit:
-    """VirtualScape's."""
+    """The pieces by VirtualScape's numbers."""
     table = virtualscape()
     return Kit(
         table=table,
@@ -64,7 +64,7 @@ def virtualscape_kit() -> Kit:
 
 @cache
 def map_editor_kit() -> Kit:
-    """The map editor's."""
+    """The pieces by the map editor's names."""
     table = map_editor()
     return Kit(
         table=table,

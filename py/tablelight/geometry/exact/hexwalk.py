@@ -13,7 +13,7 @@ from math import lcm
 from typing import Literal, NamedTuple, TypeAlias
 
 Axial: TypeAlias = tuple[int, int]
-"""(q, r)."""
+"""Axial coordinates of a hexagon, (q, r)."""
 
 # Each difference with the neighbour that lies where it grows: q - s towards (1, 0), r - q towards (-1, 1), s - r
 # towards (0, -1); the other three neighbours lie where they shrink.

@@ -18,7 +18,7 @@ def cross(a: ExactPoint, b: ExactPoint) -> Rational:
 
 
 def dot(a: ExactPoint, b: ExactPoint) -> Rational:
-    """The scalar product."""
+    """The scalar product of two vectors, exact."""
     return a[0] * b[0] + a[1] * b[1]
 
 
@@ -33,7 +33,7 @@ def turn(a: ExactPoint, b: ExactPoint, c: ExactPoint) -> Rational:
 
 
 def sides(polygon: Polygon) -> Iterable[tuple[tuple[int, int], tuple[int, int]]]:
-    """A polygon's edges."""
+    """A polygon's sides as pairs of corners, in order."""
     return zip(polygon, [*polygon[1:], polygon[0]], strict=True)
 
 

@@ -61,7 +61,7 @@ class Curves:
         self._bundle([*lines, *(self._line(*s) for s in bare if s[0] != s[1] and self._is_new(s))], rounds)
 
     def add(self, segments: Iterable[Segment]) -> None:
-        """One thing's sides."""
+        """Add the sides of one thing; those already there are left out."""
         self._bundle([self._line(*s) for s in segments if s[0] != s[1] and self._is_new(s)], [])
 
     def within(self, left: float, top: float, right: float, bottom: float) -> Curves:

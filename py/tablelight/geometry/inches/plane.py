@@ -23,7 +23,7 @@ def cross(a: Vector, b: Vector) -> float:
 
 
 def dot(a: Vector, b: Vector) -> float:
-    """The scalar product."""
+    """The scalar product of two vectors in inches."""
     return a.real * b.real + a.imag * b.imag
 
 

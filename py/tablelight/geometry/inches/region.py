@@ -178,7 +178,7 @@ class JoinedRegion:
 
 @lru_cache(maxsize=8)
 def joined(regions: tuple[Region, ...]) -> Region | JoinedRegion:
-    """Regions as one."""
+    """Several regions, asked as one."""
     return regions[0] if len(regions) == 1 else JoinedRegion(regions)
 
 

@@ -49,7 +49,7 @@ class WeighingLook(Look, Protocol):
 L = TypeVar("L", bound=Look)
 
 
-class LiftedOutlook(Generic[L]):
+class OutlookWithoutSubject(Generic[L]):
     """Counts by `Look`s, one for each way in which the others stand: a carried friend is set down elsewhere, enemies are
     switched with."""
 
@@ -77,7 +77,7 @@ class LiftedOutlook(Generic[L]):
         return counts_of(flags for _, flags in self.flags(document, subject))
 
 
-class WeighingLiftedOutlook(LiftedOutlook[WeighingLook]):
+class WeighingOutlook(OutlookWithoutSubject[WeighingLook]):
     """Counts and harm (DG-20) by the same looks."""
 
     def harms(self, document: Document, subject: Figure) -> Iterable[WeighedAttack | None]:

@@ -294,7 +294,7 @@ class Axis:
 
     @property
     def numbers(self) -> range:
-        """All of them."""
+        """The numbers of the axis, from 1 up."""
         return range(1, self.most + 1)
 
 

@@ -31,17 +31,17 @@ def set_orientation(state: AppState, action: do.SetOrientation) -> AppState:
 
 @handles_while_editing(do.AddNote)
 def add_note(state: AppState, action: do.AddNote) -> AppState:
-    """Write a note."""
+    """Add a note about a place, or about the board."""
     return with_board(state, lambda board: edits.with_note(board, note_text(action.text), action.at))
 
 
 @handles_while_editing(do.DeleteNote)
 def delete_note(state: AppState, action: do.DeleteNote) -> AppState:
-    """Delete a note."""
+    """Delete a note by its number in the board's list."""
     return with_board(state, lambda board: edits.without_note(board, action.number))
 
 
 @handles_while_editing(do.SetTitle)
 def set_title(state: AppState, action: do.SetTitle) -> AppState:
-    """Rename the game."""
+    """Rename the game: one line of plain text."""
     return with_document(state, evolve(state.document, title=plain_text(action.title)))

@@ -293,7 +293,7 @@ def place_army(state: AppState, action: do.PlaceArmy) -> AppState:
 
 @handles_while_editing(do.EndPlacing)
 def end_placing(state: AppState, _: do.EndPlacing) -> AppState:
-    """Clear the list."""
+    """Drop the figures that were still to be placed."""
     return with_session(state, lines="", lines_side="", waiting=(), placed=())
 
 

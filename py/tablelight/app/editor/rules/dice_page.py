@@ -36,7 +36,7 @@ DICE = re.compile(r"(\d+)d(\d+)")
 
 
 def dice_page(sheet: Rules) -> Iterator[Entry]:
-    """Attacks, then rolls."""
+    """The page of attacks, then of rolls."""
     yield Entry(name=msg("Attacks"), is_open=True, adds=[Add(preset[1], attack(preset)) for preset in ATTACKS])
     for n, entry in listed(sheet, "attacks"):
         yield _attack(sheet, entry, n)

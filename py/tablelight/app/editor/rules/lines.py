@@ -202,7 +202,7 @@ class Fields:
         return evolve(self.number(key, label, hint, default, low, high), step=0.5 if self.on_inches else 1)
 
     def truth(self, key: str, label: str, hint: str, *, default: bool = False, rare: bool = False) -> SheetLine:
-        """On or off."""
+        """A value that is on or off."""
         return evolve(self._line("truth", key, label, hint, default), is_rare=rare)
 
     def text(self, key: str, label: str, hint: str, longest: int = 40, *, rare: bool = False) -> SheetLine:

@@ -49,7 +49,7 @@ def turn_value(document: Document, figure: Figure, key: str) -> Json:
 
 
 DROWNING_STUNNED = 2
-"""CV-44."""
+"""CV-44: life points lost by who begins its activation stunned in water."""
 
 
 def loses_at_start(document: Document, figure: Figure) -> int:

@@ -32,7 +32,7 @@ from tablelight.rules.systems.carnevale.walking import (
 
 CLEAR = 0.0005
 """Below a wall the base stands this much off it: places are given to a thousandth (inches)."""
-OVER = 0.002
+PAST_EDGE = 0.002
 """Above a wall the centre is this much over the edge (inches)."""
 
 
@@ -79,14 +79,16 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
         edge = _nearest(here, points)
         aside = abs(edge - here)
         if into < 0 and top > ground + STEP and -into <= radius + TOUCHING:
-            start = edge - _outward(here, edge, points, into) * OVER
-            found.append(Wall(number, True, top - ground - climbed, start, aside + OVER, top, afloat and not climbed))
+            start = edge - _outward(here, edge, points, into) * PAST_EDGE
+            found.append(
+                Wall(number, True, top - ground - climbed, start, aside + PAST_EDGE, top, afloat and not climbed)
+            )
             if climbed and all(wall.up for wall in found):
                 found.append(Wall(number, False, climbed, here, 0.0, ground, afloat))
         elif into >= 0 and top == ground and aside <= radius + TOUCHING and not climbed:
             out = _outward(here, edge, points, into)
             foot = edge + out * (radius + CLEAR)
-            below = thousandths(edge + out * OVER)
+            below = thousandths(edge + out * PAST_EDGE)
             foot_of = table.surface_up_to(document, below, top - STEP - 1)
             drop = top - foot_of.height
             if drop > STEP:
@@ -120,7 +122,7 @@ def _outward(here: Vector, edge: Vector, points: tuple[Vector, ...], into: float
     if a == b:
         return 1 + 0j  # an area of one point: any way is out of it
     normal = (b - a) / abs(b - a) * 1j
-    return -normal if depth(edge + normal * OVER, points) > 0 else normal
+    return -normal if depth(edge + normal * PAST_EDGE, points) > 0 else normal
 
 
 def may_climb(document: Document, figure: Figure) -> Reason | None:

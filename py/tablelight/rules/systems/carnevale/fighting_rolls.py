@@ -193,7 +193,7 @@ def roll_grapple(document: Document, question: RollQuestion) -> Rolled | Refused
 
 
 def roll_drown(document: Document, question: RollQuestion) -> Rolled | Refused:
-    """CV-64."""
+    """CV-64: drown an enemy that is held; who is hurt, and how much, by the outcome."""
     figure, target = question.figure, target_of(document, question)
     ready = ready_grip(document, question)
     if isinstance(ready, Reason):

@@ -136,7 +136,7 @@ def ready_dive(document: Document, question: RollQuestion) -> Ready | Reason:
 
 
 def roll_dive(document: Document, question: RollQuestion) -> Rolled | Refused:
-    """CV-40."""
+    """CV-40: dive; the outcome says how many counters it gets."""
     figure, ready = question.figure, ready_dive(document, question)
     if isinstance(ready, Reason):
         return Refused(refused=ready)

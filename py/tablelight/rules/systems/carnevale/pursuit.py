@@ -40,7 +40,7 @@ class MovePart:
 
     @property
     def end(self) -> Vector:
-        """Where it ends."""
+        """The point where the path ends."""
         return self.stretches[-1].end if self.stretches else self.start
 
     @property

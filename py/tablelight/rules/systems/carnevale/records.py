@@ -17,7 +17,7 @@ class Casting:
 
     name: str = ""
     cost: int = 0
-    """In will."""
+    """What it costs, in points of will."""
     difficulty: int = NEEDED
     """The number that makes an ace."""
 

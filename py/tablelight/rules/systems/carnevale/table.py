@@ -221,5 +221,5 @@ def swims(document: Document, figure: Figure) -> bool:
 
 
 def is_water_creature(figure: Figure) -> bool:
-    """The trait."""
+    """Whether a figure has the trait of water creatures."""
     return "water-creature" in figure.traits

@@ -34,7 +34,7 @@ class Throw:
 
     @property
     def passed(self) -> bool:
-        """Success or critical."""
+        """Whether the roll was a success, critical or not."""
         return self.outcome in ("success", "critical")
 
     def reasons(self) -> tuple[Reason, ...]:
@@ -68,7 +68,7 @@ class Ready:
     named: Mapping[str, str] = field(factory=dict)
 
     def throw(self, question: RollQuestion) -> Throw:
-        """The dice judged."""
+        """The throw as judged, basic or opposed."""
         if self.other is None:
             return basic(question, self.pool, self.needed)
         return opposed(question, self.pool, self.other, self.needed)
@@ -86,7 +86,7 @@ def thrown(question: RollQuestion, pool: int, key: str = "dice") -> tuple[int, .
 
 
 def basic(question: RollQuestion, pool: int, needed: int = NEEDED) -> Throw:
-    """A basic roll."""
+    """A roll that nobody opposes: its dice, its outcome, the aces left."""
     dice = thrown(question, pool)
     outcome, left = judge(dice, needed)
     return Throw(dice, outcome, left, needed)

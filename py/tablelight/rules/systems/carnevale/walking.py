@@ -51,7 +51,7 @@ class Walk:
 
     @property
     def cost(self) -> float:
-        """Inches, tolls included."""
+        """What the walk costs in inches, tolls included."""
         return sum(way.cost for way in self.ways)
 
 
@@ -321,5 +321,5 @@ def following(outcome: str) -> str:
 
 
 def refused(reason: Reason) -> Refused:
-    """A refusal."""
+    """The answer that refuses for a reason."""
     return Refused(refused=reason)

@@ -110,7 +110,7 @@ def flee_preview(document: Document, question: RollQuestion) -> Odds | Refused:
 
 
 def flee_odds(_: OddsQuestion) -> Odds:
-    """HC-10, whoever throws."""
+    """HC-10: the odds to break away, the same for everybody."""
     return flee_chances()
 
 

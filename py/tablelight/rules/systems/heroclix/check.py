@@ -39,7 +39,7 @@ def _place(document: Document, figure: Figure, path: str) -> Iterator[Problem]:
 
 
 def _flight(document: Document, figure: Figure, path: str) -> Iterator[Problem]:
-    """HC-20, HC-25."""
+    """HC-20, HC-25: flight of a figure that cannot fly, or high flight indoors."""
     if "flight" in figure.state and not is_flyer(figure):
         yield Problem(path, "only a figure with the trait flyer flies")
     elif figure.state.get("flight") == "high" and is_indoors(document, figure.space):

@@ -44,7 +44,7 @@ class Movement(GridMovement):
 
     @property
     def ground(self) -> Ground:
-        """The board's masks."""
+        """The board's masks for its movement."""
         return ground_of(self.document.layout)
 
     @property
@@ -65,13 +65,13 @@ class Movement(GridMovement):
 
     @budget.default
     def _points(self) -> int:
-        """HC-02, HC-07."""
+        """HC-02, HC-07: its speed, or half of it, rounded up."""
         speed = self.speed
         return (speed + 1) // 2 if self.is_halved else speed
 
     @cached_property
     def others(self) -> Others:
-        """Everybody else."""
+        """The other figures on the board, as they hinder this movement."""
         return Others.of(self.document, self.figure, self.broken, self.carried.id if self.carried else None)
 
     @cached_property
@@ -172,7 +172,7 @@ class Movement(GridMovement):
         return Reason(key, at=at, figure=enemy.id, values={"name": enemy.label})
 
     def too_far(self, _: Space, cost: int) -> Reason:
-        """HC-02, HC-07."""
+        """HC-02, HC-07: why a square that costs too much is out of reach."""
         values = {"cost": cost, "budget": self.budget}
         if self.is_halved and cost <= self.speed:
             return Reason("HC-07.far", at=self.figure.space, values=values)

@@ -36,7 +36,7 @@ def in_layers(
 
 @lru_cache(maxsize=8)
 def bars_on_foot(ground: Ground) -> tuple[Rule, ...]:
-    """HC-03, HC-08."""
+    """HC-03, HC-08: what bars a step on foot: void, closed sides, blocking terrain, other levels."""
     grid = ground.grid
     parted = tuple(there & ~level for there, level in zip(grid.inside, ground.level, strict=True))
     return (

@@ -10,7 +10,7 @@ from tablelight.rules.systems.heroscape.field import Battlefield
 
 
 def list_actions(document: Document, figure: Figure) -> tuple[ActionAnswer, ...]:
-    """Both actions."""
+    """Whether it may move, and whether it may attack."""
     reasons = {"move": _no_move(document, figure), "attack": _no_attack(document, figure)}
     return tuple(ActionAnswer(id=name, allowed=reason is None, reason=reason) for name, reason in reasons.items())
 

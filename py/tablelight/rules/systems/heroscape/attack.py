@@ -45,7 +45,7 @@ class Attack:
 
     @property
     def document(self) -> Document:
-        """The position."""
+        """The position in which it is made."""
         return self.battlefield.document
 
     @cached_property
@@ -97,12 +97,12 @@ class Attack:
 
     @property
     def attack(self) -> int:
-        """The attack dice."""
+        """The number of attack dice."""
         return max(0, sum(dice for dice, _ in self.attack_reasons))
 
     @property
     def defence(self) -> int:
-        """The defence dice."""
+        """The number of defence dice."""
         return max(0, sum(dice for dice, _ in self.defence_reasons))
 
     @property

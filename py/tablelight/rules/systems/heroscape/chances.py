@@ -78,7 +78,7 @@ def strikes(number: int) -> Harm:
 
 STRIKE = strikes(1)
 MOLTEN = Harm(spared=SAFE["molten-lava"])
-"""HS-40."""
+"""HS-40: the harm of entering molten lava."""
 NONE = Harm()
 
 

@@ -27,7 +27,7 @@ class Battlefield:
 
     @cached_property
     def layout(self) -> Layout:
-        """The board's terrain."""
+        """The board's terrain, edges and objects."""
         return self.document.layout
 
     @cached_property
@@ -155,7 +155,7 @@ def _void(layout: Layout) -> frozenset[Space]:
 
 
 def is_flyer(figure: Figure) -> bool:
-    """HS-09."""
+    """HS-09: whether a figure flies."""
     return "flyer" in figure.traits
 
 

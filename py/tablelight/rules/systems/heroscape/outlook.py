@@ -73,7 +73,7 @@ class HeroScapeLook:
         return touches, touches or self._shoots(enemy, enemy.at, subject, engaged=bool(self._field.engaged(enemy)))
 
     def _choice(self, enemy: Figure) -> Choice:
-        """Its move."""
+        """The move of an enemy on this board, worked out once."""
         if enemy.id not in self._choices:
             self._choices[enemy.id] = Choice(self.document, MoveQuestion(figure=enemy, action="move"))
         return self._choices[enemy.id]

@@ -91,7 +91,7 @@ def owes_lava(document: Document, figure: str, kind: Lava = "molten") -> bool:
 
 
 def settled_strike(document: Document, figure: str, by: str) -> Document:
-    """One strike fewer."""
+    """The document with one strike fewer still to be rolled."""
     turn = turn_of(document)
     left = list(turn.strikes)
     if (figure, by) in left:
@@ -100,7 +100,7 @@ def settled_strike(document: Document, figure: str, by: str) -> Document:
 
 
 def settled_fall(document: Document, figure: str, drop: int) -> Document:
-    """One fall fewer."""
+    """The document with one fall fewer still to be rolled."""
     turn = turn_of(document)
     drops = list(turn.falls.get(figure, ()))
     if drop in drops:

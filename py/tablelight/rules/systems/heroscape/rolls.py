@@ -135,7 +135,7 @@ class RiskRoll:
 
     @property
     def count(self) -> int:
-        """How many dice."""
+        """How many dice the roll takes, at least one."""
         return self.harm.dice or 1
 
 

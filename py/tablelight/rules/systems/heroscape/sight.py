@@ -74,7 +74,7 @@ class SightLine:
 
     @property
     def hidden_by(self) -> Reason:
-        """What hides most."""
+        """The reason given by what hides most of the body."""
         return self._reason(self.veils[0])
 
     @property
@@ -199,7 +199,7 @@ def _over(eye: int, top: int, where: Fraction) -> Fraction:
 
 
 def look(field: Battlefield, start: Space, end: Space, eye: int, body: Body, ignoring: frozenset[str]) -> SightLine:
-    """One line."""
+    """What one line from an eye to a body shows, with what veils it, the highest first."""
     if start == end:
         return SightLine(start=start, end=end, eye=eye, body=body)
     veils = [veil for veil in Line(field, start, end, ignoring).veils(eye, body.base) if veil.height > body.base]

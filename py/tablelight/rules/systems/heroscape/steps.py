@@ -59,7 +59,7 @@ class Steps:
 
     @cached_property
     def flying(self) -> bool:
-        """HS-09."""
+        """HS-09: whether it flies over what it passes."""
         return is_flyer(self.figure)
 
     @cached_property
@@ -199,7 +199,7 @@ class Steps:
         return there & ~self.engaged(after) if there else 0
 
     def _fall(self, drop: int, b: Space) -> Harm:
-        """HS-30 to HS-32."""
+        """HS-30 to HS-32: the harm of a drop; none for flyers and for drops below its height."""
         if self.flying or not drop or drop < self.height:
             return NONE
         return fall(drop, self.height, self.battlefield.terrain(b))

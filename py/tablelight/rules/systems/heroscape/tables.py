@@ -34,14 +34,14 @@ TERRAINS = (
 HEAVY = ("heavy-snow", "slippery-ice")
 """HS-06: ground that costs 2 to enter."""
 ROAD_BONUS = 3
-"""HS-05."""
+"""HS-05: points more for a move along a road."""
 OBJECTS = ("palm", "bush", "outcrop", "glacier", "hive", "tree", "wall")
 MASSIVE = ("outcrop", "glacier", "hive", "tree", "wall")
 """Objects that nobody enters; they hide by their height."""
 TALL = 9
 """The height of such an object that tells none."""
 SHELTER = ("palm", "bush")
-"""HS-42."""
+"""HS-42: objects that shelter who stands beside them."""
 SHELTERED = ("small", "medium", "large")
 """HS-42, HS-43: the sizes that find shelter."""
 EDGES = (*OBSTACLES, "door")
@@ -71,7 +71,7 @@ KEYS = {"prefer": Field("choice", "short", choices=("short", "safe"))}
 TAIL = {"tail": Field("space")}
 """HS-08: where the other half of a figure of two spaces ends."""
 SPECIAL = {"special": Field("truth", False)}
-"""HS-53."""
+"""HS-53: the key of a special attack."""
 DICE = Field("integer", minimum=0, maximum=40)
 SERIES = {
     "bonus": Field("numbers", minimum=-40, maximum=40, choices=("attack", "defence")),

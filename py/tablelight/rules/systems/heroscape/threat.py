@@ -60,7 +60,7 @@ def _told(strike: Strike, distance: int | None) -> PossibleAttack:
 
 
 def _dice(strike: Strike) -> dict[str, object]:
-    """DG-07."""
+    """DG-07: the dice of an attack and its odds, as far as the stats are known."""
     dice = strike.attack if "attack" in strike.attacker.stats else None
     against = strike.defence if "defence" in strike.target.stats else None
     known = dice is not None and against is not None
@@ -191,14 +191,14 @@ class _View:
         return mean_wounds(strike.attack, strike.defence)
 
     def sees(self, stand: Stand) -> bool:
-        """HS-60, HS-64."""
+        """HS-60, HS-64: whether the enemy sees the subject from a place."""
         if self._precheck is None:
             self._precheck = SightPrecheck(self._field, {self._enemy.id, self._subject.id})
         there = evolve(self._enemy, at=stand)
         return self._precheck.sees(viewpoint(self._field, there), viewpoint(self._field, self._subject))
 
     def attack(self, stand: Stand) -> PossibleAttack:
-        """The attack, told."""
+        """The attack from a place, with its dice and odds."""
         strike = self._strike(stand)
         return _told(strike, strike.distance)
 

@@ -30,7 +30,7 @@ class Movement(GridMovement):
 
     @property
     def ground(self) -> Ground:
-        """The board's masks."""
+        """The board's masks for its movement."""
         return ground_of(self.document.layout)
 
     @cached_property
@@ -70,7 +70,7 @@ class Movement(GridMovement):
         return Reason(key, at=at, figure=holder.id, values={"name": holder.label})
 
     def too_far(self, to: Space, cost: int) -> Reason:
-        """HT-10, HT-12."""
+        """HT-10, HT-12: why a space that costs too much is out of reach."""
         if not self.flying and COSTS.get(self.ground.layout.terrain_at(to)) == 2 and cost == self.budget + 1:
             return Reason("HT-12.one", at=to)
         return Reason("HT-10.far", values={"cost": cost, "budget": self.budget})

@@ -33,9 +33,9 @@ class MoveKeys:
     enemy: str | None = None
     """Whom it switches with (HT-30)."""
     flying: bool = False
-    """HT-40."""
+    """HT-40: whether it flies on this move."""
     modifier: int = 0
-    """HT-15."""
+    """HT-15: points more or fewer for this move."""
     via: tuple[Space, ...] = ()
     """The spaces that the way is to go by (HT-14)."""
     prefer: Literal["short", "unseen"] = "short"

@@ -36,7 +36,7 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
 
 
 def adjacent(document: Document, figure: Figure, other: Figure) -> bool:
-    """HT-01, HT-02."""
+    """HT-01, HT-02: whether two figures are beside each other."""
     return ground_of(document.layout).are_adjacent(figure.space, other.space)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.board.schema import Field
-from tablelight.rules.danger.outlook import WeighingLiftedOutlook
+from tablelight.rules.danger.outlook import WeighingOutlook
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.oraculo import tables
 from tablelight.rules.systems.oraculo.activation import list_actions
@@ -32,7 +32,7 @@ SYSTEM = System(
     apply=apply_action,
     sight=sight_past_void(sight, "OR-10.void"),
     sight_map=map_past_void(sight_map),
-    danger=evolve(DANGER, outlook=lambda: WeighingLiftedOutlook(DANGER.fresh, OraculoLook), map_look=OraculoLook),
+    danger=evolve(DANGER, outlook=lambda: WeighingOutlook(DANGER.fresh, OraculoLook), map_look=OraculoLook),
     rolls={
         "shot": RollTable(
             answer=shot,

@@ -29,7 +29,7 @@ class Movement(GridMovement):
 
     @property
     def ground(self) -> Ground:
-        """The board's masks."""
+        """The board's masks for its movement."""
         return ground_of(self.document.layout)
 
     @budget.default
@@ -40,17 +40,17 @@ class Movement(GridMovement):
 
     @property
     def climbs(self) -> bool:
-        """OR-12."""
+        """OR-12: whether the action is climbing."""
         return self.action == "climb"
 
     @property
     def disengages(self) -> bool:
-        """OR-22."""
+        """OR-22: whether the action is disengaging."""
         return self.action == "disengage"
 
     @cached_property
     def start(self) -> Index:
-        """Where it stands."""
+        """The number of the square where it stands."""
         return self.ground.grid.index(self.figure.space)
 
     @cached_property
@@ -108,6 +108,6 @@ class Movement(GridMovement):
         return Reason(key, at=at, figure=enemy.id, values={"name": enemy.label})
 
     def too_far(self, _: Space, cost: int) -> Reason:
-        """OR-10, OR-12."""
+        """OR-10, OR-12: why a square that costs too much is out of reach."""
         key = "OR-12.far" if self.climbs else "OR-10.far"
         return Reason(key, values={"cost": cost, "budget": self.budget})

@@ -46,7 +46,7 @@ class OraculoLook(LookWithoutSubject):
 
     _reaches: dict[str, Reached] = field(factory=dict, init=False)
     _ways_out: dict[str, Mask] = field(factory=dict, init=False)
-    _strides: dict[str, tuple[Mask, tuple[Ends, ...]]] = field(factory=dict, init=False)
+    _movements: dict[str, tuple[Mask, tuple[Ends, ...]]] = field(factory=dict, init=False)
 
     @property
     def _ground(self) -> Ground:
@@ -103,15 +103,15 @@ class OraculoLook(LookWithoutSubject):
         return worst_attack(Enemy(figure=enemy.id, now=now, after=foe.worst(board, subject, ends, above)))
 
     def _ends_of(self, enemy: Figure) -> tuple[Mask, tuple[Ends, ...]]:
-        """The squares that its strides pass, and where each of them ends; nowhere, if they are refused."""
-        if enemy.id not in self._strides:
+        """The squares that its movements pass, and where each of them ends; nowhere, if they are refused."""
+        if enemy.id not in self._movements:
             foe, passed, ends = OraculoFoe(self.document, enemy), 0, list[Ends]()
             for action in STRIDES:
                 refused = action_refusal(self.document, enemy, action) is not None
                 passed |= 0 if refused else Movement(self.document, enemy, action).reach.states
                 ends.append(NOWHERE if refused else foe.free_ends(action))
-            self._strides[enemy.id] = passed, tuple(ends)
-        return self._strides[enemy.id]
+            self._movements[enemy.id] = passed, tuple(ends)
+        return self._movements[enemy.id]
 
     def _reach_of(self, enemy: Figure) -> Reached:
         if enemy.id not in self._reaches:

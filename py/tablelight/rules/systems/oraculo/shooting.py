@@ -31,7 +31,7 @@ def thrown(dice: int, clear: bool) -> Throw:
 
 
 def hits(face: int, distance: int) -> bool:
-    """OR-51."""
+    """OR-51: whether a die of this face carries as far as this distance."""
     return face > 0 and distance <= face
 
 
@@ -85,5 +85,5 @@ def shot_refusal(document: Document, figure: Figure, target: Figure) -> Reason |
 
 
 def has_clear_line(document: Document, figure: Figure, target: Figure) -> bool:
-    """OR-41."""
+    """OR-41: whether nothing closes the line to the target."""
     return is_clear(ground_of(document.layout), figure.space, target.space)

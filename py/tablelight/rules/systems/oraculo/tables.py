@@ -63,11 +63,11 @@ OPTIONS = {
 }
 
 SLOW_COST = 2
-"""OR-11."""
+"""OR-11: what a square of slow terrain costs."""
 GREATEST_RANGE = 6
-"""OR-50."""
+"""OR-50: squares that a shot carries at most."""
 MOST_SHOTS = 2
-"""OR-53."""
+"""OR-53: shots of an activation at most."""
 MOST_DICE = 20
 """The most dice whose odds are counted."""
 

@@ -42,7 +42,7 @@ STRIDES = ("move", "climb")
 
 @frozen
 class Ends:
-    """Where a stride may end: the squares, and the reach that tells what each costs."""
+    """Where a movement may end: the squares, and the reach that tells what each costs."""
 
     squares: Mask
     reach: Reach | None
@@ -155,7 +155,7 @@ def _rings(grid: Grid, space: Space) -> tuple[Mask, ...]:
 
 @frozen(slots=False, eq=False)
 class Candidates:
-    """The attacks that an enemy may make after a stride, by what they harm on average at the most. Shots are listed when
+    """The attacks that an enemy may make after a movement, by what they harm on average at the most. Shots are listed when
     their distance comes: the nearer, the more they may harm."""
 
     document: Document
@@ -196,7 +196,7 @@ class Candidates:
         return sorted(self._found.pop(bound))
 
     def add(self, bound: Fraction, rank: _Rank) -> None:
-        """One more."""
+        """Add a rank under the bound that holds for it."""
         self._found.setdefault(bound, []).append(rank)
 
     def shot_bound(self, distance: int, clear: bool) -> Fraction:
@@ -226,8 +226,8 @@ class OraculoFoe:
     def worst(
         self, document: Document, subject: Figure, ends: Sequence[Ends], above: Fraction | None = None
     ) -> After | None:
-        """The worst attack after a stride; None if there is none, or none that harms more than `above`. `ends`: where each
-        of the strides ends. Candidates come by what they may do at the most, so that few are judged; a
+        """The worst attack after a movement; None if there is none, or none that harms more than `above`. `ends`: where each
+        of the movements ends. Candidates come by what they may do at the most, so that few are judged; a
         shot without a clear centre line comes once more, by what it may do then."""
         candidates = Candidates(document, self.enemy, subject, ends)
         covered: set[_Rank] = set()
@@ -255,7 +255,7 @@ class OraculoFoe:
     def _attack(
         self, document: Document, at: Space, subject: Figure, action: str, *, ranged: bool
     ) -> PossibleAttack | None:
-        """Its attack from where a stride ends."""
+        """Its attack from where a movement ends."""
         there = evolve(self.enemy, at=(at,))
         board = after_action(document.with_figure(there), there, action)
         return _range(board, there, subject) if ranged else _close(board, there, subject)

@@ -34,7 +34,7 @@ def options_of(document: Document) -> Options:
 
 @frozen
 class Turn:
-    """An activation."""
+    """What the document remembers of an activation."""
 
     figure: str | None = None
     """Whose it is; where nobody is named, of whoever is asked about."""

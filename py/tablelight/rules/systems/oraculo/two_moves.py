@@ -42,7 +42,7 @@ class TwoMoves:
 
     @cached_property
     def movement(self) -> Movement:
-        """The first movement."""
+        """The first of the two movements."""
         return Movement(self.document, self.figure, self.first)
 
     @cached_property

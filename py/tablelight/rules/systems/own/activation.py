@@ -47,7 +47,7 @@ def owed_rolls(document: Document) -> list[Json]:
 
 
 def out_refusal(sheet: Sheet, figure: Figure) -> Reason | None:
-    """OWN-017."""
+    """OWN-017: the reason why a figure without life does nothing; None while it lives."""
     return Reason("OWN-017.out", figure=figure.id, values={"name": figure.label}) if is_out(sheet, figure) else None
 
 

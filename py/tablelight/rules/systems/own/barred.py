@@ -76,7 +76,7 @@ def judge(movement: Movement, a: Space, b: Space, parity: int = 0) -> Judged:
 
 
 def _ground(movement: Movement, account: _Account, b: Space) -> None:
-    """Line 3."""
+    """Line 3: the price of the ground entered, and of the objects on it."""
     if "terrains" in movement.mode.ignores:
         account.cost.append(1)
         return
@@ -119,7 +119,7 @@ def _side(movement: Movement, account: _Account, a: Space, b: Space, parity: int
 
 
 def _level(movement: Movement, account: _Account, a: Space, b: Space) -> None:
-    """Line 7."""
+    """Line 7: levels up or down, their price, and what is too steep."""
     levels, rise = movement.sheet.levels, movement.ground.rise(a, b)
     if levels is None or "levels" in movement.mode.ignores or not rise:
         return
@@ -132,7 +132,7 @@ def _level(movement: Movement, account: _Account, a: Space, b: Space) -> None:
 
 
 def _control(movement: Movement, account: _Account, a: Space, b: Space) -> None:
-    """Line 8."""
+    """Line 8: control left, entered, gone through."""
     if movement.control is None:
         return
     left, entered = (movement.controlled & movement.ground.grid.bit(space) for space in (a, b))

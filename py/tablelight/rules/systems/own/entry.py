@@ -106,7 +106,7 @@ class SheetEntry:
                 self.bad(key, "means nothing on this board")
 
     def whole(self, key: str, default: int, low: int, high: int) -> int:
-        """A whole number."""
+        """A whole number within bounds; the default where it is missing or wrong."""
         if not self.has(key):
             return default
         value = self.take(key)
@@ -155,7 +155,7 @@ class SheetEntry:
         return found
 
     def truth(self, key: str, default: bool = False) -> bool:
-        """True or false."""
+        """True or false; the default where it is missing or wrong."""
         if not self.has(key):
             return default
         value = self.take(key)

@@ -218,5 +218,5 @@ def _kept(points: tuple[Vector, ...], radius: float, places: list[Vector], goal:
 
 
 def enemies_near(document: Document, sheet: Sheet, figure: Figure) -> list[Figure]:
-    """The living enemies."""
+    """The enemies of a figure that have life left."""
     return enemies_of(document, sheet, figure)

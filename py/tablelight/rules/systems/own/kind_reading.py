@@ -47,7 +47,7 @@ def _price(entry: SheetEntry, key: str, default: Price, low: int) -> Price:
 
 
 def read_kinds(top: SheetEntry, key: str) -> Iterator[Kind]:
-    """Terrains or objects."""
+    """The terrains or the objects of a sheet, in its order."""
     inches = top.source.on_inches
     tolls = set[int]()
     for entry, name, label in named_entries(top, key):

@@ -47,12 +47,12 @@ class Lookout:
 
     @cached_property
     def ground(self) -> Ground:
-        """The board."""
+        """The board as the sheet reads it."""
         return ground_of(self.document.layout, self.sheet)
 
     @cached_property
     def figures(self) -> dict[Space, Figure]:
-        """Who stands where."""
+        """The living figures by the space they stand in."""
         return {figure.space: figure for figure in reversed(living(self.document, self.sheet))}
 
     @cached_property

@@ -1,4 +1,4 @@
-"""One movement of one figure in a mode, as strides of the flood (OWN-001 to OWN-012).
+"""One movement of one figure in a mode, as kinds of steps of the flood (OWN-001 to OWN-012).
 
 With alternating diagonals a state is a space and the parity of the diagonals behind it: odd ones lie one grid size above.
 """
@@ -46,7 +46,7 @@ class Movement:
 
     @property
     def sheet(self) -> Sheet:
-        """The rules."""
+        """The rules sheet that the board is read by."""
         return self.ground.sheet
 
     @cached_property
@@ -56,7 +56,7 @@ class Movement:
 
     @cached_property
     def stats(self) -> dict[str, int]:
-        """The figure's stats."""
+        """The figure's stats, with the sheet's defaults."""
         return self.sheet.values(self.figure.stats)
 
     @property
@@ -171,11 +171,11 @@ class Movement:
         return ends & ~self.steps.never if "terrains" in self.mode.ignores else ends
 
     @cached_property
-    def strides(self) -> tuple[StepKind, ...]:
+    def step_kinds(self) -> tuple[StepKind, ...]:
         """Every kind of step."""
-        return tuple(self._strides())
+        return tuple(self._step_kinds())
 
-    def _strides(self) -> Iterator[StepKind]:
+    def _step_kinds(self) -> Iterator[StepKind]:
         ground, size = self.ground, self.ground.grid.size
         passed = ground.spaces & ~self.barring
         for d, costs in self.steps.costs.items():
@@ -222,8 +222,8 @@ class Movement:
 
     @cached_property
     def reach(self) -> Reach:
-        """Everywhere it gets."""
-        return flood(self.start, self.strides, self.budget)
+        """Every state that the movement reaches within its budget, by the flood."""
+        return flood(self.start, self.step_kinds, self.budget)
 
     def fold(self, mask: int) -> int:
         """The spaces of some states."""
@@ -246,9 +246,9 @@ class Movement:
     def one_steps(self) -> Iterator[Ending]:
         """The single steps from where it stands, whatever they cost."""
         size = self.ground.grid.size
-        for stride in self.strides:
-            if stride.origins >> self.start & 1:
-                yield Ending((self.start + stride.shift) % size, stride.cost, True, True)
+        for kind in self.step_kinds:
+            if kind.origins >> self.start & 1:
+                yield Ending((self.start + kind.shift) % size, kind.cost, True, True)
 
 
 def halved(points: int, number: Number) -> int:

@@ -46,7 +46,7 @@ def _test(test: Test, named: Mapping[str, object], number_text: Say) -> Iterator
 
 
 def dice_text(dice: Dice, number_text: Say) -> str:
-    """2d6 + Combat."""
+    """Dice as players write them: 2d6 + Combat."""
     text = f"{dice.count}d{dice.sides}"
     return text if dice.plus.stat is None and not dice.plus.plain else f"{text} + {number_text(dice.plus)}"
 

@@ -155,7 +155,7 @@ def out_reason(document: Document, figure: Figure) -> Reason | None:
 
 
 def threats(document: Document, subject: Figure) -> Threats:
-    """DG-10."""
+    """DG-10: the enemies to fear, and how many of them there are."""
     found = enemies_of(document, subject)
     return evolve(threats_of(found, counts(found)), extra={"without": WITHOUT})
 

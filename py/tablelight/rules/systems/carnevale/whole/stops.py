@@ -11,7 +11,7 @@ from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.geometry.inches.plane import Vector, nearest_on_segment, sides
 from tablelight.geometry.inches.shape import anticlockwise
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.climbing import CLEAR, OVER
+from tablelight.rules.systems.carnevale.climbing import CLEAR, PAST_EDGE
 from tablelight.rules.systems.carnevale.tables import INCH, STEP
 from tablelight.rules.systems.carnevale.terrain import outline_of, thousandths, vector
 
@@ -67,7 +67,7 @@ def _rims(area: Area, here: Vector, radius: float) -> Iterator[tuple[int, Vector
         return
     high = area.kind != "water" and not table.is_slab(area) and top > STEP
     outward = radius + CLEAR if high else BANK
-    inward = OVER if high else BANK
+    inward = PAST_EDGE if high else BANK
     for a, b in sides(anticlockwise(outline_of(area))):
         parts = max(1, ceil(abs(b - a) / APART))
         places = [a + (b - a) * (part + 0.5) / parts for part in range(parts)]

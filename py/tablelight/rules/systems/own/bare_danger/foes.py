@@ -158,5 +158,5 @@ def enemies_of(sheet: Sheet, document: Document, subject: Figure) -> list[Enemy]
 
 
 def threats(sheet: Sheet, document: Document, subject: Figure) -> Threats:
-    """DG-10."""
+    """DG-10: the enemies to fear, and how many of them there are."""
     return threats_of(enemies_of(sheet, document, subject))
