@@ -85,7 +85,9 @@ def read_area(area: Mapping[str, Any]) -> Area:
 
 
 class Table:
-    """A document's table as one of its bases finds it."""
+    """A document's table as one of its bases finds it. `step`: the height that is walked over; `toll`: of each bank."""
+
+    step, toll = STEP, TOLL
 
     def __init__(self, document: Mapping[str, Any], figure: str, *, shut: bool = False) -> None:
         """`shut`: without difficult ground, which takes a roll."""
@@ -135,7 +137,9 @@ class Table:
         for area, far in zip(self.areas, away, strict=True):
             if area.kind == "difficult":
                 free = min(free, far)
-            elif area.kind == "impassable" or (area.kind != "water" and (area.top is None or area.top > height + STEP)):
+            elif area.kind == "impassable" or (
+                area.kind != "water" and (area.top is None or area.top > height + self.step)
+            ):
                 free = min(free, far - self.radius)
         return free, border
 
@@ -157,7 +161,7 @@ class Table:
                 return None
             banks = banks or border <= CLOSEST
             gone += max(CLOSEST, min(free, border))
-        return length + (TOLL * self.banks(a, b) if banks else 0.0)
+        return length + (self.toll * self.banks(a, b) if banks else 0.0)
 
     def banks(self, a: Point, b: Point) -> int:
         """How often a straight way gets into water or out of it."""

@@ -1,0 +1,170 @@
+"""Games of one's own on a bare table, clause by clause: each case fails if the rule that it names is taken out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.systems.test_own_inches import ask, holds, rect, table
+
+Json = dict[str, Any]
+ROCK: Json = {"id": "rock", "enter": "never", "sight": "blocks"}
+FLY = {"action": "fly"}
+NEAR = 0.021
+"""The outline's error, and a thousandth."""
+
+
+def region(document: Json, **key: Any) -> Any:
+    return ask(document, ask="moves", figure="a", **key)["area"]
+
+
+def goes(document: Json, x: float, y: float, **key: Any) -> bool:
+    """Whether the base ends there: by its region, by its path."""
+    shown = holds(region(document, **key), x, y)
+    assert shown is ("refused" not in ask(document, ask="path", figure="a", to=[x, y], **key)), (x, y)
+    return shown
+
+
+def sees(document: Json, one: str = "a", other: str = "b") -> tuple[bool, bool]:
+    found = ask(document, ask="sight", **{"from": one, "to": other})
+    return found["visible"], found["clear"]
+
+
+def refused(document: Json, **key: Any) -> str:
+    return str((ask(document, ask="moves", figure="a", **key)["refused"] or {}).get("clause"))
+
+
+@pytest.mark.clause("OWN-001")
+def test_the_region_ends_where_the_points_do() -> None:
+    area = region(table([], []))
+    for x, y in ((8, 5), (2 + 6 * 0.6, 5 + 6 * 0.8), (2 + 6 * 0.8, 5 - 6 * 0.6)):
+        dx, dy = (x - 2) / 6, (y - 5) / 6
+        assert holds(area, x - 2 * NEAR * dx, y - 2 * NEAR * dy) and not holds(area, x + NEAR * dx, y + NEAR * dy)
+
+
+@pytest.mark.clause("OWN-001", "OWN-101")
+@pytest.mark.parametrize(("points", "far"), [(6, 3.0), ({"stat": "move", "times": "1/2"}, 1.5), (5.5, 2.75)])
+def test_who_starts_in_halving_ground_has_half_of_its_inches(points: Any, far: float) -> None:
+    """Halved once, to thousandths; not by who ignores terrain."""
+    document = table([rect("mud", 1, 4, 2, 2)], [{"id": "mud", "starting": "half"}])
+    document["rules"]["movement"]["modes"][0]["points"] = points
+    assert goes(document, 2 + far - 0.05, 5) and not goes(document, 2 + far + 0.05, 5)
+    assert goes(document, 7.9, 5, **FLY)
+
+
+@pytest.mark.clause("OWN-101", "OWN-401")
+def test_who_ignores_terrain_pays_no_toll_and_is_not_slowed_and_ends_in_nothing_that_is_never_entered() -> None:
+    terrains: list[Json] = [{"id": "mire", "toll": 2}, {"id": "mud", "slow": 3}, ROCK]
+    for kind in ("mire", "mud"):
+        document = table([rect(kind, 4, 0, 1, 10)], terrains)
+        assert not goes(document, 7.5, 5) and goes(document, 7.5, 5, **FLY)
+    document = table([rect("rock", 4, 0, 1, 10)], terrains)
+    assert not goes(document, 6.5, 5) and goes(document, 6.5, 5, **FLY)
+    assert not goes(document, 4.5, 5, **FLY) and not goes(document, 5.3, 5, **FLY), "no part of the base over it"
+
+
+@pytest.mark.clause("OWN-101")
+def test_an_exception_opens_what_nobody_else_enters() -> None:
+    kinds = [{"id": "water", "enter": "never", "except": {"swimmer": {"enter": 1}}}]
+    document = table([rect("water", 4, 0, 1, 10)], kinds, traits=[{"id": "swimmer"}])
+    assert not goes(document, 4.5, 5)
+    document["figures"][0]["traits"] = ["swimmer"]
+    assert goes(document, 4.5, 5) and goes(document, 6.5, 5)
+
+
+@pytest.mark.clause("OWN-005", "OWN-006")
+def test_friends_and_enemies_are_passed_or_not_and_nobody_ends_on_a_base() -> None:
+    """In a corridor one inch and a half wide."""
+    walls = [rect("rock", 0, 0, 20, 4.25), rect("rock", 0, 5.75, 20, 4.25)]
+    for side, key in (("x", "friends"), ("y", "enemies")):
+        for rule, passed in (("pass", True), ("block", False)):
+            document = table(walls, [ROCK], [4, 5])
+            document["figures"][1]["side"] = side
+            document["rules"]["movement"][key] = rule
+            assert goes(document, 6.5, 5) is passed, (key, rule)
+            assert not goes(document, 4.5, 5), "over it, not onto it"
+
+
+@pytest.mark.clause("OWN-007")
+def test_heights_are_walked_over_up_to_the_climb_and_not_at_all_looked_at_without_levels() -> None:
+    for height, climb, over in ((1.0, 1, True), (1.5, 1, False), (1.5, 2, True), (0.5, 0.25, False)):
+        document = table([rect("step", 4, 0, 1, 10, height=height)], [{"id": "step"}], levels={"climb": climb})
+        assert goes(document, 6.5, 5) is over, (height, climb)
+        document["rules"]["movement"]["modes"].append({"id": "float", "points": 6, "ignores": ["levels"]})
+        assert goes(document, 6.5, 5, action="float")
+        document["rules"]["levels"] = None
+        assert goes(document, 6.5, 5) and goes(document, 4.5, 5)
+
+
+@pytest.mark.clause("OWN-009")
+def test_who_begins_near_an_enemy_comes_no_nearer_and_gets_away() -> None:
+    """No nearer than the control reaches, or than at the start."""
+    document = table([], [], [3.5, 5], control={"within": 2, "entering": "never"})
+    assert goes(document, 1.9, 5.5) and goes(document, 2, 8)
+    assert not goes(document, 2.3, 5), "nearer than at the start"
+    assert not goes(document, 3.5, 6.4), "on another side as near as that is nearer"
+    freed = {**document, "turn": {"figure": "a", "free": {"a": ["b"]}}}
+    assert goes(freed, 2.3, 5), "who has got away is free of it for a movement"
+
+
+@pytest.mark.clause("OWN-009")
+def test_control_by_contact_reaches_a_hundredth_of_an_inch() -> None:
+    touching = 2 + 25 / 25.4
+    for gap, held in ((0.009, True), (0.02, False)):
+        document = table([], [], [round(touching + gap, 3), 5], control={"within": 0, "starting": "never"})
+        assert (refused(document) == "OWN-012") is held, gap
+
+
+@pytest.mark.clause("OWN-009", "OWN-017")
+def test_who_is_out_or_excepted_controls_nobody() -> None:
+    control = {"within": 2, "starting": "never", "except": ["ghost"]}
+    rules: Json = {"traits": [{"id": "ghost"}], "life": "life", "control": control}
+    rules["stats"] = [{"id": "move", "begin": 6}, {"id": "life", "begin": 2}]
+    for who, change, held in (
+        (1, {}, True),
+        (1, {"state": {"wounds": 2}}, False),
+        (1, {"traits": ["ghost"]}, False),
+        (0, {"traits": ["ghost"]}, False),
+    ):
+        document = table([], [], [3.5, 5], **rules)
+        document["figures"][who] |= change
+        assert (refused(document) == "OWN-012") is held, (who, change)
+
+
+@pytest.mark.clause("OWN-011")
+def test_only_who_leaves_the_control_is_struck_at() -> None:
+    document = table([], [], [3.5, 5], control={"within": 2, "leaving": {"strike": "r"}})
+    risks = [len(ask(document, ask="path", figure="a", to=to)["risks"]) for to in ([2, 5.5], [2, 8.5], [5, 5.5])]
+    assert risks == [0, 1, 0]
+    assert ask(document, ask="path", figure="a", to=[2, 8.5], **FLY)["risks"] == []
+
+
+@pytest.mark.clause("OWN-013", "OWN-015")
+def test_with_levels_only_what_is_as_high_as_both_blocks() -> None:
+    """What one of the two stands on top of blocks nothing."""
+    kinds = [{"id": "hill"}, {"id": "wall", "sight": "blocks"}, {"id": "roof", "sight": "blocks"}]
+    hill, wall = rect("hill", 0, 3, 3, 4, height=2), rect("wall", 4, 0, 1, 10, height=1.5)
+    assert sees(table([wall], kinds, [7, 5], levels={"climb": 1})) == (False, False)
+    assert sees(table([hill, wall], kinds, [7, 5], levels={"climb": 1})) == (True, True)
+    assert sees(table([hill, wall], kinds, [7, 5])) == (False, False), "all is flat"
+    high = [rect("roof", 0, 3, 3.5, 4, height=2), rect("wall", 4, 0, 1, 10, height=1)]
+    assert sees(table(high, kinds, [7, 5], levels={"climb": 1})) == (True, True), "from the roof's own top"
+
+
+@pytest.mark.clause("OWN-013")
+def test_what_hides_a_part_makes_it_not_clear_but_for_what_the_viewer_stands_in() -> None:
+    kinds = [{"id": "wood", "sight": "hinders"}]
+    assert sees(table([rect("wood", 1, 4, 2, 2)], kinds, [7, 5])) == (True, True), "out of a wood"
+    assert sees(table([rect("wood", 6, 4, 2, 2)], kinds, [7, 5])) == (True, False), "into one"
+    assert sees(table([rect("wood", 4, 5.2, 1, 2)], kinds, [7, 5])) == (True, False), "its edge hides a part"
+    assert sees(table([rect("wood", 4, 5.6, 1, 2)], kinds, [7, 5])) == (True, True), "beside the line"
+
+
+@pytest.mark.clause("OWN-501")
+def test_close_attacks_reach_over_an_inch_of_height_and_no_more() -> None:
+    """Base contact as CV-51 has it."""
+    for height, reaches in ((1.0, True), (1.25, False)):
+        document = table([rect("deck", 2.5, 3, 3, 4, height=height)], [{"id": "deck"}], [2.99, 5], levels={"climb": 2})
+        attack = ask(document, ask="sight", **{"from": "a", "to": "b"})["attacks"][0]
+        assert (attack["attack"], attack["allowed"]) == ("hit", reaches)
