@@ -84,7 +84,7 @@ def apart(document: Json) -> bool:
         hypot(a["at"][0] - b["at"][0], a["at"][1] - b["at"][1]) for a in figures for b in figures if a["id"] < b["id"]
     ]
     return min(gaps) > 2.4 and all(
-        Bare(document, "a", ending=ending).room(start(document))[0] > 0.01 for ending in (0, 1)
+        Bare(document, "a", ending=ending).room(start(document))[0] > 0.01 for ending in (False, True)
     )
 
 
