@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from attrs import evolve
 
@@ -11,6 +12,7 @@ from tablelight.app.keys import Keys, with_ends, with_key
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.turn.spent import done_in_turn
+from tablelight.app.working.state import Working
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.board.records import as_record, known_list, named_rows
@@ -33,6 +35,8 @@ from tablelight.view.inches import is_near
 from tablelight.view.lit import grouped
 from tablelight.view.plane import Place
 
+T = TypeVar("T")
+
 VIA_KEY = "via"
 """The key of a move in several stretches: its way-points."""
 WHOLE_KEY = "whole"
@@ -49,11 +53,20 @@ def ui_of(state: AppState) -> GameUi:
     return games.ui_of(state.document)
 
 
-def moves_of(state: AppState) -> Moves | Problem | None:
+def is_planned(state: AppState) -> bool:
+    """Whether the move at hand stands for all that is left of the activation."""
+    return any(key == WHOLE_KEY and value for key, value in state.keys)
+
+
+def moves_of(state: AppState) -> Moves | Problem | Working | None:
     """The answer that lights the board; None without a figure in a moving action. After a waypoint, what is reached
-    from there."""
+    from there. `Working` where it takes long."""
     if state.figure is None or state.action is None or state.mode != "move":
         return None
+    if is_planned(state):
+        figure, action = state.figure.id, state.action
+        asked: dict[str, Json] = {"ask": "moves", "figure": figure, "action": action}
+        return _planned(state, asked, state.keys, lambda: answers.moves(state.document, figure, action, state.keys))
     begun = after_waypoints(state)
     if begun is not None:
         return answers.moves(begun, state.figure.id, state.action, with_key(state.keys, VIA_KEY, None))
@@ -130,7 +143,7 @@ def may_end(state: AppState, place: Place) -> bool:
     found = moves_of(state)
     if isinstance(found, Moves) and found.area is not None:
         # Asking for a way that is not there is slow: the region says so at once.
-        return is_near(found.area, place) and isinstance(path_to(state, place), Path)
+        return is_near(found.area, place) and isinstance(path_to(state, place), Path | Working)
     return bool(destinations_at(state, place))
 
 
@@ -180,20 +193,32 @@ def _offered(value: object, best: Destination | None = None) -> tuple[Space, ...
     return tuple(found)
 
 
-def path_to(state: AppState, place: Place, ends: Keys = ()) -> Path | Refused | Problem | None:
-    """The path of the selected figure to a place, or the refusal."""
+def path_to(state: AppState, place: Place, ends: Keys = ()) -> Path | Refused | Problem | Working | None:
+    """The path of the selected figure to a place, or the refusal; `Working` where it takes long."""
     if state.figure is None or state.action is None:
         return None
     keys = with_ends(state.keys, ends)
+    if is_planned(state):
+        figure, action, to = state.figure.id, state.action, state.document.board.written(place)
+        asked: dict[str, Json] = {"ask": "path", "figure": figure, "action": action, "to": to}
+        return _planned(state, asked, keys, lambda: answers.path(state.document, figure, action, place, keys))
     return answers.path(state.document, state.figure.id, state.action, place, keys)
 
 
 def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
     """Whether the action may be taken towards a place that, with the dice as they fell, is not reached."""
-    if state.figure is None or state.action is None:
+    if state.figure is None or state.action is None or is_planned(state):
         return False
     keys = with_ends(state.keys, ends)
     return isinstance(answers.apply(state.document, state.figure.id, state.action, place, keys), Document)
+
+
+def _planned(state: AppState, asked: dict[str, Json], keys: Keys, at_once: Callable[[], T]) -> T | Problem | Working:
+    """The answer about a whole activation, which takes long."""
+    from tablelight.app.working import queries as working  # only where something takes long
+
+    fields = rules_of(state).keys.get(str(asked["ask"]), {})
+    return working.answer(state, {**asked, **{key: value for key, value in keys if key in fields}}, at_once)
 
 
 def roll_before(state: AppState, way: Path) -> NeededRoll | None:

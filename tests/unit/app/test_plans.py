@@ -9,10 +9,13 @@ import pytest
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
 from tablelight.app.history import History
-from tablelight.app.move.actions import BeginPlan, ChooseAction, Confirm, Propose, SetKey
+from tablelight.app.move.actions import BeginPlan, ChooseAction, Confirm, Explain, Propose, SetKey
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
+from tablelight.app.working.actions import Answered, WorkApart, WorkHere
+from tablelight.app.working.apart import answer_text, case_of
+from tablelight.app.working.waiting import working_of
 from tablelight.rules.check import read
 from tests.systems.carnevale_table import box, figure, table
 from tests.unit.app.test_risks_and_odds import after, texts
@@ -55,11 +58,54 @@ def test_a_plan_is_begun_with_its_first_action() -> None:
     assert after(AppState(), BeginPlan()) == AppState()
 
 
-def test_a_crowded_table_is_not_kept_waiting() -> None:
+def test_it_is_offered_on_every_table() -> None:
     label = "All that is left of the activation"
     assert label in texts(page(planning()).panel)
     crowded = planning(*[box("debris", 2 * n, 20, 2 * n + 1, 21, height=1) for n in range(8)])
-    assert label not in texts(page(after(crowded, SetKey("whole", None))).panel)
+    assert label in texts(page(after(crowded, SetKey("whole", None))).panel)
+
+
+def apart(*areas: Json) -> AppState:
+    """The same where long answers are worked out apart from the page."""
+    document = table(figure("a", (6, 12), stats={"action_points": 2}), areas=list(areas))
+    state = after(AppState(history=History.of(read(document))), WorkApart())
+    return after(state, do.SelectFigure("a"), ChooseAction("move"), SetKey("whole", True))
+
+
+def answered(state: AppState) -> AppState:
+    """The state once what it waits for has come."""
+    while (job := working_of(state)) is not None:
+        state = after(state, Answered(job, answer_text(case_of(job))))
+    return state
+
+
+def test_the_areas_and_the_plan_come_from_apart_and_are_what_is_worked_out_at_once() -> None:
+    water = box("water", 10, 0, 13, 24)
+    state, at_once = apart(water), planning(water)
+    assert "Working it out" in texts(page(state).panel) and working_of(state) is not None
+    layers(state)  # the board is drawn all the same
+    came = answered(state)
+    assert texts(page(came).panel) == texts(page(at_once).panel)
+    assert layers(came) == layers(at_once)
+    place = Propose((13200, 12000))
+    planned, known = after(came, place), after(at_once, place)
+    assert "Working it out" in texts(page(planned).panel)
+    assert texts(page(answered(planned)).panel) == texts(page(known).panel)
+    assert layers(answered(planned)) == layers(known)
+    begun = after(answered(planned), Confirm())
+    assert begun.action == "move" and not dict(begun.keys).get("whole"), "a tap again takes up the first action"
+    nowhere = after(came, Explain((23500, 500)))
+    assert "Working it out" in texts(page(nowhere).panel)
+    assert "CV-10" in texts(page(answered(nowhere)).panel)
+
+
+def test_another_tap_leaves_a_plan_that_is_being_worked_out() -> None:
+    state = apart()
+    assert working_of(state) is not None
+    assert working_of(after(state, SetKey("whole", None))) is None
+    assert working_of(after(state, do.SetMode("see"))) is None
+    here = after(state, WorkHere())
+    assert "The page stands still" in texts(page(here).panel)
 
 
 @pytest.mark.clause("CV-23", "CV-30", "CV-31")
@@ -69,7 +115,7 @@ def test_a_jump_down_says_whether_it_is_survived_where_that_is_in_doubt() -> Non
     state = AppState(history=History.of(read(high)))
     state = after(state, do.SelectFigure("a"), ChooseAction("jump"), Propose((8800, 12000)))
     said = texts(page(state).panel)
-    assert "Lands there 100%" in said and "Comes to no harm" in said and "Stays alive" in said
+    assert "Lands there" in said and "Comes to no harm" in said and "Stays alive" in said
     flat = AppState(history=History.of(read(table(figure("a", (7.9, 12))))))
     flat = after(flat, do.SelectFigure("a"), ChooseAction("jump"), Propose((8900, 12000)))
     assert "Comes to no harm" in texts(page(flat).panel) and "Stays alive" not in texts(page(flat).panel)

@@ -16,12 +16,12 @@ from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
 from tablelight.app.threats.actions import AskAdvice, AskShelter, AskThreats, AskVantage, ToggleWholeBoard
-from tablelight.app.threats.waiting import working_of
 from tablelight.app.update import update
 from tablelight.app.working import queries as working
 from tablelight.app.working.actions import Answered, WorkApart
 from tablelight.app.working.apart import answer_text, case_of
 from tablelight.app.working.state import KEPT, Working
+from tablelight.app.working.waiting import working_of
 from tablelight.board.codec import decode
 from tablelight.view.nodes import words_of
 from tests.contract.documents import document

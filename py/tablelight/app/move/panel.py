@@ -15,6 +15,8 @@ from tablelight.app.move.risks_panel import risks
 from tablelight.app.move.update import explanation
 from tablelight.app.notes_panel import notes_of
 from tablelight.app.state import AppState
+from tablelight.app.working.panel import working
+from tablelight.app.working.state import Working
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
@@ -36,7 +38,7 @@ def keys(state: AppState, say: Words) -> list[Node]:
     people = dict(queries.figure_choices(state))
     found: list[Node] = []
     for key in queries.ui_of(state).keys:
-        if key.key not in fields or not key.concerns(figure, action) or _is_too_much(state, key):
+        if key.key not in fields or not key.concerns(figure, action):
             continue
         field, value = fields[key.key], chosen.get(key.key)
         if field.kind == "figure":
@@ -48,12 +50,6 @@ def keys(state: AppState, say: Words) -> list[Node]:
         text = say("Each tap says where {name} is set down", name=say.figure(taken))
         found.append(switch(text, state.sets_down_first, ToggleSetDown()))
     return found
-
-
-def _is_too_much(state: AppState, key: KeyUi) -> bool:
-    """Whether there is too much on a bare table for the answer with a key."""
-    things = len(state.document.board.areas) + len(state.document.figures)
-    return key.things is not None and things > key.things
 
 
 def _control(key: KeyUi, field: Field, value: Json, say: Words) -> list[Node]:
@@ -103,6 +99,8 @@ def proposal(state: AppState, say: Words) -> list[Node]:
     found = queries.path_to(state, to, state.proposal.ends)
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
+    if isinstance(found, Working):
+        return [working(state, say)]
     if not isinstance(found, Path):
         return _refused_proposal(state, found, say) if found is not None else []
     in_inches = waypoints_panel.is_in_inches(state)
@@ -213,6 +211,8 @@ def explained(state: AppState, say: Words) -> list[Node]:
         parts.append(reason_node(found.refused, say))
     elif isinstance(found, Problem):
         parts.append(problem_node(state, found, say))
+    elif isinstance(found, Working):
+        parts.append(working(state, say))
     elif isinstance(found, Path):
         in_inches = waypoints_panel.is_in_inches(state)
         cost = waypoints_panel.used_words(state, found, say) if in_inches else found.cost
@@ -261,6 +261,8 @@ def refusal(state: AppState, say: Words) -> list[Node]:
         return [el("p", say("Tap them on the board, or choose here."), cls="hint")]
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
+    if isinstance(found, Working):
+        return [working(state, say)]
     if isinstance(found, Moves) and found.refused is not None and state.pending_roll is None:
         parts = [reason_node(found.refused, say), *remedy(state, found.refused, say)]
         return [el("section", *parts, cls="now", key="refused")]

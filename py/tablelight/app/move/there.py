@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablelight.app import answers
 from tablelight.app.keys import Keys, with_ends
 from tablelight.app.memo import remember
+from tablelight.app.queries import is_planned
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.rules.questions import MoveQuestion
@@ -13,9 +14,10 @@ from tablelight.view.plane import Place
 
 
 def document_there(state: AppState) -> Document | None:
-    """The table as it would be with the proposed move made, a roll that is owed taken as made; None without one."""
+    """The table as it would be with the proposed move made, a roll that is owed taken as made; None without one, and of a
+    plan, of which but the first action would be made."""
     figure, wanted = state.figure, state.proposal
-    if figure is None or state.action is None or wanted is None:
+    if figure is None or state.action is None or wanted is None or is_planned(state):
         return None
     found = _there(state.document, figure.id, state.action, wanted.to, with_ends(state.keys, wanted.ends))
     return found if isinstance(found, Document) else None

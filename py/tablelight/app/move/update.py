@@ -28,6 +28,7 @@ from tablelight.app.move.actions import (
 )
 from tablelight.app.move.state import Proposal
 from tablelight.app.state import AppState, Notice
+from tablelight.app.working.state import Working
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.board.units import INCH
@@ -223,9 +224,11 @@ def _first(spaces: tuple[Place, ...]) -> Json:
 
 @handles(Confirm)
 def confirm(state: AppState, _: Confirm) -> AppState:
-    """Make the proposed move."""
+    """Make the proposed move; of a plan its first action is taken up."""
     if state.proposal is None:
         return state
+    if queries.is_planned(state):
+        return begin_plan(state, BeginPlan())
     return _resolve(state, state.proposal.to, state.proposal.ends)
 
 
@@ -291,7 +294,7 @@ def _done(state: AppState, history: History) -> AppState:
     return evolve(state, notice=Notice(entry=history.entry(history.now)))
 
 
-def explanation(state: AppState, place: Place) -> Path | Refused | Problem | None:
+def explanation(state: AppState, place: Place) -> Path | Refused | Problem | Working | None:
     """The path to a place or its refusal; None if no figure would go there."""
     if state.action is None and state.figure is not None and state.mode == "move":
         return _barred(state, place)

@@ -26,7 +26,7 @@ def may_go_without_destination(state: AppState) -> bool:
 
 def takes_waypoints(state: AppState) -> bool:
     """Whether the action at hand takes waypoints."""
-    if state.action is None or state.history is None or dict(state.keys).get(queries.WHOLE_KEY):
+    if state.action is None or state.history is None or queries.is_planned(state):
         return False
     rules = queries.rules_of(state)
     return queries.VIA_KEY in rules.keys.get("path", {}) and queries.ui_of(state).action(state.action).stops

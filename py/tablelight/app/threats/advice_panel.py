@@ -9,7 +9,8 @@ from tablelight.app.controls import problem_node, reason_node
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
 from tablelight.app.threats.actions import ShowAdvised
-from tablelight.app.threats.panel import SHOWN, owed, working
+from tablelight.app.threats.panel import SHOWN, owed
+from tablelight.app.working.panel import working
 from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem
 from tablelight.rules.danger.records import Advice, Advised
@@ -25,7 +26,7 @@ def advice(state: AppState, say: Words) -> list[Node]:
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
     if isinstance(found, Working):
-        return [working(say)]
+        return [working(state, say)]
     if not isinstance(found, Advice):
         return []
     parts = owed(found.needs_roll, found.refused, say)

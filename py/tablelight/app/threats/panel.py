@@ -22,6 +22,7 @@ from tablelight.app.threats.actions import (
 from tablelight.app.threats.state import Kind
 from tablelight.app.threats.wording import after_words, beside_words, counts_words, now_words
 from tablelight.app.turn.state import sides
+from tablelight.app.working.panel import working, working_words
 from tablelight.app.working.state import Working
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
@@ -31,7 +32,6 @@ from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, figure_at, length_words, msg, place_name, place_words
 
-WORKING = msg("Working it out ... Go on meanwhile; another tap asks something else.")
 SHOWN, FEW = 5, 8
 """The most spaces in a list: the others are on the board; the most enemies without a fold."""
 KINDS: Mapping[Kind, str] = {
@@ -59,7 +59,7 @@ def threats(state: AppState, say: Words) -> list[Node]:
     if wanted == "threats" and state.document.board.has_spaces:
         parts.append(switch(say("Numbers on the whole board"), queries.shows_whole_board(state), ToggleWholeBoard()))
         if isinstance(dangers.dangers_of(state), Working):
-            parts.append(working(say))
+            parts.append(working(state, say))
         elif queries.shows_whole_board(state) or dangers.shows_reach(state):
             note = say(
                 "How many could hurt it: discs now, triangles after a move; squares only come beside. Bare is safe."
@@ -68,19 +68,13 @@ def threats(state: AppState, say: Words) -> list[Node]:
     elif wanted == "threats":
         parts.append(switch(say("Areas on the whole table"), bool(state.threats.whole_board), ToggleWholeBoard()))
         if isinstance(queries.bare_map_of(state), Working):
-            parts.append(working(say))
+            parts.append(working(state, say))
         elif state.threats.whole_board:
             note = say(
                 "Filled: where a base of 30 mm could be attacked. Within a line: where one could come beside it."
             )
             parts.append(el("p", note, cls="note"))
     return parts
-
-
-def working(say: Words) -> Node:
-    """That an answer takes its time; the board and the buttons do what they always do."""
-    moving = el("span", cls="moving", aria_hidden="true")
-    return el("p", moving, el("span", say(WORKING)), cls="working", key="working", role="status")
 
 
 def _sides(state: AppState, say: Words) -> list[Node]:
@@ -102,7 +96,7 @@ def _answer(state: AppState, say: Words) -> list[Node]:
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
     if isinstance(found, Working):
-        return [working(say), _kinds(state, say)]
+        return [working(state, say), _kinds(state, say)]
     if found is None or at is None:
         return [_kinds(state, say)]
     kind, picture = ("bad", "threats") if found.enemies else ("good", "confirm")
@@ -177,7 +171,7 @@ def _spots(state: AppState, say: Words) -> list[Node]:
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
     if isinstance(found, Working):
-        return [working(say)]
+        return [working(state, say)]
     if not isinstance(found, Spots | FreeShelter | FreeVantage):
         return []
     parts = [*owed(found.needs_roll, found.refused, say)]
@@ -275,7 +269,7 @@ def threat_words(state: AppState, say: Words) -> str:
     """The answer, to be spoken."""
     found = queries.spots_of(state)
     if isinstance(found, Working):
-        return say(WORKING)
+        return working_words(state, say)
     if isinstance(found, Spots | FreeShelter | FreeVantage):
         return say.reason(found.refused) if found.refused is not None else title_of(state, found, say)
     who = queries.threats_of(state)

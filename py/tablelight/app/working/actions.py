@@ -14,6 +14,11 @@ class WorkApart(Action):
 
 
 @frozen
+class WorkHere(Action):
+    """Nothing but the page itself can work answers out: it stands still meanwhile."""
+
+
+@frozen
 class Answered(Action):
     """The answer to a job, as `ask` gives it: JSON text, `{"answered", "found"}`."""
 

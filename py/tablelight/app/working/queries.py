@@ -26,7 +26,7 @@ def takes_long(document: Document, ask: str) -> bool:
     board = document.board
     if not board.has_spaces:
         return len(board.areas) + len(document.figures) > AT_ONCE_BARE.get(ask, 0)
-    return prod(board.size) * len(document.figures) > AT_ONCE[ask]
+    return prod(board.size) * len(document.figures) > AT_ONCE.get(ask, 0)
 
 
 def answer(

@@ -9,7 +9,7 @@ from typing import Any
 
 from tablelight.app.working.state import Job, Unanswered
 from tablelight.board.document import Document
-from tablelight.rules.answers import NeededRoll, Odds, Reason, WrittenLocation
+from tablelight.rules.answers import Moves, NeededRoll, Odds, Path, Reason, Refused, Step, WrittenLocation
 from tablelight.rules.danger.records import (
     Advice,
     Advised,
@@ -243,10 +243,51 @@ def _advised(told: Told) -> Advised:
     )
 
 
+# Plans of a whole activation
+
+
+def _moves(_: Document, __: Told, told: Told) -> Moves:
+    extra = _rest(told, "needs_roll", "refused", "spaces", "area")
+    bands = [{**band, "chance": Fraction(band["chance"])} for band in told.get("bands", [])]
+    return Moves(
+        needs_roll=_roll(told["needs_roll"]),
+        refused=reason_of(told["refused"]),
+        area=told.get("area"),
+        extra={**extra, **({"bands": bands} if bands else {})},
+    )
+
+
+def _path(_: Document, __: Told, told: Told) -> Path | Refused:
+    refused = reason_of(told.get("refused"))
+    if refused is not None:
+        return Refused(refused=refused, extra=_rest(told, "refused"))
+    extra = _rest(told, "path", "cost", "steps", "risks")
+    return Path(
+        path=tuple(map(_place, told["path"])),
+        cost=told["cost"],
+        steps=tuple(map(_step, told["steps"])),
+        risks=tuple(told["risks"]),
+        extra={**extra, "chance": Fraction(told["chance"])} if "chance" in told else extra,
+    )
+
+
+def _step(told: Told) -> Step:
+    extra = _rest(told, "at", "cost", "reasons")
+    rolls = [{**roll, "chance": Fraction(roll["chance"])} for roll in told.get("rolls", [])]
+    return Step(
+        at=_place(told["at"]),
+        cost=told["cost"],
+        reasons=tuple(reason for reason in map(reason_of, told["reasons"]) if reason is not None),
+        extra={**extra, "rolls": rolls},
+    )
+
+
 READERS: Mapping[str, Callable[[Document, Told, Told], object]] = {
     "threats": _threats,
     "shelter": _spots,
     "vantage": _spots,
     "threat-map": _map,
     "advise": _advice,
+    "moves": _moves,
+    "path": _path,
 }

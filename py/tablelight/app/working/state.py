@@ -48,6 +48,8 @@ class WorkingState:
 
     is_apart: bool = False
     """False: every answer is worked out at once, as in tests and headless."""
+    is_here: bool = False
+    """Whether the page itself has to work them out, so that it stands still meanwhile."""
     answers: tuple[tuple[Job, object], ...] = field(default=(), repr=False)
     """The last answers, the newest first."""
 

@@ -8,13 +8,19 @@ from attrs import evolve
 
 from tablelight.app.handlers import handles
 from tablelight.app.state import AppState
-from tablelight.app.working.actions import Answered, WorkApart
+from tablelight.app.working.actions import Answered, WorkApart, WorkHere
 
 
 @handles(WorkApart)
 def work_apart(state: AppState, _: WorkApart) -> AppState:
     """Long questions wait for an answer from apart."""
     return evolve(state, working=evolve(state.working, is_apart=True))
+
+
+@handles(WorkHere)
+def work_here(state: AppState, _: WorkHere) -> AppState:
+    """That is said while an answer is worked out."""
+    return evolve(state, working=evolve(state.working, is_here=True))
 
 
 @handles(Answered)

@@ -109,7 +109,7 @@ UI = GameUi(
     keys=(
         KeyUi(key="landing", label="Controlled landing (1 point)", actions=("jump",)),
         KeyUi(key="down", label="Down the wall", actions=("climb",)),
-        KeyUi(key="whole", label="All that is left of the activation", actions=("move",), things=8),
+        KeyUi(key="whole", label="All that is left of the activation", actions=("move",)),
     ),
     throws={
         "move": _throw("Dexterity", effects={"moves": "it moves", "inches": INCHES_MORE, "falls": "it falls"}),

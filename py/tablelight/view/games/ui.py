@@ -61,8 +61,7 @@ class ActionUi:
 @frozen(kw_only=True)
 class KeyUi:
     """A further key of a question, as a control. `who` and `within` say whom a key that names a figure may name (spaces;
-    None: anywhere); `trait`: only figures with it are asked; `actions`: only these (all if none); `labels` of choices.
-    `things`: it is not offered on a bare table with more areas and figures, where the answer takes too long."""
+    None: anywhere); `trait`: only figures with it are asked; `actions`: only these (all if none); `labels` of choices."""
 
     key: str
     label: str
@@ -71,7 +70,6 @@ class KeyUi:
     trait: str | None = None
     actions: tuple[str, ...] = ()
     labels: Mapping[str, str] = field(factory=dict)
-    things: int | None = None
 
     def concerns(self, figure: Figure, action: str) -> bool:
         """Whether this figure is asked for this key in this action."""

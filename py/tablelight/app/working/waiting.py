@@ -1,0 +1,55 @@
+"""What the page waits for: answers that are worked out apart from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tablelight.app import queries as app_queries
+from tablelight.app.move.update import explanation
+from tablelight.app.state import AppState
+from tablelight.app.threats import dangers, queries
+from tablelight.app.turn.summary import dangers_of_side
+from tablelight.app.working import queries as working
+from tablelight.app.working.state import Job, Working
+
+
+def may_come(state: AppState) -> bool:
+    """Whether something that takes long is likely to be asked next: whatever answers had better get ready."""
+    return state.history is not None and state.mode == "threats" and working.takes_long(state.document, "shelter")
+
+
+def working_of(state: AppState) -> Job | None:
+    """What is being worked out for what is shown."""
+    if state.history is None or state.editor.session is not None:
+        return None
+    return next((found.job for found in _shown(state) if isinstance(found, Working)), None)
+
+
+def _shown(state: AppState) -> Iterable[object]:
+    """The answers that the page shows, or would."""
+    if state.dialog == "turn":
+        return dangers_of_side(state).values()
+    return _of_threats(state) if state.mode == "threats" else _of_plans(state) if state.mode == "move" else ()
+
+
+def _of_threats(state: AppState) -> tuple[object, ...]:
+    """What Threats mode shows."""
+    return (
+        queries.spots_of(state),
+        queries.advice_of(state),
+        queries.threats_of(state),
+        dangers.dangers_of(state),
+        queries.bare_map_of(state),
+    )
+
+
+def _of_plans(state: AppState) -> tuple[object, ...]:
+    """Where a whole activation leads, and the plan to the place that is proposed, or why there is none."""
+    if not app_queries.is_planned(state):
+        return ()
+    found: list[object] = [app_queries.moves_of(state)]
+    if state.proposal is not None:
+        found.append(app_queries.path_to(state, state.proposal.to, state.proposal.ends))
+    elif state.explaining is not None:
+        found.append(explanation(state, state.explaining))
+    return tuple(found)

@@ -1,0 +1,202 @@
+"""When the second interpreter is made, what it does, when it is ended: with a clock and a worker of the test's own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from attrs import define, field
+
+from tablelight.app.actions import Action
+from tablelight.app.working.actions import Answered, WorkApart, WorkHere
+from tablelight.app.working.scheduling import IDLE, SHOWN, STALE, Scheduling
+from tablelight.app.working.state import Job
+from tablelight.board.codec import decode
+from tests.contract.documents import document
+
+BOARD = decode(document("heroclix", "heroclix-rooftop"))
+
+
+def job(name: str, ask: str = "advise") -> Job:
+    """A question about the board."""
+    return Job(BOARD, json.dumps({"ask": ask, "figure": name}))
+
+
+def name_of(job: Job) -> str:
+    """Whom it is about."""
+    return str(json.loads(job.question)["figure"])
+
+
+@define
+class Call:
+    """A call that is to come."""
+
+    at: int
+    call: Callable[[], None]
+    is_off: bool = False
+
+    def stop(self) -> None:
+        """It does not come."""
+        self.is_off = True
+
+
+@define
+class Table:
+    """The browser, as the schedule knows it, and a clock."""
+
+    has_workers: bool = True
+    shown: Job | None = None
+    now: int = 0
+    calls: list[Call] = field(factory=list)
+    events: list[Any] = field(factory=list)
+
+    def make(self) -> bool:
+        self.events.append("made" if self.has_workers else "none")
+        return self.has_workers
+
+    def end(self) -> None:
+        self.events.append("ended")
+
+    def send(self, number: int, job: Job) -> None:
+        self.events.append((number, name_of(job)))
+
+    def later(self, milliseconds: int, call: Callable[[], None]) -> Call:
+        self.calls.append(Call(self.now + milliseconds, call))
+        return self.calls[-1]
+
+    def wanted(self) -> Job | None:
+        return self.shown
+
+    def act(self, action: Action) -> None:
+        self.events.append(action)
+        if isinstance(action, Answered) and action.job.is_same(self.shown):
+            self.shown = None
+
+    def passes(self, milliseconds: int) -> None:
+        """So much time goes by."""
+        self.now += milliseconds
+        for each in [call for call in self.calls if call.at <= self.now]:
+            self.calls.remove(each)
+            if not each.is_off:
+                each.call()
+
+    def told(self) -> list[Any]:
+        """What has happened since the last asking."""
+        found, self.events = self.events, []
+        return found
+
+
+def never() -> bool:
+    """Nothing is likely to be asked."""
+    return False
+
+
+def begun(*, has_workers: bool = True, can_be_apart: bool = True) -> tuple[Table, Scheduling]:
+    """A schedule that has begun."""
+    table = Table(has_workers=has_workers)
+    schedule = Scheduling(table, can_be_apart=can_be_apart)
+    schedule.begin()
+    return table, schedule
+
+
+def test_a_worker_is_made_when_something_may_come_and_its_memory_given_back_after_a_minute_without_work() -> None:
+    table, schedule = begun()
+    schedule.look(may_come=never)
+    assert table.told() == [WorkApart()]
+    schedule.look(may_come=lambda: True)
+    schedule.look(may_come=lambda: True)
+    assert table.told() == ["made"], "once"
+    table.passes(IDLE - 1)
+    assert table.told() == []
+    table.passes(1)
+    assert table.told() == ["ended"]
+    table.shown = job("a")
+    schedule.look(may_come=never)
+    assert table.told() == ["made", (1, "a")], "another when it is needed"
+
+
+def test_work_puts_the_minute_off_and_the_answer_is_told() -> None:
+    table, schedule = begun()
+    table.shown = asked = job("a")
+    schedule.look(may_come=never)
+    schedule.look(may_come=never)
+    assert table.told() == [WorkApart(), "made", (1, "a")], "asked once, however often it is looked"
+    table.passes(2 * IDLE)
+    assert table.told() == [], "as long as it is waited for it goes on"
+    schedule.told(1, "found")
+    assert table.told() == [Answered(asked, "found")]
+    table.passes(IDLE)
+    assert table.told() == ["ended"]
+
+
+def test_what_nobody_waits_for_any_more_is_ended_soon_and_what_is_wanted_begins_anew() -> None:
+    table, schedule = begun()
+    table.shown = job("a")
+    schedule.look(may_come=never)
+    table.shown = job("b")
+    schedule.look(may_come=never)
+    assert table.told()[-2:] == [(1, "a"), (2, "b")]
+    table.passes(STALE)
+    assert table.told() == ["ended", "made", (3, "b")]
+    schedule.told(1, "late")
+    assert table.told() == [], "an answer to what was given up is dropped"
+    table.shown = None
+    schedule.look(may_come=never)
+    table.passes(STALE)
+    assert table.told() == ["ended"], "left by the next tap"
+
+
+def test_an_old_answer_that_comes_in_time_leaves_the_worker_alone() -> None:
+    table, schedule = begun()
+    table.shown = first = job("a")
+    schedule.look(may_come=never)
+    table.shown = job("b")
+    schedule.look(may_come=never)
+    table.told()
+    schedule.told(1, "found")
+    table.passes(STALE)
+    assert table.told() == [Answered(first, "found")], "b is worked on now"
+
+
+def test_without_a_worker_the_page_says_that_it_stands_still_and_works_itself() -> None:
+    table, schedule = begun(can_be_apart=False)
+    assert table.told() == [WorkApart(), WorkHere()]
+    table.shown = asked = job("nobody")
+    schedule.look(may_come=lambda: True)
+    assert table.told() == [], "it is shown first"
+    table.passes(SHOWN)
+    (answer,) = table.told()
+    assert answer.job is asked and "error" in answer.text
+    table.shown = gone = job("hawk")
+    schedule.look(may_come=never)
+    table.shown = None
+    table.passes(SHOWN)
+    assert table.told() == [] and gone is not None, "nobody waits for it: it is not worked out"
+
+
+def test_a_browser_that_makes_none_and_a_worker_that_fails_are_told_once() -> None:
+    table, schedule = begun(has_workers=False)
+    table.shown = job("nobody")
+    schedule.look(may_come=never)
+    assert table.told() == [WorkApart(), "none", WorkHere()]
+    table.passes(SHOWN)
+    assert isinstance(table.told()[0], Answered)
+    table, schedule = begun()
+    table.shown = job("nobody")
+    schedule.look(may_come=never)
+    schedule.failed()
+    schedule.failed()
+    assert table.told()[-2:] == ["ended", WorkHere()]
+    table.passes(SHOWN)
+    assert [type(each) for each in table.told()] == [Answered], "what it was given is worked out here"
+
+
+def test_what_does_not_take_long_is_worked_out_by_the_page_and_needs_no_worker() -> None:
+    table, schedule = begun()
+    table.shown = asked = job("nobody", "threats")
+    schedule.look(may_come=never)
+    assert table.told() == [WorkApart()]
+    table.passes(SHOWN)
+    (answer,) = table.told()
+    assert isinstance(answer, Answered) and answer.job is asked
