@@ -15,7 +15,7 @@ from tablelight.app.working.state import Job
 from tablelight.board.codec import decode
 from tests.contract.documents import document
 
-BOARD = decode(document("heroclix", "heroclix-rooftop"))
+BOARD = decode(document("carnevale", "carnevale-canal"))
 
 
 def job(name: str, ask: str = "advise") -> Job:

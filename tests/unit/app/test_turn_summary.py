@@ -16,7 +16,6 @@ from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.state import AppState
-from tablelight.app.threats.waiting import working_of
 from tablelight.app.turn.actions import GoToFigure, NextSide, ToggleActed
 from tablelight.app.turn.panel import turn
 from tablelight.app.turn.summary import dangers_of_side, figures_of_turn
@@ -24,6 +23,7 @@ from tablelight.app.update import update
 from tablelight.app.working.actions import Answered, WorkApart
 from tablelight.app.working.apart import answer_text, case_of
 from tablelight.app.working.state import Working
+from tablelight.app.working.waiting import working_of
 from tablelight.rules.check import read
 from tablelight.rules.danger.records import Threats
 from tablelight.view.nodes import walk
