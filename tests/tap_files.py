@@ -2,8 +2,9 @@
 
     PYTHONPATH=py python -m tests.tap_files [EXAMPLE]    the counts of all example boards; with a name, the files as well
 
-The board has been painted before, as it has when somebody taps it; nobody has been selected yet. The browser's part
-(`web`, which finds the place under the finger and paints the layers) does not run here and is not counted.
+The board has been painted before and its document checked, as they have when somebody taps it; nobody has been selected
+yet. The browser's part (`web`, which finds the place under the finger and paints the layers) does not run here and is not
+counted.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from types import FrameType
 from attrs import evolve
 
 from tablelight.app.actions import Tap
-from tablelight.app.page import page
+from tablelight.app.page import page, prepare
 from tablelight.app.saves.files import read_file
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -50,6 +51,7 @@ def files_of_a_tap(example: str, *, with_panel: bool = False) -> set[str]:
     state = AppState(history=read_file((EXAMPLES / f"{example}.json").read_text(encoding="utf-8")))
     layers(state)
     page(state)
+    prepare(state)
     place = state.document.figures[0].space
 
     def tap() -> None:

@@ -73,7 +73,19 @@ def _roll(
 @remember(4)
 def actions(document: Document, figure: str) -> Sequence[ActionAnswer] | Problem:
     """The figure's actions, each allowed or with its refusal."""
-    return answered(document, lambda: rules_of(document).list_actions(document, document.figure(figure)))
+    return answered(document, lambda: tuple(rules_of(document).list_actions(document, document.figure(figure))))
+
+
+@remember(4)
+def first_allowed(document: Document, figure: str, names: Sequence[str]) -> str | Problem | None:
+    """The first of some actions that is allowed to the figure; None if none is. Those behind it are not looked into: a tap
+    lights a move up without having judged the attacks."""
+
+    def first() -> str | None:
+        listed = rules_of(document).list_actions(document, document.figure(figure))
+        return next((each.id for each in listed if each.id in names and each.allowed), None)
+
+    return answered(document, first)
 
 
 @remember(8)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app import actions as do
-from tablelight.app import card, queries
+from tablelight.app import answers, card, queries
 from tablelight.app.at_table.panel import strip
 from tablelight.app.bar import bar
 from tablelight.app.controls import fold, notice_node, words_of
@@ -62,6 +62,12 @@ def page(state: AppState, before: AppState | None = None) -> Page:
         status=status(state),
         spoken=spoken(state, before),
     )
+
+
+def prepare(state: AppState) -> None:
+    """Find out, with nothing else to do, what the next tap would have to: whether the rules may be asked at all."""
+    if state.history is not None and state.editor.session is None:
+        answers.first_problem(state.document)
 
 
 def is_news(before: AppState, after: AppState) -> bool:

@@ -3,7 +3,7 @@ change is put back beside them, in the order of the document."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from attrs import evolve
@@ -135,11 +135,14 @@ class _Wrapper:
     def _back(self, document: Document, answer: Any) -> Any:
         return restored(self._rules, document, answer) if isinstance(answer, Document) else answer
 
-    def _actions(self, document: Document, figure: Figure) -> Sequence[ActionAnswer]:
+    def _actions(self, document: Document, figure: Figure) -> Iterator[ActionAnswer]:
         reason = refusal(self._rules, document, figure, {})
         if reason is not None:
-            return [ActionAnswer(id=action, allowed=False, reason=reason) for action in self._rules.actions]
-        return self._asked(document, lambda board: self._rules.list_actions(board, figure))
+            yield from (ActionAnswer(id=action, allowed=False, reason=reason) for action in self._rules.actions)
+            return
+        found = iter(self._rules.list_actions(living(self._rules, document), figure))
+        while (answer := placed_errors(document, lambda: next(found, None))) is not None:
+            yield answer
 
     def _moves(self, document: Document, question: MoveQuestion) -> Moves:
         reason = refusal(self._rules, document, question.figure, question.extra)

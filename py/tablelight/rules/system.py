@@ -108,7 +108,7 @@ class System:
     """The ids of every action, in the order in which `actions` answers them."""
     moving: tuple[str, ...] = field(kw_only=True, default=())
     """The actions that `moves`, `path` and `apply` resolve; all of them if none is named."""
-    list_actions: Callable[[Document, Figure], Sequence[ActionAnswer]]
+    list_actions: Callable[[Document, Figure], Iterable[ActionAnswer]]
     """`actions`: which of them a figure may take now, and why not."""
     moves: Callable[[Document, MoveQuestion], Moves]
     """`moves`: everywhere a movement may end."""

@@ -16,7 +16,7 @@ from tablelight.app.importing.update import picture_of
 from tablelight.app.move.actions import DragFigure
 from tablelight.app.move.drag import dragged_figure, ruler_label
 from tablelight.app.move.glide import GLIDE_MS, Glide, glide_between, gliding
-from tablelight.app.page import is_news, page
+from tablelight.app.page import is_news, page, prepare
 from tablelight.app.saves.storage import StorageError
 from tablelight.app.scene import layers
 from tablelight.app.sheets.actions import SheetsLoaded, SheetsNotKept
@@ -88,6 +88,7 @@ class Table:
         self._board: Board | None = None
         self._size = 1.0, 1.0
         self._frame, self._go_on = guarded(self._draw), guarded(self._unhurry)
+        self._ready = guarded(self._prepare)
         self.restyle()
         self._at_table.follow(None, state.at_table)
         self._canvas.text = state.at_table.text
@@ -322,6 +323,10 @@ class Table:
             self._schedule()
             self.request()
 
+    def _prepare(self, *_: object) -> None:
+        """With the picture whole and nothing else to do: what the next tap would wait for."""
+        prepare(self.state)
+
     def _show(self) -> None:
         shown = self._hurried()
         picture = self._picture(shown)
@@ -347,6 +352,7 @@ class Table:
         js.tablelight.whole = not shown.hurry
         if not shown.hurry:  # all that is known at once is there; what is waited for is asked
             self.answering.look()
+            js.setTimeout(self._ready, 0)
 
     def _render(self, before: AppState | None, state: AppState) -> None:
         had_focus = js.document.activeElement

@@ -55,10 +55,9 @@ def first_action(state: AppState, figure: str) -> str | None:
     """The first allowed action of a figure that lights spaces."""
     rules = queries.rules_of(state)
     moving = rules.moving or rules.actions
-    found = rule_answers.actions(state.document, figure)
-    if isinstance(found, Problem):
-        return None
-    return next((a.id for a in found if a.allowed and a.id in moving and leads_of(state, a.id) == "move"), None)
+    names = tuple(name for name in moving if leads_of(state, name) == "move")
+    found = rule_answers.first_allowed(state.document, figure, names)
+    return None if isinstance(found, Problem) else found
 
 
 def select(state: AppState, figure: str | None) -> AppState:
@@ -71,13 +70,12 @@ def select(state: AppState, figure: str | None) -> AppState:
         return state
     if state.figure is not None and queries.is_spent(state, state.figure):
         return state
-    found = rule_answers.actions(state.document, figure)
-    if isinstance(found, Problem):
-        return state
     first = first_action(state, figure)
     if first is None:
         # One that is barred, but by squares that are not free, still shows them.
-        first = next((a.id for a in found if queries.required_squares(evolve(state, action=a.id))), None)
+        found = rule_answers.actions(state.document, figure)
+        barred = () if isinstance(found, Problem) else found
+        first = next((a.id for a in barred if queries.required_squares(evolve(state, action=a.id))), None)
     return evolve(state, action=first)
 
 

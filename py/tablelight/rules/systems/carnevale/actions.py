@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from attrs import evolve
 
@@ -65,14 +65,12 @@ BARS: Mapping[str, Callable[[Document, Figure], Reason | None]] = {
 """Why not, by action."""
 
 
-def list_actions(document: Document, figure: Figure) -> list[ActionAnswer]:
-    """All actions in the card's order."""
-    answers = []
+def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
+    """All actions in the card's order, each judged when it is asked for."""
     for name in ACTIONS:
         begun = opened(document, figure, name)
         reason = begun if isinstance(begun, Reason) else BARS[name](begun, figure)
-        answers.append(ActionAnswer(id=name, allowed=reason is None, reason=reason))
-    return answers
+        yield ActionAnswer(id=name, allowed=reason is None, reason=reason)
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from tablelight.board.document import Document, Figure
@@ -19,16 +20,12 @@ from tablelight.rules.systems.heroclix.tables import DIAL, FLEE_SUCCEEDS
 FACES = range(1, 7)
 
 
-def list_actions(document: Document, figure: Figure) -> tuple[ActionAnswer, ...]:
-    """Move, close combat and ranged combat, each with why not."""
-    return tuple(
-        ActionAnswer(id=name, allowed=reason is None, reason=reason)
-        for name, reason in (
-            ("move", _no_move(document, figure)),
-            ("close-combat", _no_close_combat(document, figure)),
-            ("ranged-combat", _no_ranged_combat(document, figure)),
-        )
-    )
+def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
+    """Move, close combat and ranged combat, each with why not, judged when it is asked for."""
+    bars = (("move", _no_move), ("close-combat", _no_close_combat), ("ranged-combat", _no_ranged_combat))
+    for name, bar in bars:
+        reason = bar(document, figure)
+        yield ActionAnswer(id=name, allowed=reason is None, reason=reason)
 
 
 def _no_move(document: Document, figure: Figure) -> Reason | None:

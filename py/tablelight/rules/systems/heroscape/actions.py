@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import ActionAnswer, Reason
 from tablelight.rules.questions import stat
@@ -9,10 +11,11 @@ from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.field import Battlefield
 
 
-def list_actions(document: Document, figure: Figure) -> tuple[ActionAnswer, ...]:
-    """Whether it may move, and whether it may attack."""
-    reasons = {"move": _no_move(document, figure), "attack": _no_attack(document, figure)}
-    return tuple(ActionAnswer(id=name, allowed=reason is None, reason=reason) for name, reason in reasons.items())
+def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
+    """Whether it may move, and whether it may attack; each is judged when it is asked for."""
+    for name, bar in (("move", _no_move), ("attack", _no_attack)):
+        reason = bar(document, figure)
+        yield ActionAnswer(id=name, allowed=reason is None, reason=reason)
 
 
 def _no_move(document: Document, figure: Figure) -> Reason | None:

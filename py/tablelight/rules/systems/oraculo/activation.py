@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tablelight.board.document import Document, Figure, Json
 from tablelight.rules.answers import ActionAnswer, Reason
 from tablelight.rules.systems.oraculo.engagement import are_engaged, engaged_with, not_free
@@ -23,10 +25,10 @@ def spent(document: Document, figure: Figure) -> int:
     return sum(ACTIONS_SPENT.get(action, 1) for action in taken(document, figure))
 
 
-def list_actions(document: Document, figure: Figure) -> tuple[ActionAnswer, ...]:
-    """Every action, with why not."""
+def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
+    """Every action, with why not, judged when it is asked for."""
     reasons = ((action, action_refusal(document, figure, action)) for action in ACTIONS)
-    return tuple(ActionAnswer(id=action, allowed=not reason, reason=reason) for action, reason in reasons)
+    return (ActionAnswer(id=action, allowed=not reason, reason=reason) for action, reason in reasons)
 
 
 def action_refusal(document: Document, figure: Figure, action: str) -> Reason | None:

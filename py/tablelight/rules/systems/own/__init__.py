@@ -42,19 +42,17 @@ def starting_sheet(board: str) -> Mapping[str, Json]:
     return {**SMALLEST, "board": board}
 
 
-def list_actions(sheet: Sheet, document: Document, figure: Figure) -> tuple[ActionAnswer, ...]:
-    """The modes, then the attacks, each with why not."""
-    found = []
+def list_actions(sheet: Sheet, document: Document, figure: Figure) -> Iterator[ActionAnswer]:
+    """The modes, then the attacks, each with why not, judged when it is asked for."""
     for mode in sheet.movement.modes:
         question = MoveQuestion(figure=figure, action=mode.id)
         bare = sheet.board == "inches"
         begun = free_moving.begin(sheet, document, question) if bare else begin(document, sheet, question)
         reason = begun.refused
-        found.append(ActionAnswer(id=mode.id, allowed=reason is None, reason=reason))
+        yield ActionAnswer(id=mode.id, allowed=reason is None, reason=reason)
     for attack in sheet.attacks:
         reason = attack_refusal(document, sheet, figure, attack)
-        found.append(ActionAnswer(id=attack.id, allowed=reason is None, reason=reason))
-    return tuple(found)
+        yield ActionAnswer(id=attack.id, allowed=reason is None, reason=reason)
 
 
 def check(sheet: Sheet, document: Document) -> Iterator[Problem]:
