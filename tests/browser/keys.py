@@ -10,8 +10,8 @@ from playwright.sync_api import Page
 from tests.browser.table import said, settled
 
 FOCUS = """() => {
-    const e = document.activeElement;
-    return [e.getAttribute("role") || e.tagName.toLowerCase(), e.getAttribute("aria-label") || e.innerText || ""];
+    const e = document.activeElement, label = e.labels?.[0]?.innerText;
+    return [e.getAttribute("role") || e.tagName.toLowerCase(), e.getAttribute("aria-label") || label || e.innerText || ""];
 }"""
 PLACE = re.compile(r"([A-Z]+)(\d+)")
 MOST = 70

@@ -1,14 +1,16 @@
-"""Rules of one's own in the browser: entered by touch, saved, and opened on another device, where they answer the same."""
+"""Rules of one's own in the browser: entered by touch, opened on another device from a file, a link and a code, where they
+answer the same; and entered by keyboard alone."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.editing import new_board
 from tests.browser.harness import Browsers, Record, boot_state, tablet, until
-from tests.browser.table import button, open_file, panel, place, press, settled, tap
+from tests.browser.keys import Hands
+from tests.browser.table import button, open_example, open_file, panel, place, press, settled, tap
 
 
 def asked(page: Page, label: str, option: str) -> None:
@@ -42,6 +44,11 @@ def test_a_sheet_entered_by_touch_answers_the_same_on_another_device(
     settled(page)
     here = destinations(page)
     press(page, "Menu")
+    press(page, "Share, save, print")
+    link = page.get_by_label("Link", exact=True).input_value()
+    shot = page.locator("dialog.share svg.code").screenshot()
+    page.keyboard.press("Escape")
+    press(page, "Menu")
     with page.expect_download() as saved:
         press(page, "Save to a file")
     content = Path(saved.value.path()).read_text("utf-8")
@@ -52,12 +59,52 @@ def test_a_sheet_entered_by_touch_answers_the_same_on_another_device(
         second.goto(site)
         assert boot_state(second) == "ready"
         open_file(second, "cellar.tablelight.json", content)
-        until(second, "document.querySelector('dialog.sheet')")
-        said = second.locator("dialog.sheet").inner_text()
-        assert "Rough ground" in said and "brings its own rules" in said
-        press(second, "Keep these rules in this browser")
-        press(second, "Play with these rules")
-        settled(second)
-        assert destinations(second) == here
+        assert answered(second) == here
+        open_example(second, "heroclix-rooftop")
+        second.evaluate("(address) => { location.hash = address.split('#')[1]; }", link)
+        assert answered(second) == here
+        open_example(second, "heroclix-rooftop")
+        press(second, "Games")
+        press(second, "Read a code")
+        second.set_input_files("#scan", {"name": "code.png", "mimeType": "image/png", "buffer": shot})
+        assert answered(second, keep=True) == here
         assert second.evaluate("JSON.parse(localStorage.getItem('tablelight.sheets')).length") == 1
         assert place(second, 3, 2) and button(second, "Menu").count() == 1
+
+
+def answered(page: Page, *, keep: bool = False) -> str:
+    """What a device says that a game with rules of its own has come to, after it has shown the rules."""
+    until(page, "document.querySelector('dialog.sheet')")
+    said = page.locator("dialog.sheet").inner_text()
+    assert "Rough ground" in said and "brings its own rules" in said
+    if keep:
+        press(page, "Keep these rules in this browser")
+    press(page, "Play with these rules")
+    settled(page)
+    return destinations(page)
+
+
+def test_a_page_of_the_rules_is_filled_by_keyboard_alone(booted: Page) -> None:
+    """From the menu on: a terrain added, opened, named, what it costs, does to sight and gives as cover; undone by a key."""
+    hands = Hands(booted)
+    for name in ("Menu", "New board", "Your own game", "Make this board", "Rules", "Terrain", "Woods"):
+        hands.use("button", name)
+    hands.use("button", "Woods")  # what was added: it opens
+    hands.tab("input", "Name")
+    booted.keyboard.press("Control+a")
+    booted.keyboard.type("Jungle")
+    booted.keyboard.press("Tab")
+    hands.use("button", "3")
+    hands.use("button", "On entering")
+    hands.use("button", "Blocks")
+    hands.use("button", "Cover: less")
+    hands.use("button", "Cover: less")
+    row = booted.locator("#panel .row.rule")
+    everything = (
+        "Jungle: entering costs 3. Jungle: entering it from elsewhere ends the movement. Jungle: it blocks sight."
+    )
+    expect(row).to_contain_text(f"{everything} Jungle: it changes attacks on who stands in it by −2.")
+    hands.press("Control+z")
+    expect(row).to_contain_text("stands in it by −1.")
+    hands.press("Control+z", "Control+z")
+    expect(row).not_to_contain_text("blocks sight")

@@ -95,7 +95,13 @@ class Tree:
         """What stands in a line is selected when the line is touched: what is typed takes its place."""
         element = event.target
         if getattr(element, "type", None) in ("text", "number"):
-            Timer(element.select, 0)  # after the tap has put its caret
+            Timer(lambda: self._selected(element), 0)  # after the tap has put its caret
+
+    @staticmethod
+    def _selected(element: Any) -> None:
+        """Selects what stands in a line, if it is not left already: selecting would take the focus back."""
+        if element.isSameNode(js.document.activeElement):
+            element.select()
 
     @staticmethod
     def _fits(live: Live, node: Node) -> bool:
