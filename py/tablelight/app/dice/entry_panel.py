@@ -9,7 +9,7 @@ from tablelight.app.dice.actions import EnterCount, EnterFace, RemoveFace, Throw
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
-from tablelight.view.games.ui import RollUi
+from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words
 

@@ -17,7 +17,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Reason
-from tablelight.view.games.ui import RollKeyUi
+from tablelight.view.games.roll_ui import RollKeyUi
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 

@@ -24,7 +24,7 @@ from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.board.records import known_list
 from tablelight.rules.answers import NeededRoll, Odds, Path, Reason, Refused
-from tablelight.view.games.ui import RollUi
+from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tablelight.app import queries
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
-from tablelight.view.games.ui import EdgeUi, RollUi, SwitchUi, plain
+from tablelight.view.games.roll_ui import RollUi
+from tablelight.view.games.ui import EdgeUi, SwitchUi, plain
 from tablelight.view.words import Words, length_words, place_name
 
 

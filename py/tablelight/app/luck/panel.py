@@ -10,7 +10,7 @@ from tablelight.app.luck.chart import chart, key_of
 from tablelight.app.luck.queries import FigureLuck, SideLuck, Tally, luck_of
 from tablelight.app.state import AppState
 from tablelight.dice.luck import Run
-from tablelight.view.games.ui import Measure
+from tablelight.view.games.roll_ui import Measure
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words, msg
 

@@ -10,7 +10,7 @@ from tablelight.app.log.state import Entry
 from tablelight.app.luck.state import MEASURES
 from tablelight.app.memo import remember
 from tablelight.dice.luck import Run, Standing, Trial, course, run_of
-from tablelight.view.games.ui import Measure
+from tablelight.view.games.roll_ui import Measure
 
 MOST_ROLLS = 1000
 """The latest rolls of a side that are counted."""

@@ -15,7 +15,7 @@ from tablelight.board.records import known
 from tablelight.dice.distribution import Distribution
 from tablelight.dice.luck import Trial
 from tablelight.rules.answers import Odds, Rolled
-from tablelight.view.games.ui import Measure, RollUi
+from tablelight.view.games.roll_ui import Measure, RollUi
 
 
 def score_of(state: AppState, pending: PendingRoll, found: Rolled) -> Score | None:

@@ -9,7 +9,7 @@ from attrs import field, frozen
 from attrs.validators import in_, instance_of
 
 from tablelight.dice.luck import Trial
-from tablelight.view.games.ui import Measure
+from tablelight.view.games.roll_ui import Measure
 
 LONGEST_WAYS = 4000
 """Letters of the weights of one roll: forty dice with twenty sides have 2,300."""

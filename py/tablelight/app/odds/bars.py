@@ -9,7 +9,8 @@ from tablelight.app import queries
 from tablelight.app.controls import fold
 from tablelight.app.state import AppState
 from tablelight.rules.answers import Odds
-from tablelight.view.games.ui import RollUi, plain
+from tablelight.view.games.roll_ui import RollUi
+from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 

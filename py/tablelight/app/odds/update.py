@@ -15,7 +15,7 @@ from tablelight.board.document import Document, Json
 from tablelight.rules.answers import Odds
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.registry import rules_of
-from tablelight.view.games.ui import OddsPage, Shown
+from tablelight.view.games.roll_ui import OddsPage, Shown
 
 
 def page_of(state: AppState) -> OddsPage | None:

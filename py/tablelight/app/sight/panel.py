@@ -33,7 +33,7 @@ from tablelight.board.problems import Problem
 from tablelight.board.records import named_rows
 from tablelight.rules.answers import Odds, Reason, Refused, Sight
 from tablelight.rules.danger.verdict import Verdict
-from tablelight.view.games.ui import RollUi
+from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, figure_at, length_words, place_words

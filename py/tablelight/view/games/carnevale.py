@@ -2,24 +2,8 @@
 
 from collections.abc import Mapping
 
-from tablelight.view.games.ui import (
-    ActionUi,
-    Axis,
-    CounterUi,
-    GameUi,
-    KeptUi,
-    KeyUi,
-    LuckUi,
-    OddsPage,
-    OwedUi,
-    PointsUi,
-    Remedy,
-    RollKeyUi,
-    RollUi,
-    Shown,
-    SwitchUi,
-    TerrainUi,
-)
+from tablelight.view.games.roll_ui import Axis, CounterUi, KeptUi, LuckUi, OddsPage, RollKeyUi, RollUi, Shown
+from tablelight.view.games.ui import ActionUi, GameUi, KeyUi, OwedUi, PointsUi, Remedy, SwitchUi, TerrainUi
 
 LOST = "life lost: {count}"
 INCHES_MORE = "{count}″ more"

@@ -1,6 +1,7 @@
 """HeroClix: how it looks."""
 
-from tablelight.view.games.ui import ActionUi, EdgeUi, EndUi, GameUi, KeyUi, RollUi, SwitchUi, TerrainUi
+from tablelight.view.games.roll_ui import RollUi
+from tablelight.view.games.ui import ActionUi, EdgeUi, EndUi, GameUi, KeyUi, SwitchUi, TerrainUi
 
 FLIGHT = {"low": "Low", "high": "High"}
 

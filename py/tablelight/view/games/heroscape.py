@@ -1,21 +1,7 @@
 """HeroScape: how it looks."""
 
-from tablelight.view.games.ui import (
-    ActionUi,
-    AttackUi,
-    Axis,
-    EdgeUi,
-    EndUi,
-    GameUi,
-    KeyUi,
-    OddsPage,
-    OwedUi,
-    RollKeyUi,
-    RollUi,
-    Shown,
-    SwitchUi,
-    TerrainUi,
-)
+from tablelight.view.games.roll_ui import Axis, OddsPage, RollKeyUi, RollUi, Shown
+from tablelight.view.games.ui import ActionUi, AttackUi, EdgeUi, EndUi, GameUi, KeyUi, OwedUi, SwitchUi, TerrainUi
 
 FACES = {"skull": "Skull", "shield": "Shield", "blank": "Blank"}
 PICTURES = {"skull": "skull", "shield": "shield", "blank": "less"}

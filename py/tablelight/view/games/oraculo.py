@@ -1,21 +1,7 @@
 """Oráculo: how it looks."""
 
-from tablelight.view.games.ui import (
-    ActionUi,
-    Activation,
-    AttackUi,
-    Axis,
-    Demand,
-    EdgeUi,
-    GameUi,
-    KeyUi,
-    OddsPage,
-    RollUi,
-    ShareUi,
-    Shown,
-    SwitchUi,
-    TerrainUi,
-)
+from tablelight.view.games.roll_ui import Axis, OddsPage, RollUi, ShareUi, Shown
+from tablelight.view.games.ui import ActionUi, Activation, AttackUi, Demand, EdgeUi, GameUi, KeyUi, SwitchUi, TerrainUi
 
 FACES = {
     "miss": "Miss",

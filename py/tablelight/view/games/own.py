@@ -8,7 +8,10 @@ from functools import lru_cache
 from tablelight.board.records import known
 from tablelight.rules.systems.own.chances import wounds_of
 from tablelight.rules.systems.own.numbers import Number
-from tablelight.rules.systems.own.sheet import EdgeKind, Kind, Pool, Roll, Sheet
+from tablelight.rules.systems.own.sheet import Sheet
+from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind
+from tablelight.rules.systems.own.sheet_rolls import Pool, Roll
+from tablelight.view.games.roll_ui import LuckUi, RollKeyUi, RollUi
 from tablelight.view.games.ui import (
     ActionUi,
     Activation,
@@ -17,11 +20,8 @@ from tablelight.view.games.ui import (
     EdgeUi,
     GameUi,
     KeyUi,
-    LuckUi,
     OwedUi,
     Remedy,
-    RollKeyUi,
-    RollUi,
     SwitchUi,
     TerrainUi,
 )

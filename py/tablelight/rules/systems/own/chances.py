@@ -8,7 +8,7 @@ from math import comb
 
 from tablelight.dice.distribution import Distribution, total
 from tablelight.rules.systems.own.numbers import Number, Values
-from tablelight.rules.systems.own.sheet import Dice, Die, Face, Pool, Roll, Sum, Test
+from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Face, Pool, Roll, Sum, Test
 
 MOST_DICE = 20
 Outcome = int | str

@@ -10,7 +10,7 @@ from tablelight.board.records import known
 from tablelight.rules.systems.own.entry import LABEL, TEXT, SheetEntry
 from tablelight.rules.systems.own.number_reading import read_number
 from tablelight.rules.systems.own.numbers import Number
-from tablelight.rules.systems.own.sheet import Defence, Dice, Die, Face, Pool, Roll, RollEffect, Sum, Test
+from tablelight.rules.systems.own.sheet_rolls import Defence, Dice, Die, Face, Pool, Roll, RollEffect, Sum, Test
 
 DICE = re.compile(r"([1-9]|10)d([2-9]|[1-9][0-9]|100)")
 RANGE = re.compile(r"(-?\d+)?\.\.(-?\d+)?")

@@ -15,7 +15,8 @@ from tablelight.geometry.exact.rounds import Round
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
 from tablelight.rules.systems.own.people import controllers, enemies_of, living, within
-from tablelight.rules.systems.own.sheet import Kind, Mode, Sheet, Traits
+from tablelight.rules.systems.own.sheet import Mode, Sheet
+from tablelight.rules.systems.own.sheet_ground import Kind, Traits
 
 UNITS = 127
 """A thousandth of an inch in the unit in which millimetres are whole as well: a fifth of a micrometre."""

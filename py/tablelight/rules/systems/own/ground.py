@@ -10,7 +10,8 @@ from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.topology import bits, shifted
 from tablelight.rules.barriers import open_diagonal
-from tablelight.rules.systems.own.sheet import EdgeKind, Kind, Sheet, Traits
+from tablelight.rules.systems.own.sheet import Sheet
+from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, Traits
 
 CLEAR = Kind(id="clear", label="Clear")
 

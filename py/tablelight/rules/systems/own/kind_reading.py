@@ -8,7 +8,7 @@ from typing import Literal
 from tablelight.board.records import known
 from tablelight.rules.systems.own.entry import LABEL, SheetEntry
 from tablelight.rules.systems.own.number_reading import read_number
-from tablelight.rules.systems.own.sheet import EdgeKind, Kind, Price, See, Stops
+from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, Price, See, Stops
 
 STOPS: tuple[Stops, ...] = ("no", "entering", "always")
 STARTING: tuple[Literal["full", "half"], ...] = ("full", "half")

@@ -19,7 +19,8 @@ from tablelight.rules.reach import Reach, StepKind, flood
 from tablelight.rules.systems.own.ground import Ground
 from tablelight.rules.systems.own.numbers import Number, rounded
 from tablelight.rules.systems.own.people import control_of, controllers, enemies_of, living, within
-from tablelight.rules.systems.own.sheet import Control, Mode, Sheet, Traits
+from tablelight.rules.systems.own.sheet import Control, Mode, Sheet
+from tablelight.rules.systems.own.sheet_ground import Traits
 from tablelight.rules.systems.own.steps import ByCost, Steps, steps_of
 
 

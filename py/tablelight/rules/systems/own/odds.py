@@ -8,7 +8,7 @@ from tablelight.dice.distribution import mean
 from tablelight.rules.answers import Odds
 from tablelight.rules.systems.own.chances import distribution, ordered, wounds_of
 from tablelight.rules.systems.own.numbers import Values
-from tablelight.rules.systems.own.sheet import Roll
+from tablelight.rules.systems.own.sheet_rolls import Roll
 
 
 def odds_of(roll: Roll, figure: Values, target: Values | None = None, modifiers: Values | None = None) -> Odds:

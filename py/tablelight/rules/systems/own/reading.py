@@ -13,19 +13,8 @@ from tablelight.rules.systems.own.entry import NOTES, TEXT, Refs, SheetEntry, Sh
 from tablelight.rules.systems.own.kind_reading import MOST, NEVER, SEE, named_entries, read_edges, read_kinds
 from tablelight.rules.systems.own.number_reading import read_number
 from tablelight.rules.systems.own.numbers import Number
-from tablelight.rules.systems.own.sheet import (
-    Attack,
-    Control,
-    Fall,
-    Levels,
-    Mode,
-    Movement,
-    Sheet,
-    SightRules,
-    Stat,
-    Trait,
-    Turn,
-)
+from tablelight.rules.systems.own.sheet import Attack, Control, Mode, Movement, Sheet, SightRules, Stat, Trait, Turn
+from tablelight.rules.systems.own.sheet_ground import Fall, Levels
 
 BOARDS: tuple[GridKind, ...] = ("square", "hex", "inches")
 PATH = "$.rules"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from tablelight.rules.systems.own.numbers import Number
-from tablelight.rules.systems.own.sheet import Dice, Die, Pool, Roll, RollEffect, Sum, Test
+from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Pool, Roll, RollEffect, Sum, Test
 
 Sentence = tuple[str, str, Mapping[str, object]]
 Say = Callable[[Number], str]

@@ -30,7 +30,8 @@ from tablelight.rules.systems.own.numbers import MODIFIERS, Values
 from tablelight.rules.systems.own.odds import odds_of
 from tablelight.rules.systems.own.people import life_of, wounds_of
 from tablelight.rules.systems.own.sentences import thing_reason
-from tablelight.rules.systems.own.sheet import Attack, Dice, Die, Face, Pool, Roll, Sheet, Sum, Test
+from tablelight.rules.systems.own.sheet import Attack, Sheet
+from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Face, Pool, Roll, Sum, Test
 
 MOST_WOUNDS = 999
 BONUS = Field("integer", minimum=-999, maximum=999)

@@ -11,7 +11,8 @@ from tablelight.rules.answers import Reason, WrittenLocation
 from tablelight.rules.systems.own.messages import FIXED, THINGS
 from tablelight.rules.systems.own.numbers import Number
 from tablelight.rules.systems.own.roll_sentences import roll_sentences
-from tablelight.rules.systems.own.sheet import Attack, EdgeKind, Kind, Mode, Price, Sheet
+from tablelight.rules.systems.own.sheet import Attack, Mode, Sheet
+from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, Price
 
 Values: TypeAlias = Mapping[str, object]
 Sentence: TypeAlias = tuple[str, str, Values]

@@ -5,21 +5,16 @@ A price of None is "never". Lengths of a free board are thousandths of an inch.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Literal, Protocol, TypeAlias, TypeVar
+from typing import Literal, Protocol, TypeVar
 
-from attrs import field, frozen
+from attrs import frozen
 
 from tablelight.board.document import GridKind
 from tablelight.rules.systems.own.numbers import Number, Values
-
-Price: TypeAlias = int | None
-"""What a space or a side costs; None: nobody comes there."""
-Stops = Literal["no", "entering", "always"]
-See = Literal["open", "hinders", "blocks"]
-Traits: TypeAlias = tuple[str, ...]
-"""The traits that a figure has, in the order of the sheet."""
+from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, Levels, See, Traits
+from tablelight.rules.systems.own.sheet_rolls import Roll
 
 
 @frozen(kw_only=True)
@@ -39,89 +34,6 @@ class Trait:
 
     id: str
     label: str
-
-
-@frozen(kw_only=True)
-class Kind:
-    """A terrain, or an object (then `price` is what it adds). `exceptions`: by trait, the fields that it changes."""
-
-    id: str
-    label: str
-    letter: str = ""
-    motif: str = ""
-    colour: str = ""
-    price: Price = 1
-    stops: Stops = "no"
-    starting: Literal["full", "half"] = "full"
-    sight: See = "open"
-    cover: int = 0
-    toll: int = 0
-    slow: Number | None = None
-    exceptions: Mapping[str, Mapping[str, object]] = field(factory=dict)
-
-    def price_for(self, traits: Traits) -> Price:
-        """What it costs a figure."""
-        value = self._exception(traits, "price", self.price)
-        assert value is None or isinstance(value, int)
-        return value
-
-    def stops_for(self, traits: Traits) -> object:
-        """Where it stops a figure."""
-        return self._exception(traits, "stops", self.stops)
-
-    def starting_for(self, traits: Traits) -> object:
-        """What is left of a figure's points that starts in it."""
-        return self._exception(traits, "starting", self.starting)
-
-    def _exception(self, traits: Traits, name: str, own: object) -> object:
-        for trait in traits:
-            if name in self.exceptions.get(trait, {}):
-                return self.exceptions[trait][name]
-        return own
-
-    @property
-    def is_solid(self) -> bool:
-        """Whether it is both never entered and blocks sight: what closes corners and stops control."""
-        return self.price is None and self.sight == "blocks"
-
-
-@frozen(kw_only=True)
-class EdgeKind:
-    """What stands on a side. `instead`: what the step over it costs in place of all else."""
-
-    id: str
-    label: str
-    form: str = "wall"
-    price: Price = 0
-    instead: int | None = None
-    sight: See = "open"
-    cut: bool = False
-    turned: str | None = None
-    exceptions: Mapping[str, Price] = field(factory=dict)
-
-    def price_for(self, traits: Traits) -> Price:
-        """What it adds for a figure."""
-        return next((self.exceptions[trait] for trait in traits if trait in self.exceptions), self.price)
-
-
-@frozen(kw_only=True)
-class Fall:
-    """From how many levels a step down is a fall, and its roll."""
-
-    least: Number
-    roll: str
-
-
-@frozen(kw_only=True)
-class Levels:
-    """What steps between levels cost, and how far they lead. On inches `climb` is the height that is walked over."""
-
-    up: int = 0
-    down: int = 0
-    climb: Number | None = None
-    drop: Number | None = None
-    fall: Fall | None = None
-    walked: int = 0
 
 
 @frozen(kw_only=True)
@@ -190,119 +102,6 @@ class Attack:
     higher: int = 0
     lower: int = 0
     roll: str = ""
-
-
-@frozen(kw_only=True)
-class RollEffect:
-    """What an outcome does. `low` to `high` for numbers (None: without end), else the outcome's `name`."""
-
-    key: str
-    name: str | None = None
-    low: int | None = None
-    high: int | None = None
-    wounds: int | Literal["outcome"] = 0
-    to: Literal["target", "figure"] = "target"
-    text: str = ""
-
-    def fits(self, outcome: int | str) -> bool:
-        """Whether it is for this outcome."""
-        if self.name is not None or isinstance(outcome, str):
-            return self.name == outcome
-        return (self.low is None or outcome >= self.low) and (self.high is None or outcome <= self.high)
-
-    def count(self, outcome: int | str) -> int:
-        """How many wounds there are."""
-        if self.wounds == "outcome":
-            return abs(outcome) if isinstance(outcome, int) else 0
-        return self.wounds
-
-
-Face: TypeAlias = int | str
-
-
-@frozen(kw_only=True)
-class Die:
-    """A die by its faces; a named face may be there more than once."""
-
-    faces: tuple[Face, ...]
-
-    @property
-    def is_named(self) -> bool:
-        """Whether its faces are names."""
-        return isinstance(self.faces[0], str)
-
-
-@frozen(kw_only=True)
-class Test:
-    """Which faces pass: at least a number, below one, or some by name; those of `reroll` are thrown once more."""
-
-    at_least: Number | None = None
-    below: Number | None = None
-    faces: tuple[Face, ...] = ()
-    reroll: tuple[Face, ...] = ()
-
-    @property
-    def numbers(self) -> tuple[Number, ...]:
-        """The numbers of the test."""
-        return tuple(number for number in (self.at_least, self.below) if number is not None)
-
-
-@frozen(kw_only=True)
-class Defence:
-    """The dice that take successes away."""
-
-    die: Die
-    dice: Number
-    test: Test
-
-
-@frozen(kw_only=True)
-class Pool:
-    """A pool of dice: those that pass the last test are counted, less the defence's."""
-
-    id: str
-    label: str
-    die: Die
-    dice: Number
-    tests: tuple[Test, ...]
-    defence: Defence | None = None
-    effects: tuple[RollEffect, ...] = ()
-
-    @property
-    def numbers(self) -> tuple[Number, ...]:
-        """Every number that the roll is made with."""
-        own = (self.dice, *(number for test in self.tests for number in test.numbers))
-        return own if self.defence is None else (*own, self.defence.dice, *self.defence.test.numbers)
-
-
-@frozen(kw_only=True)
-class Dice:
-    """So many dice of so many sides, and a number."""
-
-    count: int
-    sides: int
-    plus: Number
-
-
-@frozen(kw_only=True)
-class Sum:
-    """A sum of dice against a number, or against another sum."""
-
-    id: str
-    label: str
-    dice: Dice
-    against: Number | Dice
-    margin: bool = True
-    natural: Mapping[int, str] = field(factory=dict)
-    effects: tuple[RollEffect, ...] = ()
-
-    @property
-    def numbers(self) -> tuple[Number, ...]:
-        """Every number that the roll is made with."""
-        return self.dice.plus, self.against.plus if isinstance(self.against, Dice) else self.against
-
-
-Roll: TypeAlias = Pool | Sum
 
 
 @frozen(kw_only=True)

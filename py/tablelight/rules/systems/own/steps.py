@@ -8,7 +8,8 @@ from weakref import WeakKeyDictionary
 from attrs import frozen
 
 from tablelight.rules.systems.own.ground import Ground
-from tablelight.rules.systems.own.sheet import Kind, Mode, Traits
+from tablelight.rules.systems.own.sheet import Mode
+from tablelight.rules.systems.own.sheet_ground import Kind, Traits
 
 ByCost = dict[int, int]
 """Costs, and the spaces from which a step costs that."""

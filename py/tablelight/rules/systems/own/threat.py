@@ -27,7 +27,8 @@ from tablelight.rules.systems.own.movement import Movement
 from tablelight.rules.systems.own.moving import moved, path
 from tablelight.rules.systems.own.people import life_of
 from tablelight.rules.systems.own.people import wounds_of as wounds_taken
-from tablelight.rules.systems.own.sheet import Attack, Dice, Mode, Pool, Sheet
+from tablelight.rules.systems.own.sheet import Attack, Mode, Sheet
+from tablelight.rules.systems.own.sheet_rolls import Dice, Pool
 
 
 def life_left(sheet: Sheet, figure: Figure) -> int | None:

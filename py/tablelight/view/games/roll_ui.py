@@ -1,0 +1,141 @@
+"""How rolls and tables of odds are shown: their forms, keys, faces and effects, as data that a game fills."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal, TypeAlias
+
+from attrs import field, frozen
+
+from tablelight.board.document import Json
+
+
+@frozen
+class ShareUi:
+    """A number that a roll is asked with: from 1 to the figure's stat `most`, or all."""
+
+    key: str
+    label: str
+    most: str
+
+
+@frozen(kw_only=True)
+class RollKeyUi:
+    """A further key of a roll, as a control of its kind. `who` may be named by a key that names a figure; `labels` of
+    choices; `options`: the texts to choose from where any text will do; `begin`: where a number stands at first;
+    `action`: it is the action at hand, not asked; `is_off_at_zero`: a number that is not given rather than 0."""
+
+    key: str
+    label: str = ""
+    who: Literal["friends", "enemies", "others"] = "enemies"
+    is_off_at_zero: bool = False
+    kept: KeptUi | None = None
+    labels: Mapping[str, str] = field(factory=dict)
+    options: tuple[str, ...] = ()
+    begin: int = 0
+    action: bool = False
+
+
+@frozen(kw_only=True)
+class KeptUi:
+    """Things that a figure keeps in its state, offered by their `name`: `state` is the entry that holds the list, `settles`
+    the keys that a thing tells and nobody need ask, `told` what it is called, `of` the key that names whose they are (else
+    the roller's), `keep` the button that adds what was entered."""
+
+    state: str
+    settles: tuple[str, ...]
+    told: str
+    keep: str
+    of: str = ""
+
+
+@frozen(kw_only=True)
+class CounterUi:
+    """A roll by which others may answer one before it is made: its key that names who is answered, and what to call it."""
+
+    roll: str
+    by: str
+    label: str
+
+
+Measure: TypeAlias = Literal["dealt", "suffered", "passed", "counted"]
+"""What the luck of a roll is counted by: harm to others, harm to oneself, a success, or its number whatever that is."""
+
+
+@frozen(kw_only=True)
+class LuckUi:
+    """How an outcome counts where neither being a number nor being a success says it: by a `number` of it, or by one of its
+    effects of the odds."""
+
+    measure: Measure
+    effect: str = ""
+    number: Callable[[str], int] | None = None
+
+
+@frozen(kw_only=True)
+class RollUi:
+    """A roll's form. `dice`: how many are entered, None if the roll itself decides (then a button ends the entry)."""
+
+    label: str
+    dice: int | None = 1
+    icons: bool = False
+    """Whether the faces 1 to 6 are drawn as a die's."""
+    faces: Mapping[str, str] = field(factory=dict)
+    """What named faces are called."""
+    pictures: Mapping[str, str] = field(factory=dict)
+    """How named faces are drawn: icons by name."""
+    keys: tuple[ShareUi, ...] = ()
+    asks: tuple[RollKeyUi, ...] = ()
+    first: str = ""
+    """What the first die of the roller is called where it is not like the others."""
+    against: str = ""
+    """The key that names the other side, whose dice come after the roller's own where the roll is opposed."""
+    answered: str = "against"
+    """The key of what came of it that lists the other side's dice."""
+    target: str = ""
+    """The key that must be named before anything can be said."""
+    effects: Mapping[str, str] = field(factory=dict)
+    """What the effects of an outcome are called: numbers by texts with {count} or {signed}, truths by plain ones."""
+    counter: CounterUi | None = None
+    hurts: bool = False
+    """Whether an outcome that is a number is bad for the roller."""
+    luck: LuckUi | None = None
+    """How its luck is counted; None: by its number, else by whether it succeeds."""
+    counts: tuple[tuple[str, ...], ...] = ()
+    """The faces that matter on the roller's dice, then on the other side's: such dice are entered by how many show each."""
+
+
+@frozen
+class Axis:
+    """A number of a table of odds: its key, what it is called, from 1 to how many."""
+
+    key: str
+    label: str
+    most: int
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of the axis, from 1 up."""
+        return range(1, self.most + 1)
+
+
+@frozen(kw_only=True)
+class Shown:
+    """A figure of a cell: one of the answer's own (`extra`), or the chance of some `outcomes`; in percent or as it is."""
+
+    label: str
+    extra: str = ""
+    outcomes: tuple[str, ...] = ()
+    percent: bool = True
+
+
+@frozen(kw_only=True)
+class OddsPage:
+    """A table of odds: which, what runs across and down, what does not change, what the cells may show."""
+
+    label: str
+    roll: str
+    across: Axis
+    down: Axis
+    fixed: Mapping[str, Json] = field(factory=dict)
+    shown: tuple[Shown, ...]
