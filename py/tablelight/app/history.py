@@ -9,6 +9,7 @@ from attrs import evolve, field, frozen
 
 from tablelight.app.log.state import Entry
 from tablelight.app.photo import Photo
+from tablelight.app.portraits.state import NO_PORTRAITS, Portraits, kept_on
 from tablelight.app.saves.source import Source
 from tablelight.app.timeline.transitions import Transition
 from tablelight.app.turn.state import TableTurn
@@ -38,6 +39,8 @@ class Moment:
     """What led here from the moment before; None: a change by hand, or the beginning."""
     texts: dict[str, object] = field(factory=dict, eq=False, repr=False)
     """Its parts of the game's file once they were written: who has a long game saves it after every move (`kept.py`)."""
+    portraits: Portraits = NO_PORTRAITS
+    """The pictures on figures."""
 
 
 @frozen
@@ -79,6 +82,11 @@ class History:
         """The photograph under the board as it is now."""
         return self.now.photo
 
+    @property
+    def portraits(self) -> Portraits:
+        """The pictures on figures as they are now."""
+        return self.now.portraits
+
     def entry(self, moment: Moment) -> Entry | None:
         """The log's entry for the step that led to a moment."""
         return None if moment.entry is None else self.log[moment.entry]
@@ -99,7 +107,14 @@ class History:
         goes on."""
         log = self.log if entry is None else (*self.log, entry)
         number = None if entry is None else len(self.log)
-        moment = Moment(document, self.turn if turn is None else turn, number, self.photo, transition)
+        moment = Moment(
+            document,
+            self.turn if turn is None else turn,
+            number,
+            self.photo,
+            transition,
+            portraits=kept_on(self.portraits, document),
+        )
         return evolve(self._at(moment), log=log)
 
     def _at(self, moment: Moment) -> History:
@@ -114,6 +129,14 @@ class History:
     def with_photo(self, photo: Photo | None) -> History:
         """The history with another photograph as a new present."""
         return self._at(evolve(self.now, photo=photo, entry=None, transition=None, texts={}))
+
+    def with_portraits_at_first(self, portraits: Portraits) -> History:
+        """The history with pictures on figures that cannot be undone."""
+        return evolve(self, now=evolve(self.now, portraits=portraits))
+
+    def with_portraits(self, portraits: Portraits) -> History:
+        """The history with other pictures on figures as a new present."""
+        return self._at(evolve(self.now, portraits=portraits, entry=None, transition=None, texts={}))
 
     def undone(self) -> History:
         """The history one moment back; the same at its beginning."""

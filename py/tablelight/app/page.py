@@ -20,6 +20,7 @@ from tablelight.app.move import panel as move
 from tablelight.app.move import waypoints_panel
 from tablelight.app.move.doors_panel import doors
 from tablelight.app.notes_panel import notes_fold, notes_of
+from tablelight.app.portraits.panel import portrait_fold
 from tablelight.app.ruler.panel import measure
 from tablelight.app.sight.panel import looked_at, see
 from tablelight.app.speech import spoken, status
@@ -198,6 +199,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
         card.points(state, figure, say),
         card.action_list(state, figure, say),
         card.switches(state, figure, say),
+        portrait_fold(state, figure, say),
         *move.destinations(state, say),
         *(notes_fold(state, say) if state.document.board.notes else []),
         *_figures(state, say),

@@ -61,7 +61,7 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
         *(threat_ground(state) if state.mode == "threats" else ()),
         templates_layer(document, state.ruler, state.language),
         _selected(state.document, state.selected),
-        _figures(state.document, queries.acted(state), state.language, gliding),
+        _figures(state.document, queries.acted(state), state.language, gliding, state.history.portraits),
         _ghosts(state.document, document),
         _heights(document.board),
         _names(document.board, document.game, state.language),
@@ -139,7 +139,7 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
         _board(board, ui_of(document), document.game, photo is not None, state.language),
         *_by_the_rules(state, session),
         _selected(document, state.selected),
-        _figures(document, frozenset(), state.language, ""),
+        _figures(document, frozenset(), state.language, "", state.history.portraits),
         _heights(board),
         _names(board, document.game, state.language),
         editor_scene.tool_layer(state, session),
@@ -207,11 +207,13 @@ def _lit(
 
 
 @remember(3)
-def _figures(document: Document, acted: frozenset[str], language: str, gliding: str) -> Layer:
+def _figures(
+    document: Document, acted: frozenset[str], language: str, gliding: str, portraits: Mapping[str, str]
+) -> Layer:
     say = Words(language, game=document.game)
     called = {figure.id: say.figure(figure) for figure in document.figures}
     return figures_layer(
-        document, plane_of(document.board), ui_of(document), acted, called, lambda each: each.id != gliding
+        document, plane_of(document.board), ui_of(document), acted, called, lambda each: each.id != gliding, portraits
     )
 
 

@@ -23,6 +23,7 @@ from tablelight.app.log.state import Entry
 from tablelight.app.move import doors, spending
 from tablelight.app.move import update as move
 from tablelight.app.odds import update as odds
+from tablelight.app.portraits import update as portraits
 from tablelight.app.queries import rules_of
 from tablelight.app.ruler import update as ruler
 from tablelight.app.saves import autosave, opening, thumbnails
@@ -51,6 +52,7 @@ FEATURES = (
     odds,
     opening,
     overrides,
+    portraits,
     ruler,
     rules_sheet,
     scanning,

@@ -25,11 +25,26 @@ class Text:
 
 
 @frozen
+class Portrait:
+    """A picture on a figure's token, upright whichever way the board is turned: a data: address, the middle, the half of
+    its side, and the outline about the middle that it is cut to."""
+
+    source: str
+    x: float
+    y: float
+    half: float
+    outline: str
+
+
+@frozen
 class Layer:
     """Everything that changes together. The canvas keeps a layer's paths for as long as it is given the same object."""
 
     inks: tuple[Ink, ...] = ()
     texts: tuple[Text, ...] = ()
+    portraits: tuple[Portrait, ...] = ()
+    """Pictures on tokens: above the texts and the first `below` inks, under the others."""
+    below: int | None = None
     alpha: float = 1
     """How strongly all of it shows."""
     shift: tuple[float, float] = (0, 0)
@@ -45,6 +60,8 @@ class LayerSheet:
     def __init__(self) -> None:
         self._parts: dict[str, list[str]] = {}
         self._texts: list[Text] = []
+        self._portraits: list[Portrait] = []
+        self._below: int | None = None
 
     def add(self, style: str, *paths: str) -> None:
         """More to draw in a style."""
@@ -55,7 +72,12 @@ class LayerSheet:
         """A run of text."""
         self._texts.append(Text(style, x, y, size, text))
 
+    def put(self, portrait: Portrait) -> None:
+        """A picture above everything so far, and under the styles that are yet to appear."""
+        self._portraits.append(portrait)
+        self._below = sum(map(bool, self._parts.values()))
+
     def layer(self) -> Layer:
         """All that has been added, as one layer."""
         inks = tuple(Ink(style, "".join(parts)) for style, parts in self._parts.items() if parts)
-        return Layer(inks, tuple(self._texts))
+        return Layer(inks, tuple(self._texts), tuple(self._portraits), self._below)

@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from attrs import frozen
 
-from tablelight.view.drawing import Layer
+from tablelight.view.drawing import Layer, Portrait
 from tablelight.view.styles import STYLES, Style
 
 Frame = tuple[float, float, float, float]
@@ -43,7 +43,8 @@ def svg_text(
         x, y = layer.shift
         grouped = layer.alpha != 1 or (x, y) != (0, 0)
         parts += [f'<g opacity="{layer.alpha:g}" transform="translate({x:g} {y:g})">'] if grouped else []
-        parts += [f"<path{_ink(STYLES[ink.style], colours)} d={quoteattr(ink.path)}/>" for ink in layer.inks]
+        inks = [f"<path{_ink(STYLES[ink.style], colours)} d={quoteattr(ink.path)}/>" for ink in layer.inks]
+        parts += inks[: layer.below]
         for text in layer.texts:
             style = STYLES[text.style]
             fill = quoteattr(colours[style.fill or "--ink"])
@@ -55,8 +56,21 @@ def svg_text(
                 f'{rim}font-family="Inter, system-ui, sans-serif" text-anchor="middle" dominant-baseline="central">'
                 f"{escape(text.text)}</text>"
             )
+        parts += [_portrait(portrait) for portrait in layer.portraits]
+        parts += inks[layer.below :] if layer.below is not None else []
         parts += ["</g>"] if grouped else []
     return "".join([*parts, "</svg>\n"])
+
+
+def _portrait(portrait: Portrait) -> str:
+    """A picture in its outline."""
+    name = f"cut-{portrait.x:g}-{portrait.y:g}".replace(".", "_")
+    corner, side = -portrait.half, 2 * portrait.half
+    return (
+        f'<g transform="translate({portrait.x:g} {portrait.y:g})"><clipPath id="{name}">'
+        f'<path d={quoteattr("M0 0" + portrait.outline)}/></clipPath><image x="{corner:g}" y="{corner:g}" '
+        f'width="{side:g}" height="{side:g}" clip-path="url(#{name})" href={quoteattr(portrait.source)}/></g>'
+    )
 
 
 def _ink(style: Style, colours: Mapping[str, str]) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from tablelight.board.document import Document, Figure
 from tablelight.rules.registry import rules_of
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, LayerSheet
+from tablelight.view.drawing import Layer, LayerSheet, Portrait
 from tablelight.view.games.ui import GameUi
 from tablelight.view.plane import UNIT, XY, Plane, point
 from tablelight.view.sides import Badge, badges, initials
@@ -21,6 +21,11 @@ MOST_PIPS = 6
 """Life points that are shown one by one; more stand as a number."""
 PIP, BETWEEN, BELOW = 5.0, 12.5, 31.0
 """Of a token of `RADIUS`: the radius of a pip, from one to the next, and how far below the middle they stand."""
+WITHIN_RING = 0.78
+"""Of a token, the part that a picture covers; the rest is the ring in its side's colour."""
+FACES = {"disc": 1.0, "square": 0.88, "diamond": 1.16, "triangle": 1.16, "hexagon": 1.06, "octagon": 1.0}
+"""Half the side of a picture that covers each shape, in radii: the shapes are as much larger (`view/sides.py`)."""
+NONE: Mapping[str, str] = {}
 SIZE = 30.0
 """Of its letters."""
 ROOM = {"disc": 1.56, "square": 1.48, "diamond": 1.4, "triangle": 1.2, "hexagon": 1.54, "octagon": 1.6}
@@ -52,9 +57,11 @@ def figures_layer(
     acted: frozenset[str] = frozenset(),
     called: Mapping[str, str] | None = None,
     drawn: Callable[[Figure], bool] = lambda _: True,
+    portraits: Mapping[str, str] = NONE,
 ) -> Layer:
     """All figures where they stand, those that are out faint and beneath the others; a tick on those that have acted.
-    `called`: by id, what a figure is called where that is not its name; `drawn`: which of them are."""
+    `called`: by id, what a figure is called where that is not its name; `drawn`: which of them are; `portraits`: by id, the
+    pictures that stand in the place of letters, which show until a picture is there."""
     sheet, known, is_out = LayerSheet(), badges(document), rules_of(document).is_out
     figures = [figure for figure in document.figures if drawn(figure)]
     living = [figure for figure in figures if not is_out(figure)]
@@ -83,6 +90,10 @@ def figures_layer(
     for figure in living:
         name = (called or {}).get(figure.id, figure.label)
         _letters(sheet, figure, name, known[figure.side], middle(figure, plane, ui))
+    for figure in living:
+        if figure.id in portraits:
+            sheet.put(_portrait(figure, portraits[figure.id], known[figure.side], middle(figure, plane, ui)))
+    for figure in living:
         if is_raised(figure, ui):
             x, y = middle(figure, plane, ui)
             chevron = f"M{point((x + 30, y - 34))}{marks.scaled(marks.CHEVRON, 1.3)}"
@@ -98,6 +109,12 @@ def figures_layer(
             sheet.add("acted", f"{spot}{marks.disc(14)}")
             sheet.add("acted-tick", f"{spot}{marks.TICK}")
     return sheet.layer()
+
+
+def _portrait(figure: Figure, source: str, badge: Badge, at: XY) -> Portrait:
+    """A picture cut to the side's shape, so much smaller that the side's colour stands around it as a ring."""
+    size = radius(figure) * (ON_BASE if figure.base is not None else 1) * WITHIN_RING
+    return Portrait(source, *at, half=round(size * FACES[badge.shape], 2), outline=badge.outline(round(size, 1)))
 
 
 def ghosts_layer(

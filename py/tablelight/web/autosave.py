@@ -13,6 +13,7 @@ from attrs import evolve
 
 from tablelight.app.history import History, Moment
 from tablelight.app.photo import Photo
+from tablelight.app.portraits.state import NO_PORTRAITS, Portraits
 from tablelight.app.saves import update as do
 from tablelight.app.saves.actions import PersistenceKnown, SaveConflict, Saved, SaveFailed
 from tablelight.app.saves.records import JournalEntry
@@ -51,6 +52,7 @@ class Slot:
     head: SaveHead
     moment: Moment | None = None
     photo: Photo | None = None
+    portraits: Portraits = NO_PORTRAITS
     tried: Moment | None = None
 
 
@@ -181,16 +183,16 @@ class Autosave:
     # How
 
     def _note(self, state: AppState) -> None:
-        """Into the journal, before it is painted. Of a photograph that the store does not have yet the store alone has room:
+        """Into the journal, before it is painted. Of pictures that the store does not have yet the store alone has room:
         that is written without a pause."""
         history = state.history
         assert history is not None
-        if history.photo is not self._slot.photo:
+        if history.photo is not self._slot.photo or history.portraits is not self._slot.portraits:
             self._journal.clear(self._slot.head.id)
             self._kept_at = -PAUSE
             return
         head = self._slot.head.of(history.present, int(js.Date.now()))
-        entry = JournalEntry(head, do.document_text(history), do.metadata_text(history, photo=False))
+        entry = JournalEntry(head, do.document_text(history), do.metadata_text(history, pictures=False))
         self._noted = history.now if self._journal.write(entry) else None
 
     async def _save(self, slot: Slot, state: AppState, picture: str, *, anyway: bool = False) -> None:
@@ -236,7 +238,8 @@ class Autosave:
         if isinstance(found, Conflict):
             self._host.act(SaveConflict(found.theirs))
             return
-        slot.head, slot.moment, slot.photo = found, moment, moment.photo
+        slot.head, slot.moment = found, moment
+        slot.photo, slot.portraits = moment.photo, moment.portraits
         if slot is not self._slot:
             self._journal.clear(found.id)
             return
@@ -303,4 +306,4 @@ def _slot(state: AppState) -> Slot:
     head, history = state.saves.current, state.history
     if head is None or history is None:
         return Slot(SaveHead(id=new_id(), title="", game="", changed=0))
-    return Slot(head, history.now, history.photo)
+    return Slot(head, history.now, history.photo, history.portraits)

@@ -21,7 +21,7 @@ def board_picture(host: BoardHost) -> tuple[bytes, int]:
     pixels = max(1, min(PIXELS, LONGEST // max(board.columns, board.rows)))
     element = js.document.createElement("canvas")
     element.width, element.height = board.columns * pixels, board.rows * pixels
-    canvas = Canvas(element)
+    canvas = Canvas(element, host.portrait)
     canvas.restyle()
     camera = Camera(x=0, y=0, scale=element.width / host.plane.width, ratio=1)
     ground = js.getComputedStyle(js.document.documentElement).getPropertyValue("--paper")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import js
@@ -10,7 +11,7 @@ from attrs import frozen
 from pyodide.ffi import to_js
 
 from tablelight.view.camera import QUARTERS, Camera
-from tablelight.view.drawing import Ink, Layer
+from tablelight.view.drawing import Ink, Layer, Portrait
 from tablelight.view.lens import LENS_RADIUS, LENS_SPACE, lens_at
 from tablelight.view.plane import UNIT
 from tablelight.view.styles import NUMERALS, STYLES, UPRIGHT, Style, numeral_factor
@@ -50,8 +51,9 @@ class Paint:
 class Canvas:
     """The canvas of the board: paints layers, keeps their paths and colours."""
 
-    def __init__(self, element: Any) -> None:
-        self._element = element
+    def __init__(self, element: Any, images: Callable[[str], Any]) -> None:
+        """`images`: a picture by its address, ready to be drawn, or None."""
+        self._element, self._images = element, images
         self._context = element.getContext("2d")
         self._made: dict[int, Made] = {}
         self._shapes: dict[str, Any] = {}
@@ -138,7 +140,8 @@ class Canvas:
             made[id(layer)] = kept
             if layer.shift != (0, 0):
                 context.translate(*layer.shift)
-            for style, path in kept[2]:
+            below = len(kept[2]) if layer.below is None else layer.below
+            for style, path in kept[2][:below]:
                 self._ink(style, path, layer.alpha)
             for text in layer.texts:
                 paint = self._paints[text.style]
@@ -155,6 +158,10 @@ class Canvas:
                     context.strokeText(text.text, 0, 0)
                 context.fillText(text.text, 0, 0)
                 context.restore()
+            for portrait in layer.portraits:
+                self._portrait(portrait, layer.alpha, view[0])
+            for style, path in kept[2][below:]:
+                self._ink(style, path, layer.alpha)
             if layer.shift != (0, 0):
                 x, y = layer.shift
                 context.transform(1, 0, 0, 1, -x, -y)
@@ -175,6 +182,23 @@ class Canvas:
                 shape = self._shapes[rest] = js.Path2D.new("M0 0" + rest)
             whole.addPath(shape, js.DOMMatrix.new(to_js([a, b, c, d, float(x), float(y)])))
         return whole
+
+    def _portrait(self, portrait: Portrait, alpha: float, turns: int) -> None:
+        """A picture in its outline, upright; nothing as long as it is not decoded: the letters are beneath."""
+        image, context = self._images(portrait.source), self._context
+        if image is None:
+            return
+        a, b, c, d = QUARTERS[-turns % 4]
+        context.save()
+        context.globalAlpha = alpha
+        context.transform(1, 0, 0, 1, portrait.x, portrait.y)
+        context.clip(js.Path2D.new(f"M0 0{portrait.outline}"))
+        context.transform(a, b, c, d, 0, 0)
+        context.fillStyle = "#ffffff"
+        side = 2 * portrait.half
+        context.fillRect(-portrait.half, -portrait.half, side, side)
+        context.drawImage(image, -portrait.half, -portrait.half, side, side)
+        context.restore()
 
     def _ink(self, style: str, path: Any, alpha: float) -> None:
         paint, context = self._paints[style], self._context

@@ -61,5 +61,8 @@ class BoardHost(Host, Protocol):
     def backdrop(self) -> Backdrop | None:
         """The photograph under the board."""
 
+    def portrait(self, source: str) -> Any:
+        """The picture on a figure, ready to be drawn; None while it is not."""
+
     def request(self) -> None:
         """Repaints in the next frame."""

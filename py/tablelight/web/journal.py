@@ -14,7 +14,7 @@ import js
 from attrs import evolve
 from pyodide.ffi import JsException, create_proxy
 
-from tablelight.app.saves.records import JournalEntry, entry_text, is_written, newest, with_photo_of
+from tablelight.app.saves.records import JournalEntry, entry_text, is_written, newest, with_pictures_of
 from tablelight.app.saves.storage import Conflict, StorageError
 from tablelight.web.storage import Store
 from tablelight.web.write_ahead import WriteAhead
@@ -129,7 +129,7 @@ async def replay(store: Store, entries: dict[str, JournalEntry]) -> None:
         metadata = entry.metadata
         try:
             _, text, stored = await store.load(entry.head.id)
-            metadata = with_photo_of(metadata, stored)
+            metadata = with_pictures_of(metadata, stored)
             if is_written(text, stored, entry.text, metadata):  # only the entry's end was lost
                 forget(key)
                 continue

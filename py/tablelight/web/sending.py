@@ -122,7 +122,7 @@ class Sending:
         left, top, width, height = self._frame()
         scale = min(LONGEST / max(width, height), 1.5)
         element.width, element.height = round(width * scale), round(height * scale)
-        canvas = Canvas(element)
+        canvas = Canvas(element, self._host.portrait)
         canvas.restyle()
         camera = Camera(x=-left * scale, y=-top * scale, scale=scale, ratio=1)
         canvas.paint(self._layers(), camera, self._host.backdrop(), ground)

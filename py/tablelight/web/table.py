@@ -17,6 +17,7 @@ from tablelight.app.move.actions import DragFigure
 from tablelight.app.move.drag import dragged_figure, ruler_label
 from tablelight.app.move.glide import GLIDE_MS, Glide, glide_between, gliding
 from tablelight.app.page import is_news, page, prepare
+from tablelight.app.portraits.actions import ChoosePortrait
 from tablelight.app.saves.storage import StorageError
 from tablelight.app.scene import layers
 from tablelight.app.sheets.actions import SheetsLoaded, SheetsNotKept
@@ -40,6 +41,7 @@ from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
 from tablelight.web.guard import guarded, listen
 from tablelight.web.pictures import Pictures
+from tablelight.web.portraits import Portraits
 from tablelight.web.reading import CodeReader
 from tablelight.web.record import SharedRecord
 from tablelight.web.saves import Saves
@@ -67,7 +69,8 @@ class Table:
         self.lens: tuple[float, float] | None = None
         self._panel: Any = find("panel")
         self._stage, self._status, self._spoken = find("stage"), find("status"), find("live")
-        self._canvas = Canvas(self.element)
+        self._portraits = Portraits(self)
+        self._canvas = Canvas(self.element, self._portraits.image)
         self._trees = [Tree(find(name), self.act) for name in ("bar", "tools", "panel", "dialogs", "tour")]
         self._tour = Tour(self)
         self._at_table = AtTable(self)
@@ -112,6 +115,8 @@ class Table:
             self.zoom(action.factor, self._size[0] / 2, self._size[1] / 2)
         elif isinstance(action, ChoosePhoto):
             self._pictures.choose()
+        elif isinstance(action, ChoosePortrait):
+            self._portraits.choose(action)
         elif isinstance(action, Effect):
             for able in (self._files, self._saves, self._sending, self._reader):
                 able.perform(action)
@@ -165,6 +170,10 @@ class Table:
     def backdrop(self) -> Backdrop | None:
         """The photograph under the board."""
         return self._pictures.backdrop(self.state)
+
+    def portrait(self, source: str) -> Any:
+        """The picture on a figure, ready to be drawn; None while it is not."""
+        return self._portraits.image(source)
 
     def _lead(self) -> None:
         """The place of a problem comes into sight."""

@@ -18,7 +18,7 @@ from tablelight.app.saves.records import (
     read_entry,
     read_head,
     read_heads,
-    with_photo_of,
+    with_pictures_of,
 )
 from tablelight.app.saves.storage import SaveHead
 from tests.effort import THOROUGH
@@ -125,9 +125,9 @@ def test_an_entry_that_the_store_has_is_known() -> None:
 
 
 def test_the_photograph_of_a_journaled_game_is_the_stores() -> None:
-    assert json.loads(with_photo_of('{"table": 1}', '{"table": 0, "photo": {"x": 1}}')) == {
+    assert json.loads(with_pictures_of('{"table": 1}', '{"table": 0, "photo": {"x": 1}}')) == {
         "table": 1,
         "photo": {"x": 1},
     }
     for stored in ("", "{", "[]", "{}", "5"):
-        assert with_photo_of('{"table": 1}', stored) == '{"table": 1}'
+        assert with_pictures_of('{"table": 1}', stored) == '{"table": 1}'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from tablelight.app.memo import remember
+from tablelight.app.portraits.state import Portraits
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Figure
 from tablelight.view.drawing import Layer
@@ -46,12 +47,14 @@ def gliding(state: AppState, glide: Glide, part: float) -> Layer:
     """Its token a part of the way on: quick at first, then slower."""
     eased = 1 - (1 - min(max(part, 0.0), 1.0)) ** 3
     dx, dy = ((glide.start[axis] - glide.end[axis]) * (1 - eased) for axis in (0, 1))
-    return evolve(_token(state.document, glide.figure.id, state.language), shift=(round(dx, 1), round(dy, 1)))
+    assert state.history is not None
+    token = _token(state.document, glide.figure.id, state.language, state.history.portraits)
+    return evolve(token, shift=(round(dx, 1), round(dy, 1)))
 
 
 @remember(2)
-def _token(document: Document, figure: str, language: str) -> Layer:
+def _token(document: Document, figure: str, language: str, portraits: Portraits) -> Layer:
     say = Words(language, game=document.game)
     called = {each.id: say.figure(each) for each in document.figures}
     plane, ui = plane_of(document.board), ui_of(document)
-    return figures_layer(document, plane, ui, called=called, drawn=lambda each: each.id == figure)
+    return figures_layer(document, plane, ui, called=called, drawn=lambda each: each.id == figure, portraits=portraits)

@@ -3,8 +3,8 @@
 A game without a photograph and a log is a document, as the headless command reads it. Else the document stands in a save,
 with what is kept beside it:
 
-    {"format": "tablelight-save", "version": 1, "document": {...}, "table": {...}, "photo": {...}, "source": {...},
-     "timeline": {...}}
+    {"format": "tablelight-save", "version": 1, "document": {...}, "table": {...}, "photo": {...},
+     "portraits": {figure's id: data: address}, "source": {...}, "timeline": {...}}
 
 A program that knows nothing of one of these passes over it.
 """
@@ -20,6 +20,8 @@ from attrs import evolve
 from tablelight.app.history import History
 from tablelight.app.photo import from_json as photo_from_json
 from tablelight.app.photo import to_json as photo_to_json
+from tablelight.app.portraits.state import from_json as portraits_from_json
+from tablelight.app.portraits.state import to_json as portraits_to_json
 from tablelight.app.saves.source import from_json as source_from_json
 from tablelight.app.saves.source import to_json as source_to_json
 from tablelight.app.saves.table_json import from_json, to_json
@@ -74,6 +76,7 @@ def document_and_metadata(content: str | bytes) -> tuple[Json, Mapping[str, Json
 def history_from(document: Document, beside: Mapping[str, Json]) -> History:
     """A game with what is kept beside its document, as far as that can be read; its earlier moments are read later."""
     history = from_json(document, beside.get("table")).with_photo_at_first(photo_from_json(beside.get("photo")))
+    history = history.with_portraits_at_first(portraits_from_json(beside.get("portraits"), document))
     return with_unread(evolve(history, source=source_from_json(beside.get("source"))), beside.get("timeline"))
 
 
@@ -82,6 +85,8 @@ def metadata(history: History) -> dict[str, Json]:
     plain: dict[str, Json] = {"table": to_json(history)}
     if history.photo is not None:
         plain["photo"] = photo_to_json(history.photo)
+    if history.portraits:
+        plain["portraits"] = portraits_to_json(history.portraits)
     if history.source is not None:
         plain["source"] = source_to_json(history.source)
     return plain
@@ -100,7 +105,7 @@ def write_file(history: History) -> str:
     """A game as the text of a file."""
     plain = encode(history.present)
     timeline = timeline_text(recalled(history).history)
-    is_more = bool(history.log or history.photo or history.source or timeline)
+    is_more = bool(history.log or history.photo or history.portraits or history.source or timeline)
     if is_more or history.turn != TableTurn():
         plain = {"format": FORMAT, "version": VERSION, "document": plain, **metadata(history)}
     text = json.dumps(plain, ensure_ascii=False, indent=1)

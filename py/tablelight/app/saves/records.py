@@ -63,7 +63,7 @@ def _whole(value: object) -> int | None:
 @frozen
 class JournalEntry:
     """A change that is yet to be written into the store: the head that it follows, and what is to be written. The photograph
-    is not in it: it is the one in the store."""
+    and the portraits are not in it: they are those in the store."""
 
     head: SaveHead
     text: str
@@ -100,7 +100,12 @@ def is_written(stored_text: str, stored_metadata: str, text: str, metadata: str)
     return stored_text == text and metadata_of(stored_metadata) == metadata_of(metadata)
 
 
-def with_photo_of(metadata: str, stored: str) -> str:
-    """What is kept beside a document, with the photograph out of what the store has."""
-    photo = metadata_of(stored).get("photo")
-    return metadata if photo is None else json.dumps({**metadata_of(metadata), "photo": photo}, ensure_ascii=False)
+PICTURES = ("photo", "portraits")
+"""What of the things beside a document is too large for the journal."""
+
+
+def with_pictures_of(metadata: str, stored: str) -> str:
+    """What is kept beside a document, with the pictures out of what the store has."""
+    there = metadata_of(stored)
+    pictures = {key: there[key] for key in PICTURES if key in there}
+    return json.dumps({**metadata_of(metadata), **pictures}, ensure_ascii=False) if pictures else metadata

@@ -43,6 +43,10 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
     parts += _from_disk(state, say) if state.saves.page_address.startswith("file:") else _ways(state, say)
     if state.history.photo is not None:
         parts.append(el("p", say("The photograph is part of the file; link and code leave it out."), cls="note"))
+    if state.history.portraits:
+        parts.append(
+            el("p", say("The pictures on figures are part of the file; link and code leave them out."), cls="note")
+        )
     if state.notice in REMARKS.values() and state.notice is not None:
         parts.append(el("p", say.filled(state.notice.text, state.notice.values), cls="said", role="status"))
     return say("Share"), [

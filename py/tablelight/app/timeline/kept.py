@@ -19,7 +19,6 @@ from attrs import evolve, frozen
 
 from tablelight.app.history import MOST_LINES, MOST_MOMENTS, History, Line, Moment
 from tablelight.app.log.state import read_place
-from tablelight.app.photo import Photo
 from tablelight.app.timeline.transitions import LONGEST_WAY, Transition
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.board.differences import difference, with_difference
@@ -158,17 +157,22 @@ def recalled(history: History) -> Recalled:
             raise DocumentError([Problem(f"{PATH}.version", text, values)])
         first = history.line[0]
         begin = with_difference(first.document, value.get("start", {}), f"{PATH}.start")
-        start = Moment(begin, _read(f"{PATH}.turn", lambda: turn_from_json(begin, value["turn"])), photo=first.photo)
+        start = Moment(
+            begin,
+            _read(f"{PATH}.turn", lambda: turn_from_json(begin, value["turn"])),
+            photo=first.photo,
+            portraits=first.portraits,
+        )
     except DocumentError as error:
         return Recalled(_bridged(plain, ()), error.problems[0])
-    line, problem = _read_line((start,), value.get("moments"), f"{PATH}.moments", len(history.log), first.photo)
+    line, problem = _read_line((start,), value.get("moments"), f"{PATH}.moments", len(history.log), first)
     whole = _joined(plain, line, first)
     lines: list[Line] = []
     others = value.get("lines", [])
     if problem is None and isinstance(others, list):
         for number, other in enumerate(others[-MOST_LINES:]):
             path = f"{PATH}.lines[{number}]"
-            found, problem = _read_other(other, line, path, len(history.log), first.photo)
+            found, problem = _read_other(other, line, path, len(history.log), first)
             if found:
                 lines.append(found)
             if problem is not None:
@@ -197,22 +201,22 @@ def _bridged(history: History, line: Line) -> History:
     return evolve(history, past=(*line, *past), now=now)
 
 
-def _read_other(value: Any, line: Line, path: str, entries: int, photo: Photo | None) -> tuple[Line, Problem | None]:
+def _read_other(value: Any, line: Line, path: str, entries: int, beside: Moment) -> tuple[Line, Problem | None]:
     start = value.get("from") if isinstance(value, Mapping) else None
     if type(start) is not int or not 0 <= start < len(line):
         return (), Problem(f"{path}.from", "is not of the right form")
-    found, problem = _read_line(line[: start + 1], value.get("moments"), f"{path}.moments", entries, photo)
+    found, problem = _read_line(line[: start + 1], value.get("moments"), f"{path}.moments", entries, beside)
     return (found if len(found) > start + 1 else ()), problem
 
 
-def _read_line(begin: Line, value: Any, path: str, entries: int, photo: Photo | None) -> tuple[Line, Problem | None]:
+def _read_line(begin: Line, value: Any, path: str, entries: int, beside: Moment) -> tuple[Line, Problem | None]:
     """The moments that follow a beginning, as far as they can be read, and what is wrong with the first that cannot."""
     if not isinstance(value, list) or len(value) > MOST_MOMENTS:
         return begin, Problem(path, "must be a list")
     found = list(begin)
     for number, item in enumerate(value):
         try:
-            found.append(_read_moment(found[-1], item, f"{path}[{number}]", entries, photo))
+            found.append(_read_moment(found[-1], item, f"{path}[{number}]", entries, beside))
         except DocumentError as error:
             return tuple(found), error.problems[0]
     return tuple(found), None
@@ -221,7 +225,7 @@ def _read_line(begin: Line, value: Any, path: str, entries: int, photo: Photo | 
 KEYS = ("do", "change", "entry", "turn", "way")
 
 
-def _read_moment(before: Moment, item: Any, path: str, entries: int, photo: Photo | None) -> Moment:
+def _read_moment(before: Moment, item: Any, path: str, entries: int, beside: Moment) -> Moment:
     """A moment of a file; `DocumentError` with its place."""
     if not isinstance(item, Mapping):
         raise DocumentError([Problem(path, "must be an object")])
@@ -232,7 +236,7 @@ def _read_moment(before: Moment, item: Any, path: str, entries: int, photo: Phot
     turn = _read(f"{path}.turn", lambda: _changed_turn(document, before.turn, item.get("turn")))
     entry = _read(f"{path}.entry", lambda: _entry(item, entries))
     transition = _read(f"{path}.do", lambda: _transition(item))
-    return Moment(document, turn, entry, photo, transition)
+    return Moment(document, turn, entry, beside.photo, transition, portraits=beside.portraits)
 
 
 def _read(path: str, read: Callable[[], Any]) -> Any:

@@ -18,6 +18,7 @@ from tablelight.app.editor.figures.listing_panel import listing
 from tablelight.app.editor.figures.roster_panel import roster_list
 from tablelight.app.editor.figures.sides_panel import side_choice
 from tablelight.app.figure_lists import figure_list, placed_row
+from tablelight.app.portraits.panel import portrait_fold
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board.codec import plain_text
@@ -73,6 +74,7 @@ def _chosen(state: AppState, figure: Figure, say: Words) -> list[Node]:
     if len(figure.at) == 2:
         parts.append(button(say("Turn it"), do.RotateFigure(), picture="turn", cls="wide"))
     parts += [
+        portrait_fold(state, figure, say),
         mover(session_of(state), None, say),
         button(say("Copy"), do.CopyFigure(), picture="copy", cls="wide"),
         button(say("Keep in the roster"), do.AddToRoster(), picture="save", cls="wide"),

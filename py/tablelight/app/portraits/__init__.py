@@ -1,0 +1,1 @@
+"""Portraits: pictures on figures, taken or chosen."""

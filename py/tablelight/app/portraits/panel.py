@@ -1,0 +1,35 @@
+"""The picture on a figure's token: buttons that take, choose and remove one."""
+
+from __future__ import annotations
+
+from tablelight.app.controls import fold
+from tablelight.app.portraits.actions import ChoosePortrait, RemovePortrait
+from tablelight.app.state import AppState
+from tablelight.board.document import Figure
+from tablelight.view.nodes import Node, button, el
+from tablelight.view.words import Words
+
+
+def portrait_fold(state: AppState, figure: Figure, say: Words) -> Node:
+    """The picture of a figure in a part of the panel that opens."""
+    is_open = "portrait" in state.open_folds
+    content = [el("div", *portrait(state, figure, say), cls="portrait-part")] if is_open else []
+    return fold(state, "portrait", say("Picture"), content)
+
+
+def portrait(state: AppState, figure: Figure, say: Words) -> list[Node]:
+    """The picture as it is, and the buttons."""
+    assert state.history is not None
+    source = state.history.portraits.get(figure.id)
+    buttons = [
+        button(say("Take a picture"), ChoosePortrait(figure.id, takes=True), picture="photo", cls="wide"),
+        button(say("Choose a picture"), ChoosePortrait(figure.id), picture="image", cls="wide"),
+    ]
+    if source is None:
+        return [*buttons, el("p", say("It stands on the figure in the place of its letters."), cls="note")]
+    name = say("The picture of {name}", name=say.figure(figure))
+    return [
+        el("img", src=source, alt=name, cls="portrait"),
+        *buttons,
+        button(say("Remove the picture"), RemovePortrait(figure.id), picture="delete", cls="wide"),
+    ]

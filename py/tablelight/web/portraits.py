@@ -1,0 +1,92 @@
+"""Pictures on figures: chosen or taken, cut to a square, made small; and decoded to be drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import js
+from pyodide.ffi import JsException
+
+from tablelight.app.portraits.actions import ChoosePortrait, PortraitLoaded
+from tablelight.app.portraits.state import MOST_CHARACTERS, SIDE_PX
+from tablelight.web.guard import listen, spawn
+from tablelight.web.host import BoardHost
+
+WAYS = (("image/webp", 0.85), ("image/jpeg", 0.85), ("image/jpeg", 0.6), ("image/jpeg", 0.3))
+"""The forms of picture that are tried, with their quality. A browser that writes no WebP gives a PNG instead."""
+MOST_DECODED = 200
+"""Pictures that are kept ready to be drawn."""
+
+
+class Portraits:
+    """The pictures on the figures of the table."""
+
+    def __init__(self, host: BoardHost) -> None:
+        self._host = host
+        self._input = js.document.getElementById("portrait")
+        listen(self._input, "change", self._chosen)
+        self._figure = ""
+        self._images: dict[str, Any] = {}
+
+    def choose(self, wanted: ChoosePortrait) -> None:
+        """Let the player choose a picture, or take one with the camera."""
+        self._figure = wanted.figure
+        if wanted.takes:
+            self._input.setAttribute("capture", "environment")
+        else:
+            self._input.removeAttribute("capture")
+        self._input.click()
+
+    def _chosen(self, _: Any) -> None:
+        file = self._input.files.item(0)
+        if file:
+            spawn(self._take(file, self._figure))
+
+    async def _take(self, file: Any, figure: str) -> None:
+        name, source = str(file.name), None
+        try:
+            bitmap = await js.createImageBitmap(file)
+            source = _reduced(bitmap)
+            bitmap.close()
+        except JsException:
+            source = None
+        self._input.value = ""  # so that the same picture can be chosen again
+        self._host.act(PortraitLoaded(figure, name, source))
+
+    def image(self, source: str) -> Any:
+        """A picture that can be drawn; None while it is decoded, and if it cannot be."""
+        if source not in self._images:
+            while len(self._images) >= MOST_DECODED:
+                del self._images[next(iter(self._images))]
+            self._images[source] = None
+            spawn(self._load(source))
+        return self._images[source]
+
+    async def _load(self, source: str) -> None:
+        image = js.Image.new()
+        image.src = source
+        try:
+            await image.decode()
+        except JsException:
+            return  # the figure keeps its letters
+        if source in self._images:
+            self._images[source] = image
+            self._host.request()
+
+
+def _reduced(bitmap: Any) -> str | None:
+    """The middle of a picture as a small square; None if even that is too much."""
+    side = min(bitmap.width, bitmap.height)
+    canvas = js.document.createElement("canvas")
+    canvas.width = canvas.height = SIDE_PX
+    context = canvas.getContext("2d")
+    context.imageSmoothingQuality = "high"
+    context.fillStyle = "#ffffff"  # under what is transparent: a JPEG has no such thing
+    context.fillRect(0, 0, SIDE_PX, SIDE_PX)
+    left, top = (bitmap.width - side) / 2, (bitmap.height - side) / 2
+    context.drawImage(bitmap, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX)
+    for form, quality in WAYS:
+        source = str(canvas.toDataURL(form, quality))
+        if len(source) <= MOST_CHARACTERS and source.startswith(f"data:{form}"):
+            return source
+    return None
