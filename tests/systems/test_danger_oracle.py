@@ -147,3 +147,54 @@ def check_advise(game: str, seed: int) -> None:
     board, random = position(game, seed)
     figure = random.choice(board["figures"])["id"]
     assert without_why(ask(board, ask="advise", figure=figure)) == slow.advise(board, figure)
+
+
+def random_keys(board: Json, figure: Json, random: Random) -> Json:
+    """Keys of `moves` for a figure, of those that its game knows."""
+    others = [each["id"] for each in board["figures"] if each["id"] != figure["id"]]
+    size = board["board"]
+    space = [random.randrange(size["columns"]), random.randrange(size["rows"])]
+    known: dict[str, list[Json]] = {
+        "heroclix": [{"carry": random.choice(others)}, {"rolled": "failure"}, {"rolled": "success"}],
+        "herotrek": [
+            {"modifier": random.randint(-2, 2)},
+            {"flying": True},
+            {"via": [space]},
+            {"action": "slip-away", "enemy": random.choice(others)},
+        ],
+        "oraculo": [
+            {"action": "climb"},
+            {"action": "disengage"},
+            {"then": "move"},
+            {"action": "climb", "then": "move"},
+        ],
+        "heroscape": [{"prefer": "safe"}],
+    }
+    return {"action": "move", **random.choice(known[board["game"]])}
+
+
+@pytest.mark.clause("DG-11", "DG-12", "DG-14", "DG-20")
+@each_game(120, 150, 900, 150)
+def test_every_key_of_moves_means_the_same(game: str, cost: int) -> None:
+    for seed in seeds(cost):
+        check_every_key_of_moves_means_the_same(game, seed)
+
+
+def check_every_key_of_moves_means_the_same(game: str, seed: int) -> None:
+    board, random = position(game, seed)
+    figure, target = random.sample(board["figures"], 2)
+    keys, name = random_keys(board, figure, random), figure["id"]
+    _, answered = answer_case({"document": board, "question": {"ask": "moves", "figure": name, **keys}})
+    for asked in ("shelter", "vantage", "advise"):
+        question = {"ask": asked, "figure": name, **keys, **({"target": target["id"]} if asked == "vantage" else {})}
+        found, is_answered = answer_case({"document": board, "question": question})
+        assert is_answered == answered, (found, keys)
+        if not answered:
+            continue
+        assert isinstance(found, dict)
+        if asked == "shelter":
+            assert found == slow.shelter(board, name, **keys), keys
+        elif asked == "vantage":
+            assert found == slow.vantage(board, name, target["id"], **keys), keys
+        else:
+            assert without_why(found) == slow.advise(board, name, **keys), keys

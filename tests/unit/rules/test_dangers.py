@@ -291,3 +291,15 @@ def test_the_map_has_nobody_shoot_from_the_space_that_is_looked_at() -> None:
     found, answered = answer_case({"document": document, "question": {"ask": "threat-map", "side": "blue"}})
     assert answered
     assert found == {"spaces": [{"at": [1, 0], "now": ["a"], "after": [], "beside": ["a"]}]}
+
+
+@pytest.mark.clause("DG-12", "DG-14")
+def test_after_both_actions_as_moves_it_attacks_only_in_its_next_activation() -> None:
+    stats = {"move": 3, "aim": 2}
+    figures = [{"id": "h", "side": "red", "at": [0, 0], "stats": stats}, {"id": "x", "side": "blue", "at": [11, 0]}]
+    found = ask(crypt(figures), ask="vantage", figure="h", target="x", then="move")["spaces"]
+    assert [(space["at"], space["actions"], space["when"]) for space in found] == [
+        ([5, 0], ["move", "move"], "next"),
+        ([6, 0], ["move", "move"], "next"),
+    ]
+    assert all("aimed" in space["attacks"][0] for space in found), "then it has both actions again"

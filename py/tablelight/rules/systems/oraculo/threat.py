@@ -317,9 +317,16 @@ def _way_rank(way: Way) -> tuple[object, ...]:
 
 
 def applied(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
-    """The documents after a movement, without looking again at whether it is allowed."""
+    """The documents after a movement, of both actions where it takes both; whether it is allowed is not looked at again."""
     figure, action = question.figure, question.action
-    return lambda end: after_action(document.with_figure(evolve(figure, at=(end.at,))), figure, action)
+
+    def moved(end: Destination) -> Document:
+        board = document.with_figure(evolve(figure, at=(end.at,)))
+        for taken in as_record(end.extra.get("actions", (action,)), tuple[str, ...]):
+            board = after_action(board, figure, taken)
+        return board
+
+    return moved
 
 
 def standable(document: Document) -> int:
