@@ -296,7 +296,10 @@ def test_the_map_has_nobody_shoot_from_the_space_that_is_looked_at() -> None:
 @pytest.mark.clause("DG-12", "DG-14")
 def test_after_both_actions_as_moves_it_attacks_only_in_its_next_activation() -> None:
     stats = {"move": 3, "aim": 2}
-    figures = [{"id": "h", "side": "red", "at": [0, 0], "stats": stats}, {"id": "x", "side": "blue", "at": [11, 0]}]
+    figures: list[Json] = [
+        {"id": "h", "side": "red", "at": [0, 0], "stats": stats},
+        {"id": "x", "side": "blue", "at": [11, 0]},
+    ]
     found = ask(crypt(figures), ask="vantage", figure="h", target="x", then="move")["spaces"]
     assert [(space["at"], space["actions"], space["when"]) for space in found] == [
         ([5, 0], ["move", "move"], "next"),

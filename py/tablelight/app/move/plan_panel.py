@@ -23,7 +23,8 @@ def plan(state: AppState, way: Path, say: Words) -> list[Node]:
     chance = known(way.extra["chance"], Fraction)
     rows = [el("li", _step_words(state, step, say), key=str(number)) for number, step in enumerate(way.steps)]
     first = say.label(queries.ui_of(state).action(str(way.steps[0].extra["action"])).label)
-    parts = [el("p", el("strong", say("It gets there with {chance}", chance=say.percent(chance))), cls="notice")]
+    words = el("strong", say("It gets there with {chance}", chance=say.percent(chance)))
+    parts = [el("p", words, cls="note" if chance == 1 else "notice")]
     if chance.denominator != 1:
         parts.append(el("p", str(chance), cls="note"))
     return [
