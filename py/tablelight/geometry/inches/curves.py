@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import inf, sqrt
 from typing import TypeAlias
 
 from attrs import frozen
@@ -13,6 +14,37 @@ CurveLine: TypeAlias = tuple[int, float, float, float, float, float, float, floa
 """A segment: its number, its box (left, top, right, bottom), its start, its direction, its length."""
 CurveCircle: TypeAlias = tuple[int, float, float, float, float, float, float, float]
 """A circle: its number, its box, its centre, its radius."""
+
+
+@frozen
+class CurveForm:
+    """A curve as a ray meets it: the line through a segment, or a circle (`radius` not 0), and which of the ray's two
+    meetings with it is meant: -1 the nearer one, 1 the farther."""
+
+    x: float
+    y: float
+    along_x: float
+    along_y: float
+    radius: float = 0.0
+    which: int = -1
+
+    def meets(self, origin: Vector, unit: Vector) -> float:
+        """How far along a ray it meets it, forwards or backwards; infinitely far where it does not."""
+        wx, wy, ux, uy = self.x - origin.real, self.y - origin.imag, unit.real, unit.imag
+        if self.radius:
+            off = wx * uy - wy * ux
+            root = self.radius * self.radius - off * off
+            return wx * ux + wy * uy + self.which * sqrt(root) if root >= 0 else inf
+        turn = ux * self.along_y - uy * self.along_x
+        return (wx * self.along_y - wy * self.along_x) / turn if turn else inf
+
+    def seen_from(self, origin: Vector, unit: Vector, distance: float) -> CurveForm:
+        """The same with the meeting that is nearest to a distance."""
+        if not self.radius:
+            return self
+        middle = (self.x - origin.real) * unit.real + (self.y - origin.imag) * unit.imag
+        which = 1 if distance > middle else -1
+        return self if which == self.which else CurveForm(self.x, self.y, 0.0, 0.0, self.radius, which)
 
 
 @frozen
@@ -36,28 +68,24 @@ class Curves:
         self.bundles: list[Bundle] = []
         self.margins: set[int] = set()
         """The curves that lie off every floor's edge: crossing them leads neither into the toll zone nor out of it."""
-        self.hulls: dict[int, tuple[int, float]] = {}
-        """Of the curves around a convex solid its number, and how far apart two points of them may be for the line between
-        them to lie in its margin."""
         self._known: set[object] = set()
+        self._forms: dict[int, CurveForm] = {}
+
+    def form(self, number: int) -> CurveForm | None:
+        """The curve of a number; None for 0, which is none."""
+        return self._forms.get(number)
 
     def add_margin(
         self,
         segments: Iterable[Segment],
         circles: Iterable[tuple[Vector, float]],
         bare: Iterable[Segment] = (),
-        *,
-        hull: float = 0.0,
     ) -> None:
-        """The curves around a thing that is kept at a distance, and its own sides. `hull`: that distance, if the thing is
-        convex and nobody stands in its margin."""
+        """The curves around a thing that is kept at a distance, and its own sides."""
         first = len(self.segments) + len(self.circles)
         lines = [self._line(*s) for s in segments if s[0] != s[1] and self._is_new(s)]
         rounds = [self._circle(*c) for c in circles if self._is_new(c)]
-        numbers = range(first + 1, len(self.segments) + len(self.circles) + 1)
-        self.margins.update(numbers)
-        if hull:
-            self.hulls.update(dict.fromkeys(numbers, (len(self.bundles), hull)))
+        self.margins.update(range(first + 1, len(self.segments) + len(self.circles) + 1))
         self._bundle([*lines, *(self._line(*s) for s in bare if s[0] != s[1] and self._is_new(s))], rounds)
 
     def add(self, segments: Iterable[Segment]) -> None:
@@ -68,7 +96,7 @@ class Curves:
         """The same curves by the same numbers, of the bundles only those that meet a box."""
         found = Curves()
         found.segments, found.circles = self.segments, self.circles
-        found.margins, found.hulls = self.margins, self.hulls
+        found.margins, found._forms = self.margins, self._forms
         found.bundles = [
             each
             for each in self.bundles
@@ -91,6 +119,7 @@ class Curves:
     def _line(self, a: Vector, b: Vector) -> CurveLine:
         self.segments.append((a, b))
         number = len(self.segments) + len(self.circles)
+        self._forms[number] = CurveForm(a.real, a.imag, (b - a).real, (b - a).imag)
         box = min(a.real, b.real), min(a.imag, b.imag), max(a.real, b.real), max(a.imag, b.imag)
         return (number, *box, a.real, a.imag, (b - a).real, (b - a).imag, abs(b - a))
 
@@ -98,4 +127,5 @@ class Curves:
         self.circles.append((centre, radius))
         number = len(self.segments) + len(self.circles)
         x, y, r = centre.real, centre.imag, radius + NEAR
+        self._forms[number] = CurveForm(x, y, 0.0, 0.0, radius)
         return (number, x - r, y - r, x + r, y + r, x, y, radius)

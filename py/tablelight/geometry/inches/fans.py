@@ -7,89 +7,39 @@ is free. Between two neighbouring rays of a fan nothing else comes into the way.
 from __future__ import annotations
 
 from cmath import phase, rect
-from collections.abc import Callable, Sequence
-from math import ceil, sqrt
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from math import atan2, ceil, cos, isfinite, sqrt
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from tablelight.geometry.inches.creases import creases_before
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.pieces import Piece, trace
-from tablelight.geometry.inches.plane import NEAR, TURN, Vector
+from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
+from tablelight.geometry.inches.rays import Between, Fan, FanRay, are_alike
 from tablelight.geometry.inches.search import Arrival, Search
 
-WIDEST = 0.2
-"""Radians between two rays of a fan, at most."""
+WIDEST = 0.4
+"""Radians between two rays that are cast, at most."""
 FOLLOWED = 0.3
 """Radians of an arc between two looks at whether it is still worth following."""
 CORNER = 1e-4
 """So near to a bare corner one is at it (inches)."""
+UNSEEN = 0.02
+"""How deep something may come between two rays from beyond the ends that they have with smaller budgets (inches)."""
+GRAZED = cos(WIDEST / 2)
+"""What part of its length a ray has before it gets to what neighbours of other directions may miss."""
+MEETING_STEPS = 20
+"""Steps to the place where two curves meet along the rays of a fan."""
 FINEST = 2e-5
 """Two rays this close that end on different things are as good as one."""
-
-
-@frozen
-class FanRay:
-    """A straight way out of a shortest one: what it has cost where it begins, and what it runs through."""
-
-    origin: Vector
-    unit: Vector
-    cost: float
-    zone: int
-    pieces: tuple[Piece, ...]
-
-    @property
-    def free(self) -> float:
-        """How far nothing is in its way."""
-        return next((p.end for p in reversed(self.pieces) if p.free), 0.0)
-
-    def reach(self, budget: float, toll: float) -> float:
-        """How far the ray gets with a budget."""
-        return self.stop(budget, toll)[0]
-
-    def stop(self, budget: float, toll: float) -> tuple[float, int, bool]:
-        """How far the ray gets with a budget; the number of the piece that it gets into last; whether it gets to the end of
-        that piece, and so stops at what comes next: something in its way, or a toll that it cannot pay."""
-        left = budget - self.cost
-        zone, before = self.zone, 0.0
-        last, is_whole = -1, True
-        for number, piece in enumerate(self.pieces):
-            if not piece.free:
-                break
-            if piece.zone is not None and piece.zone != zone:
-                left -= toll
-                zone = piece.zone
-            if left <= before:
-                break
-            before = min(piece.end, left)
-            # Where the ray ends with what it may cost, float noise must not say whether it is the piece that ends there.
-            last, is_whole = number, piece.end <= left and (piece.curve != 0 or piece.end < left - NEAR)
-        return before, last, is_whole
-
-    def end(self, budget: float, toll: float) -> Vector:
-        """The last point that the ray gets to."""
-        return self.origin + self.reach(budget, toll) * self.unit
-
-
-Fan: TypeAlias = list[FanRay]
+BESIDE = FINEST * 0.45
+"""How far beside the meeting of two curves rays are cast (radians)."""
 
 
 def fans_of(search: Search, arrival: Arrival) -> list[Fan]:
     """The fans that begin at an arrival."""
-    return _about_point(search, arrival) if not arrival.turn else _along_arc(search, arrival)
-
-
-def polygon(fan: Fan, budget: float, toll: float) -> list[Vector]:
-    """What a fan sweeps with a budget."""
-    ends = [ray.end(budget, toll) for ray in fan]
-    origins = [ray.origin for ray in fan]
-    shape = [origins[0]] if origins[0] == origins[-1] and len(fan) > 2 else origins
-    return [*shape, *reversed(ends)]
-
-
-def _spread(search: Search, length: float) -> float:
-    """The radians between two rays so long."""
-    return min(WIDEST, sqrt(8 * search.fineness.sag / max(length, NEAR)))
+    return [_about_point(search, arrival)] if not arrival.turn else _along_arc(search, arrival)
 
 
 def _ray(
@@ -100,7 +50,30 @@ def _ray(
     return FanRay(origin, unit, cost, zone, tuple(trace(ground, origin, end, within)))
 
 
-def _about_point(search: Search, arrival: Arrival) -> list[Fan]:
+def _widest(length: float) -> float:
+    """The radians between two rays so long: what comes in between their ends from beyond them is no deeper than `UNSEEN`."""
+    return min(WIDEST, sqrt(8 * UNSEEN / max(length, NEAR)))
+
+
+def _grazed(ground: BareGround, point: Vector, length: float) -> Iterator[float]:
+    """The directions in which the curves are nearest that a circle about a point only just comes to (as the ends of rays
+    do, and of those that have paid tolls): between two rays it might not be noticed."""
+    x, y = point.real, point.imag
+    lengths = [length - ground.toll * n for n in range(3)] if ground.tolled else [length]
+    for bundle in ground.bundles:
+        for _, _, _, _, _, cx, cy, vx, vy, size in bundle.lines:
+            off = ((x - cx) * vy - (y - cy) * vx) / size
+            if any(GRAZED * most <= abs(off) < most for most in lengths):
+                along = ((x - cx) * vx + (y - cy) * vy) / size
+                if 0 <= along <= size:
+                    yield atan2(cy + along * vy / size - y, cx + along * vx / size - x)
+        for _, _, _, _, _, cx, cy, radius in bundle.circles:
+            off = abs(complex(cx - x, cy - y)) - radius
+            if any(GRAZED * most <= off < most for most in lengths):
+                yield atan2(cy - y, cx - x)
+
+
+def _about_point(search: Search, arrival: Arrival) -> Fan:
     """All directions from a point. The directions of tangents are met on both sides, nearly."""
     left = search.budget - arrival.cost
     ground = search.ground.near(arrival.point, left)
@@ -116,9 +89,20 @@ def _about_point(search: Search, arrival: Arrival) -> list[Fan]:
     first, most = 0.0, TURN
     if turns is not None and sum(turns) < TURN:
         first, most = phase(arrival.point - arrival.leave) - turns[0], sum(turns)
-    parts = ceil(most / _spread(search, left))
+    parts = ceil(most / _widest(left))
     # By the angle from the first. All around a point is one fan: a star, without sides that a slab would cross.
     rays: dict[float, FanRay | None] = dict.fromkeys(n * most / parts for n in range(parts + (most < TURN)))
+    for border in ground.points.get(arrival.point, ()):  # a wall or a bank begins here
+        angle = (phase(border) - first) % TURN
+        rays.update(dict.fromkeys(near for near in (angle - FINEST, angle, angle + FINEST) if 0 <= near <= most))
+    for place in creases_before(search.creases or (), arrival.point, left):
+        angle = (phase(place - arrival.point) - first) % TURN
+        if angle <= most and abs(place - arrival.point) > CORNER:
+            rays.setdefault(angle, None)
+    for direction in _grazed(ground, arrival.point, left):
+        angle = (direction - first) % TURN
+        if angle <= most:
+            rays.setdefault(angle, None)
     for _, _, _, leave, reach in search.leaving(arrival.circle, 0):
         length = abs(reach - leave)
         if length > left + search.fineness.kink:
@@ -132,7 +116,7 @@ def _about_point(search: Search, arrival: Arrival) -> list[Fan]:
     ordered = [(angle, rays[angle] or cast(first + angle)) for angle in sorted(rays)]
     if most == TURN:
         ordered.append((ordered[0][0] + TURN, ordered[0][1]))
-    return [_refined(search, ground, lambda angle: cast(first + angle), ordered)]
+    return Fan(_refined(search, ground, lambda angle: cast(first + angle), ordered, None), None, ground.curves)
 
 
 def _along_arc(search: Search, arrival: Arrival) -> list[Fan]:
@@ -142,7 +126,7 @@ def _along_arc(search: Search, arrival: Arrival) -> list[Fan]:
     if most <= 0:
         return []
     left = search.budget - arrival.cost
-    parts = max(1, ceil(most / _spread(search, left)))
+    parts = max(1, ceil(most / _widest(left)))
     sweeps = {most * n / parts for n in range(parts + 1)}
     for angle, _, _, leave, reach in search.leaving(arrival.circle, turn):
         if abs(reach - leave) > left + search.fineness.kink:
@@ -150,16 +134,22 @@ def _along_arc(search: Search, arrival: Arrival) -> list[Fan]:
         sweep = (angle - arrival.angle) * turn % TURN
         sweeps.update(s for s in (sweep - FINEST, sweep, sweep + FINEST) if 0 < s < most)
     centre, radius = search.circles[arrival.circle]
+    for crease in search.creases or ():
+        line = tangent(centre, turn * radius, crease[0], 0.0)
+        if line is not None and any(creases_before([crease], line[0], left)):
+            sweep = (phase(line[0] - centre) - arrival.angle) * turn % TURN
+            sweeps.update([sweep] if 0 < sweep < most else [])
     ground = search.ground.near(centre, radius + left)
 
     def cast(sweep: float) -> FanRay:
         on = _on_arc(search, arrival, sweep)
         return _ray(ground, on.point, rect(1.0, on.angle) * 1j * turn, on.cost, on.zone, search.budget)
 
-    rays = _refined(search, ground, cast, [(sweep, cast(sweep)) for sweep in sorted(sweeps)])
+    rays = _refined(search, ground, cast, [(sweep, cast(sweep)) for sweep in sorted(sweeps)], centre)
     # Tangents that leave a circle one way never meet: less than a turn of them is a fan that does not cross itself.
     half = len(rays) // 2
-    return [rays] if most < TURN * 0.9 else [rays[: half + 1], rays[half:]]
+    halves = [rays] if most < TURN * 0.9 else [rays[: half + 1], rays[half:]]
+    return [Fan(each, centre, ground.curves) for each in halves]
 
 
 def _worth_following(search: Search, arrival: Arrival) -> float:
@@ -185,19 +175,28 @@ def _on_arc(search: Search, arrival: Arrival, sweep: float) -> Arrival:
 
 
 def _refined(
-    search: Search, ground: BareGround, cast: Callable[[float], FanRay], rays: Sequence[tuple[float, FanRay]]
-) -> Fan:
-    """These rays, in order with their angles, and more wherever two neighbours end on different things. `ground`: what they
-    were cast over."""
-    found: Fan = []
+    search: Search,
+    ground: BareGround,
+    cast: Callable[[float], FanRay],
+    rays: Sequence[tuple[float, FanRay]],
+    centre: Vector | None,
+) -> list[FanRay]:
+    """These rays, in order with their angles, and more wherever two neighbours end on different things: on both
+    sides of where the one thing meets the other. `ground`: what they were cast over."""
+    found: list[FanRay] = []
     waiting = list(reversed(rays))
     last, ray = waiting.pop()
     found.append(ray)
     while waiting:
         angle, following = waiting[-1]
-        if angle - last > FINEST and _differ(search, ground, found[-1], following):
-            middle = (last + angle) / 2
-            waiting.append((middle, cast(middle)))
+        if angle - last > FINEST and _differ(search, found[-1], following):
+            part = _meeting(search, ground, found[-1], following, centre)
+            middle = last + (angle - last) * (0.5 if part is None else part)
+            if part is None or not last + FINEST < middle < angle - FINEST:
+                middle = (last + angle) / 2
+                waiting.append((middle, cast(middle)))
+            else:
+                waiting += [(each, cast(each)) for each in (middle + BESIDE, middle - BESIDE)]
             continue
         found.append(following)
         last = angle
@@ -205,39 +204,45 @@ def _refined(
     return found
 
 
-def _differ(search: Search, ground: BareGround, a: FanRay, b: FanRay) -> bool:
-    """Whether the ends of two rays are too far apart to be joined by a straight line."""
-    one, last, is_whole = a.stop(search.budget, search.ground.toll)
-    other, other_last, is_other_whole = b.stop(search.budget, search.ground.toll)
-    if (
-        last == other_last
-        and is_whole == is_other_whole
-        and len(a.pieces) == len(b.pieces)
-        and all(
-            p.free == q.free and p.zone == q.zone and p.curve == q.curve
-            for p, q in zip(a.pieces, b.pieces, strict=True)
-        )
-    ):
+def _first_unlike(a: FanRay, b: FanRay) -> tuple[Piece, Piece]:
+    """The first pieces of two rays that end at different curves; of two that are alike the last."""
+    for p, q in zip(a.pieces, b.pieces, strict=False):
+        if p.curve != q.curve:
+            break
+    return p, q
+
+
+def _meeting(search: Search, ground: BareGround, a: FanRay, b: FanRay, centre: Vector | None) -> float | None:
+    """Where, between two rays, the first curve that only the one runs into seems to meet the one that the other runs into
+    there, as a part of the way from ray to ray; None if they meet nowhere between."""
+    between = Between(ground.curves, a, b, centre)
+    if not between.is_even or a.zone != b.zone:
+        return None
+    one, other = _first_unlike(a, b)
+    far, farther = between.limit(a, one, search.budget), between.limit(b, other, search.budget)
+    low, high, under, over = 0.0, 1.0, far(0.0) - farther(0.0), far(1.0) - farther(1.0)
+    if not under * over < 0:
+        return None
+    part = 0.5
+    for turn in range(MEETING_STEPS):
+        # By halves where a curve is not met at all.
+        is_near = isfinite(under) and isfinite(over) and turn % 3
+        part = low + (high - low) * (under / (under - over) if is_near else 0.5)
+        off = far(part) - farther(part)
+        if abs(off) < NEAR:
+            break
+        if off * under > 0:
+            low, under = part, off
+        else:
+            high, over = part, off
+    return part
+
+
+def _differ(search: Search, a: FanRay, b: FanRay) -> bool:
+    """Whether the ends of two rays are too far apart to be joined by a straight line, and not known between them."""
+    one, last, _ = a.stop(search.budget, search.ground.toll)
+    other, other_last, _ = b.stop(search.budget, search.ground.toll)
+    if (last < 0 and other_last < 0) or are_alike(a, b, last, other_last):
         return False
-    apart = abs(a.origin + a.unit * one - b.origin - b.unit * other)
     # What ends them may meet anywhere between them: a line from end to end leaves out as much as their distance.
-    return apart > search.fineness.kink and not (
-        last == other_last and apart <= _hull(ground, a.pieces, b.pieces, last)
-    )
-
-
-def _hull(ground: BareGround, some: Sequence[Piece], others: Sequence[Piece], last: int) -> float:
-    """How far apart the ends of two rays, which run through the same up to a piece, may be if one convex solid ends both:
-    the line between them then leaves nothing out, and what it takes in too much is cut off with the solid's margin."""
-    if last < 0 or len(some) != last + 2 or len(others) != last + 2:
-        return 0.0
-    if any(
-        (p.curve, p.free, p.zone) != (q.curve, q.free, q.zone) for p, q in zip(some[:last], others[:last], strict=True)
-    ):
-        return 0.0
-    (p, stopped), (q, other_stopped) = some[last:], others[last:]
-    if p.zone != q.zone or stopped.free or other_stopped.free:
-        return 0.0
-    hulls = ground.curves.hulls
-    one, other = hulls.get(p.curve), hulls.get(q.curve)
-    return one[1] if one is not None and one == other else 0.0
+    return abs(a.at(one) - b.at(other)) > search.fineness.kink

@@ -141,8 +141,7 @@ class BareGround:
                 found.add(rim(solid))
                 continue
             corners = salient(solid.points)
-            hull = solid.clearance if len(corners) == len(solid.points) and self._stands_alone(solid) else 0.0
-            found.add_margin(rim(solid), [(corner, solid.clearance) for corner in corners], bare, hull=hull)
+            found.add_margin(rim(solid), [(corner, solid.clearance) for corner in corners], bare)
         for disc in self.discs:
             found.add_margin((), [(disc.centre, disc.radius)])
         for floor in self.floors:
@@ -150,16 +149,6 @@ class BareGround:
         for side in sides([0j, complex(self.width, 0), complex(self.width, self.height), complex(0, self.height)]):
             found.add([side])
         return found
-
-    def _stands_alone(self, solid: Solid) -> bool:
-        """Whether no floor but its own from which it is a step comes near a solid: then its margin is closed all around."""
-        around = box(solid.points)
-        return not any(
-            floor.height + self.step + NEAR >= solid.top
-            and floor.points != solid.points
-            and meet(around, box(floor.points), solid.clearance + MARGIN)
-            for floor in self.floors
-        )
 
     @property
     def bundles(self) -> Sequence[Bundle]:

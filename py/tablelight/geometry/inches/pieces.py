@@ -9,8 +9,7 @@ from __future__ import annotations
 from cmath import rect
 from collections.abc import Iterator
 from math import atan2, sqrt
-
-from attrs import evolve, frozen
+from typing import NamedTuple
 
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.plane import (
@@ -23,8 +22,7 @@ from tablelight.geometry.inches.plane import (
 )
 
 
-@frozen
-class Piece:
+class Piece(NamedTuple):
     """A part of a line or an arc on which nothing changes, up to the parameter `end`."""
 
     end: float
@@ -63,7 +61,7 @@ def trace(ground: BareGround, a: Vector, b: Vector, zone: int | None = None) -> 
         is_known = is_known and cuts[cut] in margins  # else what follows may be in another zone
         before = cut
     if pieces and pieces[-1].free and pieces[-1].end < length:
-        pieces[-1] = evolve(pieces[-1], end=length, curve=0)
+        pieces[-1] = pieces[-1]._replace(end=length, curve=0)
     return pieces
 
 

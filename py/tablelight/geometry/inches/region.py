@@ -12,11 +12,12 @@ from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from tablelight.geometry.inches.clipping import in_disc
-from tablelight.geometry.inches.fans import Fan, fans_of, polygon
+from tablelight.geometry.inches.fans import fans_of
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Ring, Span, outline
 from tablelight.geometry.inches.plane import Vector
+from tablelight.geometry.inches.rays import Fan
 from tablelight.geometry.inches.search import FINE, Fineness, Search
 from tablelight.geometry.inches.slabs import slabs
 from tablelight.geometry.inches.spans import common, crossings, union
@@ -85,6 +86,11 @@ class Region:
         return outline(slabs(low, high, self.levels, slab, lambda heights: self.lines(shapes, heights)))
 
     @property
+    def _is_exact(self) -> bool:
+        """Whether all that the fans sweep is free: rays lead to wherever two borders meet, and one ends where one passes."""
+        return self.landing is self.ground and self.search.creases is not None
+
+    @property
     def extent(self) -> tuple[float, float]:
         """The least and the greatest height that the region may have."""
         y = self.start.imag
@@ -92,12 +98,15 @@ class Region:
 
     def shapes(self, limit: float) -> list[list[Vector]]:
         """What its fans sweep with a budget."""
-        shapes = [polygon(fan, limit, self.ground.toll) for fan in self.fans if fan[0].cost < limit]
-        return [shape for shape in shapes if len(shape) > 2]
+        fineness = self.search.fineness
+        fans = (fan.polygons(limit, self.ground.toll, fineness) for fan in self.fans if fan.cost < limit)
+        return [shape for shapes in fans for shape in shapes if len(shape) > 2]
 
     def lines(self, shapes: Sequence[Sequence[Vector]], heights: list[float]) -> list[list[Span]]:
         """What of horizontal lines, lowest first, lies in swept shapes and is free."""
         spans = _swept(shapes, heights)
+        if self._is_exact:
+            return spans
         met = [number for number, on in enumerate(spans) if on]
         for number, free in zip(met, self._free_on([heights[number] for number in met]), strict=True):
             spans[number] = common(spans[number], free)

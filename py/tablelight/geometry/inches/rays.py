@@ -1,0 +1,263 @@
+"""Rays of a fan, and what lies between two of them: where they run through the same curves, the end of every ray between
+them is known without casting it."""
+
+from __future__ import annotations
+
+from cmath import phase, rect
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from math import ceil, inf, sqrt
+
+from attrs import frozen
+
+from tablelight.geometry.inches.curves import CurveForm, Curves
+from tablelight.geometry.inches.pieces import Piece
+from tablelight.geometry.inches.plane import NEAR, Vector
+from tablelight.geometry.inches.search import Fineness
+
+Stop = tuple[float, int, bool]
+"""How far a ray gets with a budget; the number of the piece that it gets into last (-1: none); whether it gets to the end of
+that piece, and so stops at what comes next: something in its way, or a toll that it cannot pay."""
+HALVINGS = 40
+"""How often an interval is halved at most, to find where two borders meet."""
+
+
+@frozen
+class FanRay:
+    """A straight way out of a shortest one: what it has cost where it begins, and what it runs through."""
+
+    origin: Vector
+    unit: Vector
+    cost: float
+    zone: int
+    pieces: tuple[Piece, ...]
+
+    @property
+    def free(self) -> float:
+        """How far nothing is in its way."""
+        return next((p.end for p in reversed(self.pieces) if p.free), 0.0)
+
+    def stop(self, budget: float, toll: float) -> Stop:
+        """Where it stops with a budget."""
+        left = budget - self.cost
+        zone, before = self.zone, 0.0
+        last, is_whole = -1, True
+        for number, (end, free, there, curve) in enumerate(self.pieces):
+            if not free:
+                break
+            if there is not None and there != zone:
+                left -= toll
+                zone = there
+            if left <= before:
+                break
+            # Where the ray ends with what it may cost, float noise must not say whether it is the piece that ends there.
+            last, is_whole = number, end <= left and (curve != 0 or end < left - NEAR)
+            before = end if end < left else left
+        return before, last, is_whole
+
+    def at(self, distance: float) -> Vector:
+        """The point so far along it."""
+        return self.origin + distance * self.unit
+
+
+@frozen
+class Fan:
+    """Rays side by side: from one point, or the tangents that leave an arc about `centre`. Together they sweep all that is
+    between them. `curves`: what they run through."""
+
+    rays: Sequence[FanRay]
+    centre: Vector | None
+    curves: Curves
+
+    @property
+    def cost(self) -> float:
+        """What has been paid where it begins."""
+        return self.rays[0].cost
+
+    def polygons(self, budget: float, toll: float, fineness: Fineness) -> Iterator[list[Vector]]:
+        """What it sweeps with a budget: a polygon for each run of rays that get anywhere."""
+        rays = self.rays
+        stops = [ray.stop(budget, toll) for ray in rays]
+        first, ends = 0, [rays[0].at(stops[0][0])]
+        for number in range(1, len(rays)):
+            a, b, one, other = rays[number - 1], rays[number], stops[number - 1], stops[number]
+            if one[1] < 0 and other[1] < 0:
+                if number - 1 > first:
+                    yield self._swept(first, number - 1, ends, fineness)
+                first, ends = number, []
+            elif are_alike(a, b, one[1], other[1]):
+                ends += Between(self.curves, a, b, self.centre).ends(one, other, budget, toll, fineness)
+            ends.append(b.at(other[0]))
+        if len(rays) - 1 > first:
+            yield self._swept(first, len(rays) - 1, ends, fineness)
+
+    def _swept(self, first: int, last: int, ends: list[Vector], fineness: Fineness) -> list[Vector]:
+        """What some of the rays sweep up to their ends."""
+        if self.centre is None:
+            return [self.rays[first].origin, *reversed(ends)]
+        return [*self._arc(self.centre, first, last, fineness.sag), *reversed(ends)]
+
+    def _arc(self, centre: Vector, first: int, last: int, sag: float) -> Iterator[Vector]:
+        """Points along the arc from which some of the rays leave."""
+        spoke = self.rays[first].origin - centre
+        turn = sum(phase(b.unit / a.unit) for a, b in pairwise(self.rays[first : last + 1]))
+        parts = max(1, ceil(abs(turn) / sqrt(8 * sag / abs(spoke))))
+        for number in range(parts):
+            yield centre + spoke * rect(1.0, turn * number / parts)
+        yield self.rays[last].origin
+
+
+def are_alike(a: FanRay, b: FanRay, last: int, other: int) -> bool:
+    """Whether two rays run through the same up to the pieces that they get into last."""
+    most = (last if last > other else other) + 1
+    some, others = a.pieces, b.pieces
+    if a.zone != b.zone or most == 0:
+        return False
+    if len(some) <= most or len(others) <= most:
+        if len(some) != len(others):
+            return False
+        most = len(some)
+    elif some[most].free != others[most].free or some[most].zone != others[most].zone:
+        return False
+    for p, q in zip(some[:most], others[:most], strict=True):
+        if p.curve != q.curve or p.free != q.free or p.zone != q.zone:
+            return False
+    return True
+
+
+class Between:
+    """The rays between two neighbours of a fan, each by its part of the way from the one to the other."""
+
+    def __init__(self, curves: Curves, a: FanRay, b: FanRay, centre: Vector | None) -> None:
+        self.a, self.b, self.centre = a, b, centre
+        self.curves = curves
+        self.turn = phase(b.unit / a.unit)
+        self._forms: list[CurveForm | None] = []
+
+    @property
+    def is_even(self) -> bool:
+        """Whether the cost grows along the arc by its length alone: no toll is paid on it."""
+        if self.centre is None:
+            return True
+        along = abs(self.turn) * abs(self.a.origin - self.centre)
+        return abs(self.b.cost - self.a.cost - along) < 1e-6
+
+    def line(self, part: float) -> tuple[Vector, Vector, float]:
+        """A ray's origin, its direction, what has been paid where it begins."""
+        a, turned = self.a, rect(1.0, self.turn * part)
+        origin = a.origin if self.centre is None else self.centre + (a.origin - self.centre) * turned
+        return origin, a.unit * turned, a.cost + (self.b.cost - a.cost) * part
+
+    def ends(self, one: Stop, other: Stop, budget: float, toll: float, fineness: Fineness) -> list[Vector]:
+        """The ends with a budget of as many rays between the two as it takes; `one` and `other` are where these stop."""
+        if not self.is_even:
+            return []
+        found: list[Vector] = []
+        self._fill(found, 0.0, one, 1.0, other, budget, toll, fineness)
+        return found
+
+    def _fill(
+        self,
+        found: list[Vector],
+        low: float,
+        one: Stop,
+        high: float,
+        other: Stop,
+        budget: float,
+        toll: float,
+        fineness: Fineness,
+    ) -> None:
+        if one[1:] == other[1:]:
+            found += self._smooth(low, one, high, other, fineness)
+            return
+        first, last, begin, end = low, high, one, other
+        for _ in range(HALVINGS):
+            if abs(self._point(first, begin[0]) - self._point(last, end[0])) < fineness.kink:
+                break
+            middle = (first + last) / 2
+            stop = self._stop(middle, budget, toll)
+            if stop[1:] == one[1:]:
+                first, begin = middle, stop
+            elif stop[1:] == other[1:]:
+                last, end = middle, stop
+            else:
+                self._fill(found, low, one, middle, stop, budget, toll, fineness)
+                found.append(self._point(middle, stop[0]))
+                self._fill(found, middle, stop, high, other, budget, toll, fineness)
+                return
+        if first > low:
+            found += self._smooth(low, one, first, begin, fineness)
+            found.append(self._point(first, begin[0]))
+        if last < high:
+            found.append(self._point(last, end[0]))
+            found += self._smooth(last, end, high, other, fineness)
+
+    def _smooth(self, low: float, one: Stop, high: float, other: Stop, fineness: Fineness) -> Iterator[Vector]:
+        """Ends between two that stop at the same, or spend the same."""
+        _, last, is_whole = one
+        if is_whole:
+            if last < 0 or (form := self.form(last)) is None or not form.radius:
+                return  # at a straight line
+            chord = abs(self._point(low, one[0]) - self._point(high, other[0]))
+            for number in range(1, parts := max(1, ceil(chord / sqrt(8 * fineness.sag * form.radius)))):
+                part = low + (high - low) * number / parts
+                origin, unit, _ = self.line(part)
+                yield origin + unit * form.meets(origin, unit)
+            return
+        most = max(one[0], other[0])
+        spread = sqrt(8 * fineness.sag / most) if most > NEAR else inf
+        parts = max(ceil(abs(self.turn) * (high - low) / spread), self._parts_of_arc(high - low, fineness))
+        for number in range(1, parts):
+            part = number / parts
+            yield self._point(low + (high - low) * part, one[0] + (other[0] - one[0]) * part)
+
+    def _parts_of_arc(self, part: float, fineness: Fineness) -> int:
+        """Into how many straight lines the arc of so great a part of the way is drawn."""
+        if self.centre is None:
+            return 1
+        return max(1, ceil(abs(self.turn) * part / sqrt(8 * fineness.sag / abs(self.a.origin - self.centre))))
+
+    def _point(self, part: float, distance: float) -> Vector:
+        origin, unit, _ = self.line(part)
+        return origin + unit * distance
+
+    def form(self, number: int) -> CurveForm | None:
+        """The curve at which a piece ends, of its meetings with these rays the one that is meant; None for no curve."""
+        while len(self._forms) <= number:
+            piece = self.a.pieces[len(self._forms)]
+            curve = self.curves.form(piece.curve)
+            self._forms.append(curve and curve.seen_from(self.a.origin, self.a.unit, piece.end))
+        return self._forms[number]
+
+    def _stop(self, part: float, budget: float, toll: float) -> Stop:
+        """Where a ray between the two stops."""
+        a = self.a
+        origin, unit, cost = self.line(part)
+        left, zone, before = budget - cost, a.zone, 0.0
+        last, is_whole = -1, True
+        for number, piece in enumerate(a.pieces):
+            if not piece.free:
+                break
+            if piece.zone is not None and piece.zone != zone:
+                left -= toll
+                zone = piece.zone
+            if left <= before:
+                break
+            form = self.form(number)
+            end = inf if form is None else form.meets(origin, unit)
+            last, is_whole = number, end <= left
+            before = min(end, left)
+        return before, last, is_whole
+
+    def limit(self, of: FanRay, piece: Piece, budget: float) -> Callable[[float], float]:
+        """How far the ray at a part would get in a piece of one of the two."""
+        curve = self.curves.form(piece.curve)
+        if curve is None:
+            return lambda part: budget - self.line(part)[2]
+        form = curve.seen_from(of.origin, of.unit, piece.end)
+
+        def to_curve(part: float) -> float:
+            origin, unit, _ = self.line(part)
+            return form.meets(origin, unit)
+
+        return to_curve
