@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.effort import THOROUGH
+from tests.bench.inches import canal, heap
 from tests.systems.carnevale_table import ask, box, figure, random_area, table
 
 geometry = pytest.importorskip("shapely.geometry")
@@ -79,3 +80,45 @@ def test_tables_of_everything() -> None:
         document = table(mover, *others, areas=[random_area(random) for _ in range(random.randint(1, 6))])
         if not ask(document, "moves", figure="a", action="move").get("refused"):
             assert disagreements(document, random) == [], document
+
+
+@pytest.mark.clause("CV-13")
+def test_heaps_of_areas() -> None:
+    random = Random(11)
+    for number in range(12 if THOROUGH else 2):
+        document = heap(number + 1, random.randint(5, 9))
+        mover = document["figures"][number % len(document["figures"])]
+        mover["id"] = "a"
+        assert disagreements(document, random) == [], document
+
+
+@pytest.mark.clause("CV-13")
+def test_the_bend_of_a_canal_with_its_bridge() -> None:
+    random = Random(12)
+    for number in range(6 if THOROUGH else 2):
+        document = canal()
+        document["figures"][number]["id"] = "a"
+        assert disagreements(document, random) == [], number
+
+
+@pytest.mark.clause("CV-10")
+def test_slabs_over_water_and_over_each_other() -> None:
+    random = Random(13)
+    for _ in range(20 if THOROUGH else 3):
+        areas = [random_area(random) for _ in range(2)]
+        for _ in range(2):
+            x, y = round(random.uniform(9, 13), 3), round(random.uniform(9, 13), 3)
+            areas.append(box("ground", x, y, round(x + 3, 3), round(y + 2, 3), level=random.choice((0.5, 1, 2))))
+        document = table(figure("a", (8, 12)), areas=areas)
+        if not ask(document, "moves", figure="a", action="move").get("refused"):
+            assert disagreements(document, random) == [], document
+
+
+@pytest.mark.clause("CV-13")
+def test_a_wall_that_juts_out_of_a_bank_between_two_crossings_is_left_out() -> None:
+    """Both crossings of a margin with a bank lie on rays; what juts out between them is seen by neither."""
+    water = {"kind": "water", "points": [[16.102, 13.613], [16.247, 17.113], [13.025, 16.551], [12.593, 13.286]]}
+    solid = {"kind": "building", "height": 1.5, "points": [[12.296, 15.231], [6.604, 15.652], [8.824, 10.882]]}
+    for x in (10.5, 14.0, 15.5):
+        document = table(figure("a", (x, 17.2), stats={"move": 6}), areas=[water, solid])
+        assert disagreements(document, Random(14)) == [], x

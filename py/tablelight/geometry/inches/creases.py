@@ -42,13 +42,13 @@ def creases(ground: BareGround) -> list[Crease] | None:
     return [each for each in listed if ground.is_free(each[0])]
 
 
-def creases_before(found: Iterable[Crease], point: Vector, length: float) -> Iterator[Vector]:
+def creases_before(found: Iterable[Crease], point: Vector, length: float) -> Iterator[Crease]:
     """Those of some creases that may be seen from no farther than so far from a place."""
     x, y, square = point.real, point.imag, length * length
     for place, outward in found:
         dx, dy = x - place.real, y - place.imag
         if dx * dx + dy * dy < square and dx * outward.real + dy * outward.imag >= 0:
-            yield place
+            yield place, outward
 
 
 def _size(bundle: Bundle) -> int:

@@ -73,6 +73,11 @@ def _grazed(ground: BareGround, point: Vector, length: float) -> Iterator[float]
                 yield atan2(cy - y, cx - x)
 
 
+def _beside(angle: float, outward: Vector) -> tuple[float, ...]:
+    """Where rays are cast for a crease: on both sides of where borders cross, once where a margin turns."""
+    return (angle,) if outward else (angle - BESIDE, angle + BESIDE)
+
+
 def _about_point(search: Search, arrival: Arrival) -> Fan:
     """All directions from a point. The directions of tangents are met on both sides, nearly."""
     left = search.budget - arrival.cost
@@ -95,10 +100,12 @@ def _about_point(search: Search, arrival: Arrival) -> Fan:
     for border in ground.points.get(arrival.point, ()):  # a wall or a bank begins here
         angle = (phase(border) - first) % TURN
         rays.update(dict.fromkeys(near for near in (angle - FINEST, angle, angle + FINEST) if 0 <= near <= most))
-    for place in creases_before(search.creases or (), arrival.point, left):
-        angle = (phase(place - arrival.point) - first) % TURN
-        if angle <= most and abs(place - arrival.point) > CORNER:
-            rays.setdefault(angle, None)
+    for place, outward in creases_before(search.creases or (), arrival.point, left):
+        if abs(place - arrival.point) > CORNER:
+            angle = (phase(place - arrival.point) - first) % TURN
+            for near in _beside(angle, outward):
+                if 0 <= near <= most:
+                    rays.setdefault(near, None)
     for direction in _grazed(ground, arrival.point, left):
         angle = (direction - first) % TURN
         if angle <= most:
@@ -138,7 +145,7 @@ def _along_arc(search: Search, arrival: Arrival) -> list[Fan]:
         line = tangent(centre, turn * radius, crease[0], 0.0)
         if line is not None and any(creases_before([crease], line[0], left)):
             sweep = (phase(line[0] - centre) - arrival.angle) * turn % TURN
-            sweeps.update([sweep] if 0 < sweep < most else [])
+            sweeps.update(near for near in _beside(sweep, crease[1]) if 0 < near < most)
     ground = search.ground.near(centre, radius + left)
 
     def cast(sweep: float) -> FanRay:

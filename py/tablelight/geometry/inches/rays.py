@@ -196,7 +196,11 @@ class Between:
         """Ends between two that stop at the same, or spend the same."""
         _, last, is_whole = one
         if is_whole:
-            if last < 0 or (form := self.form(last)) is None or not form.radius:
+            if last < 0:  # nowhere: along the arc itself
+                for number in range(1, parts := self._parts_of_arc(high - low, fineness)):
+                    yield self._point(low + (high - low) * number / parts, 0.0)
+                return
+            if (form := self.form(last)) is None or not form.radius:
                 return  # at a straight line
             chord = abs(self._point(low, one[0]) - self._point(high, other[0]))
             for number in range(1, parts := max(1, ceil(chord / sqrt(8 * fineness.sag * form.radius)))):
