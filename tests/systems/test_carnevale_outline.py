@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.effort import THOROUGH
 from tests.bench.inches import canal, heap
+from tests.effort import THOROUGH
 from tests.systems.carnevale_table import ask, box, figure, random_area, table
 
 geometry = pytest.importorskip("shapely.geometry")
