@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from tests.browser.table import open_example, press, said, settled, tap
+from tests.browser.table import EXAMPLES, open_example, open_file, press, said, settled, tap
+from tests.formats.files import hcmap
 
 
 def begin(page: Page) -> None:
@@ -163,3 +165,201 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "oraculo": other("oraculo-crypt", (11, 6)),
     "herotrek": other("herotrek-eight-heroes", (1, 1)),
 }
+
+
+def at_table(*names: str) -> Callable[[Page], None]:
+    """The dialog of the table's settings, with these pressed."""
+
+    def steps(page: Page) -> None:
+        press(page, "Menu")
+        press(page, "At the table")
+        for name in names:
+            switch(page, name)
+
+    return steps
+
+
+def switch(page: Page, name: str) -> None:
+    """A finger on a switch, or on a button."""
+    words = said(page, name)
+    page.get_by_role("switch", name=words).or_(page.get_by_role("button", name=words, exact=True)).first.tap()
+    settled(page)
+
+
+def on_table(*names: str) -> Callable[[Page], None]:
+    """The same, and back at the board; the settings are those of the page, so a test that goes here puts them back."""
+
+    def steps(page: Page) -> None:
+        open_example(page, "heroscape-ford")
+        at_table(*names)(page)
+        page.keyboard.press("Escape")
+        tap(page, 5, 5)
+
+    return steps
+
+
+def advice(page: Page) -> None:
+    threats(page)
+    press(page, "Hit and not be hit")
+    page.locator("#panel .advice button").first.tap()
+    settled(page)
+
+
+def safe(page: Page) -> None:
+    """Only what could be done after a move, and where it is safe."""
+    threats(page)
+    press(page, "After a move")
+    name = said(page, "Where is {name} safe?", name=page.locator("#panel h2").first.inner_text())
+    page.get_by_role("button", name=name).tap()
+    settled(page)
+
+
+def opened(name: str, content: bytes | str) -> Callable[[Page], None]:
+    """A file of another program, or one that is refused."""
+
+    def steps(page: Page) -> None:
+        open_file(page, name, content)
+        page.locator("dialog[open]").first.wait_for()
+
+    return steps
+
+
+def tiled() -> str:
+    """A map of Tiled whose tiles say nothing of themselves."""
+    width, height = 12, 9
+    data = [1 + (column * row + column) % 11 for row in range(height) for column in range(width)]
+    return json.dumps(
+        {
+            "orientation": "orthogonal",
+            "width": width,
+            "height": height,
+            "tilewidth": 8,
+            "tileheight": 8,
+            "tilesets": [{"firstgid": 1, "name": "cellar stones", "tilecount": 12, "columns": 4}],
+            "layers": [{"type": "tilelayer", "width": width, "height": height, "data": data}],
+        }
+    )
+
+
+def losses(page: Page) -> None:
+    """What a map loses, and where, on its picture."""
+    lost = hcmap(special=["Rule"], ziplines=[{"startX": 1, "startY": 1, "endX": 3, "endY": 2}])
+    opened("yard.json", json.dumps(lost))(page)
+    placed = page.locator("dialog .losses .placed button")
+    if placed.count():
+        placed.first.tap()
+        settled(page)
+
+
+def foreign_rules(page: Page) -> None:
+    """Somebody else's rules, before they are played with."""
+    text = (EXAMPLES / "own-cellar.json").read_text("utf-8").replace("Cellar skirmish", "Another cellar")
+    sheet = json.loads(text)
+    sheet["rules"]["name"] = "Somebody’s cellar"
+    open_file(page, "theirs.json", sheet)
+
+
+def own_board(page: Page) -> None:
+    press(page, "Menu")
+    press(page, "New board")
+    press(page, "Your own game")
+    press(page, "Make this board")
+
+
+def rules_page(number: int) -> Callable[[Page], None]:
+    """A page of the rules editor, with its first entry open."""
+
+    def steps(page: Page) -> None:
+        open_example(page, "own-cellar")
+        press(page, "Menu")
+        press(page, "Edit the board")
+        press(page, "Rules")
+        page.locator(".choice.pages .button").nth(number).tap()
+        settled(page)
+        entry = page.locator("#panel .rule-entry .row").first
+        if entry.count():
+            entry.tap()
+            settled(page)
+
+    return steps
+
+
+def edited(tool: str, *presses: str) -> Callable[[Page], None]:
+    """The editor with a tool in the hand."""
+
+    def steps(page: Page) -> None:
+        press(page, "Menu")
+        press(page, "Edit the board")
+        press(page, tool)
+        for name in presses:
+            press(page, name)
+
+    return steps
+
+
+def typed_figures(page: Page) -> None:
+    """Several figures, typed one a line."""
+    edited("Figures")(page)
+    lines = page.locator("#panel textarea").first
+    lines.fill("Red:\nNight Owl 9 6 flyer\n3 Scout 8 4\nBlue:\nnonsense without numbers\n6 Drone 7 4")
+    settled(page)
+
+
+def no_camera(page: Page) -> None:
+    press(page, "Games")
+    press(page, "Read a code")
+    page.locator("dialog.scan .notice").wait_for()
+
+
+def fallen(page: Page) -> None:
+    """Dice that put a figure out of action."""
+    open_example(page, "heroscape-ford")
+    tap(page, 12, 2)
+    press(page, "Attack")
+    tap(page, 8, 4)
+    for number in (1, 0):
+        faces = page.locator("#panel .counted").nth(1 - number).locator(".face")
+        faces.nth(number).tap()
+        settled(page)
+    page.locator("#panel .settle").tap()
+    settled(page)
+
+
+def after_a_turn(name: str) -> Callable[[Page], None]:
+    """What the dice did, a dialog of the menu."""
+
+    def steps(page: Page) -> None:
+        fallen(page)
+        page.locator(".whose").tap()
+        settled(page)
+        press(page, name)
+
+    return steps
+
+
+RARE: dict[str, Callable[[Page], None]] = {
+    "at the table": at_table(),
+    "fallen": fallen,
+    "luck": after_a_turn("Luck of the dice"),
+    "advice": advice,
+    "safe after a move": safe,
+    "losses": losses,
+    "tiles": opened("room.tmj", tiled()),
+    "refused file": opened("bad.json", '{"format": "tablelight", "version": 1, "game": "heroclix"}'),
+    "foreign rules": foreign_rules,
+    "own board": own_board,
+    **{f"rules page {number + 1}": rules_page(number) for number in range(8)},
+    "walls": edited("Walls", "Room"),
+    "stamp": edited("Stamp"),
+    "typed figures": typed_figures,
+    "photograph": edited("Photograph"),
+    "no camera": no_camera,
+    "help, start": menu("Show me around"),
+}
+"""Screens that are seldom seen: theirs are the checks of `npm run test:full`."""
+LAID: dict[str, Callable[[Page], None]] = {
+    "tilted": on_table("Levels from the side"),
+    "large text": on_table("150%"),
+    "strip": on_table("The panel is a strip"),
+}
+"""Screens of settings that the page keeps: whoever goes there has a page of its own."""

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from tablelight.locale.messages import LANGUAGES
 from tests.browser.harness import LANDSCAPE, PORTRAIT
 from tests.browser.in_play import InPlay
-from tests.browser.screens import SCREENS
+from tests.browser.screens import LAID, RARE, SCREENS
 from tests.browser.table import settled
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
@@ -25,10 +25,18 @@ RUN = """async (tags) => {
 }"""
 
 
-@pytest.mark.parametrize(("number", "screen"), list(enumerate(SCREENS)), ids=list(SCREENS))
+EVERY = {**SCREENS, **RARE, **LAID}
+CASES = [
+    pytest.param(number, name, marks=() if name in SCREENS else pytest.mark.full, id=name)
+    for number, name in enumerate(EVERY)
+]
+
+
+@pytest.mark.parametrize(("number", "screen"), CASES)
 def test_every_screen_is_accessible(in_play: InPlay, number: int, screen: str) -> None:
     with in_play.table(LANGUAGES[number % len(LANGUAGES)]) as page:
-        SCREENS[screen](page)
+        in_play.spoilt = screen in LAID  # its settings stay with the page
+        EVERY[screen](page)
         page.evaluate(AXE.read_text("utf-8"))
         page.evaluate(LOOKS.read_text("utf-8"))
         for size, theme in ((LANDSCAPE, "light"), (PORTRAIT, "dark")):

@@ -156,9 +156,9 @@ def _content(state: AppState, say: Words) -> list[Node]:
             *_figures(state, say, always=True),
         ]
     owes, proposed = dice_queries.is_owed(state), move.proposal(state, say)
-    is_due = owes and bool(proposed)  # its dice are wanted before anything else is read
-    if proposed:
-        proposed = [*proposed, *(dice(state, say) if is_due else []), *there(state, say)]
+    due = [*aim, *dice(state, say)] if owes and (aim := move.aim(state, say)) else []
+    if proposed:  # the dice that it needs first are wanted before anything else about it is read
+        proposed = [*due, *proposed, *there(state, say)]
     # The dice let it go where it was going: the button is what is wanted now, what they showed is under it.
     is_next = state.roll_result is not None and not owes and move.can_be_made(state) and not dice_queries.debts(state)
     if _has_dice(state):  # whoever has dice in the hand needs their keys, not the card above them
@@ -189,7 +189,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
         *spent(state, figure, say),
         *move.explained(state, say),
         *doors(state, say),
-        *(dice(state, say) if owes and not is_due else []),
+        *(dice(state, say) if owes and not due else []),
         *waypoints_panel.waypoint_controls(state, say),
         *waypoints_panel.no_destination_button(state, say),
         *move.keys(state, say),

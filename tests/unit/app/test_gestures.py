@@ -24,9 +24,10 @@ from tablelight.app.update import update
 from tablelight.board.reading import parse
 from tablelight.rules.check import read
 from tablelight.view.lens import LENS_RADIUS, lens_at
-from tablelight.view.plane import plane_of
+from tablelight.view.plane import UNIT, plane_of
 from tablelight.view.tokens import radius
 from tablelight.view.words import figure_at
+from tests.bench.hand_boards import opened, with_figure
 
 ROOFTOP = Path(__file__).parents[3] / "static" / "examples" / "heroclix-rooftop.json"
 SNIPER, EMPTY = (10, 4), (2, 2)
@@ -186,3 +187,15 @@ def test_the_magnifier_is_on_the_screen_and_not_under_the_finger(x: float, y: fl
     at = lens_at((x, y), (800.0, 700.0))
     assert LENS_RADIUS <= at[1] <= 700 - LENS_RADIUS and LENS_RADIUS <= at[0] <= 800 - LENS_RADIUS
     assert hypot(at[0] - x, at[1] - y) >= 60
+
+
+def test_on_a_bare_table_a_finger_close_to_a_base_means_contact_with_it_and_on_it_the_figure() -> None:
+    """On a phone an inch is 15 pixels, and 22 of slack would cover every place in contact."""
+    state = with_figure(opened("carnevale-canal"), "Capodecina")
+    other = next(figure for figure in state.document.figures if figure.label == "Barnabotti")
+    x, y = plane_of(state.document.board).centre(other.space)
+    scale = 15 / UNIT
+    assert meaning.meant(state, (x, y - 14 / scale), scale) != other.space
+    assert meaning.meant(state, (x, y - 11 / scale), scale) == other.space
+    asked = update(state, do.SetMode("see"))
+    assert meaning.meant(asked, (x, y - 14 / scale), scale) == other.space

@@ -12,6 +12,7 @@ from attrs import frozen
 
 from tablelight.app.actions import FitView, Tap
 from tablelight.app.move.actions import DragFigure, Explain
+from tablelight.app.move.snapping import snapped
 from tablelight.app.queries import may_end
 from tablelight.app.ruler.actions import LayRuler, MoveEnd
 from tablelight.app.ruler.scene import handle_at
@@ -100,7 +101,7 @@ def _shown(state: AppState, place: Place) -> XY:
 
 def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Place | None:
     """The place that a pointer means at a point of the plane; `scale` is pixels a unit. A finger means the nearest figure
-    within its slack, unless somebody stands under it, or a move of the selected figure may end there."""
+    within its slack, unless somebody stands under it, or a move of the selected figure may go there."""
     place = under(state, at)
     if (
         pointer == "mouse"
@@ -116,11 +117,27 @@ def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Plac
         for spot in other.at
         if (away := dist(_shown(state, spot), at) * scale) <= FIGURE_SLACK_PX and not is_out(other)
     ]
-    if not near or (
-        place is not None and state.pending_roll is None and state.mode == "move" and may_end(state, place)
-    ):
+    if not near or (place is not None and _may_go(state, place)):
         return place
     return min(near)[1]
+
+
+def _may_go(state: AppState, place: Place) -> bool:
+    """Whether a move of the selected figure may end at a place that nobody stands on; or, on a bare table, in contact with
+    the base beside it: from halfway between that base and the middle of one that touches it."""
+    if state.pending_roll is not None or state.mode != "move":
+        return False
+    if may_end(state, place):
+        return True
+    document, figure = state.document, state.figure
+    if figure is None or document.board.has_spaces:
+        return False
+    close = [
+        other
+        for other in document.figures
+        if other.id != figure.id and document.board.distance(place, other.space) < other.radius + figure.radius / 2
+    ]
+    return not close and may_end(state, snapped(state, place))
 
 
 def has_lens(scale: float, pointer: str) -> bool:

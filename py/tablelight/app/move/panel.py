@@ -91,6 +91,16 @@ def can_be_made(state: AppState) -> bool:
     return isinstance(found, Path) and queries.roll_before(state, found) is None
 
 
+def aim(state: AppState, say: Words) -> list[Node]:
+    """Where the proposed move leads and its cost, above the dice that it needs first; nothing where it needs none."""
+    found = queries.path_to(state, state.proposal.to, state.proposal.ends) if state.proposal is not None else None
+    if state.proposal is None or not isinstance(found, Path) or queries.roll_before(state, found) is None:
+        return []
+    place = place_name(state.document, state.proposal.to, say)
+    cost = cost_words(state, state.proposal.to, say, risks=False)
+    return [el("p", say("To {place}, {cost}.", place=place, cost=cost), cls="headline", key="aim")]
+
+
 def proposal(state: AppState, say: Words) -> list[Node]:
     """The proposed move: its path, cost, reasons and choices, and the button that confirms it."""
     if state.proposal is None or state.figure is None:

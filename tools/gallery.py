@@ -1,20 +1,24 @@
-"""Pictures of a full round of each game, one at every phase, on contact sheets.
+"""Pictures of the running app on contact sheets: a full round of each game at every phase, or each screen.
 
-    python -m tools.rounds OUT [--game NAME ...] [--size tablet phone ...] [--dark] [--language pt] [--no-build]
+    PYTHONPATH=py python -m tools.gallery OUT [--game NAME ...] [--screen NAME ...] [--size portrait phone ...] [--dark]
+        [--language pt] [--no-build]
 
-Whatever could not be touched, stuck out or was told in the console is printed.
+Without `--screen` rounds are played; `--screen all` and `--screen rare` are the lists of `tests.browser.screens`. Whatever
+could not be touched, stuck out or was told in the console is printed.
 """
 
 from __future__ import annotations
 
 import argparse
 import base64
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.harness import LANDSCAPE, PORTRAIT, PREFIX, Record, boot_state, launch, tablet
+from tests.browser.screens import LAID, RARE, SCREENS
 from tests.browser.table import open_example
 from tests.browser.touching import Touch
 from tests.rounds import ROUNDS
@@ -23,6 +27,7 @@ from tools.environment import say
 from tools.paths import DIST, ROOT
 from tools.serve import serving
 
+LOOKS = (ROOT / "tests/browser/looks.js").read_text("utf-8")
 SIZES = {"landscape": LANDSCAPE, "portrait": PORTRAIT, "phone": (390, 844), "phone-landscape": (844, 390)}
 LAYOUT = {"landscape": (4, 2, 880), "portrait": (3, 3, 640), "phone": (4, 4, 390), "phone-landscape": (6, 2, 844)}
 """Of a contact sheet: how many pictures, how many beside each other, how wide each (pixels)."""
@@ -30,9 +35,10 @@ LAYOUT = {"landscape": (4, 2, 880), "portrait": (3, 3, 640), "phone": (4, 4, 390
 
 def main() -> None:
     """Builds, serves, plays and lays out the pictures."""
-    parser = argparse.ArgumentParser(prog="python -m tools.rounds", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.gallery", description=__doc__)
     parser.add_argument("out", type=Path, help="folder for the pictures")
     parser.add_argument("--game", nargs="*", default=list(ROUNDS), choices=list(ROUNDS))
+    parser.add_argument("--screen", nargs="*", default=[], choices=["all", "rare", *SCREENS, *RARE, *LAID])
     parser.add_argument("--size", nargs="*", default=list(SIZES), choices=list(SIZES))
     parser.add_argument("--dark", action="store_true")
     parser.add_argument("--language", default="en")
@@ -55,28 +61,58 @@ def play(browser: Browser, address: str, size: str, arguments: argparse.Namespac
         record.watch(page)
         page.goto(address)
         say(f"{size}: {boot_state(page)}")
-        page.evaluate((ROOT / "tests/browser/looks.js").read_text("utf-8"))
-        for game in arguments.game:
-            folder: Path = arguments.out / f"{game}-{size}-{theme}"
+        page.evaluate(LOOKS)
+        shown = wanted(arguments.screen)
+        walks = {"screens": walked(page, shown)} if shown else {game: played(page, game) for game in arguments.game}
+        for name, walk in walks.items():
+            folder: Path = arguments.out / f"{name}-{size}-{theme}-{arguments.language}"
             folder.mkdir(parents=True, exist_ok=True)
-            open_example(page, game)
             taken: list[tuple[str, Path]] = []
             try:
-                for number, phase in enumerate(ROUNDS[game](Touch(page))):
+                for number, phase in enumerate(walk):
                     target = folder / f"{number:02} {phase}.png"
                     page.wait_for_timeout(200)
                     page.screenshot(path=target)
                     taken.append((f"{number} {phase}", target))
                     for fault in page.evaluate("[...looks.small(), ...looks.placed()]"):
-                        say(f"{game} {size}, {phase}: {fault}")
+                        say(f"{name} {size}, {phase}: {fault}")
             except Exception as problem:
                 page.screenshot(path=folder / "failed.png")
-                say(f"{game} {size}: {str(problem)[:600]}")
+                say(f"{name} {size}: {str(problem)[:600]}")
                 page.keyboard.press("Escape")
             sheets(browser, size, taken, folder)
             for told in record.errors:
-                say(f"{game} {size}: console: {told}")
+                say(f"{name} {size}: console: {told}")
             record.errors.clear()
+
+
+def played(page: Page, game: str) -> Iterator[str]:
+    """A round of a game, phase by phase."""
+    open_example(page, game)
+    yield from ROUNDS[game](Touch(page))
+
+
+def wanted(names: Sequence[str]) -> Mapping[str, Callable[[Page], None]]:
+    """Screens by their names."""
+    known = {**SCREENS, **RARE, **LAID}
+    listed = [*(SCREENS if "all" in names else ()), *({**RARE, **LAID} if {"all", "rare"} & set(names) else ()), *names]
+    return {name: known[name] for name in listed if name in known}
+
+
+def walked(page: Page, screens: Mapping[str, Callable[[Page], None]]) -> Iterator[str]:
+    """Each screen from the table as it is at first; one that cannot be gone to is printed."""
+    for name, steps in screens.items():
+        page.reload()
+        boot_state(page)
+        page.evaluate(LOOKS)
+        open_example(page, "herotrek-eight-heroes")
+        open_example(page, "heroclix-rooftop")
+        try:
+            steps(page)
+        except (PlaywrightError, AssertionError) as problem:
+            say(f"{name}: {str(problem)[:400]}")
+        yield name
+        page.evaluate("localStorage.clear()")
 
 
 def sheets(browser: Browser, size: str, taken: Sequence[tuple[str, Path]], folder: Path) -> None:

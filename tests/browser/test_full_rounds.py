@@ -1,0 +1,45 @@
+"""A full round of each game by touch, on a tablet held upright and on a phone: at every phase each control is seen and can be
+hit, nothing is told in the console, and the round is over at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.browser.harness import PORTRAIT, Browsers
+from tests.browser.in_play import InPlay
+from tests.browser.table import open_example, undo_all
+from tests.browser.touching import Touch
+from tests.rounds import ROUNDS
+
+pytestmark = pytest.mark.full
+
+SIZES = {"tablet": PORTRAIT, "phone": (390, 844)}
+LOOKS = (Path(__file__).parent / "looks.js").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def tables(browsers: Browsers, site: str) -> Iterator[Mapping[str, InPlay]]:
+    """A page for each size of screen."""
+    found = {name: InPlay(browsers, site, size) for name, size in SIZES.items()}
+    yield found
+    for table in found.values():
+        table.put_away()
+
+
+@pytest.mark.parametrize("game", ROUNDS)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_full_round_by_touch(tables: Mapping[str, InPlay], size: str, game: str) -> None:
+    with tables[size].table() as page:
+        page.evaluate(LOOKS)
+        open_example(page, game)
+        faults = {
+            phase: found
+            for phase in ROUNDS[game](Touch(page))
+            if (found := page.evaluate("[...looks.small(), ...looks.placed()]"))
+        }
+        assert faults == {}
+        assert "round 2" in (page.locator(".whose").get_attribute("aria-label") or "")
+        assert undo_all(page) > 5
