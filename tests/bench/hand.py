@@ -1,18 +1,22 @@
-"""In the hand: what playing by touch asks of the app, counted over the example boards without a browser.
+"""In the hand: what playing by touch asks of the app, counted over the example boards, most of it without a browser.
 
     PYTHONPATH=py python -m tests.bench hand
 
-One function a measure. `tests/unit/app/test_hand.py` holds those that are met, so that they stay met.
+One function a measure. `tests/unit/app/test_hand.py` holds those that are met, so that they stay met; those of
+`hand_page` need a browser and are held by `tests/browser/test_in_hand.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from typing import NamedTuple
 
 PARTS = ("tests.bench.hand_verdict", "tests.bench.hand_table", "tests.bench.hand_sheets")
 """The modules that hold the measures: what an answer says, and what a hand has to do."""
+
+ON_THE_PAGE = "tests.bench.hand_page"
+"""The module with the measures that need a browser."""
 
 
 class Measure(NamedTuple):
@@ -53,5 +57,6 @@ def show() -> None:
     """Print the list."""
     print("\nhand\n")
     print(f"{'':>2}  {'':<72} {'before':>12} {'now':>12} {'wanted':>12}")
-    for measure in measures():
+    on_the_page: Iterable[Measure] = import_module(ON_THE_PAGE).measures()
+    for measure in sorted([*measures(), *on_the_page]):
         print(measure.line())

@@ -9,7 +9,7 @@ from random import Random
 from typing import cast
 
 from tablelight.app import actions as do
-from tablelight.app import queries
+from tablelight.app import answers, queries
 from tablelight.app.editor.actions import SelectTool
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
@@ -26,6 +26,7 @@ from tablelight.view.nodes import walk
 from tablelight.view.plane import SquarePlane, plane_of, point
 from tablelight.view.styles import STYLES
 from tablelight.view.threats import EnemyCount, counts_layer
+from tablelight.view.tokens import middle
 from tests.bench.hand import Measure
 from tests.bench.hand_boards import opened, tables, with_figure
 from tests.oracles.colour_vision import contrast, painted
@@ -47,6 +48,23 @@ def good_answers_without_an_attack() -> Measure:
                 if isinstance(found, Sight) and is_good and not allows(found):
                     count += 1
     return Measure(1, "answers of the good class without an attack", "20", str(count), "0", count == 0)
+
+
+def targets_without_a_mark() -> Measure:
+    """1: enemies that the rules' own answer lets the selected figure attack, and no chip on the board says so."""
+    count = 0
+    for state in tables():
+        plane, ui = plane_of(state.document.board), queries.ui_of(state)
+        for figure in state.document.figures:
+            chosen = with_figure(state, figure.label)
+            if chosen.pending_roll is not None:
+                continue
+            drawn = "".join(ink.path for layer in layers(chosen) for ink in layer.inks if ink.style == "target")
+            for enemy in state.document.enemies(figure):
+                found = answers.sight(state.document, figure.id, enemy.space)
+                mark = f"M{point(middle(enemy, plane, ui))}"
+                count += isinstance(found, Sight) and allows(found) and mark not in drawn
+    return Measure(1, "legal targets without a mark on the board", "all", str(count), "0", count == 0)
 
 
 def allows(found: Sight) -> bool:
@@ -206,6 +224,7 @@ def glyphs_of_a_move() -> Measure:
 
 MEASURES: Sequence[Callable[[], Measure]] = (
     good_answers_without_an_attack,
+    targets_without_a_mark,
     clean_strokes,
     marked_risks,
     steps_of_danger,

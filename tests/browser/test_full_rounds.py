@@ -1,5 +1,5 @@
-"""A full round of each game by touch, on a tablet held upright and on a phone: at every phase each control is seen and can be
-hit, nothing is told in the console, and the round is over at the end."""
+"""A full round of each game by touch, on a tablet held upright and on a phone: at every phase each control is seen and can
+be hit, nothing is told in the console, and the round is over at the end."""
 
 from __future__ import annotations
 

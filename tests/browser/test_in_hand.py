@@ -4,28 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from tests.bench import hand_page
 from tests.browser.harness import boot_state, until
 from tests.browser.table import open_example, press, settled, tap
 
-SIZES = ((1180, 820), (820, 1180), (390, 844), (844, 390))
-FIRST_KEY = """() => {
-    const seen = document.querySelector("#panel .content").getBoundingClientRect();
-    const sure = document.querySelector("#panel .settle")?.getBoundingClientRect();
-    const key = document.querySelector("#panel .roll .face").getBoundingClientRect();
-    const end = sure ? Math.min(seen.bottom, sure.top) : seen.bottom;
-    return [key.top >= seen.top && key.bottom <= end, sure ? sure.bottom <= innerHeight : true];
-}"""
-
-
-WAKE = """
-    window.asked = 0;
-    const light = { request: async () => { window.asked += 1; return { release: async () => { window.asked -= 1; } }; } };
-    Object.defineProperty(navigator, "wakeLock", { value: light, configurable: true });
-"""
-
 
 def test_on_the_table_the_screen_stays_on_and_a_turned_board_is_tapped_where_it_shows(page: Page, site: str) -> None:
-    page.add_init_script(WAKE)
+    page.add_init_script(hand_page.WAKE)
     page.goto(site)
     assert boot_state(page) == "ready"
     open_example(page, "heroclix-rooftop")
@@ -41,18 +26,17 @@ def test_on_the_table_the_screen_stays_on_and_a_turned_board_is_tapped_where_it_
     assert until(page, "window.asked === 2"), "asked again whenever the page is seen again"
 
 
-def test_the_first_key_for_real_dice_is_above_the_fold(fresh: Page) -> None:
-    page = fresh
-    for example, name in (("heroscape-ford", "Cliff Archer"), ("carnevale-canal", "Capodecina")):
-        open_example(page, example)
-        press(page, name, exact=False)
-        press(page, "Attack")
-        whom = page.locator("#panel .people button")
-        if whom.count() > 1:
-            whom.first.tap()
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            settled(page)
-            page.wait_for_timeout(100)
-            assert page.evaluate(FIRST_KEY) == [True, True], (example, width, height)
-        page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+def test_what_the_page_shows_of_playing_by_touch_is_met(page: Page, site: str) -> None:
+    """The measures of `npm run bench -- hand` that need a browser; a light that is switched off stays off."""
+    page.clock.install()
+    page.add_init_script(hand_page.WAKE)
+    page.goto(site)
+    assert boot_state(page) == "ready"
+    for measured in (hand_page.keys_above_the_fold, hand_page.words_on_the_modes, hand_page.minutes_lit):
+        found = measured(page)
+        assert found.met, found.line()
+    page.get_by_role("switch", name="The screen stays on").tap()
+    assert until(page, "window.held.length === 0")
+    page.clock.fast_forward("01:00")
+    settled(page)
+    assert page.evaluate("window.held.length") == 0

@@ -17,7 +17,8 @@ STRIP_PX = 48
 
 
 class AtTable:
-    """Follows the setting. A browser lets go of the screen's light whenever the page is hidden: it is asked for again."""
+    """Follows the setting. A browser lets go of the screen's light whenever the page is hidden, and may do so at other times:
+    it is asked for again."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -30,8 +31,8 @@ class AtTable:
         if new.is_lit and (old is None or not old.is_lit):
             spawn(self._lit())
         elif not new.is_lit and self._light is not None:
-            self._light.release()
-            self._light = None
+            light, self._light = self._light, None
+            light.release()
 
     def room(self) -> tuple[float, float]:
         """The pixels of the board's part of the screen once the panel is a strip."""
@@ -43,9 +44,16 @@ class AtTable:
         if self._host.state.at_table.is_lit and str(js.document.visibilityState) == "visible":
             spawn(self._lit())
 
+    def _let_go(self, light: Any) -> None:
+        """The browser has let go of the light: it is asked for once more, unless the player has put it out."""
+        if self._light is light:
+            self._light = None
+            self._again()
+
     async def _lit(self) -> None:
         try:
-            self._light = await js.navigator.wakeLock.request("screen")
+            light = self._light = await js.navigator.wakeLock.request("screen")
+            listen(light, "release", lambda _: self._let_go(light))
         except (JsException, AttributeError):
             if str(js.document.visibilityState) == "visible":
                 self._host.act(NotLit())

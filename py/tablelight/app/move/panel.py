@@ -98,7 +98,7 @@ def aim(state: AppState, say: Words) -> list[Node]:
         return []
     place = place_name(state.document, state.proposal.to, say)
     cost = cost_words(state, state.proposal.to, say, risks=False)
-    return [el("p", say("To {place}, {cost}.", place=place, cost=cost), cls="headline", key="aim")]
+    return [el("p", say("To {place}, {cost}.", place=place, cost=cost), cls="headline aim", key="aim")]
 
 
 def proposal(state: AppState, say: Words) -> list[Node]:

@@ -1,0 +1,106 @@
+"""What only a browser shows of playing by touch: keys above the fold, words that fit, a screen that stays lit (points 5, 8).
+
+Part of `python -m tests.bench hand`; the page is built for it. `tests/browser/test_in_hand.py` holds the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.bench.hand import Measure
+from tests.browser.harness import PREFIX, boot_state, launch, tablet, until
+from tests.browser.table import open_example, press, settled
+from tests.browser.touching import Touch
+from tools import build
+from tools.paths import DIST
+from tools.serve import serving
+
+SIZES = ((1180, 820), (820, 1180), (390, 844), (844, 390))
+ATTACKS = {"heroscape-ford": ("Cliff Archer", (8, 4)), "carnevale-canal": ("Barnabotti", (9125, 13625))}
+"""Whose attack is looked at, and upon whom."""
+ABOVE_THE_FOLD = """() => {
+    const seen = document.querySelector("#panel .content").getBoundingClientRect();
+    const sure = document.querySelector("#panel .settle")?.getBoundingClientRect();
+    const key = document.querySelector("#panel .roll .face").getBoundingClientRect();
+    const end = sure ? Math.min(seen.bottom, sure.top) : seen.bottom;
+    return key.top >= seen.top && key.bottom <= end && (!sure || sure.bottom <= innerHeight);
+}"""
+WORDS = """() => [...document.querySelectorAll(".mode span")].filter((word) => {
+    const box = word.getBoundingClientRect(), button = word.closest("button").getBoundingClientRect();
+    return getComputedStyle(word).clipPath === "none" && box.width > 10 && box.right <= button.right + 1;
+}).length"""
+WAKE = """
+    window.asked = 0, window.held = [];
+    const light = { request: async () => {
+        window.asked += 1;
+        const sentinel = new EventTarget();
+        sentinel.release = async () => {
+            window.held = window.held.filter((one) => one !== sentinel);
+            sentinel.dispatchEvent(new Event("release"));
+        };
+        window.held.push(sentinel);
+        return sentinel;
+    } };
+    Object.defineProperty(navigator, "wakeLock", { value: light, configurable: true });
+"""
+"""In place of the screen's light, which a machine without a screen lacks: what is held of it, how often it was asked for."""
+
+
+def keys_above_the_fold(page: Page) -> Measure:
+    """The first key for real dice and the confirm, in every size and game with dice of both sides."""
+    count = 0
+    for (example, (figure, target)), (width, height) in product(ATTACKS.items(), SIZES):
+        page.set_viewport_size({"width": width, "height": height})
+        open_example(page, example)
+        hand = Touch(page)
+        hand.choose(figure)
+        hand.press("Attack")
+        hand.tap(*target)
+        page.wait_for_timeout(100)
+        count += bool(page.evaluate(ABOVE_THE_FOLD))
+    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+    whole = len(ATTACKS) * len(SIZES)
+    return Measure(
+        5, "screens with the first dice key and the confirm in sight", "0", f"{count} of {whole}", "all", count == whole
+    )
+
+
+def words_on_the_modes(page: Page) -> Measure:
+    """At 820 pixels, where there were icons alone."""
+    page.set_viewport_size({"width": 820, "height": 1180})
+    settled(page)
+    count = page.evaluate(WORDS)
+    return Measure(8, "modes with their word at 820 px", "0 of 4", f"{count} of 4", "4 of 4", count == 4)
+
+
+def minutes_lit(page: Page) -> Measure:
+    """The screen's light is held for as long as nobody touches the tablet, and asked for again when the system took it."""
+    press(page, "Menu")
+    press(page, "At the table")
+    page.get_by_role("switch", name="The screen stays on").tap()
+    until(page, "window.held.length === 1")
+    page.clock.fast_forward("30:00")
+    held = page.evaluate("window.held.length") == 1
+    page.evaluate("window.held[0].release()")
+    again = bool(until(page, "window.held.length === 1"))
+    now = "lit" if held and again else "dark"
+    return Measure(8, "30 minutes untouched, the light taken away once", "dark", now, "lit", held and again)
+
+
+def measures() -> Iterator[Measure]:
+    """All of them, in a page of their own."""
+    build.build(kept=False)
+    with serving(DIST, prefix=PREFIX) as address, sync_playwright() as playwright:
+        browser = launch(playwright)
+        with tablet(browser) as context:
+            page = context.new_page()
+            page.clock.install()
+            page.add_init_script(WAKE)
+            page.goto(address)
+            assert boot_state(page) == "ready"
+            for measured in (keys_above_the_fold, words_on_the_modes, minutes_lit):
+                yield measured(page)
+        browser.close()
