@@ -58,5 +58,11 @@ window.looks = (() => {
             .map((p) => `"${p.textContent}" sticks out of ${named(e)}`);
     });
 
-    return { small, placed: () => [...wide(), ...hidden(), ...cut()] };
+    // A dialog stands in the middle.
+    const aside = () => [...document.querySelectorAll("dialog[open]")].flatMap((e) => {
+        const { left, right } = e.getBoundingClientRect();
+        return Math.abs(left - (innerWidth - right)) < 3 ? [] : [`${named(e)} is ${left} from the left, ${innerWidth - right} from the right`];
+    });
+
+    return { small, placed: () => [...aside(), ...wide(), ...hidden(), ...cut()] };
 })();

@@ -55,6 +55,7 @@ INNER = {"document", "board", "stats", "state", "turn", "options"}
 def place_in_file(problem: Problem, say: Words) -> str:
     """Where a problem of a refused file is, in words: "Figure 1 · Speed"; nothing for the file as a whole."""
     parts, found = _parts(problem)[1:], []
+    last = parts[-1] if parts else ""
     while parts:
         part = parts.pop(0)
         if part in KINDS and parts and parts[0].isdigit():
@@ -63,7 +64,7 @@ def place_in_file(problem: Problem, say: Words) -> str:
             found.append(str(int(part) + 1))
         elif part not in INNER:
             found.append(say.label(plain(part)))
-    return " · ".join(found)
+    return " · ".join(found) or say.label(plain(last))
 
 
 def problem_sentence(document: Document, problem: Problem, say: Words) -> str:

@@ -21,10 +21,11 @@ def turned(x: float, y: float, turns: int) -> tuple[float, float]:
     return a * x + c * y, b * x + d * y
 
 
-def spread(size: tuple[float, float], turns: int) -> tuple[float, float, float, float]:
-    """The box around a turned board: left, top, right, bottom of it, in units from the board's own corner."""
-    x, y = turned(*size, turns)
-    return min(x, 0), min(y, 0), max(x, 0), max(y, 0)
+def spread(size: tuple[float, float], turns: int, above: float = 0.0) -> tuple[float, float, float, float]:
+    """The box around a turned board: left, top, right, bottom of it, in units from the board's own corner; `above`: how far
+    the picture reaches beyond the board's upper side."""
+    (x, y), (from_x, from_y) = turned(*size, turns), turned(0, -above, turns)
+    return min(x, from_x), min(y, from_y), max(x, from_x), max(y, from_y)
 
 
 @frozen
@@ -78,10 +79,17 @@ class Camera:
 
 
 def fitted(
-    size: tuple[float, float], screen: tuple[float, float], ratio: float = 1.0, *, turns: int = 0, margin: float = 24.0
+    size: tuple[float, float],
+    screen: tuple[float, float],
+    ratio: float = 1.0,
+    *,
+    turns: int = 0,
+    margin: float = 24.0,
+    above: float = 0.0,
 ) -> Camera:
-    """The whole board in the middle of the screen, with room around it for the letters and numbers of its rim."""
-    left, top, right, bottom = spread(size, turns)
+    """The whole board in the middle of the screen, with room around it for the letters and numbers of its rim, and for what
+    is drawn `above` its upper side."""
+    left, top, right, bottom = spread(size, turns, above)
     inner = max(screen[0] - 2 * margin, 1.0), max(screen[1] - 2 * margin, 1.0)
     scale = min(inner[0] / (right - left), inner[1] / (bottom - top))
     scale = min(max(scale, SMALLEST), LARGEST)

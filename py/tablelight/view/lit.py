@@ -160,5 +160,5 @@ def _risks(sheet: LayerSheet, discs: Collection[Space], plane: Plane, shown: Sho
 def tag(sheet: LayerSheet, x: float, y: float, text: str, ink: str = "chip-letter", chip: str = "chip") -> None:
     """A few letters on a chip, read on any ground."""
     wide = round(4 + 10.5 * len(text), 1)
-    sheet.add(chip, f"M{point((x - wide, y - 12))}h{2 * wide:.1f}v25h-{2 * wide:.1f}z")
+    sheet.add(chip, f"M{point((x, y))}m{point((-wide, -12))}h{2 * wide:.1f}v25h-{2 * wide:.1f}z")
     sheet.add(ink, f"M{point((x, y))}{marks.label(text, 20)}")

@@ -36,6 +36,11 @@ def heights(board: Board) -> Heights:
     return {spec.at: spec.level for spec in board.spaces if spec.level and spec.terrain != "void"}
 
 
+def above(plane: Plane, levels: Heights) -> float:
+    """How far the lifted board reaches beyond its upper side, in units."""
+    return max([0.0, *(LIFT * level + plane.side_length - plane.centre(space)[1] for space, level in levels.items())])
+
+
 def pick(plane: Plane, levels: Heights, x: float, y: float) -> Place | None:
     """The space whose lifted ground is under a point of the picture: of several the foremost."""
     found = []

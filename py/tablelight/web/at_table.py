@@ -17,8 +17,8 @@ STRIP_PX = 48
 
 
 class AtTable:
-    """Follows the setting. A browser lets go of the screen's light whenever the page is hidden, and may do so at other times:
-    it is asked for again."""
+    """Follows the setting. A browser lets go of the screen's light whenever the page is hidden, and may at other times: it
+    is asked for again."""
 
     def __init__(self, host: Host) -> None:
         self._host = host

@@ -30,6 +30,7 @@ from tablelight.board.roster import write_roster
 from tablelight.locale.messages import translate
 from tablelight.view.camera import Camera, best_turns, fitted
 from tablelight.view.drawing import Layer
+from tablelight.view.oblique import above, heights
 from tablelight.view.plane import Place, Plane, plane_of
 from tablelight.web import guard, settings
 from tablelight.web.answering import Answering
@@ -156,7 +157,8 @@ class Table:
         if old.at_table is not self.state.at_table:
             self._at_table.follow(old.at_table, self.state.at_table)
             self._canvas.text = self.state.at_table.text
-        if old.at_table.turns != self.state.at_table.turns:
+        seen = [(each.at_table.turns, each.at_table.is_tilted) for each in (old, self.state)]
+        if seen[0] != seen[1]:
             self.fit()
         if (old.theme, old.language, old.tour.seen, old.at_table) != (
             self.state.theme,
@@ -225,8 +227,13 @@ class Table:
     def fit(self) -> None:
         """Show the whole board."""
         if self.state.history is not None:
+            is_tilted = meaning.is_tilted(self.state)
             self.camera = fitted(
-                (self.plane.width, self.plane.height), self._size, self.camera.ratio, turns=self.state.at_table.turns
+                (self.plane.width, self.plane.height),
+                self._size,
+                self.camera.ratio,
+                turns=self.state.at_table.turns,
+                above=above(self.plane, heights(self.state.document.spaces_board)) if is_tilted else 0.0,
             )
         self._is_moved = False
         self.request()

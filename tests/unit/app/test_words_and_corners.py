@@ -36,6 +36,7 @@ def test_a_refused_file_says_in_words_what_is_wrong_with_it() -> None:
     ("path", "words"),
     [
         ("$", ""),
+        ("$.board", "Board"),
         ("$.board.spaces[3].terrain", "Space 4 · Terrain"),
         ("$.document.board.columns", "Columns"),
         ("$.figures[0].at[1]", "Figure 1 · At · 2"),

@@ -16,8 +16,11 @@ from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.board.document import GridBoard, SpaceSpec
 from tablelight.rules.check import read
+from tablelight.view.camera import fitted
+from tablelight.view.drawing import LayerSheet
+from tablelight.view.lit import tag
 from tablelight.view.nodes import words_of
-from tablelight.view.oblique import LIFT, heights, lifted_point, pick
+from tablelight.view.oblique import LIFT, above, heights, lifted, lifted_point, pick
 from tablelight.view.plane import plane_of
 from tablelight.view.styles import STYLES
 from tests.unit.editor import after
@@ -91,3 +94,25 @@ def test_the_switch_is_offered_where_there_are_levels() -> None:
         for name in ("heroscape-ford", "carnevale-canal")
     ]
     assert ["Levels from the side" in said for said in words] == [True, False]
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_the_whole_lifted_board_is_on_the_screen(turns: int) -> None:
+    board = table("heroscape-ford").document.spaces_board
+    plane, levels = plane_of(board), heights(board)
+    camera = fitted((plane.width, plane.height), (820, 600), turns=turns, above=above(plane, levels))
+    for space in levels:
+        x, y = camera.screen(*lifted_point(plane, levels, *plane.centre(space)))
+        assert 0 < x < 820 and 0 < y < 600, space
+
+
+def test_a_chip_is_lifted_with_its_letters() -> None:
+    """At the upper rim of a low space, below one that is higher: both are about a point of the low one."""
+    board = GridBoard(grid="square", columns=1, rows=2, spaces=(SpaceSpec(at=(0, 0), level=5),))
+    plane, sheet = plane_of(board), LayerSheet()
+    tag(sheet, 50, 110, "50%")
+    before, after_ = (
+        {ink.style: ink.path for ink in each.inks}
+        for each in (sheet.layer(), lifted(sheet.layer(), plane, heights(board)))
+    )
+    assert before == after_

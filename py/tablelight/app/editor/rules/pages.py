@@ -26,8 +26,8 @@ def game_page(sheet: Rules) -> Iterator[Entry]:
     """What the game is called, by whom, and what no sheet can say."""
     own = Fields(sheet)
     lines = [
-        own.text("name", msg("Name of the game"), msg("Shown wherever the game is named."), 200),
-        own.text("author", msg("By"), msg("Who wrote these rules."), 200),
+        own.text("name", msg("What the game is called"), msg("Shown wherever the game is named."), 200),
+        own.text("author", msg("Author"), msg("Who wrote these rules."), 200),
         own.text("notes", msg("Notes"), msg("Rules that only people can follow: setup, victory, cards."), 2000),
     ]
     yield Entry(lines=lines, is_open=True)

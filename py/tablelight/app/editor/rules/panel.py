@@ -150,7 +150,7 @@ def _line(line: SheetLine, say: Words) -> list[Node]:
             is_in = line.item in held
             after: list[Json] = [each for each in held if each != line.item] if is_in else [*held, line.item]
             control = switch(label, is_in, act(after))
-    return [el("div", *hint, control, cls="rule-line", key=key)]
+    return [el("div", control, *hint, cls="rule-line", key=key)]
 
 
 def _choice(label: str, key: str, line: SheetLine, act: Callable[[Json], SetRule], say: Words) -> Node:
