@@ -59,7 +59,7 @@ def begin(hand: Hand, board: str, name: str) -> None:
         hand.press(each)
     hand.tool("Rules")
     hand.choose("Page", "The game")
-    hand.write("Name of the game", name)
+    hand.write("What the game is called", name)
     hand.choose("Page", "Movement")
 
 
