@@ -22,7 +22,7 @@ from tablelight.view.words import Words, place_name
 
 
 def heading(state: AppState, figure: Figure, say: Words) -> Node:
-    """The figure's name, side, place and traits; the button that deselects it."""
+    """The figure's name, side, place, base and traits; the button that deselects it."""
     ui = queries.ui_of(state)
     traits = [say.label(ui.traits.get(trait, plain(trait))) for trait in figure.traits]
     acted = [say("has acted")] if figure.id in queries.acted(state) else []
@@ -31,6 +31,7 @@ def heading(state: AppState, figure: Figure, say: Words) -> Node:
             say.side(figure.side),
             place_name(state.document, figure.space, say),
             *ground_words(state, figure.space, say),
+            *([say("base {size} mm", size=figure.base)] if figure.base is not None else []),
             *traits,
             *acted,
         ]
