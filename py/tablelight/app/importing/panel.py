@@ -114,28 +114,28 @@ def _losses(found: Found, pointed: str, say: Words) -> list[Node]:
     """What a file loses; what has a place on the board is a button that shows it there."""
     rows = []
     for number, loss in enumerate(found.losses[:SHOWN]):
-        what, texts = f"loss {number}", _loss(loss, say)
+        what, text = f"loss {number}", _loss(loss, say)
         if isinstance(found.opened, Document) and places_on(found.opened, loss.places):
             is_it = "true" if pointed == what else "false"
-            show = el("button", *texts, cls="row", do=PointAt(what), type="button", aria_pressed=is_it)
+            show = el("button", text, cls="row", do=PointAt(what), type="button", aria_pressed=is_it)
             rows.append(el("li", show, key=str(number), cls="placed"))
         else:
-            rows.append(el("li", *texts, key=str(number)))
+            rows.append(el("li", text, key=str(number)))
     hint = el("p", say("Tap one to see where it is on the board."), cls="hint")
     has_places = any(row.cls == "placed" for row in rows)
     return [*([hint] if has_places else []), el("ul", *rows, cls="losses"), *_more(len(found.losses) - SHOWN, say)]
 
 
 def _listed(losses: Sequence[Loss], say: Words) -> list[Node]:
-    rows = [el("li", *_loss(loss, say), key=str(number)) for number, loss in enumerate(losses[:SHOWN])]
+    rows = [el("li", _loss(loss, say), key=str(number)) for number, loss in enumerate(losses[:SHOWN])]
     return [el("ul", *rows, cls="losses"), *_more(len(losses) - SHOWN, say)]
 
 
-def _loss(loss: Loss, say: Words) -> tuple[Node, Node]:
-    """A loss in words, and its first place in the file."""
+def _loss(loss: Loss, say: Words) -> Node:
+    """A loss in words. Its place is shown on the board; its path in the file says nothing to a player."""
     text = say.problem(Problem(loss.path, loss.text, loss.values))
     count = el("strong", f"{loss.count} × ") if loss.count > 1 else None
-    return el("span", count, text), el("code", loss.path)
+    return el("span", count, text)
 
 
 def _figures(roster: Roster, say: Words) -> list[Node]:
