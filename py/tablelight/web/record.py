@@ -11,7 +11,7 @@ from pyodide.ffi import JsException
 from tablelight.app.actions import Action
 from tablelight.web.guard import listen
 from tablelight.web.host import Host
-from tablelight.web.storage import error_name
+from tablelight.web.transactions import error_name
 
 
 class SharedRecord:

@@ -8,27 +8,22 @@ and the write are one transaction, so that two tabs cannot slip in between each 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import re
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import js
 from attrs import asdict, evolve
-from pyodide.ffi import JsException, create_proxy, to_js
+from pyodide.ffi import JsException, to_js
 
 from tablelight.app.saves.records import read_head, read_heads
 from tablelight.app.saves.storage import Conflict, DamagedSave, SaveHead, StorageError
 from tablelight.web.guard import guarded
+from tablelight.web.transactions import PATIENCE, Handlers, Transaction, as_js, error_of, fail, settle
 
 NAME = "tablelight"
 VERSION = 1
 HEADS, BODIES = "heads", "bodies"
-PATIENCE = 5.0
-"""Seconds until a browser that does not answer (WebKit has done so) is taken to refuse: the table is not kept waiting. The
-end of a write is waited for: who asks for it tells when it takes too long."""
 
-_NAMED = re.compile(r"\b([A-Z][a-zA-Z]+Error)\b")
 
 Listener = Callable[[str, int], None]
 """Called with the id and the counter of a game that another tab has kept; the counter is 0 where it was deleted."""
@@ -119,7 +114,7 @@ class Store:
         body = _plain_value(found["body"])
         if isinstance(body, dict) and isinstance(body.get("text"), str):
             return str(body["text"])
-        return str(js.JSON.stringify(_plain({name: value or None for name, value in found.items()}), None, 1))
+        return str(js.JSON.stringify(as_js({name: value or None for name, value in found.items()}), None, 1))
 
     async def _records(self, game: str) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -194,12 +189,12 @@ async def open_database(name: str, lay_out: Callable[[Any], None]) -> Any:
         request = js.indexedDB.open(name, VERSION)
     except (JsException, AttributeError) as error:
         raise StorageError("refused", str(error)) from None
-    with _Handlers() as on:
+    with Handlers() as on:
         opened = on.future
         on(request, "upgradeneeded", lambda _: lay_out(request.result))
-        on(request, "success", lambda _: _settle(opened, request.result))
-        on(request, "error", lambda _: _fail(opened, _refusal(_name(request.error))))
-        on(request, "blocked", lambda _: _fail(opened, StorageError("refused", "blocked")))
+        on(request, "success", lambda _: settle(opened, request.result))
+        on(request, "error", lambda _: fail(opened, _refusal(error_of(request.error))))
+        on(request, "blocked", lambda _: fail(opened, StorageError("refused", "blocked")))
         try:
             return await asyncio.wait_for(opened, PATIENCE)
         except TimeoutError:
@@ -227,11 +222,7 @@ async def ask_to_persist() -> bool:
 
 def _lay_out(database: Any) -> None:
     for name in (HEADS, BODIES):
-        database.createObjectStore(name, _plain({"keyPath": "id"}))
-
-
-def _plain(value: dict[str, Any]) -> Any:
-    return to_js(value, dict_converter=js.Object.fromEntries)
+        database.createObjectStore(name, as_js({"keyPath": "id"}))
 
 
 def _plain_value(value: Any) -> object:
@@ -245,138 +236,3 @@ def _plain_value(value: Any) -> object:
 def _refusal(name: str) -> StorageError:
     """Why the database does not open."""
     return StorageError("newer" if name == "VersionError" else "refused", name)
-
-
-def _name(error: Any) -> str:
-    return str(error.name) if error else "unknown"
-
-
-def _settle(future: asyncio.Future[Any], value: Any) -> None:
-    if not future.done():
-        future.set_result(value)
-
-
-def _fail(future: asyncio.Future[Any], error: Exception) -> None:
-    if not future.done():
-        future.set_exception(error)
-
-
-class _Handlers:
-    """Listeners that live as long as a `with` block, and the future that they settle."""
-
-    def __init__(self) -> None:
-        self.future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._proxies: list[tuple[Any, str, Any]] = []
-
-    def __call__(self, target: Any, event: str, handler: Callable[[Any], None]) -> None:
-        """Listens; what a handler raises is the future's failure, and no error in the console."""
-
-        def settling(happened: Any) -> None:
-            try:
-                handler(happened)
-            except Exception as error:
-                _fail(self.future, _trouble(error))
-
-        proxy = create_proxy(settling)
-        target.addEventListener(event, proxy)
-        self._proxies.append((target, event, proxy))
-
-    def __enter__(self) -> _Handlers:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        for target, event, proxy in self._proxies:
-            target.removeEventListener(event, proxy)
-            proxy.destroy()
-
-
-def _trouble(error: Exception) -> StorageError:
-    if isinstance(error, StorageError):
-        return error
-    name = error_name(error)
-    return StorageError("full" if name == "QuotaExceededError" else "failed", name)
-
-
-def error_name(error: Exception) -> str:
-    """What the browser calls an error: `QuotaExceededError`. (A DOMException comes as a JsException of another name, with
-    the true one in its text.)"""
-    named = _NAMED.search(str(error))
-    return named[1] if named else str(getattr(error, "name", type(error).__name__))
-
-
-class Transaction:
-    """One transaction; requests are made in it before the `await` of `done`, or by what they call back."""
-
-    def __init__(self, database: Any, stores: Iterable[str], mode: str) -> None:
-        try:
-            durable = _plain(
-                {"durability": "strict"}
-            )  # on the disk before it is complete, where the browser knows that
-            self._raw = database.transaction(to_js(list(stores)), mode, durable)
-        except JsException as error:
-            raise _trouble(error) from None
-        self._on = _Handlers()
-        self.done = self._on.future
-        self._on(self._raw, "complete", lambda _: _settle(self.done, None))
-        self._on(self._raw, "abort", lambda _: _fail(self.done, self._why()))
-
-    def _why(self) -> StorageError:
-        name = _name(self._raw.error)
-        return StorageError("full" if name == "QuotaExceededError" else "failed", name)
-
-    def __enter__(self) -> Transaction:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._on.__exit__()
-
-    async def read(self) -> None:
-        """Waits for the end of a transaction that only reads, for a while."""
-        try:
-            await asyncio.wait_for(self.done, PATIENCE)
-        except TimeoutError:
-            raise StorageError("silent") from None
-
-    def get_keys(self, store: str, use: Callable[[Any], None]) -> None:
-        """Reads the keys of all entries of a store."""
-        self._request(self._raw.objectStore(store).getAllKeys(), use)
-
-    def get(self, store: str, key: Any, use: Callable[[Any], None]) -> None:
-        """Reads an entry; `use` gets it, or None."""
-        self._request(self._raw.objectStore(store).get(key), use)
-
-    def get_all(self, store: str, use: Callable[[Any], None]) -> None:
-        """Reads all entries of a store."""
-        self._request(self._raw.objectStore(store).getAll(), use)
-
-    def put(self, store: str, value: dict[str, Any]) -> None:
-        """Writes an entry under its id."""
-        self._raw.objectStore(store).put(_plain(value))
-
-    def put_text(self, store: str, key: str, text: str) -> None:
-        """Writes a text under a key, into a store whose entries do not name their own."""
-        self._raw.objectStore(store).put(text, key)
-
-    def abort(self) -> None:
-        """Nothing of it is written; one that has ended stays as it is."""
-        with contextlib.suppress(JsException):
-            self._raw.abort()
-
-    def commit(self) -> None:
-        """Nothing more is asked for: the transaction need not come back to the page to end."""
-        if hasattr(self._raw, "commit"):
-            self._raw.commit()
-
-    def delete(self, store: str, key: str) -> None:
-        """Takes an entry away."""
-        self._raw.objectStore(store).delete(key)
-
-    def _request(self, request: Any, use: Callable[[Any], None]) -> None:
-        self._on(request, "success", lambda _: self._use(request.result, use))
-
-    def _use(self, result: Any, use: Callable[[Any], None]) -> None:
-        try:
-            use(result)
-        except Exception as error:
-            _fail(self.done, _trouble(error))
-            self._raw.abort()

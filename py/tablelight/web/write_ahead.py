@@ -13,7 +13,8 @@ from pyodide.ffi import JsException
 
 from tablelight.app.saves.storage import StorageError
 from tablelight.web.guard import spawn
-from tablelight.web.storage import Transaction, open_database
+from tablelight.web.storage import open_database
+from tablelight.web.transactions import Transaction
 
 NAME, ENTRIES = "tablelight-journal", "entries"
 

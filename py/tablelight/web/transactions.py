@@ -1,0 +1,163 @@
+"""IndexedDB's requests and transactions as something to be awaited; what fails in them is a `StorageError`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import js
+from pyodide.ffi import JsException, create_proxy, to_js
+
+from tablelight.app.saves.storage import StorageError
+
+PATIENCE = 5.0
+"""Seconds until a browser that does not answer (WebKit has done so) is taken to refuse: the table is not kept waiting. The
+end of a write is waited for: who asks for it tells when it takes too long."""
+
+
+_NAMED = re.compile(r"\b([A-Z][a-zA-Z]+Error)\b")
+
+
+def as_js(value: dict[str, Any]) -> Any:
+    """A dictionary as an object of JavaScript."""
+    return to_js(value, dict_converter=js.Object.fromEntries)
+
+
+def error_of(error: Any) -> str:
+    """The name of a request's error."""
+    return str(error.name) if error else "unknown"
+
+
+def settle(future: asyncio.Future[Any], value: Any) -> None:
+    """Give the future its result, unless it has one."""
+    if not future.done():
+        future.set_result(value)
+
+
+def fail(future: asyncio.Future[Any], error: Exception) -> None:
+    """Let the future fail, unless it is settled."""
+    if not future.done():
+        future.set_exception(error)
+
+
+class Handlers:
+    """Listeners that live as long as a `with` block, and the future that they settle."""
+
+    def __init__(self) -> None:
+        self.future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._proxies: list[tuple[Any, str, Any]] = []
+
+    def __call__(self, target: Any, event: str, handler: Callable[[Any], None]) -> None:
+        """Listens; what a handler raises is the future's failure, and no error in the console."""
+
+        def settling(happened: Any) -> None:
+            try:
+                handler(happened)
+            except Exception as error:
+                fail(self.future, trouble(error))
+
+        proxy = create_proxy(settling)
+        target.addEventListener(event, proxy)
+        self._proxies.append((target, event, proxy))
+
+    def __enter__(self) -> Handlers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for target, event, proxy in self._proxies:
+            target.removeEventListener(event, proxy)
+            proxy.destroy()
+
+
+def trouble(error: Exception) -> StorageError:
+    """What went wrong in the browser, as the store tells it."""
+    if isinstance(error, StorageError):
+        return error
+    name = error_name(error)
+    return StorageError("full" if name == "QuotaExceededError" else "failed", name)
+
+
+def error_name(error: Exception) -> str:
+    """What the browser calls an error: `QuotaExceededError`. (A DOMException comes as a JsException of another name, with
+    the true one in its text.)"""
+    named = _NAMED.search(str(error))
+    return named[1] if named else str(getattr(error, "name", type(error).__name__))
+
+
+class Transaction:
+    """One transaction; requests are made in it before the `await` of `done`, or by what they call back."""
+
+    def __init__(self, database: Any, stores: Iterable[str], mode: str) -> None:
+        try:
+            durable = as_js({"durability": "strict"})  # on the disk before it is complete, where the browser knows that
+            self._raw = database.transaction(to_js(list(stores)), mode, durable)
+        except JsException as error:
+            raise trouble(error) from None
+        self._on = Handlers()
+        self.done = self._on.future
+        self._on(self._raw, "complete", lambda _: settle(self.done, None))
+        self._on(self._raw, "abort", lambda _: fail(self.done, self._why()))
+
+    def _why(self) -> StorageError:
+        name = error_of(self._raw.error)
+        return StorageError("full" if name == "QuotaExceededError" else "failed", name)
+
+    def __enter__(self) -> Transaction:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._on.__exit__()
+
+    async def read(self) -> None:
+        """Waits for the end of a transaction that only reads, for a while."""
+        try:
+            await asyncio.wait_for(self.done, PATIENCE)
+        except TimeoutError:
+            raise StorageError("silent") from None
+
+    def get_keys(self, store: str, use: Callable[[Any], None]) -> None:
+        """Reads the keys of all entries of a store."""
+        self._request(self._raw.objectStore(store).getAllKeys(), use)
+
+    def get(self, store: str, key: Any, use: Callable[[Any], None]) -> None:
+        """Reads an entry; `use` gets it, or None."""
+        self._request(self._raw.objectStore(store).get(key), use)
+
+    def get_all(self, store: str, use: Callable[[Any], None]) -> None:
+        """Reads all entries of a store."""
+        self._request(self._raw.objectStore(store).getAll(), use)
+
+    def put(self, store: str, value: dict[str, Any]) -> None:
+        """Writes an entry under its id."""
+        self._raw.objectStore(store).put(as_js(value))
+
+    def put_text(self, store: str, key: str, text: str) -> None:
+        """Writes a text under a key, into a store whose entries do not name their own."""
+        self._raw.objectStore(store).put(text, key)
+
+    def abort(self) -> None:
+        """Nothing of it is written; one that has ended stays as it is."""
+        with contextlib.suppress(JsException):
+            self._raw.abort()
+
+    def commit(self) -> None:
+        """Nothing more is asked for: the transaction need not come back to the page to end."""
+        if hasattr(self._raw, "commit"):
+            self._raw.commit()
+
+    def delete(self, store: str, key: str) -> None:
+        """Takes an entry away."""
+        self._raw.objectStore(store).delete(key)
+
+    def _request(self, request: Any, use: Callable[[Any], None]) -> None:
+        self._on(request, "success", lambda _: self._use(request.result, use))
+
+    def _use(self, result: Any, use: Callable[[Any], None]) -> None:
+        try:
+            use(result)
+        except Exception as error:
+            fail(self.done, trouble(error))
+            self._raw.abort()
