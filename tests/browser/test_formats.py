@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from tablelight.app import queries
-from tablelight.app.editor.actions import PutFirstFigures
+from tablelight.app.editor.figures.actions import PutFirstFigures
 from tablelight.app.importing.actions import OpenImport
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app.controls import fold
-from tablelight.app.editor import actions as editing
+from tablelight.app.editor.board.actions import AddNote, DeleteNote
 from tablelight.app.move.actions import Explain
 from tablelight.app.state import AppState
 from tablelight.board.codec import LONGEST_NOTE
@@ -43,7 +43,7 @@ def note_editor(state: AppState, place: Place | None, say: Words) -> list[Node]:
     rows = []
     for number, note in enumerate(document.board.notes):
         if note.at == place:
-            away = tool(say("Delete this note"), editing.DeleteNote(number), "delete")
+            away = tool(say("Delete this note"), DeleteNote(number), "delete")
             rows.append(el("div", el("div", *_lines(note)), away, cls="heading spread", key=f"note-{number}"))
     label = (
         say("Note about the board")
@@ -51,5 +51,5 @@ def note_editor(state: AppState, place: Place | None, say: Words) -> list[Node]:
         else say("Note about {place}", place=place_name(document, place, say))
     )
     key = f"new-note-{place}-{len(rows)}"
-    line = entry(label, "", lambda text: editing.AddNote(text, place), key=key, maxlength=LONGEST_NOTE)
+    line = entry(label, "", lambda text: AddNote(text, place), key=key, maxlength=LONGEST_NOTE)
     return [*rows, line]

@@ -10,7 +10,8 @@ import js
 from pyodide.ffi import JsException, to_js
 
 from tablelight.app.actions import Effect
-from tablelight.app.editor.actions import EditExample, OpenEditor, SaveRoster
+from tablelight.app.editor.actions import EditExample, OpenEditor
+from tablelight.app.editor.figures.actions import SaveRoster
 from tablelight.app.importing.actions import ExportAs, ExportRoster, FileProgress, FileWritten
 from tablelight.app.importing.update import arrived, export_name, source_for, unreadable_size
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile

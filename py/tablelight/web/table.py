@@ -9,7 +9,9 @@ from attrs import evolve
 
 from tablelight.app.actions import Action, Cancel, Effect, FitView, Hover, MoveCursor, Zoom
 from tablelight.app.at_table.actions import LayOnTable, SetAtTable
-from tablelight.app.editor.actions import ChoosePhoto, RosterLoaded, RosterNotSaved, ShowProblem
+from tablelight.app.editor.actions import ShowProblem
+from tablelight.app.editor.figures.actions import RosterLoaded, RosterNotSaved
+from tablelight.app.editor.photograph.actions import ChoosePhoto
 from tablelight.app.gestures import meaning
 from tablelight.app.importing.actions import OpenImport
 from tablelight.app.importing.update import picture_of

@@ -6,8 +6,12 @@ import pytest
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.areas.actions import CopyArea, RotateArea
+from tablelight.app.editor.board.actions import SetOrientation, SetSize, SetTitle
 from tablelight.app.editor.changes import found_problems
+from tablelight.app.editor.figures.actions import DeleteFigure, NewFigure
 from tablelight.app.editor.opening import tools
+from tablelight.app.editor.photograph.actions import PhotoLoaded
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -168,7 +172,7 @@ def test_the_keyboard_paints() -> None:
     assert here is not None
     state = after(state, app.MoveCursor(1, 0), app.Enter())
     assert set(terrain(state)) == {(here[0] + 1, here[1])}
-    state = after(state, do.SelectTool("figures"), do.NewFigure(), app.MoveCursor(0, 1), app.Enter())
+    state = after(state, do.SelectTool("figures"), NewFigure(), app.MoveCursor(0, 1), app.Enter())
     assert state.document.figures[0].at == ((here[0] + 1, here[1] + 1),)
 
 
@@ -232,18 +236,18 @@ def test_the_hand_reads_a_space_and_names_it() -> None:
 def test_late_answers_do_nothing_once_the_editor_is_closed() -> None:
     state = after(with_figures(), do.CloseEditor())
     for action in (
-        do.PhotoLoaded(PHOTO),
+        PhotoLoaded(PHOTO),
         do.BeginStroke(1, 1, 1),
         do.ContinueStroke(2, 2),
         do.EndStroke(),
-        do.DeleteFigure(),
-        do.SetTitle("x"),
+        DeleteFigure(),
+        SetTitle("x"),
     ):
         assert after(state, action) == state
 
 
 def test_options_and_title_in_the_editor() -> None:
-    state = after(begun(), do.SetTitle(" Roof "), app.SetOption("indoors", True))
+    state = after(begun(), SetTitle(" Roof "), app.SetOption("indoors", True))
     assert state.document.title == "Roof" and state.document.options == {"indoors": True}
     assert after(state, app.SetOption("indoors", False)).document.options == {}
 
@@ -253,7 +257,7 @@ def test_hexes_turned_the_other_way_keep_only_real_sides() -> None:
     for other in ((4, 3), (3, 4), (4, 4)):
         state = after(state, do.ToggleEdge(((3, 3), other)))
     before = len(state.document.spaces_board.edges)
-    turned = after(state, do.SelectTool("board"), do.SetOrientation("flat"))
+    turned = after(state, do.SelectTool("board"), SetOrientation("flat"))
     assert turned.document.spaces_board.orientation == "flat"
     assert 0 < len(turned.document.spaces_board.edges) <= before and found_problems(turned.document) == ()
 
@@ -262,7 +266,7 @@ def test_a_stroke_of_the_wide_brush_outlives_the_spaces_that_are_cut_off_under_i
     """Found by tests/unit/app/test_editor_anything.py: the neighbours of a space that was there no longer."""
     state = begun("oraculo")
     state = after(
-        state, do.SetToolOption("wide", True), do.BeginStroke(*centre(state, 2, 3), SLACK), do.SetSize(height="1")
+        state, do.SetToolOption("wide", True), do.BeginStroke(*centre(state, 2, 3), SLACK), SetSize(height="1")
     )
     assert layers(state)
     assert terrain(after(state, do.EndStroke())) == {}
@@ -274,9 +278,9 @@ def test_an_area_is_copied_and_turned_by_buttons_and_each_is_one_step_of_undo() 
     before = state.document
     texts = [words_of(node) for node in walk(page(state).panel) if node.tag == "button"]
     assert "Copy" in texts and "Turn by a quarter" in texts
-    state = after(state, do.CopyArea())
+    state = after(state, CopyArea())
     assert len(state.document.free_board.areas) == 2
-    state = after(state, do.RotateArea())
+    state = after(state, RotateArea())
     first, second = state.document.free_board.areas
     spans = []
     for area in (first, second):

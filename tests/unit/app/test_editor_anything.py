@@ -12,7 +12,21 @@ from hypothesis import strategies as st
 from tablelight.app import actions as app
 from tablelight.app.actions import Action
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.areas.actions import ClosePolygon, DeleteArea, DeleteCorner, SetAreaField
+from tablelight.app.editor.board.actions import SetOrientation, SetSize, SetTitle
+from tablelight.app.editor.figures.actions import (
+    AddToRoster,
+    ChangeFigure,
+    CopyFigure,
+    DeleteFigure,
+    DeleteMember,
+    NewFigure,
+    PlaceMember,
+    RotateFigure,
+    SetFigureSpaces,
+)
 from tablelight.app.editor.opening import terrains, tools
+from tablelight.app.editor.photograph.actions import FitPhoto, PhotoLoaded, RemovePhoto, SetOpacity
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.scene import layers
@@ -41,11 +55,11 @@ def actions(game: str) -> st.SearchStrategy[Action]:
     settings_of += [st.tuples(st.just("edge"), st.sampled_from(rules.edges))] if rules.edges else []
     settings_of += [st.tuples(st.just("thing"), st.sampled_from(rules.objects))] if rules.objects else []
     plain: list[Action] = [
-        *(do.EndStroke(), do.CancelStroke(), do.ClosePolygon(), do.DeleteArea(), do.DeleteCorner(), do.NewFigure()),
-        *(do.CopyFigure(), do.RotateFigure(), do.SetFigureSpaces(1), do.SetFigureSpaces(2), do.DeleteFigure()),
-        *(do.AddToRoster(), do.PlaceMember("r1"), do.DeleteMember("r1"), do.ShowProblem(0), do.ShowProblem(3)),
-        *(do.PhotoLoaded(PHOTO), do.FitPhoto(True), do.FitPhoto(False), do.RemovePhoto(), do.SetOpacity("35")),
-        *(do.SetOrientation("flat"), do.SetOrientation("pointy"), do.SetTitle("x")),
+        *(do.EndStroke(), do.CancelStroke(), ClosePolygon(), DeleteArea(), DeleteCorner(), NewFigure()),
+        *(CopyFigure(), RotateFigure(), SetFigureSpaces(1), SetFigureSpaces(2), DeleteFigure()),
+        *(AddToRoster(), PlaceMember("r1"), DeleteMember("r1"), do.ShowProblem(0), do.ShowProblem(3)),
+        *(PhotoLoaded(PHOTO), FitPhoto(True), FitPhoto(False), RemovePhoto(), SetOpacity("35")),
+        *(SetOrientation("flat"), SetOrientation("pointy"), SetTitle("x")),
         *(
             app.Undo(),
             app.Undo(),
@@ -56,7 +70,7 @@ def actions(game: str) -> st.SearchStrategy[Action]:
             app.SelectFigure(None),
         ),
         *(do.CloseEditor(), do.OpenEditor(), app.SetMode("see"), ToggleSightMap()),
-        do.ChangeFigure(lambda figure: evolve(figure, stats={**figure.stats, "speed": -5}), member="r1"),
+        ChangeFigure(lambda figure: evolve(figure, stats={**figure.stats, "speed": -5}), member="r1"),
     ]
     return st.one_of(
         st.builds(do.BeginStroke, NUMBER, NUMBER, st.just(20.0)),
@@ -65,10 +79,10 @@ def actions(game: str) -> st.SearchStrategy[Action]:
         st.sampled_from(tools(state)).map(do.SelectTool),
         st.one_of(settings_of).map(lambda pair: do.SetToolOption(*pair)),
         st.builds(app.MoveCursor, NUDGE, NUDGE),
-        st.sampled_from(["1", "3", "9"]).map(lambda text: do.SetSize(width=text)),
-        st.sampled_from(["1", "4", "9"]).map(lambda text: do.SetSize(height=text)),
-        *([st.sampled_from(rules.areas).map(lambda kind: do.SetAreaField("kind", kind))] if rules.areas else []),
-        st.integers(-2000, 3000).map(lambda height: do.SetAreaField("level", height)),
+        st.sampled_from(["1", "3", "9"]).map(lambda text: SetSize(width=text)),
+        st.sampled_from(["1", "4", "9"]).map(lambda text: SetSize(height=text)),
+        *([st.sampled_from(rules.areas).map(lambda kind: SetAreaField("kind", kind))] if rules.areas else []),
+        st.integers(-2000, 3000).map(lambda height: SetAreaField("level", height)),
     )
 
 
@@ -83,8 +97,8 @@ def begun(game: str) -> AppState:
 def test_anything_in_any_order(game: str, data: Any) -> None:
     state = begun(game)
     for action in data.draw(st.lists(actions(game), max_size=30)):
-        is_grid_only = isinstance(action, do.SetOrientation) and state.document.board.grid != "hex"
-        is_area = isinstance(action, do.SetAreaField) and state.document.board.grid != "inches"
+        is_grid_only = isinstance(action, SetOrientation) and state.document.board.grid != "hex"
+        is_area = isinstance(action, SetAreaField) and state.document.board.grid != "inches"
         if is_grid_only or is_area:
             continue  # there are no such buttons on this board
         state = update(state, action)

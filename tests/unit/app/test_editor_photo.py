@@ -6,6 +6,7 @@ import pytest
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.photograph.actions import FitPhoto, PhotoLoaded, PhotoNotLoaded, RemovePhoto, SetOpacity
 from tablelight.app.move.actions import Confirm
 from tablelight.app.page import page
 from tablelight.app.photo import WHOLE
@@ -26,7 +27,7 @@ from tests.unit.editor import (
 
 
 def test_a_photograph_is_fitted_by_its_corners() -> None:
-    state = after(begun(columns="8", rows="6"), do.PhotoLoaded(PHOTO))
+    state = after(begun(columns="8", rows="6"), PhotoLoaded(PHOTO))
     assert state.history is not None and state.editor.session is not None and state.editor.session.fitting
     state = stroke(state, (0, 0), (80, 60))
     assert state.history is not None and state.history.photo is not None
@@ -34,7 +35,7 @@ def test_a_photograph_is_fitted_by_its_corners() -> None:
     inside_out = stroke(state, (800, 0), (0, 900))
     assert inside_out.history is not None and inside_out.history.photo == state.history.photo, "no rectangle is seen so"
     assert undone(state).photo == PHOTO, "each corner is a step back"
-    state = after(state, do.FitPhoto(False))
+    state = after(state, FitPhoto(False))
     assert (
         any(
             ink.style.endswith("-thin") for layer in layers(stroke(state, *[centre(state, 1, 1)])) for ink in layer.inks
@@ -47,7 +48,7 @@ def test_a_photograph_is_fitted_by_its_corners() -> None:
 
 
 def test_corners_of_a_photograph_are_put_by_taps_too() -> None:
-    state = after(begun(columns="8", rows="6"), do.PhotoLoaded(PHOTO))
+    state = after(begun(columns="8", rows="6"), PhotoLoaded(PHOTO))
     for at in ((80.0, 60.0), (720.0, 60.0), (720.0, 540.0), (80.0, 540.0)):
         state = stroke(state, at)
     assert state.history is not None and state.history.photo is not None
@@ -55,31 +56,29 @@ def test_corners_of_a_photograph_are_put_by_taps_too() -> None:
 
 
 def test_the_keyboard_moves_the_corner_in_hand() -> None:
-    state = after(
-        begun(columns="8", rows="6"), do.PhotoLoaded(PHOTO), do.SetToolOption("pin", 2), app.MoveCursor(-1, -1)
-    )
+    state = after(begun(columns="8", rows="6"), PhotoLoaded(PHOTO), do.SetToolOption("pin", 2), app.MoveCursor(-1, -1))
     assert state.history is not None and state.history.photo is not None
     x, y = state.history.photo.corners[2]
     assert 0.98 < x < 1 and 0.98 < y < 1
 
 
 def test_sliding_the_opacity_is_one_step() -> None:
-    state = after(begun(), do.PhotoLoaded(PHOTO), do.FitPhoto(False))
-    state = after(state, *(do.SetOpacity(str(percent)) for percent in (75, 60, 40)))
+    state = after(begun(), PhotoLoaded(PHOTO), FitPhoto(False))
+    state = after(state, *(SetOpacity(str(percent)) for percent in (75, 60, 40)))
     assert state.history is not None and state.history.photo is not None and state.history.photo.opacity == 40
     assert undone(state).photo.opacity == 80
-    assert after(state, do.RemovePhoto()).history.photo is None  # type: ignore[union-attr]
-    assert after(state, do.SetOpacity("much")).history == state.history
+    assert after(state, RemovePhoto()).history.photo is None  # type: ignore[union-attr]
+    assert after(state, SetOpacity("much")).history == state.history
 
 
 def test_the_photograph_comes_along_into_play() -> None:
-    state = after(with_figures(), do.PhotoLoaded(PHOTO), do.FitPhoto(False), do.CloseEditor(), app.SelectFigure("f1"))
+    state = after(with_figures(), PhotoLoaded(PHOTO), FitPhoto(False), do.CloseEditor(), app.SelectFigure("f1"))
     state = after(state, app.Tap((4, 1)), Confirm())
     assert state.history is not None and state.history.photo == PHOTO
 
 
 def test_a_picture_that_is_none_is_told() -> None:
-    state = after(begun(), do.SelectTool("photo"), do.PhotoNotLoaded("notes.txt"))
+    state = after(begun(), do.SelectTool("photo"), PhotoNotLoaded("notes.txt"))
     assert "notes.txt could not be read" in words_of(page(state).panel)
 
 

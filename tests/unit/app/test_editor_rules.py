@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tablelight.app import actions as app
 from tablelight.app.controls import words_of
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.figures.actions import NewFigure
 from tablelight.app.editor.opening import open_editor, tools
 from tablelight.app.editor.panel import panel
 from tablelight.app.editor.rules.lines import Change, Entry, SheetLine, value_at
@@ -228,7 +229,7 @@ def test_a_trait_taken_away_is_named_nowhere_any_more() -> None:
 
 def test_the_lit_spaces_follow_every_choice() -> None:
     state = begun("square")
-    state = update(update(state, do.SelectTool("figures")), do.NewFigure())
+    state = update(update(state, do.SelectTool("figures")), NewFigure())
     state = update(update(state, do.BeginStroke(250, 250, 30)), do.EndStroke())
     state = update(state, do.SelectTool("rules"))
     state = update(update(state, do.BeginStroke(250, 250, 30)), do.EndStroke())

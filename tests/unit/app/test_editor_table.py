@@ -9,6 +9,7 @@ import pytest
 from tablelight.app import actions as app
 from tablelight.app import answers
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.areas.actions import DeleteArea, DeleteCorner, SetAreaField
 from tablelight.app.editor.changes import found_problems, session_of
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
@@ -38,7 +39,7 @@ def test_a_rectangle_on_the_bare_table_snaps_to_quarters() -> None:
 
 
 def test_a_polygon_corner_by_corner() -> None:
-    state = after(begun("carnevale"), do.SetToolOption("draw", "polygon"), do.SetAreaField("kind", "water"))
+    state = after(begun("carnevale"), do.SetToolOption("draw", "polygon"), SetAreaField("kind", "water"))
     for at in ((100.0, 100.0), (500.0, 100.0), (500.0, 400.0), (900.0, 900.0)):
         state = stroke(state, at)
     state = stroke(after(state, app.Undo()), (102.0, 98.0))
@@ -55,24 +56,24 @@ def test_corners_are_bent_made_and_taken_away() -> None:
     more = stroke(bent, (300, 100), (300, 50))
     assert areas(more)[0][1] == (3000, 500) and len(areas(more)[0]) == 5
     assert more.editor.session is not None and more.editor.session.corner == 1
-    assert areas(after(more, do.DeleteCorner())) == areas(bent)
+    assert areas(after(more, DeleteCorner())) == areas(bent)
     pushed = stroke(after(bent, do.SetToolOption("draw", "touch")), (300, 200), (400, 200))
     assert areas(pushed)[0][0] == (2000, 1000)
-    assert areas(after(pushed, do.DeleteArea())) == []
-    raised = after(pushed, do.SetAreaField("height", 2500), do.SetAreaField("level", -500))
+    assert areas(after(pushed, DeleteArea())) == []
+    raised = after(pushed, SetAreaField("height", 2500), SetAreaField("level", -500))
     assert (raised.document.free_board.areas[0].height, raised.document.free_board.areas[0].level) == (2500, -500)
     assert inches(2.5, "en") == "2.5″"
 
 
 def test_a_kind_is_for_the_next_area_while_drawing_and_for_the_selected_one_else() -> None:
-    state = after(stroke(begun("carnevale"), (100, 100), (500, 500)), do.SetAreaField("height", 3000))
+    state = after(stroke(begun("carnevale"), (100, 100), (500, 500)), SetAreaField("height", 3000))
     state = stroke(state, (1000, 100), (1500, 500))
     assert [area.height for area in state.document.free_board.areas] == [3000, 3000], "as high as the one before"
-    state = stroke(after(state, do.SetAreaField("kind", "water")), (1000, 1000), (1500, 1500))
+    state = stroke(after(state, SetAreaField("kind", "water")), (1000, 1000), (1500, 1500))
     found = [(area.kind, area.height) for area in state.document.free_board.areas]
     assert found == [("building", 3000), ("building", 3000), ("water", None)]
     state = stroke(after(state, do.SetToolOption("draw", "touch")), (300, 300))
-    state = after(state, do.SetAreaField("kind", "obstacle"))
+    state = after(state, SetAreaField("kind", "obstacle"))
     assert state.document.free_board.areas[0].kind == "obstacle"
 
 
@@ -112,7 +113,7 @@ def test_a_file_with_a_bow_tie_is_refused_and_mended_and_the_rules_say_what_the_
     assert done.notice is not None and done.notice.values == {"count": 1}
     refused = answers.moves(done.document, "a", "move", ())
     assert isinstance(refused, Problem) and refused.path == "$.board.areas[0].points"
-    mended = after(stroke(state, centre(state, 6000, 6000)), do.DeleteCorner())
+    mended = after(stroke(state, centre(state, 6000, 6000)), DeleteCorner())
     assert len(mended.document.free_board.areas[0].points) == 3 and found_problems(mended.document) == ()
     assert after(mended, do.CloseEditor()).notice is None
     assert isinstance(answers.moves(mended.document, "a", "move", ()), Moves)
@@ -126,7 +127,7 @@ def test_an_area_pushed_flat_is_kept_and_can_be_shown(points: list[list[int]]) -
     text = json.dumps({**plain, "board": {"grid": "inches", "width": 20, "height": 20, "areas": [area]}})
     state = after(begun("carnevale"), FileLoaded("flat.json", text), do.EditRefusedFile(), do.ShowProblem(0))
     assert [p.path for p in found_problems(state.document)] == ["$.board.areas[0].points"]
-    assert found_problems(after(state, do.DeleteArea()).document) == ()
+    assert found_problems(after(state, DeleteArea()).document) == ()
     none = after(begun("carnevale"), FileLoaded("none.json", text.replace(json.dumps(points), "[]")))
     assert none.dialog == "problems" and none.editor.refused_game is not None
     assert none.editor.refused_game.present.free_board.areas == (), "what cannot be read of it is left out"

@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import queries
-from tablelight.app.editor.actions import EditFigures, PutFirstFigures
+from tablelight.app.editor.figures.actions import EditFigures, PutFirstFigures
 from tablelight.app.history import History
 from tablelight.app.importing.actions import OpenImport
 from tablelight.app.page import panel

@@ -10,6 +10,16 @@ from attrs import evolve
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of
+from tablelight.app.editor.figures.actions import (
+    ChangeFigure,
+    DeleteArmy,
+    EndPlacing,
+    KeepArmy,
+    NewFigure,
+    PlaceArmy,
+    PlaceRest,
+    WriteLines,
+)
 from tablelight.app.editor.figures.placing import in_hand
 from tablelight.app.page import page
 from tablelight.app.state import AppState
@@ -21,7 +31,7 @@ TWELVE = "Red:\nNight Hawk 9 6 flyer\n" + "".join(f"Scout {n} 8 {n}\n" for n in 
 
 
 def listing(game: str = "heroclix", text: str = TWELVE) -> AppState:
-    return after(begun(game), do.SelectTool("figures"), do.WriteLines(text))
+    return after(begun(game), do.SelectTool("figures"), WriteLines(text))
 
 
 def at(state: AppState, column: int, row: int) -> tuple[float, float]:
@@ -51,7 +61,7 @@ def test_an_undo_brings_the_figure_back_to_the_hand() -> None:
 
 def test_lines_may_be_added_while_figures_are_placed() -> None:
     state = stroke(listing(text="Hawk 9 6\nOwl 8 4\n"), at(listing(), 0, 0))
-    state = after(state, do.WriteLines("Kite 5 5\nHawk 9 6\nOwl 8 4\n"))
+    state = after(state, WriteLines("Kite 5 5\nHawk 9 6\nOwl 8 4\n"))
     for column in (1, 2):
         state = stroke(state, at(state, column, 0))
     assert [f.name for f in state.document.figures] == ["Hawk", "Kite", "Owl"]
@@ -60,7 +70,7 @@ def test_lines_may_be_added_while_figures_are_placed() -> None:
 @pytest.mark.parametrize("game", ["heroclix", "heroscape", "carnevale"])
 def test_the_rest_stands_in_a_row_by_one_press_or_one_stroke(game: str) -> None:
     state = listing(game, "Blue:\n5 Guard 5\n")
-    pressed = after(state, do.PlaceRest())
+    pressed = after(state, PlaceRest())
     assert len({f.at for f in pressed.document.figures}) == 5 and steps(pressed) == 1
     drawn = stroke(state, at(state, 1, 1), at(state, 8, 1))
     assert len(drawn.document.figures) == 5 and steps(drawn) == 1
@@ -68,29 +78,29 @@ def test_the_rest_stands_in_a_row_by_one_press_or_one_stroke(game: str) -> None:
 
 
 def test_an_army_is_kept_and_placed_again() -> None:
-    state = after(listing(), do.PlaceRest(), do.KeepArmy("red", "Hawks"))
+    state = after(listing(), PlaceRest(), KeepArmy("red", "Hawks"))
     roster = read_roster(write_roster(state.editor.roster))
     assert roster == state.editor.roster and roster.armies("heroclix") == ("Hawks",)
     new = begun()
     new = after(evolve(new, editor=evolve(new.editor, roster=roster)), do.SelectTool("figures"))
     assert "Place Hawks (6)" in words_of(page(new).panel)
-    placed = after(new, do.PlaceArmy("Hawks"), do.PlaceRest())
+    placed = after(new, PlaceArmy("Hawks"), PlaceRest())
     assert [f.label for f in placed.document.figures] == ["Night Hawk", *(f"Scout {n}" for n in range(2, 7))]
-    assert after(placed, do.DeleteArmy("Hawks")).editor.roster.members == ()
+    assert after(placed, DeleteArmy("Hawks")).editor.roster.members == ()
 
 
 def test_the_side_stays() -> None:
-    state = after(begun(), do.SelectTool("figures"), do.NewFigure())
-    state = stroke(after(state, do.ChangeFigure(lambda f: evolve(f, side="green"))), at(state, 1, 1))
-    again = after(state, do.NewFigure(), do.NewFigure())
+    state = after(begun(), do.SelectTool("figures"), NewFigure())
+    state = stroke(after(state, ChangeFigure(lambda f: evolve(f, side="green"))), at(state, 1, 1))
+    again = after(state, NewFigure(), NewFigure())
     placing = session_of(again).placing
     assert placing is not None and placing.side == "green"
-    chosen = after(stroke(after(again, do.NewFigure()), at(state, 1, 1)), app.SelectFigure(None), do.NewFigure())
+    chosen = after(stroke(after(again, NewFigure()), at(state, 1, 1)), app.SelectFigure(None), NewFigure())
     assert session_of(chosen).placing is not None
 
 
 def test_a_tap_on_a_taken_space_says_so_and_keeps_the_form() -> None:
-    state = after(with_figures(), do.NewFigure())
+    state = after(with_figures(), NewFigure())
     state = written(written(state, "Name", "Captain"), "Speed", "11")
     tapped = stroke(state, at(state, 1, 1))
     assert session_of(tapped).placing == session_of(state).placing and tapped.selected is None
@@ -108,8 +118,8 @@ def test_a_base_that_would_overlap_another_is_taken_too() -> None:
 
 def test_a_figure_on_two_hexes_lies_where_there_is_room() -> None:
     state = stroke(listing("heroscape", "2 Guard\n"), at(listing("heroscape"), 4, 4))
-    state = after(state, do.EndPlacing(), do.NewFigure())
-    state = after(state, do.ChangeFigure(lambda f: evolve(f, at=f.at * 2)))
+    state = after(state, EndPlacing(), NewFigure())
+    state = after(state, ChangeFigure(lambda f: evolve(f, at=f.at * 2)))
     state = stroke(state, at(state, 3, 4))
     assert len({space for f in state.document.figures for space in f.at}) == 3
 
@@ -118,7 +128,7 @@ def test_a_figure_on_two_hexes_lies_where_there_is_room() -> None:
 def test_no_entry_is_lost(seed: int) -> None:
     """Twenty set-ups by careless fingers: every name that was typed stands on the board in the end, nobody is renamed."""
     chance = random.Random(seed)
-    state = after(begun(), do.SelectTool("figures"), do.NewFigure())
+    state = after(begun(), do.SelectTool("figures"), NewFigure())
     names = [f"Hero-{number}" for number in range(12)]
     for name in names:
         state = written(state, "Name", name)

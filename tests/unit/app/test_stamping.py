@@ -6,7 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.areas.actions import SetAreaField, SetAreaSize
 from tablelight.app.editor.changes import session_of
+from tablelight.app.editor.figures.actions import NewFigure
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.board import edits, pieces
@@ -136,7 +138,7 @@ def test_boards_have_their_usual_sizes_to_tap() -> None:
 
 
 def test_buildings_have_their_heights_by_keys_and_their_size_by_number() -> None:
-    state = after(begun("carnevale"), do.SetAreaField("height", 4000))
+    state = after(begun("carnevale"), SetAreaField("height", 4000))
     state = stroke(state, centre(state, 4000, 4000), centre(state, 8000, 7000))
     assert state.document.free_board.areas[0].height == 4000, "the next one is as high"
     (press,) = [node.do for node in walk(page(state).panel) if node.do is not None and words_of(node) == "5″"]
@@ -144,12 +146,12 @@ def test_buildings_have_their_heights_by_keys_and_their_size_by_number() -> None
     assert state.document.free_board.areas[0].height == 5000
     state = written(written(state, "Width (inches)", "6.5"), "Height (inches)", "2,25")
     assert state.document.free_board.areas[0].points == ((4000, 4000), (10500, 4000), (10500, 6250), (4000, 6250))
-    same = after(state, do.SetAreaSize(width="wide"), do.SetAreaSize(depth="0"))
+    same = after(state, SetAreaSize(width="wide"), SetAreaSize(depth="0"))
     assert same.document == state.document
 
 
 def test_a_heroscape_figure_has_one_size_and_says_its_two_spaces_once() -> None:
-    state = after(begun("heroscape"), do.SelectTool("figures"), do.NewFigure())
+    state = after(begun("heroscape"), do.SelectTool("figures"), NewFigure())
     placing = session_of(state).placing
     assert placing is not None and placing.traits == ("medium",)
     assert dict(placing.stats) == {"move": 5, "range": 1, "attack": 3, "defence": 3, "life": 1, "height": 5}

@@ -6,6 +6,7 @@ import pytest
 
 from tablelight.app.bar import MODES
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.figures.actions import EditFigures
 from tablelight.app.page import page
 from tablelight.app.problems import place_in_file
 from tablelight.app.saves.actions import FileLoaded
@@ -52,7 +53,7 @@ def test_an_empty_board_offers_figures_and_paint(game: str) -> None:
     state = after(begun(game), do.CloseEditor())
     buttons = {text_of(node): node.do for node in walk(page(state).panel) if node.do is not None}
     assert "Place figures of my own" in buttons and isinstance(buttons["Paint the board"], do.OpenEditor)
-    opened = after(state, do.EditFigures())
+    opened = after(state, EditFigures())
     assert opened.editor.session is not None and opened.editor.session.tool == "figures"
 
 

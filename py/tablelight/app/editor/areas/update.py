@@ -6,7 +6,15 @@ import re
 
 from attrs import evolve
 
-from tablelight.app.editor import actions as do
+from tablelight.app.editor.areas.actions import (
+    ClosePolygon,
+    CopyArea,
+    DeleteArea,
+    DeleteCorner,
+    RotateArea,
+    SetAreaField,
+    SetAreaSize,
+)
 from tablelight.app.editor.changes import place_at, session_of, with_board, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.handlers import handles_while_editing
@@ -133,8 +141,8 @@ def _near(a: Point, b: Point, slack: float) -> bool:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 <= limit * limit
 
 
-@handles_while_editing(do.ClosePolygon)
-def close_polygon(state: AppState, _: do.ClosePolygon) -> AppState:
+@handles_while_editing(ClosePolygon)
+def close_polygon(state: AppState, _: ClosePolygon) -> AppState:
     """The button that does what a tap on the first corner does."""
     return close(state)
 
@@ -158,8 +166,8 @@ def _add(state: AppState, points: tuple[Point, ...]) -> AppState:
     return with_session(state, area=number, corner=None)
 
 
-@handles_while_editing(do.SetAreaField)
-def set_area_field(state: AppState, action: do.SetAreaField) -> AppState:
+@handles_while_editing(SetAreaField)
+def set_area_field(state: AppState, action: SetAreaField) -> AppState:
     """A field of the selected area and of the next ones. While areas are drawn a kind is only for the next ones: what is
     drawn already is changed with the tool that selects."""
     session = session_of(state)
@@ -175,8 +183,8 @@ def set_area_field(state: AppState, action: do.SetAreaField) -> AppState:
     return with_board(state, lambda board: polygons.change_area(board, number, **{action.name: action.value}))
 
 
-@handles_while_editing(do.SetAreaSize)
-def set_area_size(state: AppState, action: do.SetAreaSize) -> AppState:
+@handles_while_editing(SetAreaSize)
+def set_area_size(state: AppState, action: SetAreaSize) -> AppState:
     """Stretch the selected area; what is no length leaves it as it is."""
     number = session_of(state).area
     if number is None:
@@ -192,8 +200,8 @@ def _length(text: str | None) -> int | None:
     return (int(found[1]) * 1000 + int((found[2] or "0").ljust(3, "0"))) or None if found else None
 
 
-@handles_while_editing(do.CopyArea)
-def copy_area(state: AppState, _: do.CopyArea) -> AppState:
+@handles_while_editing(CopyArea)
+def copy_area(state: AppState, _: CopyArea) -> AppState:
     """Copy the selected area beside it."""
     number = session_of(state).area
     if number is None:
@@ -202,8 +210,8 @@ def copy_area(state: AppState, _: do.CopyArea) -> AppState:
     return with_session(state, area=len(state.document.free_board.areas) - 1, corner=None)
 
 
-@handles_while_editing(do.RotateArea)
-def rotate_area(state: AppState, _: do.RotateArea) -> AppState:
+@handles_while_editing(RotateArea)
+def rotate_area(state: AppState, _: RotateArea) -> AppState:
     """Turn the selected area by 90 degrees, if there is room."""
     number = session_of(state).area
     if number is None:
@@ -214,8 +222,8 @@ def rotate_area(state: AppState, _: do.RotateArea) -> AppState:
     return with_board(state, lambda _: turned)
 
 
-@handles_while_editing(do.DeleteArea)
-def delete_area(state: AppState, _: do.DeleteArea) -> AppState:
+@handles_while_editing(DeleteArea)
+def delete_area(state: AppState, _: DeleteArea) -> AppState:
     """Delete the selected area."""
     number = session_of(state).area
     if number is None:
@@ -224,8 +232,8 @@ def delete_area(state: AppState, _: do.DeleteArea) -> AppState:
     return with_session(state, area=None, corner=None)
 
 
-@handles_while_editing(do.DeleteCorner)
-def delete_corner(state: AppState, _: do.DeleteCorner) -> AppState:
+@handles_while_editing(DeleteCorner)
+def delete_corner(state: AppState, _: DeleteCorner) -> AppState:
     """Delete the selected corner; a polygon keeps at least three."""
     session = session_of(state)
     number, corner = session.area, session.corner

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tablelight.app import actions as app
 from tablelight.app.controls import choice
-from tablelight.app.editor import actions as do
 from tablelight.app.editor import new_board
+from tablelight.app.editor.board.actions import SetOrientation, SetSize, SetTitle
 from tablelight.app.editor.controls import snap
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.notes_panel import note_editor
@@ -20,18 +20,18 @@ def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     board = state.document.board
     width, height = board.size
     change = {
-        "columns": lambda text: do.SetSize(width=text),
-        "rows": lambda text: do.SetSize(height=text),
+        "columns": lambda text: SetSize(width=text),
+        "rows": lambda text: SetSize(height=text),
     }
     parts = [
-        entry(say("Name of the game"), say.title(state.document.title), lambda text: do.SetTitle(text), maxlength=80),
-        new_board.usual_sizes(width, height, board.grid, lambda to: do.SetSize(str(to[0]), str(to[1])), say),
+        entry(say("Name of the game"), say.title(state.document.title), lambda text: SetTitle(text), maxlength=80),
+        new_board.usual_sizes(width, height, board.grid, lambda to: SetSize(str(to[0]), str(to[1])), say),
         new_board.sizes(width, height, board.grid, lambda key: change[key], say),
     ]
     parts += note_editor(state, None, say)
     if board.grid == "hex":
         ways = [
-            (say.label(text), key == board.orientation, do.SetOrientation("flat" if key == "flat" else "pointy"))
+            (say.label(text), key == board.orientation, SetOrientation("flat" if key == "flat" else "pointy"))
             for key, text in new_board.POINTED.items()
         ]
         parts.append(choice(say("Hexes"), ways))

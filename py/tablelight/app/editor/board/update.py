@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.editor import actions as do
 from tablelight.app.editor import new_board
+from tablelight.app.editor.board.actions import AddNote, DeleteNote, SetOrientation, SetSize, SetTitle
 from tablelight.app.editor.changes import with_board, with_document
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState
@@ -13,8 +13,8 @@ from tablelight.board import edits
 from tablelight.board.codec import note_text, plain_text
 
 
-@handles_while_editing(do.SetSize)
-def set_size(state: AppState, action: do.SetSize) -> AppState:
+@handles_while_editing(SetSize)
+def set_size(state: AppState, action: SetSize) -> AppState:
     """Resize the board. What lies outside is removed, but figures stay, listed as problems."""
     board = state.document.board
     width, height = board.size
@@ -23,25 +23,25 @@ def set_size(state: AppState, action: do.SetSize) -> AppState:
     return with_document(state, edits.resized(state.document, width * board.unit, height * board.unit))
 
 
-@handles_while_editing(do.SetOrientation)
-def set_orientation(state: AppState, action: do.SetOrientation) -> AppState:
+@handles_while_editing(SetOrientation)
+def set_orientation(state: AppState, action: SetOrientation) -> AppState:
     """Turn the hexagons. Edges between spaces that are no longer neighbours are removed."""
     return with_board(state, lambda board: edits.oriented(board, action.orientation))
 
 
-@handles_while_editing(do.AddNote)
-def add_note(state: AppState, action: do.AddNote) -> AppState:
+@handles_while_editing(AddNote)
+def add_note(state: AppState, action: AddNote) -> AppState:
     """Add a note about a place, or about the board."""
     return with_board(state, lambda board: edits.with_note(board, note_text(action.text), action.at))
 
 
-@handles_while_editing(do.DeleteNote)
-def delete_note(state: AppState, action: do.DeleteNote) -> AppState:
+@handles_while_editing(DeleteNote)
+def delete_note(state: AppState, action: DeleteNote) -> AppState:
     """Delete a note by its number in the board's list."""
     return with_board(state, lambda board: edits.without_note(board, action.number))
 
 
-@handles_while_editing(do.SetTitle)
-def set_title(state: AppState, action: do.SetTitle) -> AppState:
+@handles_while_editing(SetTitle)
+def set_title(state: AppState, action: SetTitle) -> AppState:
     """Rename the game: one line of plain text."""
     return with_document(state, evolve(state.document, title=plain_text(action.title)))

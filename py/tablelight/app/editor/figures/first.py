@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from tablelight.app import answers
-from tablelight.app.editor.actions import EditFigures, PutFirstFigures
 from tablelight.app.editor.actions import OpenEditor as Open
 from tablelight.app.editor.changes import with_session
+from tablelight.app.editor.figures.actions import EditFigures, PutFirstFigures
 from tablelight.app.editor.figures.update import FIRST_SIDE, new_figure_of
 from tablelight.app.editor.opening import open_editor
 from tablelight.app.handlers import handles

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of
+from tablelight.app.editor.figures.actions import EndPlacing, PlaceRest, WriteLines
 from tablelight.app.editor.figures.lines import lines_read
 from tablelight.app.editor.figures.placing import next_waiting
 from tablelight.app.editor.figures.sides_panel import side_choice
@@ -18,9 +18,9 @@ def listing(state: AppState, say: Words) -> list[Node]:
     """The lines to write in; who waits to be placed; what of the lines is not understood."""
     session = session_of(state)
     label = say("Several at once, one a line")
-    parts = [writing(label, session.lines, do.WriteLines, key="lines", rows=4, placeholder=_example(state, say))]
+    parts = [writing(label, session.lines, WriteLines, key="lines", rows=4, placeholder=_example(state, say))]
     if session.lines.strip():
-        parts.append(side_choice(state, session.lines_side, lambda side: do.WriteLines(session.lines, side), say))
+        parts.append(side_choice(state, session.lines_side, lambda side: WriteLines(session.lines, side), say))
         parts += [el("p", say.filled(loss.text, loss.values), cls="note") for loss in lines_read(state).losses]
     return [parts[0], *waiting_panel(state, say), *parts[1:]]
 
@@ -48,13 +48,13 @@ def waiting_panel(state: AppState, say: Words) -> list[Node]:
             cls="headline",
         ),
         el("p", row, cls="hint"),
-        button(say("Place the rest in a row"), do.PlaceRest(), picture="figures", cls="wide primary"),
+        button(say("Place the rest in a row"), PlaceRest(), picture="figures", cls="wide primary"),
         _stop(say("Enough placed")),
     ]
 
 
 def _stop(text: str) -> Node:
-    return button(text, do.EndPlacing(), picture="confirm", cls="wide")
+    return button(text, EndPlacing(), picture="confirm", cls="wide")
 
 
 def _example(state: AppState, say: Words) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.controls import fold
-from tablelight.app.editor import actions as do
+from tablelight.app.editor.figures.actions import DeleteArmy, KeepArmy, PlaceArmy, PlaceMember, SaveRoster
 from tablelight.app.importing.actions import ExportRoster
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves.actions import OpenFile
@@ -41,11 +41,11 @@ def _army(state: AppState, name: str, members: tuple[Member, ...], say: Words) -
     count = len(members)
     place = button(
         say("Place {name} ({count})", name=say.side(name), count=count),
-        do.PlaceArmy(name),
+        PlaceArmy(name),
         picture="figures",
         cls="wide",
     )
-    drop = tool(say("Delete {name}", name=say.side(name)), do.DeleteArmy(name), "delete")
+    drop = tool(say("Delete {name}", name=say.side(name)), DeleteArmy(name), "delete")
     key = f"army-{name}"
     who = fold(state, key, say("Who is in it"), [listed(_rows(state, members, say), "places roster")])
     return el("div", el("div", place, drop, cls="with-tool"), who, cls="army", key=key)
@@ -62,10 +62,10 @@ def _keep(state: AppState, say: Words) -> list[Node]:
         name = say.side(side)
 
         def named(text: str, side: str = side) -> object:
-            return do.KeepArmy(side, text)
+            return KeepArmy(side, text)
 
         keep = button(
-            say("Keep {name} ({count})", name=name, count=count), do.KeepArmy(side, side), picture="save", cls="wide"
+            say("Keep {name} ({count})", name=name, count=count), KeepArmy(side, side), picture="save", cls="wide"
         )
         lines += [keep, entry(say("or under the name"), "", named, key=f"army-name-{side}", maxlength=60)]
     return [fold(state, "keep-armies", say("Keep an army"), lines)]
@@ -80,7 +80,7 @@ def _rows(state: AppState, members: tuple[Member, ...], say: Words) -> list[Node
             el("span", member.figure.label, cls="name"),
             el("span", _numbers(state, member.figure, say), cls="note"),
             cls="row",
-            do=do.PlaceMember(member.id),
+            do=PlaceMember(member.id),
             type="button",
         )
         for member in members
@@ -92,7 +92,7 @@ def _files(say: Words) -> list[Node]:
     return [
         el(
             "div",
-            button(say("Save the roster"), do.SaveRoster(), picture="save"),
+            button(say("Save the roster"), SaveRoster(), picture="save"),
             button(say("Save it as a table (CSV)"), ExportRoster(), picture="save"),
             button(say("Open a file"), OpenFile(), picture="open"),
             cls="pair",

@@ -5,8 +5,26 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.actions import SelectFigure
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import place_at, session_of, with_document, with_session
+from tablelight.app.editor.figures.actions import (
+    AddToRoster,
+    ChangeFigure,
+    CopyFigure,
+    DeleteArmy,
+    DeleteFigure,
+    DeleteMember,
+    EndPlacing,
+    KeepArmy,
+    NewFigure,
+    PlaceArmy,
+    PlaceMember,
+    PlaceRest,
+    RosterLoaded,
+    RosterNotSaved,
+    RotateFigure,
+    SetFigureSpaces,
+    WriteLines,
+)
 from tablelight.app.editor.figures.lines import lines_read
 from tablelight.app.editor.figures.placing import base_steps, in_hand, placed_along, placed_at, row_places
 from tablelight.app.editor.state import Stroke
@@ -49,8 +67,8 @@ def _begin(field: Field) -> int:
     return min(max(FIRST_STAT, field.minimum or 0), field.maximum if field.maximum is not None else FIRST_STAT)
 
 
-@handles_while_editing(do.NewFigure)
-def new_figure(state: AppState, _: do.NewFigure) -> AppState:
+@handles_while_editing(NewFigure)
+def new_figure(state: AppState, _: NewFigure) -> AppState:
     """Let the next tap place a new figure of the selected figure's side, else of the first side."""
     session = session_of(state)
     if session.placing is not None and session.member is None:
@@ -71,8 +89,8 @@ def next_side(state: AppState) -> str:
     return session.side or (known[0] if known else FIRST_SIDE)
 
 
-@handles_while_editing(do.PlaceMember)
-def place_member(state: AppState, action: do.PlaceMember) -> AppState:
+@handles_while_editing(PlaceMember)
+def place_member(state: AppState, action: PlaceMember) -> AppState:
     """Let the next taps place a line of the roster; pressed again, end that."""
     session, found = session_of(state), state.editor.roster.find(action.member)
     if found is None or session.member == action.member:
@@ -80,8 +98,8 @@ def place_member(state: AppState, action: do.PlaceMember) -> AppState:
     return with_session(evolve(state, selected=None), placing=found.figure, member=action.member)
 
 
-@handles_while_editing(do.ChangeFigure)
-def change_figure(state: AppState, action: do.ChangeFigure) -> AppState:
+@handles_while_editing(ChangeFigure)
+def change_figure(state: AppState, action: ChangeFigure) -> AppState:
     """Change a figure of the board, of the roster, or the one that is being placed."""
     if action.member is not None:
         found = state.editor.roster.find(action.member)
@@ -99,8 +117,8 @@ def change_figure(state: AppState, action: do.ChangeFigure) -> AppState:
     return with_session(state, placing=placing, side=placing.side)
 
 
-@handles_while_editing(do.CopyFigure)
-def copy_figure(state: AppState, _: do.CopyFigure) -> AppState:
+@handles_while_editing(CopyFigure)
+def copy_figure(state: AppState, _: CopyFigure) -> AppState:
     """Copy the selected figure to the nearest free place."""
     figure = state.figure
     if figure is None:
@@ -127,8 +145,8 @@ def _beside(state: AppState, figure: Figure) -> Space:
     return figure.space if number is None else spaces[number]
 
 
-@handles_while_editing(do.DeleteFigure)
-def delete_figure(state: AppState, _: do.DeleteFigure) -> AppState:
+@handles_while_editing(DeleteFigure)
+def delete_figure(state: AppState, _: DeleteFigure) -> AppState:
     """Delete the selected figure, also where the state of others names it."""
     if state.figure is None:
         return state
@@ -136,14 +154,14 @@ def delete_figure(state: AppState, _: do.DeleteFigure) -> AppState:
     return with_document(state, figures.delete(state.document, state.figure.id, names))
 
 
-@handles_while_editing(do.RotateFigure)
-def rotate_figure(state: AppState, _: do.RotateFigure) -> AppState:
+@handles_while_editing(RotateFigure)
+def rotate_figure(state: AppState, _: RotateFigure) -> AppState:
     """Turn a figure of two spaces about its first one."""
     return state if state.figure is None else with_document(state, figures.turn(state.document, state.figure.id))
 
 
-@handles_while_editing(do.SetFigureSpaces)
-def set_figure_spaces(state: AppState, action: do.SetFigureSpaces) -> AppState:
+@handles_while_editing(SetFigureSpaces)
+def set_figure_spaces(state: AppState, action: SetFigureSpaces) -> AppState:
     """Let the selected figure occupy one space or two."""
     if state.figure is None:
         return state
@@ -154,8 +172,8 @@ def set_figure_spaces(state: AppState, action: do.SetFigureSpaces) -> AppState:
     return with_document(state, document)
 
 
-@handles_while_editing(do.AddToRoster)
-def add_to_roster(state: AppState, _: do.AddToRoster) -> AppState:
+@handles_while_editing(AddToRoster)
+def add_to_roster(state: AppState, _: AddToRoster) -> AppState:
     """Keep the selected figure in the roster."""
     if state.figure is None:
         return state
@@ -165,22 +183,22 @@ def add_to_roster(state: AppState, _: do.AddToRoster) -> AppState:
     )
 
 
-@handles_while_editing(do.DeleteMember)
-def delete_member(state: AppState, action: do.DeleteMember) -> AppState:
+@handles_while_editing(DeleteMember)
+def delete_member(state: AppState, action: DeleteMember) -> AppState:
     """Delete a line of the roster; figures that were placed from it stay."""
     state = _with_roster(state, state.editor.roster.without(action.member))
     return with_session(state, placing=None, member=None) if session_of(state).member == action.member else state
 
 
-@handles(do.RosterNotSaved)
-def roster_not_saved(state: AppState, action: do.RosterNotSaved) -> AppState:
+@handles(RosterNotSaved)
+def roster_not_saved(state: AppState, action: RosterNotSaved) -> AppState:
     """Say that the roster is lost when the page is closed."""
     notice = Notice("The roster was not kept: {error}. It is there until this page is closed.", {"error": action.error})
     return evolve(state, notice=notice)
 
 
-@handles(do.RosterLoaded)
-def roster_loaded(state: AppState, action: do.RosterLoaded) -> AppState:
+@handles(RosterLoaded)
+def roster_loaded(state: AppState, action: RosterLoaded) -> AppState:
     """Take the roster as the browser has saved it."""
     return _with_roster(state, read_roster(action.text))
 
@@ -250,8 +268,8 @@ def finish_row(state: AppState, stroke: Stroke) -> AppState:
     return placed_along(state, base_steps(state, stroke.spaces))
 
 
-@handles_while_editing(do.WriteLines)
-def write_lines(state: AppState, action: do.WriteLines) -> AppState:
+@handles_while_editing(WriteLines)
+def write_lines(state: AppState, action: WriteLines) -> AppState:
     """Read the figures that are typed; those that were placed already stay placed."""
     side = action.side or session_of(state).lines_side or next_side(state)
     state = evolve(state, selected=None)
@@ -281,8 +299,8 @@ def _complete(state: AppState, figure: Figure) -> Figure:
     return evolve(figure, stats={**new.stats, **figure.stats}, base=base, traits=traits, at=at)
 
 
-@handles_while_editing(do.PlaceArmy)
-def place_army(state: AppState, action: do.PlaceArmy) -> AppState:
+@handles_while_editing(PlaceArmy)
+def place_army(state: AppState, action: PlaceArmy) -> AppState:
     """Let the next taps place an army of the roster."""
     members = state.editor.roster.army(state.document.game, action.army)
     state = with_session(
@@ -291,20 +309,20 @@ def place_army(state: AppState, action: do.PlaceArmy) -> AppState:
     return waiting_for(state, tuple(member.figure for member in members))
 
 
-@handles_while_editing(do.EndPlacing)
-def end_placing(state: AppState, _: do.EndPlacing) -> AppState:
+@handles_while_editing(EndPlacing)
+def end_placing(state: AppState, _: EndPlacing) -> AppState:
     """Drop the figures that were still to be placed."""
     return with_session(state, lines="", lines_side="", waiting=(), placed=())
 
 
-@handles_while_editing(do.PlaceRest)
-def place_rest(state: AppState, _: do.PlaceRest) -> AppState:
+@handles_while_editing(PlaceRest)
+def place_rest(state: AppState, _: PlaceRest) -> AppState:
     """Place all that wait beside the last one."""
     return placed_along(state, row_places(state))
 
 
-@handles_while_editing(do.KeepArmy)
-def keep_army(state: AppState, action: do.KeepArmy) -> AppState:
+@handles_while_editing(KeepArmy)
+def keep_army(state: AppState, action: KeepArmy) -> AppState:
     """Keep a side's figures as an army."""
     mine = [figure for figure in state.document.figures if figure.side == action.side]
     name = plain_text(action.name)[:60]
@@ -314,7 +332,7 @@ def keep_army(state: AppState, action: do.KeepArmy) -> AppState:
     return evolve(state, notice=Notice("{name} is in the roster.", {"name": name}))
 
 
-@handles_while_editing(do.DeleteArmy)
-def delete_army(state: AppState, action: do.DeleteArmy) -> AppState:
+@handles_while_editing(DeleteArmy)
+def delete_army(state: AppState, action: DeleteArmy) -> AppState:
     """Delete an army; figures that were placed from it stay."""
     return _with_roster(state, state.editor.roster.without_army(state.document.game, action.army))

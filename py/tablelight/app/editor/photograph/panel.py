@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablelight.app.controls import choice
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.photograph.actions import ChoosePhoto, FitPhoto, RemovePhoto, SetOpacity
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.state import AppState
 from tablelight.view.nodes import Node, button, el, entry
@@ -17,7 +18,7 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         text = say("A picture of the real table, under the board. Take it from above, with all four corners in sight.")
         return [
             el("p", text, cls="hint"),
-            button(say("Choose or take a picture"), do.ChoosePhoto(), picture="photo", cls="wide primary"),
+            button(say("Choose or take a picture"), ChoosePhoto(), picture="photo", cls="wide primary"),
         ]
     if session.fitting:
         fit = say("Drag the four corners onto the corners of the board. The lines should meet those of the table.")
@@ -25,12 +26,12 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
             el("p", fit, cls="hint"),
             choice(say("Corner"), [(str(n + 1), n == session.pin, do.SetToolOption("pin", n)) for n in range(4)]),
             el("p", say("The arrow keys move the corner that is chosen."), cls="note"),
-            button(say("It fits"), do.FitPhoto(False), picture="confirm", cls="wide primary"),
+            button(say("It fits"), FitPhoto(False), picture="confirm", cls="wide primary"),
         ]
     slider = entry(
         say("How strongly it shows"),
         str(photo.opacity),
-        lambda value: do.SetOpacity(value),
+        lambda value: SetOpacity(value),
         type="range",
         min="0",
         max="100",
@@ -38,8 +39,8 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     )
     return [
         slider,
-        button(say("Fit the corners"), do.FitPhoto(True), picture="corners", cls="wide"),
-        button(say("Another picture"), do.ChoosePhoto(), picture="photo", cls="wide"),
-        button(say("Take the picture away"), do.RemovePhoto(), picture="delete", cls="wide"),
+        button(say("Fit the corners"), FitPhoto(True), picture="corners", cls="wide"),
+        button(say("Another picture"), ChoosePhoto(), picture="photo", cls="wide"),
+        button(say("Take the picture away"), RemovePhoto(), picture="delete", cls="wide"),
         el("p", say("The picture is kept with the game. It is not part of links."), cls="note"),
     ]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_session
+from tablelight.app.editor.photograph.actions import FitPhoto, PhotoLoaded, PhotoNotLoaded, RemovePhoto, SetOpacity
 from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.photo import Photo, corners_of
@@ -90,33 +90,33 @@ def nudge(state: AppState, dx: int, dy: int) -> AppState:
     return _with_photo(state, with_corner_moved(state, photo, session_of(state).pin, dx * step, dy * step))
 
 
-@handles_while_editing(do.PhotoLoaded)
-def photo_loaded(state: AppState, action: do.PhotoLoaded) -> AppState:
+@handles_while_editing(PhotoLoaded)
+def photo_loaded(state: AppState, action: PhotoLoaded) -> AppState:
     """Take a new picture, and begin to fit its corners."""
     state = with_session(_with_photo(state, action.photo), tool="photo", fitting=True, pin=0)
     return evolve(state, notice=Notice("Drag the four corners onto the corners of the board."))
 
 
-@handles_while_editing(do.PhotoNotLoaded)
-def photo_not_loaded(state: AppState, action: do.PhotoNotLoaded) -> AppState:
+@handles_while_editing(PhotoNotLoaded)
+def photo_not_loaded(state: AppState, action: PhotoNotLoaded) -> AppState:
     """Say that the file is no picture that the browser can read."""
     return evolve(state, notice=Notice("{name} could not be read as a picture.", {"name": action.name}))
 
 
-@handles_while_editing(do.RemovePhoto)
-def remove(state: AppState, _: do.RemovePhoto) -> AppState:
+@handles_while_editing(RemovePhoto)
+def remove(state: AppState, _: RemovePhoto) -> AppState:
     """Remove the photograph; it can be undone."""
     return with_session(_with_photo(state, None), fitting=False)
 
 
-@handles_while_editing(do.FitPhoto)
-def fit(state: AppState, action: do.FitPhoto) -> AppState:
+@handles_while_editing(FitPhoto)
+def fit(state: AppState, action: FitPhoto) -> AppState:
     """Begin or end fitting the corners."""
     return evolve(with_session(state, fitting=action.begins and _photo(state) is not None), notice=None)
 
 
-@handles_while_editing(do.SetOpacity)
-def set_opacity(state: AppState, action: do.SetOpacity) -> AppState:
+@handles_while_editing(SetOpacity)
+def set_opacity(state: AppState, action: SetOpacity) -> AppState:
     """Set the opacity; the steps of one pull at the slider are undone together."""
     photo, history = _photo(state), state.history
     if photo is None or history is None or not action.percent.isdigit():

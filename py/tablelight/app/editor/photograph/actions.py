@@ -1,0 +1,46 @@
+"""What can be asked of the editor about the photograph under the board."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from tablelight.app.actions import Action, Effect
+from tablelight.app.photo import Photo
+
+
+@frozen
+class PhotoLoaded(Action):
+    """A picture was read and scaled down."""
+
+    photo: Photo
+
+
+@frozen
+class PhotoNotLoaded(Action):
+    """A picture could not be read."""
+
+    name: str
+
+
+@frozen
+class RemovePhoto(Action):
+    """Remove the photograph from under the board."""
+
+
+@frozen
+class FitPhoto(Action):
+    """Begin or end fitting the photograph's corners to the board."""
+
+    begins: bool
+
+
+@frozen
+class SetOpacity(Action):
+    """Set how strongly the photograph shows: percent, as the text of a slider."""
+
+    percent: str
+
+
+@frozen
+class ChoosePhoto(Effect):
+    """Let the player choose a picture, or take one."""
