@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
-from tablelight.app.editor.actions import DeleteFigure, OpenEditor
+from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.editor.figures.actions import DeleteFigure
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.portraits.actions import ChoosePortrait, PortraitLoaded, RemovePortrait
