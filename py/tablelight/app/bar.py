@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
+from tablelight.app.peer.chip import peer_chip
 from tablelight.app.saves.autosave_panel import unsaved_chip
 from tablelight.app.state import AppState, Mode
 from tablelight.app.turn.panel import turn_button
@@ -41,6 +42,7 @@ def bar(state: AppState) -> Node:
         tool(say("Games"), do.OpenDialog("start"), "table"),
         el("h1", say.title(title) or "Tablelight"),
         unsaved_chip(state, say),
+        peer_chip(state, say),
         turn_button(state, say),
         el(
             "div",

@@ -65,6 +65,7 @@ def dialog(state: AppState) -> Node | None:
         "export": export_dialog,
         "sheet": _sheet,
         "table": table_dialog,
+        "peer": _peer,
     }
     title, content = contents[state.dialog](state, say)
     close = tool(say("Close"), do.OpenDialog(None), "close", cls="quiet") if state.history is not None else None
@@ -93,6 +94,13 @@ def _luck(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return luck_dialog(state, say)
 
 
+def _peer(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """The other tablet, loaded when it is asked for."""
+    from tablelight.app.peer.panel import peer_dialog
+
+    return peer_dialog(state, say)
+
+
 def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
     languages = [(name, state.language == code, do.SetLanguage(code)) for code, name in NAMES.items()]
     themes = [(say.label(label), state.theme == theme, do.SetTheme(theme)) for theme, label in THEMES]
@@ -110,6 +118,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("New board"), do.OpenDialog("new"), picture="new", cls="wide"),
         button(say("Open a file"), OpenFile(), picture="open", cls="wide"),
         button(say("Share, save, print"), do.OpenDialog("share"), picture="share", cls="wide"),
+        button(say("Play on two tablets"), do.OpenDialog("peer"), picture="tablet", cls="wide"),
         button(say("Save to a file"), SaveFile(), picture="save", cls="wide"),
         button(say("The rules in short"), do.OpenDialog("rules"), picture="help", cls="wide", aria_keyshortcuts="?"),
         button(

@@ -74,11 +74,20 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
         _attention(document, state.viewpoint, state.target, state.explaining),
         attackable(state) if state.hurry < 2 else EMPTY,  # above the frame, which would cover the chance
         _cursor(document, state.cursor, state.hover),
+        _pointed_at(state),
     )
     if state.at_table.is_tilted and document.board.has_spaces:
         board = document.spaces_board
         return (_relief(found[0], board), *(_lifted(layer, board) for layer in found[1:]))
     return found
+
+
+def _pointed_at(state: AppState) -> Layer:
+    if state.peer.pointing is None:
+        return EMPTY
+    from tablelight.app.peer.attention import pointing_layer  # only who plays on two tablets loads it
+
+    return pointing_layer(state)
 
 
 @remember(2)

@@ -18,6 +18,7 @@ from tablelight.app.keys import Keys
 from tablelight.app.log.state import Entry
 from tablelight.app.move.state import Proposal
 from tablelight.app.odds.state import OddsState
+from tablelight.app.peer.state import PeerState
 from tablelight.app.ruler.state import RulerState
 from tablelight.app.saves.state import Example, SavesState
 from tablelight.app.scanning.state import ScanState
@@ -137,6 +138,8 @@ class AppState:
     """What the reader of codes is doing."""
     passing: PassingState = field(factory=PassingState)
     """What of the game is shown as a code for another tablet."""
+    peer: PeerState = field(factory=PeerState)
+    """The other tablet that the game is played on."""
     saves: SavesState = field(factory=SavesState)
     """The games that the browser keeps, and how the one on the table is saved."""
     working: WorkingState = field(factory=WorkingState)

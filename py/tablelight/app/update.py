@@ -23,6 +23,7 @@ from tablelight.app.log.state import Entry
 from tablelight.app.move import doors, spending
 from tablelight.app.move import update as move
 from tablelight.app.odds import update as odds
+from tablelight.app.peer import update as peer
 from tablelight.app.portraits import update as portraits
 from tablelight.app.queries import rules_of
 from tablelight.app.ruler import update as ruler
@@ -52,6 +53,7 @@ FEATURES = (
     odds,
     opening,
     overrides,
+    peer,
     portraits,
     ruler,
     rules_sheet,
@@ -79,6 +81,15 @@ BACK: Mapping[Mode, Callable[[AppState], AppState | None]] = {"measure": ruler.b
 
 def update(state: AppState, action: do.Action) -> AppState:
     """The state after an action. Whatever a player does or a file holds, it does not raise."""
+    after = _handled(state, action)
+    if after.peer.session is not None:
+        from tablelight.app.peer.table import followed  # only who plays on two tablets loads it
+
+        after = followed(state, after)
+    return after
+
+
+def _handled(state: AppState, action: do.Action) -> AppState:
     kind, is_editing = type(action), state.editor.session is not None
     if is_editing and kind in EDITOR_HANDLERS:
         return EDITOR_HANDLERS[kind](state, action)

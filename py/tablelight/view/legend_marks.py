@@ -222,4 +222,5 @@ BOTH = (
         _says(msg("The cursor of the keyboard")),
         lambda _: _stroke("cursor", f"M{point((50, 50))}{marks.square(42)}"),
     ),
+    Mark("peer", _says(msg("Where the other player points")), _ring("peer", "peer-edge")),
 )

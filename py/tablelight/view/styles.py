@@ -240,6 +240,9 @@ INKS: Mapping[str, Style] = {
     "cursor-edge": _line("--paper-raised", 11),
     "cursor": _line("--cursor", 5),
     "hover": _line("--cursor", 3, alpha=0.7),
+    "peer-edge": _line("--paper-raised", 11),
+    "peer": _line("--path", 6, 13, 9),
+    "peer-arrow": Style(fill="--path", stroke="--paper-raised", width=4),
     # The editor
     "brushed": Style(fill="--selected", alpha=0.25),
     "brushed-rim": _line("--selected", 4),

@@ -28,6 +28,7 @@ Dialog: TypeAlias = Literal[
     "import",
     "export",
     "sheet",
+    "peer",
 ]
 
 

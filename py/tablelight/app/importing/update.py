@@ -24,6 +24,8 @@ from tablelight.app.importing.actions import (
     TakeUnderlay,
 )
 from tablelight.app.importing.state import Exported, Import, Reading
+from tablelight.app.peer.actions import SignalTyped
+from tablelight.app.peer.state import SIGNAL
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.saves.source import Source
 from tablelight.app.saves.update import game_notice, with_game
@@ -89,7 +91,10 @@ def settled(state: AppState) -> AppState:
 
 
 def arrived(text: str) -> Action:
-    """What to do with a text that was pasted, or passed on by another app: a link to a game, or what a file would hold."""
+    """What to do with a text that was pasted, or passed on by another app: a link to a game, what another tablet has to say
+    to be found, or what a file would hold."""
+    if text.lstrip().startswith(SIGNAL):
+        return SignalTyped(text)
     return LinkOpened(text) if _LINK.search(text) else FileLoaded("", text)
 
 

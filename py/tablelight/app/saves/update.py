@@ -61,7 +61,7 @@ def game_notice(title: str) -> Notice:
 
 def with_game(state: AppState, history: History, **more: Any) -> AppState:
     """The state with another game on the table; what belongs to the player and not to the game stays."""
-    stays = ("language", "theme", "examples", "sheet", "saves", "sheets", "tour", "working")
+    stays = ("language", "theme", "examples", "sheet", "saves", "sheets", "tour", "working", "peer")
     kept: dict[str, Any] = {name: getattr(state, name) for name in stays}
     reset: dict[str, Any] = {
         "current": None,

@@ -8,6 +8,8 @@ from attrs import evolve
 
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
+from tablelight.app.peer.state import SIGNAL
+from tablelight.app.peer.update import signal_read
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.opening import link_opened
 from tablelight.app.scanning.actions import CameraReady, CameraRefused, CodeRead, ReadCode, TorchSet
@@ -51,6 +53,8 @@ def torch_set(state: AppState, action: TorchSet) -> AppState:
 @handles(CodeRead)
 def code_read(state: AppState, action: CodeRead) -> AppState:
     """A code was seen. One that is of no game is said, and the reader goes on."""
+    if action.text.lstrip().startswith(SIGNAL):
+        return signal_read(state, action.text)
     data = read_frame(action.text)
     if data is not None:
         return _with_frame(state, data)

@@ -14,8 +14,9 @@ import zlib
 from hashlib import sha256
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from tablelight.app.memo import remember
 from tablelight.app.share.digits import from_digits, to_digits
 from tablelight.app.share.link import LARGEST_JSON_BYTES
 from tablelight.app.turn.state import TableTurn
@@ -41,13 +42,18 @@ class Since:
 
 def since_text(before: Document, after: Document, turn: TableTurn) -> str:
     """What the code of the way from one position to another says."""
+    return f"{LETTERS}:{to_digits(difference(before, after, turn))}"
+
+
+def difference(before: Document, after: Document, turn: TableTurn) -> bytes:
+    """The way from one position to another."""
     old, new = _text(before), _text(after)
     start = _alike(old, new)
     end = _alike(old[start:][::-1], new[start:][::-1])
-    plain = json.dumps([turn.side, turn.round, sorted(turn.acted)], separators=(",", ":")).encode()
+    plain = _turn_text(turn)
     deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, old[-WINDOW:])
     rest = deflate.compress(new[start : len(new) - end] + b"\n" + plain) + deflate.flush()
-    return f"{LETTERS}:{to_digits(HEADER.pack(_hash(old), _hash(new), start, end) + rest)}"
+    return HEADER.pack(_hash(old), _hash(new), start, end) + rest
 
 
 def is_since(text: str) -> bool:
@@ -59,12 +65,21 @@ def read_since(text: str, mine: Document) -> Since:
     """The position after, if it follows from one's own; `DocumentError` that says plainly why it does not."""
     try:
         data = from_digits(text.partition(":")[2])
-        before, after, start, end = HEADER.unpack_from(data)
+        _, after, _, _ = HEADER.unpack_from(data)
     except (ValueError, struct.error):
         raise _damaged() from None
-    old = _text(mine)
-    if _hash(old) == after:
+    if _hash(_text(mine)) == after:
         return Since(None)
+    return Since(*applied(data, mine))
+
+
+def applied(data: bytes, mine: Document) -> tuple[Document, TableTurn]:
+    """The position that a difference leads to from one's own; `DocumentError` if it does not begin there."""
+    try:
+        before, after, start, end = HEADER.unpack_from(data)
+    except struct.error:
+        raise _damaged() from None
+    old = _text(mine)
     if _hash(old) != before:
         message = (
             "does not follow from the position on this table: let the other tablet show more moves, or the whole game"
@@ -77,15 +92,37 @@ def read_since(text: str, mine: Document) -> Since:
         if start + end > len(old) or _hash(new) != after:
             raise _damaged()
         turn = _turn(json.loads(plain))
-    except (zlib.error, ValueError, TypeError):
+    except (zlib.error, ValueError, TypeError, RecursionError):
         raise _damaged() from None
-    return Since(read_shared(parse(new)), turn)
+    return (mine if after == before else read_shared(parse(new))), turn
+
+
+def position_hash(document: Document, turn: TableTurn) -> bytes:
+    """Tells positions apart: the document, and whose turn it is. Who has acted counts as far as they are on the table."""
+    known = {figure.id for figure in document.figures}
+    return _hash(_hash(_text(document)) + _turn_text(evolve(turn, acted=turn.acted & known)))
+
+
+def board_hash(document: Document) -> bytes:
+    """The same for all positions of a game on one board."""
+    empty = evolve(document, figures=(), turn={}, title="", options={})
+    return _hash(_text(empty))
 
 
 def _alike(one: bytes, other: bytes) -> int:
-    """How many bytes both begin with."""
-    shorter = min(len(one), len(other))
-    return next((at for at in range(shorter) if one[at] != other[at]), shorter)
+    """How many bytes both begin with: by halving, for comparing long slices is quick."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _turn_text(turn: TableTurn) -> bytes:
+    return json.dumps([turn.side, turn.round, sorted(turn.acted)], separators=(",", ":")).encode()
 
 
 def _turn(value: Any) -> TableTurn:
@@ -99,6 +136,7 @@ def _damaged() -> DocumentError:
     return DocumentError([Problem("$", "is damaged: a part of the code was changed or left out")])
 
 
+@remember(6)
 def _text(document: Document) -> bytes:
     return json.dumps(encode(document), ensure_ascii=True, separators=(",", ":")).encode()
 

@@ -11,7 +11,7 @@ from tablelight.app.share.fountain import MOST_FRAMES
 from tablelight.app.state import AppState, Notice
 
 REMARKS: dict[type[Action], Notice] = {
-    Copied: Notice("The link is copied."),
+    Copied: Notice("It is copied."),
     NotCopied: Notice("It was not copied: select the link and copy it by hand."),
     NoCode: Notice("No code was found in the picture."),
 }

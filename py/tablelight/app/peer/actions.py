@@ -1,0 +1,83 @@
+"""What a player can do to play on two tablets, and what the browser tells of the connection."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from tablelight.app.actions import Action
+from tablelight.app.peer.state import Failure
+
+
+@frozen
+class Invite(Action):
+    """Show the code of this table to another tablet."""
+
+
+@frozen
+class SignalTyped(Action):
+    """The text of the other tablet's code was pasted."""
+
+    text: str
+
+
+@frozen
+class Described(Action):
+    """The browser has described itself: its session description, for the attempt of that number."""
+
+    attempt: int
+    sdp: str
+
+
+@frozen
+class NotConnected(Action):
+    """An attempt has come to nothing."""
+
+    attempt: int
+    why: Failure
+
+
+@frozen
+class AnswerStale(Action):
+    """The browser has given up waiting behind the answer that is shown."""
+
+    attempt: int
+
+
+@frozen
+class ChannelOpened(Action):
+    """The two tablets are connected."""
+
+    attempt: int
+
+
+@frozen
+class ChannelClosed(Action):
+    """They are no longer."""
+
+    attempt: int
+
+
+@frozen
+class FrameHeard(Action):
+    """Bytes came over the channel."""
+
+    data: bytes
+
+
+@frozen
+class MessagesSent(Action):
+    """So many of the messages that waited were sent."""
+
+    count: int
+
+
+@frozen
+class ChooseLine(Action):
+    """Of two positions choose this tablet's, or the other one's."""
+
+    mine: bool
+
+
+@frozen
+class LeavePeer(Action):
+    """End the connection."""

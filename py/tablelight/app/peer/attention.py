@@ -1,0 +1,39 @@
+"""What a player attends to, for the other tablet; and what the other one does, on this board."""
+
+from __future__ import annotations
+
+from tablelight.app.memo import remember
+from tablelight.app.state import AppState
+from tablelight.board.document import Document
+from tablelight.view import marks
+from tablelight.view.drawing import EMPTY, Layer, LayerSheet
+from tablelight.view.plane import Place, plane_of, point
+
+ROUND = 44
+"""Units from the middle to the ring: outside the token, inside the space."""
+
+
+def attention(state: AppState) -> Place | None:
+    """The place that the player is about to go to, asks about, looks at, or where the figure stands that is selected."""
+    if state.history is None or state.editor.session is not None:
+        return None
+    proposed = None if state.proposal is None else state.proposal.to
+    selected = None if state.figure is None else state.figure.space
+    places = (proposed, state.explaining, state.target, state.cursor, selected)
+    return next((place for place in places if place is not None), None)
+
+
+def pointing_layer(state: AppState) -> Layer:
+    """A hand's mark where the other player points: a dashed ring with an arrow from above."""
+    at = state.peer.pointing
+    return EMPTY if at is None or not state.peer.is_on else _pointing(state.document, at)
+
+
+@remember(2)
+def _pointing(document: Document, at: Place) -> Layer:
+    sheet, middle = LayerSheet(), plane_of(document.board).centre(at)
+    spot = f"M{point(middle)}"
+    sheet.add("peer-edge", f"{spot}{marks.disc(ROUND)}")
+    sheet.add("peer", f"{spot}{marks.disc(ROUND)}")
+    sheet.add("peer-arrow", f"{spot}m0-{ROUND - 8}l-20-34h40z")
+    return sheet.layer()

@@ -1,0 +1,35 @@
+"""The mark in the bar: whether the other tablet is there."""
+
+from __future__ import annotations
+
+from tablelight.app.actions import OpenDialog
+from tablelight.app.state import AppState
+from tablelight.view.nodes import Node, el, icon
+from tablelight.view.words import Words
+
+
+def peer_chip(state: AppState, say: Words) -> Node | None:
+    """Leads to the dialog with what can be done; nothing while one plays alone."""
+    peer = state.peer
+    if peer.stage == "off":
+        return None
+    is_clash = peer.session is not None and peer.session.standing == "clash"
+    if is_clash:
+        text, words = say("Two positions"), say("The tablets hold two positions. Which one counts?")
+    elif peer.is_on:
+        text, words = say("Connected"), say("Connected with the other tablet")
+    elif peer.stage in ("lost", "failed"):
+        text, words = say("Not connected"), say("Not connected with the other tablet. What can be done?")
+    else:
+        text, words = say("Connecting"), say("The other tablet is yet to be connected. Go on with it")
+    is_fine = peer.is_on and not is_clash
+    return el(
+        "button",
+        icon("tablet" if is_fine else "warning"),
+        el("span", text),
+        cls="peer-chip" if is_fine or peer.stage not in ("lost", "failed", "on") else "unkept",
+        do=OpenDialog("peer"),
+        type="button",
+        key="peer",
+        aria_label=words,
+    )

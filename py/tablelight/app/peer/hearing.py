@@ -1,0 +1,145 @@
+"""What the other tablet says: read as untrusted, and what follows from it. Whatever it is, the game on the table stays."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.history import History
+from tablelight.app.peer.messages import (
+    Arrived,
+    Assembler,
+    Bye,
+    Hello,
+    Message,
+    MessageError,
+    OtherVersionError,
+    Pointing,
+    Positions,
+    Whole,
+    from_bytes,
+)
+from tablelight.app.peer.session import Position, Session, position
+from tablelight.app.peer.state import PeerState
+from tablelight.app.peer.table import confirmed, joined, left, taken
+from tablelight.app.saves.files import read_file, write_file
+from tablelight.app.saves.salvage import draft_of
+from tablelight.app.state import AppState, Notice
+from tablelight.board.document import Document, FreeBoard
+from tablelight.board.problems import DocumentError
+from tablelight.view.plane import Place
+
+MOST_FAULTS = 5
+"""Messages that cannot be read after which the connection is ended."""
+UNREADABLE = Notice("The other tablet sent something that cannot be read. It was left out.")
+
+
+def frame_heard(state: AppState, data: bytes) -> AppState:
+    """A frame came over the channel."""
+    peer = state.peer
+    try:
+        assembler, whole = (peer.assembler or Assembler()).with_frame(data)
+        state = evolve(state, peer=evolve(peer, assembler=assembler))
+        return state if whole is None else _heard(state, from_bytes(whole))
+    except OtherVersionError:
+        return left(state, "version")
+    except MessageError:
+        return _unreadable(state)
+
+
+def opened(state: AppState) -> AppState:
+    """The channel is open: each tells the other what it holds."""
+    peer, history = state.peer, state.history
+    assert history is not None
+    session = peer.session
+    if session is None:
+        session = Session.begin(history.present, history.turn, is_guest=peer.is_guest)
+        peer = evolve(peer, bases={session.head: history}, game_number=state.saves.game_number)
+    session = evolve(session, theirs=None, takes=False, is_guest=peer.is_guest)
+    peer = evolve(peer, stage="on", why=None, session=session, assembler=None, faults=0)
+    return evolve(state, peer=evolve(peer, outbox=(session.hello(),)))
+
+
+def _heard(state: AppState, message: Message) -> AppState:
+    session = state.peer.session
+    if session is None:
+        return state
+    match message:
+        case Hello():
+            return _hello(state, session, message)
+        case Positions():
+            return taken(_with(state, session.took(message)))
+        case Arrived():
+            return _with(state, evolve(session, theirs=message.head))
+        case Whole():
+            return _whole(state, session, message)
+        case Pointing():
+            at = message.at if state.history is not None and is_on_board(state.document, message.at) else None
+            return evolve(state, peer=evolve(state.peer, pointing=at))
+        case Bye():
+            return left(state, "left")
+
+
+def _hello(state: AppState, session: Session, message: Hello) -> AppState:
+    assert state.history is not None
+    session, reply, needs_all = session.heard(message)
+    replies: tuple[Message, ...] = () if reply is None else (reply,)
+    if needs_all:
+        now = session.now
+        # The session's own position: the table may be further, in the editor.
+        history = state.peer.bases.get(session.head, state.history)
+        replies = (Whole(now.id, now.before, now.how, write_file(history)),)
+    state = _with(state, session)
+    return taken(evolve(state, peer=evolve(state.peer, outbox=(*state.peer.outbox, *replies))))
+
+
+def _whole(state: AppState, session: Session, message: Whole) -> AppState:
+    """The other's game: in the place of this one's, or beside it, so that one of the two can be chosen."""
+    try:
+        history = _game(message.text)
+    except DocumentError:
+        return _unreadable(state)
+    found = position(message.before, history.present, history.turn, message.how)
+    if found.id != message.id:
+        return _unreadable(state)
+    if session.takes:
+        return joined(state, found, history)
+    known: Position = session.positions.get(found.id, found)
+    state = _with(state, session.joined(known))
+    return taken(evolve(state, peer=evolve(state.peer, bases={**state.peer.bases, found.id: history})))
+
+
+def _game(text: str) -> History:
+    """A game as from a file: one with rules of somebody's own is read with what is wrong with them."""
+    try:
+        return read_file(text)
+    except DocumentError:
+        found = draft_of(text)
+        if found is None or found.present.rules is None:
+            raise
+        return found
+
+
+def _with(state: AppState, session: Session) -> AppState:
+    """With what is known of the other, and the question which of two positions counts as soon as there is one."""
+    was_clash = state.peer.session is not None and state.peer.session.standing == "clash"
+    peer: PeerState = confirmed(evolve(state.peer, session=session))
+    is_new = session.standing == "clash" and not was_clash and state.editor.session is None
+    return evolve(state, peer=peer, dialog="peer" if is_new else state.dialog)
+
+
+def _unreadable(state: AppState) -> AppState:
+    """Said; the two compare what they hold, once more, unless it goes on like that."""
+    peer = evolve(state.peer, faults=state.peer.faults + 1, assembler=None)
+    if peer.faults > MOST_FAULTS or peer.session is None:
+        return left(state, "strange")
+    return evolve(state, peer=evolve(peer, outbox=(*peer.outbox, peer.session.hello())), notice=UNREADABLE)
+
+
+def is_on_board(document: Document, at: Place | None) -> bool:
+    """Whether a place can be shown."""
+    if at is None:
+        return False
+    board = document.board
+    if isinstance(board, FreeBoard):
+        return 0 <= at[0] <= board.width and 0 <= at[1] <= board.height
+    return at in board.topology

@@ -1,0 +1,263 @@
+"""What two tablets tell each other, as records and as bytes.
+
+A message is a JSON object, deflated. It goes over the channel in frames of at most 16 kB, which every browser sends. All of
+it is untrusted: sizes are bounded before anything is unpacked, and what is no message is a `MessageError`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+import zlib
+from base64 import b64decode, b64encode
+from typing import Any, Literal, TypeAlias, get_args
+
+from attrs import evolve, frozen
+
+from tablelight.app.log.state import Entry, log_json, read_log
+from tablelight.board.document import Json
+from tablelight.board.problems import DocumentError
+from tablelight.board.reading import parse
+from tablelight.view.plane import Place
+
+VERSION = 1
+FRAME = struct.Struct(">BIHH")
+"""Version, the message's number, the frame's place in it, how many it has."""
+LARGEST_FRAME = 16_000
+"""Bytes of a message in a frame: with its head below the 16 KiB that every browser sends whole."""
+MOST_FRAMES = 2_000
+LARGEST_TEXT = 36_000_000
+"""Bytes of the longest message unpacked: the largest file that is read, and what is around it."""
+MOST_IDS, MOST_STEPS = 400, 4_000
+LARGEST_PLACE = 10**9
+How: TypeAlias = Literal["begin", "act", "undo", "redo", "choose"]
+"""How a position came about; "choose": of two lines one was chosen."""
+ID = re.compile(r"[0-9a-f]{16}", re.ASCII)
+
+
+class MessageError(ValueError):
+    """This is no message."""
+
+
+class OtherVersionError(MessageError):
+    """This is a message of another version of the program."""
+
+
+@frozen
+class Told:
+    """A position with the way to it from the one before."""
+
+    id: bytes
+    """What it is called; follows from all that came before."""
+    before: tuple[bytes, ...]
+    """The position before; of a choice the one that was kept and the one that was not."""
+    how: How
+    """How it came about."""
+    difference: bytes
+    """The way from the first of those before."""
+    entry: Entry | None
+    """What the log says of it."""
+
+
+@frozen(kw_only=True)
+class Hello:
+    """What one tablet holds, when the channel has opened."""
+
+    head: bytes
+    """Its position."""
+    known: tuple[bytes, ...]
+    """The positions that led to it, the last first."""
+    roots: tuple[bytes, ...]
+    """What each of them would be called if it were the first."""
+    board: bytes
+    """The same for all positions on one board."""
+    is_guest: bool
+    """Whether this tablet was asked to join."""
+
+
+@frozen
+class Positions:
+    """Positions, each after those that it follows from; the last is the tablet's own."""
+
+    steps: tuple[Told, ...]
+    head: bytes
+
+
+@frozen
+class Whole:
+    """The whole game: its position, and the text of a file."""
+
+    id: bytes
+    before: tuple[bytes, ...]
+    how: How
+    text: str
+
+
+@frozen
+class Arrived:
+    """The tablet's position, said when it has taken another one's steps."""
+
+    head: bytes
+
+
+@frozen
+class Pointing:
+    """What the player attends to; None: nothing."""
+
+    at: Place | None
+
+
+@frozen
+class Bye:
+    """The player has ended it."""
+
+
+Message: TypeAlias = Hello | Positions | Whole | Arrived | Pointing | Bye
+
+
+def to_bytes(message: Message) -> bytes:
+    """A message as it is sent."""
+    return zlib.compress(json.dumps(_plain(message), separators=(",", ":")).encode(), 6)
+
+
+def from_bytes(data: bytes) -> Message:
+    """The message; `MessageError` if it is none."""
+    try:
+        inflate = zlib.decompressobj()
+        text = inflate.decompress(data, LARGEST_TEXT)
+        if not inflate.eof or inflate.unused_data:
+            raise MessageError("cut off or too large")
+        plain = parse(text)
+        if not isinstance(plain, dict) or plain.get("version") != VERSION:
+            raise OtherVersionError("of another version")
+        return _message(plain)
+    except MessageError:
+        raise
+    except (zlib.error, DocumentError, ValueError, TypeError, KeyError, AttributeError, ZeroDivisionError) as error:
+        raise MessageError(str(error)) from None
+
+
+def frames(data: bytes, number: int) -> list[bytes]:
+    """A message cut into frames."""
+    pieces = [data[start : start + LARGEST_FRAME] for start in range(0, len(data), LARGEST_FRAME)] or [b""]
+    head = [FRAME.pack(VERSION, number % 2**32, index, len(pieces)) for index in range(len(pieces))]
+    return [one + piece for one, piece in zip(head, pieces, strict=True)]
+
+
+@frozen
+class Assembler:
+    """Frames put together again. The channel keeps their order."""
+
+    number: int = -1
+    pieces: tuple[bytes, ...] = ()
+
+    def with_frame(self, data: bytes) -> tuple[Assembler, bytes | None]:
+        """With a frame more, and the message if that was its last. `MessageError` if it is none, or not the next."""
+        if not FRAME.size <= len(data) <= FRAME.size + LARGEST_FRAME:
+            raise MessageError("no frame")
+        version, number, index, count = FRAME.unpack_from(data)
+        if version != VERSION:
+            raise OtherVersionError("a frame of another version")
+        if not 0 <= index < count <= MOST_FRAMES:
+            raise MessageError("no frame")
+        if index and (number, index) != (self.number, len(self.pieces)):
+            raise MessageError("a frame is missing")
+        pieces = (*(self.pieces if index else ()), data[FRAME.size :])
+        if index + 1 < count:
+            return evolve(self, number=number, pieces=pieces), None
+        return Assembler(), b"".join(pieces)
+
+
+def _plain(message: Message) -> dict[str, Json]:
+    plain: dict[str, Json] = {"version": VERSION, "say": type(message).__name__.lower()}
+    match message:
+        case Hello():
+            plain |= {"head": message.head.hex(), "board": message.board.hex(), "guest": message.is_guest}
+            plain |= {"known": _hexadecimal(message.known), "roots": _hexadecimal(message.roots)}
+        case Positions():
+            plain |= {"head": message.head.hex(), "positions": [_plain_step(step) for step in message.steps]}
+        case Whole():
+            plain |= {"id": message.id.hex(), "before": _hexadecimal(message.before)}
+            plain |= {"how": message.how, "text": message.text}
+        case Arrived():
+            plain["head"] = message.head.hex()
+        case Pointing():
+            plain["at"] = None if message.at is None else list(message.at)
+    return plain
+
+
+def _plain_step(step: Told) -> Json:
+    return {
+        "id": step.id.hex(),
+        "before": _hexadecimal(step.before),
+        "how": step.how,
+        "difference": b64encode(step.difference).decode(),
+        "entry": None if step.entry is None else log_json((step.entry,))[0],
+    }
+
+
+def _hexadecimal(ids: tuple[bytes, ...]) -> Json:
+    return [each.hex() for each in ids]
+
+
+def _message(plain: dict[str, Any]) -> Message:
+    match plain["say"]:
+        case "hello":
+            if not isinstance(plain["guest"], bool) or not 0 < len(plain["known"]) == len(plain["roots"]):
+                raise MessageError("no hello")
+            return Hello(
+                head=_id(plain["head"]),
+                known=_ids(plain["known"]),
+                roots=_ids(plain["roots"]),
+                board=_id(plain["board"]),
+                is_guest=plain["guest"],
+            )
+        case "positions":
+            if len(plain["positions"]) > MOST_STEPS:
+                raise MessageError("too many steps")
+            return Positions(tuple(_step(step) for step in plain["positions"]), _id(plain["head"]))
+        case "whole":
+            if not isinstance(plain["text"], str):
+                raise MessageError("no game")
+            return Whole(_id(plain["id"]), _ids(plain["before"], 2), _how(plain["how"]), plain["text"])
+        case "arrived":
+            return Arrived(_id(plain["head"]))
+        case "pointing":
+            return Pointing(None if plain["at"] is None else _place(plain["at"]))
+        case "bye":
+            return Bye()
+    raise MessageError("nothing that is known")
+
+
+def _step(plain: dict[str, Any]) -> Told:
+    entry = None if plain["entry"] is None else read_log([plain["entry"]])[0]
+    before = _ids(plain["before"], 2)
+    difference = b64decode(plain["difference"], validate=True)
+    return Told(_id(plain["id"]), before, _how(plain["how"]), difference, entry)
+
+
+def _id(value: object) -> bytes:
+    if not isinstance(value, str) or not ID.fullmatch(value):
+        raise MessageError("no id")
+    return bytes.fromhex(value)
+
+
+def _ids(value: object, most: int = MOST_IDS) -> tuple[bytes, ...]:
+    if not isinstance(value, list) or len(value) > most:
+        raise MessageError("no ids")
+    return tuple(_id(each) for each in value)
+
+
+def _how(value: Any) -> How:
+    if value not in get_args(How):
+        raise MessageError("unknown")
+    how: How = value
+    return how
+
+
+def _place(value: Any) -> Place:
+    x, y = value
+    if type(x) is not int or type(y) is not int or max(abs(x), abs(y)) > LARGEST_PLACE:
+        raise MessageError("no place")
+    return x, y

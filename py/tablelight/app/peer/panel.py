@@ -1,0 +1,205 @@
+"""The dialog in which two tablets are connected, in two steps; and what there is to say while they are."""
+
+from __future__ import annotations
+
+from tablelight.app.actions import OpenDialog
+from tablelight.app.controls import fold
+from tablelight.app.log.state import Entry
+from tablelight.app.log.wording import entry_words
+from tablelight.app.memo import remember
+from tablelight.app.peer.actions import ChooseLine, Invite, LeavePeer, SignalTyped
+from tablelight.app.peer.session import Session
+from tablelight.app.peer.state import Failure
+from tablelight.app.scanning.actions import ReadCode
+from tablelight.app.share.actions import CopyLink
+from tablelight.app.share.codes_panel import drawn_code
+from tablelight.app.share.qrcode import QrCode, qr_code
+from tablelight.app.state import AppState
+from tablelight.view.nodes import Node, button, el, entry
+from tablelight.view.words import Words, msg
+
+LISTED = 4
+"""What happened on a line that is listed; the last things."""
+WHY: dict[Failure, str] = {
+    "unable": msg("This browser cannot connect to another tablet directly."),
+    "alone": msg(
+        "This tablet is in no network. Join the Wi-Fi of the other one, or its hotspot; internet is not needed."
+    ),
+    "apart": msg(
+        "The two tablets do not find each other. They must be in the same network, and some networks keep their devices "
+        "apart (guest Wi-Fi, hotels, schools): let one tablet or a phone open a hotspot, and join it with the other."
+    ),
+    "refused": msg("The browser could not use this code. Begin again with a new one."),
+    "strange": msg("What the other tablet sent could not be read. The connection was ended; your game is as it was."),
+    "version": msg("The other tablet has another version of Tablelight. Load the page again on both."),
+    "left": msg("The other player has ended the connection. You can go on alone."),
+    "other-game": msg("Another game is on this table: the two tablets are no longer connected."),
+}
+
+
+@remember(2)
+def _code(text: str) -> QrCode | None:
+    return qr_code(text)
+
+
+def peer_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """The dialog: its title and what is in it."""
+    peer = state.peer
+    parts: list[Node] = []
+    if peer.is_damaged:
+        parts.append(el("p", say("This is not the code that is needed, or it is damaged."), cls="notice", role="alert"))
+    match peer.stage:
+        case "off":
+            parts += _begin(state, say)
+        case "offer":
+            parts += _offer(state, say)
+        case "answer":
+            parts += _answer(state, say)
+        case "on":
+            parts += _connected(state, say)
+        case "lost":
+            text = say("The connection is lost. Go on playing: what happens here is passed on when you connect again.")
+            parts += [el("p", text, cls="notice", role="alert"), *_clash(state, say), *_ways(state, say), _leave(say)]
+        case "failed" if peer.why is not None:
+            parts += _failed(state, peer.why, say)
+        case "connecting":
+            text = say("Looking for the other tablet. This takes ten seconds at most.")
+            parts += [el("progress", aria_label=text), el("p", text, role="status"), _leave(say)]
+        case _:
+            parts.append(el("p", say("One moment ..."), role="status"))
+    if state.notice is not None and state.notice.text:
+        parts.append(el("p", say.filled(state.notice.text, state.notice.values), cls="said", role="status"))
+    return say("Play on two tablets"), parts
+
+
+def _begin(state: AppState, say: Words) -> list[Node]:
+    lines = (
+        say("Both tablets show the same game, and both may act. What one does is on the other at once."),
+        say("They talk to each other directly, in one Wi-Fi or over a hotspot: no internet, no server, no account."),
+        say("Who joins gets the other table’s game; what was on the own table stays among the games."),
+    )
+    return [*(el("p", line) for line in lines), *_ways(state, say)]
+
+
+def _ways(state: AppState, say: Words) -> list[Node]:
+    """To invite, or to join."""
+    return [
+        button(say("Invite: show a code here"), Invite(), picture="scan", cls="primary wide"),
+        button(say("Join: read the other tablet’s code"), ReadCode(), picture="photo", cls="wide"),
+        _paste(state, say),
+    ]
+
+
+def _paste(state: AppState, say: Words) -> Node:
+    """For whoever has the code as text."""
+    line = entry(say("The other tablet’s code as text"), "", SignalTyped, key="signal", inputmode="text")
+    return fold(state, "signal", say("Without a camera"), [line] if "signal" in state.open_folds else [])
+
+
+def _offer(state: AppState, say: Words) -> list[Node]:
+    how = say("On the other tablet open the menu, “Play on two tablets”, “Join”, and hold it before this code.")
+    return [
+        el("p", el("strong", say("1 of 2")), how, cls="step"),
+        *_shown(state, say("Code that invites another tablet"), say),
+        el("p", el("strong", say("2 of 2")), say("It answers with a code of its own: read that here."), cls="step"),
+        button(say("Read the answer"), ReadCode(), picture="photo", cls="primary wide"),
+        _paste(state, say),
+        _leave(say),
+    ]
+
+
+def _answer(state: AppState, say: Words) -> list[Node]:
+    how = say(
+        "On the other tablet press “Read the answer” and hold it before this code. Then the game comes by itself."
+    )
+    return [
+        el("p", el("strong", say("2 of 2")), how, cls="step"),
+        *_shown(state, say("Code that answers the invitation"), say),
+        el("p", say("Leave this open. The code may change while you wait: each of them is good."), cls="note"),
+        _leave(say),
+    ]
+
+
+def _shown(state: AppState, words: str, say: Words) -> list[Node]:
+    code = _code(state.peer.code)
+    assert code is not None, "a signal is small"
+    copy = button(say("Copy the code as text"), CopyLink(state.peer.code), picture="copy", cls="wide")
+    return [drawn_code(code, words), fold(state, "copy", say("As text"), [copy] if "copy" in state.open_folds else [])]
+
+
+def _connected(state: AppState, say: Words) -> list[Node]:
+    session = state.peer.session
+    clash = _clash(state, say)
+    if clash:
+        return [*clash, _leave(say)]
+    is_same = session is not None and session.standing == "same"
+    text = say("Connected. Both tablets hold the same position.") if is_same else say("Connected. One moment ...")
+    hint = say("What the other player has selected or asks about has a dashed ring with an arrow on this board.")
+    return [
+        el("p", text, cls="fine", role="status"),
+        el("p", hint, cls="note"),
+        el(
+            "p",
+            say("Every move can be undone from both. A photograph under the board is not passed on later."),
+            cls="note",
+        ),
+        _leave(say),
+    ]
+
+
+def _clash(state: AppState, say: Words) -> list[Node]:
+    """Both went on from the same position: what happened on each line, and which one is to count."""
+    session = state.peer.session
+    if session is None or session.standing != "clash" or session.theirs is None:
+        return []
+    text = say("Both tablets went on from the same position at once. Which one counts?")
+    kept = say("The other line is not lost: it stays a game of its own on the tablet where it was played.")
+    mine, theirs = _entries(session, session.head, session.theirs), _entries(session, session.theirs, session.head)
+    return [
+        el("p", text, cls="notice", role="alert"),
+        el("h3", say("This tablet")),
+        _happened(state, mine, say),
+        button(say("This tablet’s position counts"), ChooseLine(mine=True), picture="confirm", cls="wide"),
+        el("h3", say("The other tablet")),
+        _happened(state, theirs, say),
+        button(say("The other tablet’s position counts"), ChooseLine(mine=False), picture="confirm", cls="wide"),
+        el("p", kept, cls="note"),
+    ]
+
+
+def _entries(session: Session, last: bytes, other: bytes) -> list[Entry | None]:
+    """What happened on a line since they parted, the last first."""
+    common = session.ancestors(other)
+    return [each.entry for each in session.line(last) if each.id not in common and each.how != "choose"]
+
+
+def _happened(state: AppState, entries: list[Entry | None], say: Words) -> Node:
+    texts = [
+        say("The game was changed.") if each is None else entry_words(state, each, say)
+        for each in reversed(entries[:LISTED])
+    ]
+    more = len(entries) - LISTED
+    if more > 0:
+        texts.insert(0, say("and {count} more", count=more))
+    return el("ul", *(el("li", text, key=str(number)) for number, text in enumerate(texts)), cls="happened")
+
+
+def _failed(state: AppState, why: Failure, say: Words) -> list[Node]:
+    """Why not, and what else there is."""
+    codes = [
+        button(say("Share the game by a code or a file"), OpenDialog("share"), picture="share", cls="wide"),
+        button(say("Code of the last moves"), OpenDialog("moves"), picture="next-turn", cls="wide"),
+        button(say("Show a moving code"), OpenDialog("moving"), picture="scan", cls="wide"),
+    ]
+    again = [] if why == "unable" else [el("h3", say("Once more")), *_ways(state, say)]
+    return [
+        el("p", say.label(WHY[why]), cls="notice", role="alert"),
+        *again,
+        el("h3", say("Without a connection")),
+        *codes,
+        _leave(say),
+    ]
+
+
+def _leave(say: Words) -> Node:
+    return button(say("Play on this tablet alone"), LeavePeer(), picture="close", cls="wide quiet")

@@ -1,0 +1,98 @@
+"""Session descriptions: what of a browser's own is needed, and the fixed text around it that another browser takes.
+
+Only a data channel is ever described, so that all but the fingerprint, the credentials and the addresses is the same in
+every browser. Nothing of a signal gets into the text but through the patterns and sizes that `signal` checks.
+"""
+
+from __future__ import annotations
+
+import re
+from ipaddress import AddressValueError, IPv4Address, IPv6Address
+
+from tablelight.app.peer.signal import MOST_CANDIDATES, Candidate, Kind, Signal
+
+TEMPLATE = """v=0
+o=- {session} 2 IN IP4 127.0.0.1
+s=-
+t=0 0
+a=group:BUNDLE 0
+m=application 9 UDP/DTLS/SCTP webrtc-datachannel
+c=IN IP4 0.0.0.0
+a=mid:0
+a=ice-ufrag:{ufrag}
+a=ice-pwd:{password}
+a=ice-options:trickle
+a=fingerprint:sha-256 {fingerprint}
+a=setup:{setup}
+a=sctp-port:5000
+a=max-message-size:65536
+{candidates}"""
+SETUP: dict[Kind, str] = {"offer": "actpass", "answer": "active"}
+FINGERPRINT = re.compile(r"^a=fingerprint:sha-256 ((?:[0-9A-F]{2}:){31}[0-9A-F]{2})\s*$", re.M | re.I)
+UFRAG = re.compile(r"^a=ice-ufrag:(\S{4,64})\s*$", re.M)
+PASSWORD = re.compile(r"^a=ice-pwd:(\S{22,64})\s*$", re.M)
+CANDIDATE = re.compile(r"^a=candidate:\S+ 1 udp (\d+) (\S+) (\d+) typ host\b", re.M | re.I)
+NAME = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.local", re.I)
+HIGHEST = 2_113_937_151
+"""The priority of the first candidate, as browsers write it for an address of the device."""
+
+
+def signal_of(sdp: str, kind: Kind, offer: Signal | None = None) -> Signal | None:
+    """The signal of a browser's own description; None if it lacks something."""
+    fingerprint, ufrag, password = FINGERPRINT.search(sdp), UFRAG.search(sdp), PASSWORD.search(sdp)
+    if fingerprint is None or ufrag is None or password is None:
+        return None
+    found = [
+        candidate
+        for priority, address, port in sorted(CANDIDATE.findall(sdp), key=lambda each: -int(each[0]))
+        if (candidate := _candidate(address, int(port))) is not None
+    ]
+    return Signal(
+        kind=kind,
+        fingerprint=bytes.fromhex(fingerprint[1].replace(":", "")),
+        ufrag=ufrag[1],
+        password=password[1],
+        candidates=tuple(dict.fromkeys(found))[:MOST_CANDIDATES],
+        offer=bytes(4) if offer is None else offer.checksum,
+    )
+
+
+def sdp_of(signal: Signal) -> str:
+    """The description that the other browser takes for that of a signal's."""
+    lines = [
+        f"a=candidate:{number} 1 udp {HIGHEST - 512 * number} {_address(each)} {each.port} typ host\n"
+        for number, each in enumerate(signal.candidates)
+    ]
+    text = TEMPLATE.format(
+        session=1 + int.from_bytes(signal.checksum, "big"),
+        ufrag=signal.ufrag,
+        password=signal.password,
+        fingerprint=signal.fingerprint.hex(":").upper(),
+        setup=SETUP[signal.kind],
+        candidates="".join(lines),
+    )
+    return text.replace("\n", "\r\n")
+
+
+def _candidate(address: str, port: int) -> Candidate | None:
+    if not 0 < port < 65_536:
+        return None
+    if NAME.fullmatch(address):
+        return Candidate("mdns", bytes.fromhex(address[:36].replace("-", "")), port)
+    try:
+        return Candidate("ip4", IPv4Address(address).packed, port)
+    except AddressValueError:
+        pass
+    try:
+        return Candidate("ip6", IPv6Address(address).packed, port)
+    except AddressValueError:
+        return None  # a name that nobody looks up
+
+
+def _address(candidate: Candidate) -> str:
+    if candidate.family == "ip4":
+        return str(IPv4Address(candidate.address))
+    if candidate.family == "ip6":
+        return str(IPv6Address(candidate.address))
+    plain = candidate.address.hex()
+    return f"{plain[:8]}-{plain[8:12]}-{plain[12:16]}-{plain[16:20]}-{plain[20:]}.local"

@@ -1,0 +1,257 @@
+"""The positions that two tablets hold, and what each must tell the other so that both hold the same.
+
+Each position is called by a hash of its content and of the position before, as commits of a version control system are:
+who holds the same last one has the same line. A tablet whose last position the other's line goes through takes what
+follows. Where both went on from the same position the lines part: a clash, which both see alike, for both know both lines.
+A player chooses one; the choice is a position that follows from both, so that no line is ever dropped unseen. Are two
+contrary choices made at once, that with the smaller hash counts, on both tablets.
+
+Everything here is a value: a function gives the next session and the messages to be sent.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from typing import Literal, TypeAlias
+
+from attrs import evolve, frozen
+
+from tablelight.app.log.state import Entry
+from tablelight.app.peer.messages import MOST_IDS, MOST_STEPS, Arrived, Hello, How, MessageError, Positions, Told
+from tablelight.app.share.since import applied, board_hash, difference, position_hash
+from tablelight.app.turn.state import TableTurn
+from tablelight.board.document import Document
+from tablelight.board.problems import DocumentError
+
+MOST_POSITIONS = 20_000
+Standing: TypeAlias = Literal["unknown", "same", "ahead", "behind", "clash"]
+"""How the two lines stand to each other, seen from this tablet."""
+
+
+@frozen(kw_only=True)
+class Position:
+    """A moment of the game, and how it came about."""
+
+    id: bytes
+    before: tuple[bytes, ...]
+    how: How
+    document: Document
+    turn: TableTurn
+    root: bytes
+    """What it would be called if it were the first: the same for the same document and turn."""
+    entry: Entry | None = None
+
+
+def position(
+    before: tuple[bytes, ...], document: Document, turn: TableTurn, how: How = "act", entry: Entry | None = None
+) -> Position:
+    """A position after others, with its id."""
+    content = position_hash(document, turn)
+    name, root = _name(before, content), _name((), content)
+    return Position(id=name, before=before, how=how, document=document, turn=turn, root=root, entry=entry)
+
+
+def _name(before: tuple[bytes, ...], content: bytes) -> bytes:
+    return sha256(b"".join((*before, content))).digest()[:8]
+
+
+@frozen(kw_only=True)
+class Session:
+    """What one of the two tablets knows."""
+
+    positions: Mapping[bytes, Position]
+    """By id, each after those that it follows from."""
+    head: bytes
+    """That on this table."""
+    theirs: bytes | None = None
+    """That on the other table, as far as it is known."""
+    is_guest: bool = False
+    """Whether this tablet joined the other's game."""
+    takes: bool = False
+    """Whether the whole game that the other one is about to send takes the place of this tablet's."""
+
+    @classmethod
+    def begin(cls, document: Document, turn: TableTurn, *, is_guest: bool) -> Session:
+        """A session with the game on this table."""
+        first = position((), document, turn, "begin")
+        return cls(positions={first.id: first}, head=first.id, is_guest=is_guest)
+
+    @property
+    def now(self) -> Position:
+        """The position on this table."""
+        return self.positions[self.head]
+
+    @property
+    def other(self) -> Position | None:
+        """That on the other table, if it is known here."""
+        return None if self.theirs is None else self.positions.get(self.theirs)
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether nothing has happened in it."""
+        return len(self.positions) == 1
+
+    def line(self, last: bytes) -> Iterator[Position]:
+        """The positions that led to one, the last first: of a choice that which was kept."""
+        at: bytes | None = last
+        while at is not None and at in self.positions:
+            found = self.positions[at]
+            yield found
+            at = found.before[0] if found.before else None
+
+    def ancestors(self, last: bytes) -> frozenset[bytes]:
+        """All positions that one follows from, itself included."""
+        found, queue = set(), [last]
+        while queue:
+            at = queue.pop()
+            if at not in found and at in self.positions:
+                found.add(at)
+                queue += self.positions[at].before
+        return frozenset(found)
+
+    def follows(self, later: bytes, earlier: bytes) -> bool:
+        """Whether one position follows from another, or is it. Mostly it is the next: the search is over soon."""
+        seen, queue = {later}, deque([later])
+        while queue:
+            at = queue.popleft()
+            if at == earlier:
+                return True
+            new = [each for each in self._before(at) if each not in seen]
+            seen.update(new)
+            queue += new
+        return False
+
+    def _before(self, at: bytes) -> tuple[bytes, ...]:
+        found = self.positions.get(at)
+        return () if found is None else found.before
+
+    @property
+    def standing(self) -> Standing:
+        """How the two lines stand to each other."""
+        if self.theirs is None or self.theirs not in self.positions:
+            return "unknown"
+        if self.theirs == self.head:
+            return "same"
+        if self.follows(self.head, self.theirs):
+            return "ahead"
+        if self.follows(self.theirs, self.head) or self._yields(self.head, self.theirs):
+            return "behind"
+        return "ahead" if self._yields(self.theirs, self.head) else "clash"
+
+    def _yields(self, one: bytes, other: bytes) -> bool:
+        """Whether a position is a choice against which another line has a contrary one that counts more."""
+        choice = self.positions[one]
+        return choice.how == "choose" and any(
+            each.how == "choose" and set(each.before) == set(choice.before) and each.id < one
+            for each in map(self.positions.__getitem__, self.ancestors(other))
+        )
+
+    @property
+    def is_greeted(self) -> bool:
+        """Whether the other has said what it holds, and was told what it lacks: then single steps follow."""
+        return self.theirs is not None and not self.takes
+
+    # What this tablet does
+
+    def hello(self) -> Hello:
+        """What is told when the channel opens."""
+        mine = self.ancestors(self.head)
+        known = [each for each in reversed(tuple(self.positions.values())) if each.id in mine][:MOST_IDS]
+        return Hello(
+            head=self.head,
+            known=tuple(each.id for each in known),
+            roots=tuple(each.root for each in known),
+            board=board_hash(self.now.document),
+            is_guest=self.is_guest,
+        )
+
+    def acted(
+        self, document: Document, turn: TableTurn, how: How = "act", entry: Entry | None = None
+    ) -> tuple[Session, Positions]:
+        """After something has happened on this table, and what is to be told of it."""
+        return self._with_own(position((self.head,), document, turn, how, entry))
+
+    def chosen(self, *, mine: bool) -> tuple[Session, Positions]:
+        """After a player has chosen one of the two positions."""
+        assert self.theirs is not None
+        kept, other = (self.head, self.theirs) if mine else (self.theirs, self.head)
+        found = self.positions[kept]
+        return self._with_own(position((kept, other), found.document, found.turn, "choose"))
+
+    def _with_own(self, found: Position) -> tuple[Session, Positions]:
+        after = evolve(self, positions={**self.positions, found.id: found}, head=found.id)
+        return after, Positions((after._step(found),), found.id)
+
+    def _step(self, found: Position) -> Told:
+        old = self.positions[found.before[0]].document
+        way = difference(old, found.document, found.turn)
+        return Told(found.id, found.before, found.how, way, found.entry)
+
+    def advanced(self) -> Session:
+        """The other's position taken, if this tablet is behind."""
+        if self.standing != "behind":
+            return self
+        assert self.theirs is not None
+        return evolve(self, head=self.theirs)
+
+    # What the other one tells
+
+    def heard(self, hello: Hello) -> tuple[Session, Positions | Arrived | None, bool]:
+        """After the other's greeting; what it lacks of this tablet's line; whether it needs the whole game instead."""
+        after, known = evolve(self, theirs=hello.head, takes=False), frozenset(hello.known)
+        lacking = self._lacking(known)
+        if lacking is not None:
+            return (
+                after,
+                Positions(tuple(map(self._step, lacking)), self.head) if lacking else Arrived(self.head),
+                False,
+            )
+        if known & self.ancestors(self.head):
+            return after, None, True
+        if len(hello.known) == 1 and any(each.root == hello.roots[0] for each in self.positions.values()):
+            return after, None, True  # it was begun anew at a position of this line
+        if self.is_fresh and self.now.root in hello.roots:
+            return evolve(after, takes=True), None, False
+        is_kindred = hello.board == board_hash(self.now.document)
+        return evolve(after, takes=self.is_guest and not is_kindred), None, is_kindred or not self.is_guest
+
+    def _lacking(self, known: frozenset[bytes]) -> list[Position] | None:
+        """What the other lacks of this tablet's line, each after those that it follows from; None if the lines have nothing
+        in common that the other has named."""
+        lacking: set[bytes] = set()
+        queue = [self.head]
+        while queue:
+            at = queue.pop()
+            if at in known or at in lacking:
+                continue
+            if not self._before(at) or len(lacking) >= MOST_STEPS:
+                return None
+            lacking.add(at)
+            queue += self._before(at)
+        return [each for each in self.positions.values() if each.id in lacking]
+
+    def took(self, message: Positions) -> Session:
+        """After the other's steps. `MessageError` if they do not follow from what is known."""
+        positions = dict(self.positions)
+        for step in message.steps:
+            if step.id in positions:
+                continue
+            if not step.before or any(each not in positions for each in step.before):
+                raise MessageError("does not follow")
+            try:
+                document, turn = applied(step.difference, positions[step.before[0]].document)
+            except DocumentError as error:
+                raise MessageError(str(error)) from None
+            found = position(step.before, document, turn, step.how, step.entry)
+            if found.id != step.id:
+                raise MessageError("is not what it is called")
+            positions[found.id] = found
+        if message.head not in positions or len(positions) > MOST_POSITIONS:
+            raise MessageError("its position is not known")
+        return evolve(self, positions=positions, theirs=message.head)
+
+    def joined(self, found: Position) -> Session:
+        """With a position of the other's that came with its whole game."""
+        return evolve(self, positions={**self.positions, found.id: found}, theirs=found.id)

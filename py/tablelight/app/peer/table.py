@@ -1,0 +1,188 @@
+"""The table and the session: what happens on this table is told the other, what the other one did is put on this table."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.history import History, Moment
+from tablelight.app.log.state import Entry
+from tablelight.app.move.update import select
+from tablelight.app.peer.messages import Arrived, Bye, How, Message
+from tablelight.app.peer.session import Position, Session
+from tablelight.app.peer.state import Failure, PeerState
+from tablelight.app.saves.update import with_game
+from tablelight.app.state import AppState, Notice
+from tablelight.app.turn.state import TableTurn
+from tablelight.board.document import Document
+from tablelight.view.words import msg
+
+LEFT_FOR_ANOTHER = Notice("Another game is on this table: the two tablets are no longer connected.")
+LINE_KEPT = Notice(
+    "The other tablet’s position was chosen. What was played here instead is among your games, as a game of its own."
+)
+
+DONE = msg("The other tablet: {what}")
+UNDONE = msg("The other tablet has undone: {what}")
+
+
+def followed(before: AppState, after: AppState) -> AppState:
+    """After every action: what it did to the game goes into the session, and what the other did meanwhile on the table.
+    A board that is being edited waits until the editor is closed."""
+    peer, history = after.peer, after.history
+    session = peer.session
+    if session is None or history is None or after.editor.session is not None:
+        return after
+    if peer.waiting is not None:
+        return _joined_at_last(after, peer.waiting)
+    if after.saves.game_number != peer.game_number:
+        return left(after, "other-game", LEFT_FOR_ANOTHER)
+    if _has_changed(history.present, history.turn, session.now):
+        how, entry = _how(before.history, history)
+        session, steps = session.acted(history.present, history.turn, how, entry)
+        after = _with_session(after, session, history, steps)
+    return taken(after)
+
+
+def taken(state: AppState) -> AppState:
+    """The other's position on this table, if this one is behind."""
+    session = state.peer.session
+    if session is None or state.history is None or session.standing != "behind":
+        return state
+    after = session.advanced()
+    return _put(state, after, Arrived(after.head))
+
+
+def chosen(state: AppState, *, mine: bool) -> AppState:
+    """After a player has chosen one of two positions."""
+    session, history = state.peer.session, state.history
+    if session is None or history is None or session.standing != "clash" or state.editor.session is not None:
+        return state
+    after, steps = session.chosen(mine=mine)
+    state = evolve(state, dialog=None)
+    return _with_session(state, after, history, steps) if mine else _put(state, after, steps)
+
+
+def _put(state: AppState, after: Session, message: Message) -> AppState:
+    """The table at the position of the session as it is to be. Has a choice dropped this table's line, it stays as it is
+    among the saved games, and the table goes on with the chosen one."""
+    session, mine = state.peer.session, state.history
+    assert session is not None and mine is not None
+    way: list[Position] = []
+    history: History | None = None
+    for each in after.line(after.head):
+        if each.id == session.head or each.id in state.peer.bases:
+            history = mine if each.id == session.head else state.peer.bases[each.id]
+            break
+        way.append(each)
+    is_dropped = history is not mine
+    if history is None:
+        first = way.pop()
+        history = History(Moment(first.document, first.turn))
+    for each in reversed(way):
+        history = _applied(history, each)
+    put = _with_line(state, history) if is_dropped else _with_moment(state, history, after.now)
+    return _with_session(put, after, history, message)
+
+
+def confirmed(peer: PeerState) -> PeerState:
+    """The other has this tablet's position: nothing before it will ever be gone back to."""
+    session = peer.session
+    if session is None or session.standing != "same" or session.head not in peer.bases:
+        return peer
+    return evolve(peer, bases={session.head: peer.bases[session.head]})
+
+
+def left(state: AppState, why: Failure | None, notice: Notice | None = None) -> AppState:
+    """The connection and all that was remembered of the other one are gone; the game stays."""
+    peer = PeerState(stage="off" if why is None else "failed", why=why, attempt=state.peer.attempt + 1)
+    if state.peer.is_on:
+        peer = evolve(peer, outbox=(*state.peer.outbox, Bye()))
+    return evolve(state, peer=peer, notice=state.notice if notice is None else notice)
+
+
+def joined(state: AppState, found: Position, history: History) -> AppState:
+    """The other's game in the place of this table's, once the player has agreed to rules that are not known."""
+    from tablelight.app.sheets.update import received
+
+    assert state.peer.session is not None
+    session = Session(positions={found.id: found}, head=found.id, theirs=found.id, is_guest=state.peer.session.is_guest)
+    peer = evolve(state.peer, session=session, bases={found.id: history}, waiting=found.id)
+    after = received(evolve(state, peer=peer, dialog=None), history, found.document.title)
+    return _joined_at_last(after, found.id)
+
+
+def _joined_at_last(state: AppState, waiting: bytes) -> AppState:
+    """Whether the game that was waited for is on the table."""
+    peer, history = state.peer, state.history
+    assert peer.session is not None
+    if history is not None and history.present is peer.session.positions[waiting].document:
+        peer = evolve(peer, waiting=None, game_number=state.saves.game_number)
+        return evolve(state, peer=evolve(peer, outbox=(*peer.outbox, Arrived(waiting))))
+    return state if state.sheets.offer is not None else left(state, None)
+
+
+def _has_changed(document: Document, turn: TableTurn, now: Position) -> bool:
+    return turn != now.turn or not (document is now.document or document == now.document)
+
+
+def _how(before: History | None, after: History) -> tuple[How, Entry | None]:
+    """How the last moment came about, and its entry."""
+    if before is not None and any(after.now is moment for moment in before.past):
+        return "undo", None
+    if before is not None and any(after.now is moment for moment in before.future):
+        return "redo", None
+    is_new = before is None or len(after.log) > len(before.log)
+    return "act", after.entry(after.now) if is_new else None
+
+
+def _applied(history: History, found: Position) -> History:
+    """A history with the other's position: of an undo at the same moment here, where there is one."""
+    if found.how == "choose":
+        return history
+    here = len(history.past)
+    steps = range(here - 1, -1, -1) if found.how == "undo" else range(here + 1, len(history.line))
+    if found.how in ("undo", "redo"):
+        for index in steps:
+            if _is_at(history.line[index], found):
+                return history.gone_to(index)
+    return history.then(found.document, found.entry, found.turn)
+
+
+def _is_at(moment: Moment, found: Position) -> bool:
+    return not _has_changed(moment.document, moment.turn, found)
+
+
+def _with_moment(state: AppState, history: History, last: Position) -> AppState:
+    """Another moment of the same game. What the player is about to do goes on, if it is still the same to do it with."""
+    before, figure = state.history, state.figure
+    assert before is not None
+    people = {each.id: each for each in history.present.figures}
+    is_same = people.keys() == {each.id for each in before.present.figures} and before.turn.side == history.turn.side
+    if is_same and (figure is None or people[figure.id] == figure):
+        after = evolve(state, history=history)
+    else:
+        after = select(evolve(state.cleared(), history=history), state.selected if state.selected in people else None)
+    return after if after.pending_roll is not None else evolve(after, notice=_told(before, last))
+
+
+def _told(before: History, last: Position) -> Notice | None:
+    """What the other has done."""
+    if last.how == "undo":
+        undone = before.entry(before.now)
+        return Notice("The other tablet has undone something.") if undone is None else Notice(UNDONE, entry=undone)
+    return Notice("The other tablet has changed the game.") if last.entry is None else Notice(DONE, entry=last.entry)
+
+
+def _with_line(state: AppState, history: History) -> AppState:
+    """The chosen line as a game of its own: what was on the table stays as it was kept."""
+    after = with_game(state, history, is_imported=True)
+    peer = evolve(after.peer, game_number=after.saves.game_number)
+    return evolve(after, peer=peer, notice=LINE_KEPT)
+
+
+def _with_session(state: AppState, session: Session, history: History, message: Message) -> AppState:
+    """The state with another position in the session."""
+    peer = state.peer
+    bases = {**peer.bases, session.head: history}
+    outbox = (*peer.outbox, message) if peer.is_on and session.is_greeted else peer.outbox
+    return evolve(state, peer=confirmed(evolve(peer, session=session, bases=bases, outbox=outbox)))

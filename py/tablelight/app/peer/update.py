@@ -1,0 +1,147 @@
+"""Playing on two tablets: the steps until they are connected, and what comes of the connection."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.handlers import handles
+from tablelight.app.peer.actions import (
+    AnswerStale,
+    ChannelClosed,
+    ChannelOpened,
+    ChooseLine,
+    Described,
+    FrameHeard,
+    Invite,
+    LeavePeer,
+    MessagesSent,
+    NotConnected,
+    SignalTyped,
+)
+from tablelight.app.peer.state import PeerState
+from tablelight.app.state import AppState
+
+
+@handles(Invite)
+def invite(state: AppState, _: Invite) -> AppState:
+    """The browser describes itself; then its code is shown. What both hold already stays known."""
+    peer = _begun(state.peer)
+    return evolve(state, dialog="peer", notice=None, peer=evolve(peer, stage="offering", is_guest=False))
+
+
+def signal_read(state: AppState, text: str) -> AppState:
+    """The other tablet's code was read: an offer is answered, an answer ends what this tablet's offer began."""
+    from tablelight.app.peer.sdp import sdp_of
+    from tablelight.app.peer.signal import read_signal
+
+    signal, peer = read_signal(text), state.peer
+    state = evolve(state, dialog="peer", notice=None)
+    if signal is None or state.history is None:
+        return evolve(state, peer=evolve(peer, is_damaged=True))
+    if signal.kind == "offer":
+        if peer.offer is not None and signal == peer.offer and not peer.is_guest:
+            return evolve(state, peer=evolve(peer, is_damaged=True))  # its own
+        peer = evolve(_begun(peer), stage="answering", is_guest=True, offer=signal, remote=sdp_of(signal))
+        return evolve(state, peer=peer)
+    if (
+        peer.stage not in ("offer", "failed")
+        or peer.offer is None
+        or peer.is_guest
+        or signal.offer != peer.offer.checksum
+    ):
+        return evolve(state, peer=evolve(peer, is_damaged=True))
+    return evolve(state, peer=evolve(peer, stage="connecting", remote=sdp_of(signal), is_damaged=False, why=None))
+
+
+@handles(SignalTyped)
+def signal_typed(state: AppState, action: SignalTyped) -> AppState:
+    """The text of a code does as well."""
+    return signal_read(state, action.text) if action.text.strip() else state
+
+
+@handles(Described)
+def described(state: AppState, action: Described) -> AppState:
+    """The browser's description as a code; without an address in it nobody would find this tablet."""
+    from tablelight.app.peer.sdp import signal_of
+    from tablelight.app.peer.signal import signal_text
+
+    peer = state.peer
+    if action.attempt != peer.attempt or peer.stage not in ("offering", "answering"):
+        return state
+    signal = signal_of(action.sdp, "answer" if peer.is_guest else "offer", peer.offer if peer.is_guest else None)
+    if signal is None or not signal.candidates:
+        return evolve(state, peer=evolve(peer, stage="failed", why="refused" if signal is None else "alone"))
+    peer = evolve(peer, code=signal_text(signal), stage="answer" if peer.is_guest else "offer")
+    return evolve(state, peer=peer if peer.is_guest else evolve(peer, offer=signal))
+
+
+@handles(NotConnected)
+def not_connected(state: AppState, action: NotConnected) -> AppState:
+    """Why, in the dialog."""
+    if action.attempt != state.peer.attempt or state.peer.is_on:
+        return state
+    return evolve(state, dialog="peer", peer=evolve(state.peer, stage="failed", why=action.why))
+
+
+@handles(AnswerStale)
+def answer_stale(state: AppState, action: AnswerStale) -> AppState:
+    """Another answer to the same offer takes its place: the other player may take their time to read it."""
+    if action.attempt != state.peer.attempt or state.peer.stage != "answer":
+        return state
+    return evolve(state, peer=evolve(state.peer, stage="answering", attempt=state.peer.attempt + 1))
+
+
+@handles(ChannelOpened)
+def channel_opened(state: AppState, action: ChannelOpened) -> AppState:
+    """Connected. The dialog has done its work."""
+    from tablelight.app.peer.hearing import opened
+
+    if state.history is None or state.peer.stage not in ("answer", "answering", "connecting"):
+        return state
+    peer = evolve(state.peer, attempt=action.attempt, code="", remote="", offer=None, is_damaged=False)
+    return opened(evolve(state, peer=peer, dialog=None if state.dialog in ("peer", "scan") else state.dialog))
+
+
+@handles(ChannelClosed)
+def channel_closed(state: AppState, action: ChannelClosed) -> AppState:
+    """The connection is lost; what both hold is known, so that they catch up when they are connected again."""
+    if action.attempt != state.peer.attempt or not state.peer.is_on:
+        return state
+    return evolve(state, peer=evolve(state.peer, stage="lost", pointing=None, outbox=(), assembler=None))
+
+
+@handles(FrameHeard)
+def heard(state: AppState, action: FrameHeard) -> AppState:
+    """A part of what the other says."""
+    from tablelight.app.peer.hearing import frame_heard
+
+    return frame_heard(state, action.data) if state.peer.is_on else state
+
+
+@handles(MessagesSent)
+def messages_sent(state: AppState, action: MessagesSent) -> AppState:
+    """They wait no longer."""
+    return evolve(state, peer=evolve(state.peer, outbox=state.peer.outbox[action.count :]))
+
+
+@handles(ChooseLine)
+def choose_line(state: AppState, action: ChooseLine) -> AppState:
+    """One of two positions counts; the other stays among the games of the tablet where it was played."""
+    from tablelight.app.peer.table import chosen
+
+    return chosen(state, mine=action.mine)
+
+
+@handles(LeavePeer)
+def leave(state: AppState, _: LeavePeer) -> AppState:
+    """The end of it, by the player."""
+    from tablelight.app.peer.table import left
+
+    return left(evolve(state, dialog=None), None)
+
+
+def _begun(peer: PeerState) -> PeerState:
+    """A new attempt; what the two hold stays known."""
+    return PeerState(
+        attempt=peer.attempt + 1, session=peer.session, bases=peer.bases, game_number=peer.game_number, stage="off"
+    )

@@ -1,0 +1,102 @@
+"""The codes by which two browsers find each other: small, the same after reading, nothing of them trusted."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablelight.app.peer.sdp import sdp_of, signal_of
+from tablelight.app.peer.signal import (
+    FAMILIES,
+    ICE_LETTERS,
+    SIZES,
+    Candidate,
+    Signal,
+    is_signal,
+    read_signal,
+    signal_text,
+)
+from tablelight.app.share.digits import from_digits, to_digits
+from tablelight.app.share.qrcode import qr_code
+from tests.two_tablets import SDP
+
+FIREFOX = SDP.replace("ice-ufrag:uDIm", "ice-ufrag:8b3c8d92").replace(
+    "ice-pwd:rEYiVITJgJk3+znc+mapcTc8", "ice-pwd:1d805c77fc960ddc8eeecce8e60eb923"
+)
+words = st.text(ICE_LETTERS, min_size=22, max_size=64) | st.text("0123456789abcdef", min_size=22, max_size=64)
+candidates = st.sampled_from(FAMILIES).flatmap(
+    lambda family: st.builds(
+        Candidate,
+        st.just(family),
+        st.binary(min_size=SIZES[family], max_size=SIZES[family]),
+        st.integers(1, 65_535),
+    )
+)
+signals = st.builds(
+    Signal,
+    kind=st.sampled_from(("offer", "answer")),
+    fingerprint=st.binary(min_size=32, max_size=32),
+    ufrag=words,
+    password=words,
+    candidates=st.lists(candidates, max_size=6).map(tuple),
+    offer=st.binary(min_size=4, max_size=4),
+)
+
+
+def signal(text: str = SDP) -> Signal:
+    found = signal_of(text, "offer")
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("text", [SDP, FIREFOX], ids=["chromium", "firefox"])
+def test_a_description_is_a_small_code(text: str) -> None:
+    found = signal(text)
+    assert [each.family for each in found.candidates] == ["ip4", "ip6", "mdns"], "by priority, without TCP"
+    code = qr_code(signal_text(found))
+    assert len(from_digits(signal_text(found).partition(":")[2])) <= 130
+    assert code is not None and code.version <= 9
+
+
+def test_the_name_of_one_address_takes_about_100_bytes() -> None:
+    one = evolve(signal(), candidates=signal().candidates[2:])
+    assert len(from_digits(signal_text(one).partition(":")[2])) <= 85
+
+
+@given(found=signals)
+def test_what_is_read_is_what_was_shown(found: Signal) -> None:
+    assert read_signal(signal_text(found)) == found and is_signal(signal_text(found))
+    assert signal_of(sdp_of(found), found.kind, None) == evolve(
+        found, offer=bytes(4), candidates=tuple(dict.fromkeys(found.candidates))
+    )
+
+
+@given(found=signals, at=st.integers(0, 500), digit=st.integers(1, 9))
+def test_a_digit_that_was_changed_is_noticed(found: Signal, at: int, digit: int) -> None:
+    head, _, digits = signal_text(found).partition(":")
+    at %= len(digits)
+    other = digits[:at] + str((int(digits[at]) + digit) % 10) + digits[at + 1 :]
+    assert read_signal(f"{head}:{other}") is None
+    assert read_signal(f"{head}:{digits[:at]}") is None
+
+
+@given(data=st.binary(max_size=400))
+def test_no_bytes_are_trusted(data: bytes) -> None:
+    found = read_signal(f"TLP1:{to_digits(data)}")
+    assert found is None
+
+
+def test_another_version_is_a_signal_that_cannot_be_read() -> None:
+    assert is_signal("TLP2:123") and read_signal("TLP2:123") is None
+    assert not is_signal("TLF1:123") and read_signal("") is None and read_signal("TLP1:") is None
+    assert signal_of("", "offer") is None
+
+
+def test_nothing_but_the_fixed_lines_gets_into_a_description() -> None:
+    lines = sdp_of(signal()).split("\r\n")
+    assert lines[0] == "v=0" and lines[-1] == "" and "a=setup:actpass" in lines
+    assert "a=candidate:2 1 udp 2113936127 5d277b1d-78c2-4238-b1e3-a4816fa8d443.local 48190 typ host" in lines
+    with pytest.raises(ValueError, match="credential"):
+        signal_text(evolve(signal(), ufrag="ab\r\na=x"))

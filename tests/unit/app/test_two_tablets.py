@@ -1,0 +1,289 @@
+"""Two tablets that play one game: what each does is on the other; cut off they catch up; clashes are chosen; nothing that
+the other sends does harm."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from random import Random
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablelight.app.actions import Action, Redo, SelectFigure, Undo
+from tablelight.app.history import History
+from tablelight.app.move.actions import Confirm, Propose
+from tablelight.app.move.panel import can_be_made
+from tablelight.app.peer.actions import ChooseLine, FrameHeard, LeavePeer
+from tablelight.app.peer.messages import FRAME, LARGEST_FRAME, VERSION
+from tablelight.app.queries import moves_of
+from tablelight.app.saves.actions import FileLoaded, Rename
+from tablelight.app.saves.files import read_file, write_file
+from tablelight.app.state import AppState
+from tablelight.app.turn.actions import NextSide, ToggleActed
+from tablelight.app.update import update
+from tablelight.board.document import Document
+from tablelight.rules.answers import Moves
+from tablelight.rules.check import read
+from tests.contract.documents import document as example
+from tests.positions import position
+from tests.two_tablets import Tablets
+from tests.unit.app.test_scanning import game
+
+CELLAR = "\n".join(("a . . . . x", ". . # . . .", "b . # . . y", ". . . . . .", "c . . . . z"))
+
+
+def begun() -> Document:
+    return read(position("a . . x\n. . . .\nb . . y", game="heroclix"))
+
+
+def tablets(document: Document | None = None) -> Tablets:
+    """Two that are connected, with the first one's game."""
+    both = Tablets(History.of(document or begun()), History.of(read(example("oraculo", "oraculo-crypt"))))
+    both.connect()
+    both.settle()
+    return both
+
+
+def documents(both: Tablets) -> list[Document]:
+    return [each.document for each in both.states]
+
+
+def moved(both: Tablets, who: int, figure: str, to: tuple[int, int]) -> None:
+    both.act(who, SelectFigure(figure), Propose(to), Confirm())
+
+
+def history(state: AppState) -> History:
+    assert state.history is not None
+    return state.history
+
+
+def test_the_guest_takes_the_hosts_game_and_both_act() -> None:
+    both = tablets()
+    assert documents(both) == [begun(), begun()] and both.standings == ("same", "same")
+    moved(both, 0, "b", (1, 2))
+    both.settle()
+    assert documents(both)[0] == documents(both)[1] != begun()
+    assert history(both.states[0]).log == history(both.states[1]).log
+    assert "b" in str(both.states[1].notice)
+    both.act(1, NextSide())
+    both.settle()
+    assert history(both.states[0]).turn == history(both.states[1]).turn and both.standings == ("same", "same")
+
+
+def test_an_undo_goes_over_and_marks_the_log_of_both() -> None:
+    both = tablets()
+    moved(both, 0, "b", (1, 2))
+    both.settle()
+    both.act(1, Undo())
+    both.settle()
+    assert documents(both) == [begun(), begun()]
+    assert all(each.log[0].undone for each in map(history, both.states))
+    both.act(0, Redo())
+    both.settle()
+    assert documents(both)[0] == documents(both)[1] != begun()
+    assert not any(each.log[0].undone for each in map(history, both.states))
+
+
+def test_who_was_away_catches_up() -> None:
+    both = tablets()
+    both.cut()
+    assert [each.peer.stage for each in both.states] == ["lost", "lost"]
+    moved(both, 1, "b", (1, 2))
+    both.act(1, NextSide())
+    both.connect(host=1)
+    both.settle()
+    assert documents(both)[0] == documents(both)[1] != begun()
+    assert len(history(both.states[0]).log) == 2 and both.standings == ("same", "same")
+
+
+@pytest.mark.parametrize("mine", [True, False])
+@pytest.mark.parametrize("who", [0, 1])
+def test_a_clash_is_seen_by_both_and_one_position_chosen_the_other_line_is_kept(mine: bool, who: int) -> None:
+    both = tablets()
+    moved(both, 0, "a", (1, 0))
+    moved(both, 1, "b", (1, 2))
+    lines = documents(both)
+    numbers = [each.saves.game_number for each in both.states]
+    both.settle()
+    assert both.standings == ("clash", "clash") and documents(both) == lines
+    assert [each.dialog for each in both.states] == ["peer", "peer"]
+    both.act(who, ChooseLine(mine=mine))
+    both.settle()
+    chosen = lines[who if mine else 1 - who]
+    assert documents(both) == [chosen, chosen] and both.standings == ("same", "same")
+    loser = 1 - who if mine else who
+    after = [each.saves.game_number - number for each, number in zip(both.states, numbers, strict=True)]
+    assert after[loser] == 1 and after[1 - loser] == 0, "what was played there stays a game of its own"
+    assert len(history(both.states[0]).log) == len(history(both.states[1]).log) == 1
+    both.act(1 - who, Undo())
+    both.settle()
+    assert documents(both) == [begun(), begun()] and not history(both.states[loser]).past
+
+
+def test_contrary_choices_at_once_end_alike() -> None:
+    for seed, mine in ((1, True), (2, False), (3, True), (4, False)):
+        both = tablets()
+        moved(both, 0, "a", (1, 0))
+        moved(both, 1, "b", (1, 2))
+        both.settle()
+        both.act(0, ChooseLine(mine=mine))
+        both.act(1, ChooseLine(mine=mine))
+        both.settle(Random(seed))
+        assert documents(both)[0] == documents(both)[1] and both.standings == ("same", "same")
+
+
+def some_action(state: AppState, random: Random) -> list[Action]:
+    """Something that a player does: a move, if the figure has one, a step back or on, a turn, another name."""
+    figure = random.choice(state.document.figures)
+    kind = random.randrange(8)
+    if kind < 4:
+        chosen = update(state, SelectFigure(figure.id))
+        found = moves_of(chosen)
+        if isinstance(found, Moves) and found.spaces:
+            to = random.choice([each.at for each in found.spaces])
+            proposed = update(chosen, Propose(to))
+            return [SelectFigure(figure.id), Propose(to), Confirm()] if can_be_made(proposed) else [NextSide()]
+        return [NextSide()]
+    if kind == 4:
+        return [Undo()]
+    if kind == 5:
+        return [Redo()]
+    if kind == 6:
+        return [ToggleActed(figure.id)]
+    return [Rename(f"Game {random.randrange(100)}")]
+
+
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.full) for seed in range(2, 8))])
+def test_500_actions_from_both_with_20_cuts_end_in_the_same_document(seed: int) -> None:
+    random, both = Random(seed), tablets(read(position(CELLAR, game="heroclix")))
+    cuts = set(random.sample(range(500), 20))
+    clashes = 0
+    for number in range(500):
+        who = random.randrange(2)
+        now = history(both.states[who]).now
+        while history(both.states[who]).now is now:  # one that changes something
+            both.act(who, *some_action(both.states[who], random))
+        for _ in range(random.randrange(4)):
+            both.deliver(random.randrange(2))
+        if number in cuts:
+            both.cut()
+        elif both.states[0].peer.stage == "lost" and random.random() < 0.2:
+            both.connect(host=random.randrange(2))
+        if "clash" in both.standings and random.random() < 0.3:
+            clashes += 1
+            both.act(random.randrange(2), ChooseLine(mine=random.random() < 0.5))
+    if both.states[0].peer.stage == "lost":
+        both.connect()
+    both.settle(random)
+    if "clash" in both.standings:
+        assert both.standings == ("clash", "clash")
+        both.act(0, ChooseLine(mine=True))
+        both.settle(random)
+    assert both.standings == ("same", "same")
+    assert documents(both)[0] == documents(both)[1] and history(both.states[0]).turn == history(both.states[1]).turn
+    assert clashes > 20 and not any(each.peer.faults for each in both.states)
+
+
+def test_a_reloaded_tablet_gets_what_it_lacks_and_what_it_has_missed() -> None:
+    both = tablets()
+    moved(both, 0, "b", (1, 2))
+    both.settle()
+    kept = write_file(history(both.states[1]))
+    both.cut()
+    both.act(0, NextSide())
+    both.states[1] = AppState(history=read_file(kept))  # the page was loaded anew
+    both.connect(host=1)
+    both.settle()
+    assert documents(both)[0] == documents(both)[1] and both.standings == ("same", "same")
+    assert len(history(both.states[1]).log) == 2 and both.states[1].dialog is None
+
+
+def test_two_positions_on_one_board_that_nobody_knows_the_way_between_are_a_clash() -> None:
+    further = Tablets(History.of(begun()))
+    moved(further, 0, "b", (1, 2))
+    both = Tablets(History.of(begun()), History.of(further.states[0].document))
+    both.connect()
+    both.settle()
+    assert both.standings == ("clash", "clash")
+    both.act(1, ChooseLine(mine=True))
+    both.settle()
+    assert documents(both) == [further.states[0].document] * 2 and both.standings == ("same", "same")
+
+
+def test_a_large_game_goes_over_in_frames() -> None:
+    large = game(64, 40)
+    both = tablets(evolve(large, board=evolve(large.board, notes=())))
+    assert documents(both) == [large, large]
+    assert both.sent <= FRAME.size + LARGEST_FRAME <= 16_384
+    both.act(0, FileLoaded("next", write_file(History.of(begun()))))
+    both.settle()
+    assert [each.peer.session for each in both.states] == [None, None], "another game ends it"
+    assert both.states[1].peer.why == "left" and documents(both)[1] == large
+
+
+def test_leaving_is_told() -> None:
+    both = tablets()
+    both.act(1, LeavePeer())
+    both.settle()
+    assert both.states[1].peer.stage == "off" and both.states[0].peer.why == "left"
+    assert documents(both) == [begun(), begun()]
+
+
+@given(data=st.binary(max_size=80), number=st.integers(0, 3))
+def test_no_bytes_of_the_other_do_harm(data: bytes, number: int) -> None:
+    both = TWO if (number := number % 2) else tablets()
+    packed = FRAME.pack(VERSION, 1, 0, 1) + zlib.compress(data)
+    for frame in (data, packed):
+        both.act(number, FrameHeard(frame))
+    assert both.states[number].document == begun()
+
+
+TWO = tablets()
+BAD = [
+    b"",
+    b"{}",
+    b"[]",
+    b'{"version": 1}',
+    b'{"version": 1, "say": "positions"}',
+    b'{"version": 1, "say": "positions", "positions": 5, "head": "0000000000000000"}',
+    b'{"version": 1, "say": "positions", "positions": [], "head": "0000000000000000"}',
+    b'{"version": 1, "say": "positions", "positions": [{}], "head": "0000000000000000"}',
+    b'{"version": 1, "say": "hello", "head": "00", "known": [], "roots": [], "board": "", "guest": 1}',
+    b'{"version": 1, "say": "hello", "head": "0000000000000000", "known": [], "roots": [], '
+    b'"board": "0000000000000000", "guest": true}',
+    b'{"version": 1, "say": "whole", "id": "0000000000000000", "before": [], "how": "act", "text": "{}"}',
+    b'{"version": 1, "say": "whole", "id": "0000000000000000", "before": [], "how": [1], "text": 7}',
+    b'{"version": 1, "say": "pointing", "at": [1, 2, 3]}',
+    b'{"version": 1, "say": "pointing", "at": [1.5, 2]}',
+    b'{"version": 1, "say": "pointing", "at": "ab"}',
+    b'{"version": 1, "say": ["arrived"]}',
+    b'{"version": 1, "say": "arrived", "head": 3}',
+    b'{"version": 1, "say": "sing"}',
+    b'{"version": 1e400}',
+    b"[" * 5000,
+    b"\xff\xfe",
+]
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_what_is_no_message_is_said_and_left_out(text: bytes) -> None:
+    both = tablets()
+    both.act(0, FrameHeard(FRAME.pack(VERSION, 1, 0, 1) + zlib.compress(text)))
+    peer = both.states[0].peer
+    assert both.states[0].document == begun()
+    assert (peer.is_on and "cannot be read" in str(both.states[0].notice)) or peer.why == "version"
+    both.settle()
+    assert both.states[0].document == both.states[1].document
+
+
+def test_who_sends_nothing_else_is_left() -> None:
+    both = tablets()
+    for _ in range(9):
+        both.act(0, FrameHeard(b"x"))
+    assert both.states[0].peer.why == "strange" and both.states[0].document == begun()
+    both = tablets()
+    both.act(0, FrameHeard(struct.pack(">BIHH", VERSION + 1, 1, 0, 1)))
+    assert both.states[0].peer.why == "version"
