@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import js
 from attrs import evolve
@@ -52,6 +52,9 @@ from tablelight.web.sending import Sending
 from tablelight.web.storage import Store
 from tablelight.web.tour import Tour
 
+if TYPE_CHECKING:
+    from tablelight.web.peering import Peering
+
 STILL = "(prefers-reduced-motion: reduce)"
 DARK = "(prefers-color-scheme: dark)"
 PAUSES = {2: 60, 1: 150}
@@ -84,6 +87,7 @@ class Table:
         self.autosave, self._sending = Autosave(self, store), Sending(self)
         self._saves, self._reader = Saves(self, self.autosave), CodeReader(self)
         self.answering = Answering(self)
+        self._peering: Peering | None = None
         self._waiting, self._is_moved = False, False
         self._unhurried: AppState | None = None
         self._shown: AppState = state
@@ -145,6 +149,12 @@ class Table:
         self.autosave.after(old, self.state)
         self._sending.after(old, self.state)
         self._reader.after(old, self.state)
+        if self._peering is None and self.state.peer.stage != "off":
+            from tablelight.web.peering import Peering  # only who plays on two tablets loads it
+
+            self._peering = Peering(self)
+        if self._peering is not None:
+            self._peering.after(old, self.state)
         if self.state.dialog == "start" and old.dialog != "start":
             self._saves.show_games()
         if self.state.dialog in LISTING and old.dialog != self.state.dialog:

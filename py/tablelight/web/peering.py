@@ -1,0 +1,254 @@
+"""The channel to the other tablet: WebRTC without any server, between two browsers that have shown each other their codes.
+
+Nothing of it is made before a player asks for it. The browser gathers the addresses of its own network alone
+(`iceServers: []`); what it says of itself goes into the code (`app/peer/sdp.py`), and messages go over one data channel,
+ordered and reliable. Whoever answers has no control over when its code is read: a browser that gives up waiting is asked
+for another answer, and those before it stay open for a while.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import js
+from pyodide.ffi import JsException, to_js
+
+from tablelight.app.peer.actions import (
+    AnswerStale,
+    ChannelClosed,
+    ChannelOpened,
+    Described,
+    FrameHeard,
+    MessagesSent,
+    NotConnected,
+)
+from tablelight.app.peer.attention import attention
+from tablelight.app.peer.messages import Message, Pointing, frames, to_bytes
+from tablelight.app.peer.state import PeerState
+from tablelight.app.state import AppState
+from tablelight.view.plane import Place
+from tablelight.web.guard import Timer, guarded, spawn
+from tablelight.web.host import Host
+
+CONFIGURATION = '{"iceServers": []}'
+CHANNEL = '{"negotiated": true, "id": 0, "ordered": true}'
+"""Both make the channel themselves: so neither can open another one."""
+GATHERING = 3000
+"""Milliseconds in which a browser has named its addresses."""
+PATIENCE = 9_500
+"""Milliseconds after the answer was read in which the two must have found each other."""
+POINTING = 120
+"""Milliseconds from one pointing to the next."""
+FULL, PAUSE = 1_000_000, 0.02
+"""Bytes that may wait in the browser, and the seconds until it is looked again."""
+MOST_ANSWERS = 3
+"""Connections that wait for their answers to be read."""
+
+
+class Connection:
+    """One attempt: a connection of the browser's with its channel."""
+
+    def __init__(self, owner: Peering, attempt: int) -> None:
+        self._owner, self.attempt = owner, attempt
+        self.peer: Any = js.RTCPeerConnection.new(js.JSON.parse(CONFIGURATION))
+        self.channel: Any = self.peer.createDataChannel("game", js.JSON.parse(CHANNEL))
+        self.channel.binaryType = "arraybuffer"
+        self._proxies = {
+            "open": guarded(lambda _: owner.opened(self)),
+            "close": guarded(lambda _: owner.closed(self)),
+            "message": guarded(lambda event: owner.heard(self, event)),
+        }
+        for event, proxy in self._proxies.items():
+            self.channel.addEventListener(event, proxy)
+        self._changed = guarded(lambda _: self._follow())
+        self.peer.addEventListener("connectionstatechange", self._changed)
+        self._is_closed = False
+
+    def _follow(self) -> None:
+        state = str(self.peer.connectionState)
+        if state == "failed":
+            self._owner.failed(self)
+
+    async def describe(self, remote: str) -> str:
+        """The browser's description of itself: an offer, or the answer to one."""
+        if remote:
+            await self.accept("offer", remote)
+            made = await self.peer.createAnswer()
+        else:
+            made = await self.peer.createOffer()
+        await self.peer.setLocalDescription(made)
+        end = js.performance.now() + GATHERING
+        while str(self.peer.iceGatheringState) != "complete" and js.performance.now() < end:
+            await asyncio.sleep(PAUSE)
+        return str(self.peer.localDescription.sdp)
+
+    async def accept(self, kind: str, remote: str) -> None:
+        """Take the other's description."""
+        pairs = js.Array.of(js.Array.of("type", kind), js.Array.of("sdp", remote))
+        await self.peer.setRemoteDescription(js.Object.fromEntries(pairs))
+
+    def close(self) -> None:
+        """End it; the browser gives back what it held."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        for event, proxy in self._proxies.items():
+            self.channel.removeEventListener(event, proxy)
+            proxy.destroy()
+        self.peer.removeEventListener("connectionstatechange", self._changed)
+        self._changed.destroy()
+        self.channel.close()
+        self.peer.close()
+
+
+class Peering:
+    """Follows what the app wants of the connection, and tells it what becomes of it."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._waiting: list[Connection] = []
+        self._open: Connection | None = None
+        self._number = 0
+        self._pointed: Place | None = None
+        self._pause: Timer | None = None
+        self._patience: Timer | None = None
+        self._queue: list[bytes] = []
+        self._is_sending = False
+
+    def after(self, old: AppState, new: AppState) -> None:
+        """Something has happened."""
+        before, peer = old.peer, new.peer
+        if before is not peer:
+            if peer.stage in ("offering", "answering") and peer.attempt != before.attempt:
+                spawn(self._begin(peer))
+            elif peer.stage == "connecting" and before.stage != "connecting":
+                spawn(self._accept(peer))
+            if peer.outbox:
+                self._send(peer.outbox)
+                self._host.act(MessagesSent(len(peer.outbox)))
+            if peer.stage in ("off", "failed") and before.stage not in ("off", "failed"):
+                self._end(peer.stage == "failed" and peer.why == "apart")
+        if self._open is not None and attention(new) != self._pointed and self._pause is None:
+            self._point()
+
+    # To be found
+
+    async def _begin(self, peer: PeerState) -> None:
+        if not hasattr(js, "RTCPeerConnection"):
+            self._host.act(NotConnected(peer.attempt, "unable"))
+            return
+        if not peer.is_guest:
+            self._close_waiting()
+        if self._open is not None:
+            self._open.close()
+            self._open = None
+        try:
+            made = Connection(self, peer.attempt)
+        except JsException:  # switched off in the browser's settings
+            self._host.act(NotConnected(peer.attempt, "unable"))
+            return
+        for old in self._waiting[: -MOST_ANSWERS + 1]:
+            old.close()
+        self._waiting = [*self._waiting[-MOST_ANSWERS + 1 :], made]
+        try:
+            text = await made.describe(peer.remote)
+        except JsException:
+            self._host.act(NotConnected(peer.attempt, "refused"))
+        else:
+            self._host.act(Described(peer.attempt, text))
+
+    async def _accept(self, peer: PeerState) -> None:
+        """The answer is there: from now on the two have ten seconds to find each other."""
+        if not self._waiting:
+            return
+        self._patience = Timer(lambda: self._host.act(NotConnected(peer.attempt, "apart")), PATIENCE)
+        try:
+            await self._waiting[-1].accept("answer", peer.remote)
+        except JsException:
+            self._host.act(NotConnected(peer.attempt, "refused"))
+
+    def opened(self, made: Connection) -> None:
+        """The channel is open; what else was tried is ended."""
+        if made not in self._waiting:
+            return
+        self._stop_patience()
+        self._open = made
+        self._waiting = [each for each in self._waiting if each is not made]
+        self._close_waiting()
+        self._pointed, self._queue = None, []
+        self._host.act(ChannelOpened(made.attempt))
+
+    def closed(self, made: Connection) -> None:
+        """The channel is closed, by the other or for good."""
+        made.close()
+        if self._open is made:
+            self._open = None
+            self._host.act(ChannelClosed(made.attempt))
+
+    def failed(self, made: Connection) -> None:
+        """The browser has given up."""
+        if self._open is made:
+            self.closed(made)
+        elif self._waiting and self._waiting[-1] is made:
+            self._host.act(AnswerStale(made.attempt))
+
+    def heard(self, made: Connection, event: Any) -> None:
+        """A frame of a message."""
+        if self._open is made and hasattr(event.data, "to_bytes"):
+            self._host.act(FrameHeard(event.data.to_bytes()))
+
+    def _end(self, keeps_offer: bool) -> None:
+        """The player has ended it, or it came to nothing. What is still to be said is said first."""
+        self._stop_patience()
+        if not keeps_offer:
+            self._close_waiting()
+        if self._open is not None:
+            spawn(self._close_later(self._open))
+            self._open = None
+
+    async def _close_later(self, made: Connection) -> None:
+        await asyncio.sleep(10 * PAUSE)
+        made.close()
+
+    def _close_waiting(self) -> None:
+        for each in self._waiting:
+            each.close()
+        self._waiting = []
+
+    def _stop_patience(self) -> None:
+        if self._patience is not None:
+            self._patience.stop()
+            self._patience = None
+
+    # To be told
+
+    def _send(self, messages: tuple[Message, ...]) -> None:
+        for message in messages:
+            self._number += 1
+            self._queue += frames(to_bytes(message), self._number)
+        if self._open is not None and not self._is_sending:
+            self._is_sending = True
+            spawn(self._pass_on(self._open))
+
+    async def _pass_on(self, made: Connection) -> None:
+        """Frame after frame, as quickly as the browser takes them."""
+        try:
+            while self._queue and str(made.channel.readyState) == "open":
+                if made.channel.bufferedAmount > FULL:
+                    await asyncio.sleep(PAUSE)
+                else:
+                    made.channel.send(to_js(self._queue.pop(0)))
+        except JsException:
+            self.closed(made)
+        finally:
+            self._is_sending = False
+
+    def _point(self) -> None:
+        """Tell what the player attends to: at once, and then not again for a moment."""
+        at = attention(self._host.state)
+        self._pause = None
+        if self._open is not None and at != self._pointed:
+            self._pointed = at
+            self._send((Pointing(at),))
+            self._pause = Timer(self._point, POINTING)
