@@ -25,7 +25,7 @@ from tablelight.app.importing.actions import (
 )
 from tablelight.app.importing.state import Exported, Import, Reading
 from tablelight.app.peer.actions import SignalTyped
-from tablelight.app.peer.state import SIGNAL
+from tablelight.app.peer.letters import SIGNAL
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.saves.source import Source
 from tablelight.app.saves.update import game_notice, with_game

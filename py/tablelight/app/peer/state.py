@@ -21,8 +21,6 @@ read; connected; no longer; it came to nothing."""
 Failure: TypeAlias = Literal["unable", "alone", "apart", "refused", "strange", "version", "left", "other-game"]
 """No WebRTC in this browser; no network; the two do not find each other; the browser refuses the code; what came could not
 be read; another version; the other player ended it; another game came to a table."""
-SIGNAL = "TLP"
-"""The letters that the text of a tablet's code begins with."""
 
 
 @frozen(kw_only=True)

@@ -46,7 +46,7 @@ def followed(before: AppState, after: AppState) -> AppState:
 def taken(state: AppState) -> AppState:
     """The other's position on this table, if this one is behind."""
     session = state.peer.session
-    if session is None or state.history is None or session.standing != "behind":
+    if session is None or state.history is None or state.editor.session is not None or session.standing != "behind":
         return state
     after = session.advanced()
     return _put(state, after, Arrived(after.head))

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
-from tablelight.app.peer.state import SIGNAL
+from tablelight.app.peer.letters import SIGNAL
 from tablelight.app.peer.update import signal_read
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.opening import link_opened
