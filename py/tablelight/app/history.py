@@ -13,7 +13,7 @@ from tablelight.app.portraits.state import NO_PORTRAITS, Portraits, kept_on
 from tablelight.app.saves.source import Source
 from tablelight.app.timeline.transitions import Transition
 from tablelight.app.turn.state import TableTurn
-from tablelight.board.document import Document, Json
+from tablelight.board.document import Document
 
 MOST_MOMENTS = 5000
 """Moments before the present that are kept; the oldest are forgotten first. Some 3 KB each (`test_timeline_memory.py`)."""
@@ -59,7 +59,7 @@ class History:
     """The file of another program that the game came from."""
     lines: tuple[Line, ...] = ()
     """The lines that were left for another, each from the game's beginning to its end; the last one left last."""
-    unread: Json = None
+    unread: object = None
     """What a file keeps of the moments before, as long as nobody has asked for them (`kept.recalled`)."""
 
     @classmethod

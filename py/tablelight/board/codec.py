@@ -18,6 +18,7 @@ from cattrs.gen import make_dict_structure_fn, override
 from cattrs.v import transform_error
 
 from tablelight.board.document import (
+    Board,
     BoardNote,
     BoardObject,
     Dial,
@@ -111,6 +112,12 @@ def encode(document: Document) -> dict[str, Json]:
 def encode_figure(figure: Figure, *, free: bool) -> dict[str, Json]:
     """A figure as it stands in its document's JSON; `free`: on a free board."""
     plain: dict[str, Json] = _plain(figure, free=free)
+    return plain
+
+
+def encode_board(board: Board) -> dict[str, Json]:
+    """A board as it stands in its document's JSON."""
+    plain: dict[str, Json] = _plain(board, free=board.grid == "inches")
     return plain
 
 

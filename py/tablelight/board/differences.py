@@ -10,11 +10,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from attrs import evolve
 
-from tablelight.board.codec import decode, decode_part, encode, encode_figure, thaw
+from tablelight.board.codec import decode, decode_part, encode, encode_board, encode_figure, thaw
 from tablelight.board.document import Board, Document, Figure, Json
 from tablelight.board.problems import DocumentError, Problem
 
@@ -39,12 +39,16 @@ def difference(before: Document, after: Document) -> dict[str, Json]:
 
 
 def _board_difference(before: Document, after: Document) -> Json:
-    old, new = (cast(Mapping[str, Json], encode(each)["board"]) for each in (before, after))
-    changed = [key for key in {**old, **new} if old.get(key) != new.get(key)]
-    lists = [(key, old.get(key, []), new.get(key, [])) for key in changed]
-    if any(not isinstance(each, list) for _, *both in lists for each in both):
-        return {"whole": dict(new)}
-    return {key: _splice(cast(list[Json], one), cast(list[Json], other)) for key, one, other in lists}
+    old, new = encode_board(before.board), encode_board(after.board)
+    spliced: dict[str, Json] = {}
+    for key in {**old, **new}:
+        one, other = old.get(key, []), new.get(key, [])
+        if one == other:
+            continue
+        if not isinstance(one, list) or not isinstance(other, list):
+            return {"whole": new}
+        spliced[key] = _splice(one, other)
+    return spliced
 
 
 def _splice(old: list[Json], new: list[Json]) -> Json:
@@ -117,15 +121,17 @@ def _changed_board(before: Document, change: object, path: str) -> Board:
         raise DocumentError([Problem(path, "must be an object")])
     free = before.board.grid == "inches"
     if "whole" in change:
-        return cast(Board, decode_part(change["whole"], Board, f"{path}.whole", free=free))
-    board = dict(cast(Mapping[str, Json], encode(before)["board"]))
+        whole: Board = decode_part(change["whole"], Board, f"{path}.whole", free=free)
+        return whole
+    board = encode_board(before.board)
     for key, splice in change.items():
         old = board.get(str(key), [])
         if not isinstance(old, list) or not _is_splice(splice, len(old)):
             raise DocumentError([Problem(f"{path}.{key}", "is not of the right form")])
         start, removed, items = splice
         board[str(key)] = [*old[:start], *items, *old[start + removed :]]
-    return cast(Board, decode_part(board, Board, path, free=free))
+    found: Board = decode_part(board, Board, path, free=free)
+    return found
 
 
 def _is_splice(value: object, length: int) -> bool:

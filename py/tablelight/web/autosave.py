@@ -16,11 +16,14 @@ from tablelight.app.photo import Photo
 from tablelight.app.portraits.state import NO_PORTRAITS, Portraits
 from tablelight.app.saves import update as do
 from tablelight.app.saves.actions import PersistenceKnown, SaveConflict, Saved, SaveFailed
+from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.records import JournalEntry
 from tablelight.app.saves.state import UnsavedGame
 from tablelight.app.saves.storage import Conflict, SaveHead, StorageError
 from tablelight.app.state import AppState
 from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.reading import parse
+from tablelight.rules.check import draft
 from tablelight.web.guard import Timer, listen, spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.journal import Journal, new_id
@@ -192,7 +195,7 @@ class Autosave:
             self._kept_at = -PAUSE
             return
         head = self._slot.head.of(history.present, int(js.Date.now()))
-        entry = JournalEntry(head, do.document_text(history), do.metadata_text(history, pictures=False))
+        entry = JournalEntry(head, do.document_text(history), metadata_text(history, pictures=False))
         self._noted = history.now if self._journal.write(entry) else None
 
     async def _save(self, slot: Slot, state: AppState, picture: str, *, anyway: bool = False) -> None:
@@ -220,9 +223,9 @@ class Autosave:
     def _texts(history: History) -> tuple[str, str]:
         """What is kept of a game: its document, and what is beside it. `DocumentError` if it could not be opened again: such
         a state never takes the place of one that can."""
-        text, metadata = do.document_text(history), do.metadata_text(history)
-        do.history_of(text, metadata)
-        return text, metadata
+        text = do.document_text(history)
+        draft(parse(text))  # of what is beside it nothing can keep a game from being opened
+        return text, metadata_text(history)
 
     async def _answered(self, writing: Coroutine[Any, Any, SaveHead | Conflict]) -> SaveHead | Conflict:
         """The end of a write. If it is long in coming that is told; it may come all the same."""

@@ -23,9 +23,9 @@ from tablelight.app.importing.actions import (
 from tablelight.app.importing.update import arrived, export_name, picture_of, source_for, unreadable_size, written_as
 from tablelight.app.photo import Photo
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
-from tablelight.app.saves.files import read_file, write_file
+from tablelight.app.saves.files import metadata_text, read_file, write_file
 from tablelight.app.saves.source import Source, from_json
-from tablelight.app.saves.update import history_of, metadata_text
+from tablelight.app.saves.update import history_of
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document

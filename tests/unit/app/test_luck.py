@@ -20,7 +20,7 @@ from tablelight.app.dice.actions import EnterFace
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.help.actions import GoBack
 from tablelight.app.history import History
-from tablelight.app.log.state import Entry, log_json, read_log
+from tablelight.app.log.state import Entry, log_text, read_log
 from tablelight.app.luck.chart import MOST_POINTS, chart
 from tablelight.app.luck.panel import chance_words, compared, expected_words, verdict
 from tablelight.app.luck.queries import luck_of
@@ -148,7 +148,7 @@ def test_the_roll_that_is_entered_and_the_one_that_is_thrown_are_kept_with_their
     assert state.history is not None
     (entry,) = state.history.log
     assert entry.score == Score(measure="passed", got=0, ways="0:1 1:1")
-    assert read_log(json.loads(json.dumps(log_json(state.history.log)))) == state.history.log
+    assert read_log(json.loads(log_text(state.history.log))) == state.history.log
 
 
 @pytest.mark.parametrize(

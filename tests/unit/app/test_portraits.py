@@ -29,9 +29,8 @@ from tablelight.app.portraits.state import (
     from_json,
     is_portrait,
 )
-from tablelight.app.saves.files import read_file, write_file
+from tablelight.app.saves.files import metadata_text, read_file, write_file
 from tablelight.app.saves.records import with_pictures_of
-from tablelight.app.saves.update import metadata_text
 from tablelight.app.scene import layers
 from tablelight.app.share.link import digit_fragment, link, read_fragment
 from tablelight.app.share.panel import share

@@ -12,7 +12,7 @@ from tablelight.app.history import History
 from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.saves import update as saves
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, Rename, RestoreUnsaved, Saved, SaveFailed, SaveLoaded
-from tablelight.app.saves.files import write_file
+from tablelight.app.saves.files import metadata_text, write_file
 from tablelight.app.saves.storage import SaveHead, StorageError
 from tablelight.app.scene import layers
 from tablelight.app.share.link import link
@@ -37,7 +37,7 @@ def begun(title: str = "Rooftop") -> AppState:
 def test_a_kept_game_comes_back_with_its_turn_its_log_and_its_photograph() -> None:
     state = begun()
     assert state.history is not None
-    action = SaveLoaded(KEPT, saves.document_text(state.history), saves.metadata_text(state.history))
+    action = SaveLoaded(KEPT, saves.document_text(state.history), metadata_text(state.history))
     back = update(AppState(), action)
     assert back.history is not None and back.saves.current == KEPT
     assert back.history.present == state.document and back.history.photo == PHOTO
@@ -105,7 +105,7 @@ def test_what_is_kept_is_plain_json() -> None:
     state = begun()
     assert state.history is not None
     assert json.loads(saves.document_text(state.history))["format"] == "tablelight"
-    assert set(json.loads(saves.metadata_text(state.history))) == {"table", "photo"}
+    assert set(json.loads(metadata_text(state.history))) == {"table", "photo", "timeline"}
 
 
 def test_a_file_keeps_the_photograph_the_turn_and_the_log() -> None:

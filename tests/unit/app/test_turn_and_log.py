@@ -12,11 +12,11 @@ from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dice.actions import EnterCount, EnterFace, PickUpDice, UseFaces
 from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.history import History
-from tablelight.app.log.state import Entry, log_json, read_log
+from tablelight.app.log.state import Entry, log_text, read_log
 from tablelight.app.log.wording import entry_words
 from tablelight.app.move.actions import ChooseAction, Confirm, Propose, SetEnd, SetKey
 from tablelight.app.page import page
-from tablelight.app.saves.table_json import from_json, to_json
+from tablelight.app.saves.table_json import from_json, table_text
 from tablelight.app.sight.actions import LookAt, RollAtTarget
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide, ToggleActed
@@ -135,7 +135,7 @@ def test_what_is_kept_comes_back() -> None:
         Propose((0, 2)),
     )
     state = after(state, do.Undo(), ToggleActed("b"))
-    plain = json.loads(json.dumps(to_json(history(state))))
+    plain = json.loads(table_text(history(state)))
     back = from_json(state.document, plain)
     assert back.log == history(state).log and back.turn == history(state).turn and not back.past
 
@@ -233,7 +233,7 @@ def test_the_log_tells_who_was_carried_and_where_to() -> None:
     (entry,) = history(state).log
     assert entry_words(state, entry, words_of(state)) == "a: Move, A1 → B2, cost 1; b: A2 → B1"
     assert state.notice is not None and notice_words(state, state.notice, words_of(state)).endswith("b: A2 → B1")
-    back = from_json(state.document, json.loads(json.dumps(to_json(history(state)))))
+    back = from_json(state.document, json.loads(table_text(history(state))))
     assert back.log == history(state).log
 
 
@@ -256,7 +256,7 @@ def test_the_dice_of_the_other_side_are_told_apart_in_the_log() -> None:
         outcome="1",
     )
     assert "[Skull Blank · against Shield]" in entry_words(lava(), attack, words_of(lava()))
-    kept = json.loads(json.dumps(log_json((attack,))))
+    kept = json.loads(log_text((attack,)))
     assert read_log(kept) == (attack,)
     for wrong in (-1, 4, True, "1"):
         with pytest.raises((TypeError, ValueError)):

@@ -16,9 +16,10 @@ from tablelight.app.history import History
 from tablelight.app.log.panel import log_list
 from tablelight.app.log.state import read_log
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, Rename, SaveLoaded
+from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.salvage import draft_of, salvaged
 from tablelight.app.saves.storage import SaveHead
-from tablelight.app.saves.update import document_text, history_of, metadata_text
+from tablelight.app.saves.update import document_text, history_of
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.codec import LONGEST, encode, plain_text

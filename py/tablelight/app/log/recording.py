@@ -76,7 +76,7 @@ def record_roll(
     )
     owes = any((debt.figure.id, debt.owed.roll) == (figure.id, roll) for debt in dice_queries.debts(state))
     is_act = not owes and not _lets_move(state, found)
-    question = roll_question(state.document, figure.id, roll, found.dice, pending.keys)
+    question = roll_question(state.document, figure.id, roll, entry.dice, pending.keys)
     turn = _acted(state, figure) if is_act else None
     return state.history.then(found.document, entry, turn, Transition(question=question))
 

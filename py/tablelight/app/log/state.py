@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Literal, TypeAlias, cast
 
 from attrs import asdict, field, frozen
@@ -87,6 +89,11 @@ class Entry:
     undone: bool = field(default=False, validator=instance_of(bool))
     """Whether it was taken back."""
 
+    @cached_property
+    def text(self) -> str:
+        """The entry as JSON text, written once: a long log is saved after every move."""
+        return json.dumps(asdict(self), ensure_ascii=False)
+
     @property
     def share(self) -> Fraction | None:
         """The chance as a fraction."""
@@ -104,9 +111,9 @@ def logged_reasons(reasons: tuple[Reason, ...]) -> tuple[LoggedReason, ...]:
     )
 
 
-def log_json(log: tuple[Entry, ...]) -> list[Json]:
-    """The log as JSON values."""
-    return [cast(Json, asdict(entry)) for entry in log]
+def log_text(log: tuple[Entry, ...]) -> str:
+    """The log as the text of a JSON list, an entry on each line."""
+    return "[" + ",".join(f"\n  {entry.text}" for entry in log) + "]"
 
 
 LONGEST_LOG = 20_000

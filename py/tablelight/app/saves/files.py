@@ -24,7 +24,7 @@ from tablelight.app.portraits.state import from_json as portraits_from_json
 from tablelight.app.portraits.state import to_json as portraits_to_json
 from tablelight.app.saves.source import from_json as source_from_json
 from tablelight.app.saves.source import to_json as source_to_json
-from tablelight.app.saves.table_json import from_json, to_json
+from tablelight.app.saves.table_json import from_json, table_text
 from tablelight.app.timeline.kept import recalled, timeline_text, with_unread
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.codec import encode, parse
@@ -80,12 +80,21 @@ def history_from(document: Document, beside: Mapping[str, Json]) -> History:
     return with_unread(evolve(history, source=source_from_json(beside.get("source"))), beside.get("timeline"))
 
 
-def metadata(history: History) -> dict[str, Json]:
-    """What is kept beside a document, but for its timeline: the table's memory, the photograph, the file it came from."""
-    plain: dict[str, Json] = {"table": to_json(history)}
-    if history.photo is not None:
+def metadata_text(history: History, *, pictures: bool = True) -> str:
+    """What is kept beside a document, as the text of a JSON object: the table's memory, the photograph and the portraits
+    unless they are left out, the file it came from, the whole game."""
+    timeline = timeline_text(recalled(history).history)
+    parts = [f'"{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in _besides(history, pictures).items()]
+    parts = [f'"table": {table_text(history)}', *parts, *([f'"timeline": {timeline}'] if timeline else [])]
+    return "{" + ",\n ".join(parts) + "}"
+
+
+def _besides(history: History, pictures: bool) -> dict[str, Json]:
+    """The photograph, the portraits and the file it came from, where there are any."""
+    plain: dict[str, Json] = {}
+    if history.photo is not None and pictures:
         plain["photo"] = photo_to_json(history.photo)
-    if history.portraits:
+    if history.portraits and pictures:
         plain["portraits"] = portraits_to_json(history.portraits)
     if history.source is not None:
         plain["source"] = source_to_json(history.source)
@@ -104,17 +113,12 @@ def metadata_of(text: str) -> dict[str, Json]:
 def write_file(history: History) -> str:
     """A game as the text of a file."""
     plain = encode(history.present)
-    timeline = timeline_text(recalled(history).history)
-    is_more = bool(history.log or history.photo or history.portraits or history.source or timeline)
-    if is_more or history.turn != TableTurn():
-        plain = {"format": FORMAT, "version": VERSION, "document": plain, **metadata(history)}
-    text = json.dumps(plain, ensure_ascii=False, indent=1)
-    return with_timeline(text, timeline) + "\n"
-
-
-def with_timeline(text: str, timeline: str) -> str:
-    """The text of a JSON object with the timeline as one key more; as it is where there is none."""
-    return f'{text[:-1].rstrip()},\n "timeline": {timeline}\n}}' if timeline else text
+    beside = metadata_text(history)
+    is_more = bool(history.log or history.photo or history.portraits or history.source or '"timeline": ' in beside)
+    if not is_more and history.turn == TableTurn():
+        return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
+    text = json.dumps({"format": FORMAT, "version": VERSION, "document": plain}, ensure_ascii=False, indent=1)
+    return text[:-1].rstrip() + ",\n " + beside[1:-1] + "\n}\n"
 
 
 def file_name(document: Document) -> str:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from tablelight.app.history import History, Moment
-from tablelight.app.log.state import log_json, read_log
+from tablelight.app.log.state import log_text, read_log
 from tablelight.app.turn.state import turn_from_json, turn_json
-from tablelight.board.document import Document, Json
+from tablelight.board.document import Document
 
 VERSION = 1
 """Of the JSON. What another version wrote is left out: the log is not worth a lost board."""
 
 
-def to_json(history: History) -> dict[str, Json]:
-    """What is to be kept beside the document: `{"version", "turn": {"side", "round", "acted"}, "log"}`."""
-    return {"version": VERSION, "turn": turn_json(history.turn), "log": log_json(history.log)}
+def table_text(history: History) -> str:
+    """What is to be kept beside the document, as text: `{"version", "turn": {"side", "round", "acted"}, "log"}`."""
+    turn = json.dumps(turn_json(history.turn), ensure_ascii=False)
+    return f'{{"version": {VERSION}, "turn": {turn}, "log": {log_text(history.log)}}}'
 
 
 def from_json(document: Document, value: Any) -> History:

@@ -20,25 +20,13 @@ from tablelight.app.saves.actions import (
     SaveLoaded,
     SavesListed,
 )
-from tablelight.app.saves.files import history_from, metadata, metadata_of, with_timeline
-from tablelight.app.saves.records import PICTURES
+from tablelight.app.saves.files import history_from, metadata_of
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import UnsavedGame
 from tablelight.app.state import AppState, Notice
-from tablelight.app.timeline.kept import recalled, timeline_text
 from tablelight.board.codec import encode, parse, plain_text
 from tablelight.board.problems import DocumentError
 from tablelight.rules.check import draft
-
-
-def metadata_text(history: History, *, pictures: bool = True) -> str:
-    """What is kept beside a document: the table's memory, the whole game, and the photograph and the portraits unless they
-    are left out."""
-    plain = metadata(history)
-    if not pictures:
-        for key in PICTURES:
-            plain.pop(key, None)
-    return with_timeline(json.dumps(plain, ensure_ascii=False), timeline_text(recalled(history).history))
 
 
 def document_text(history: History) -> str:

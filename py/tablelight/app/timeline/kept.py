@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any
 
 from attrs import evolve, frozen
 
@@ -61,10 +61,11 @@ def shared(one: Line, other: Line) -> int:
 
 
 def timeline_text(history: History) -> str:
-    """The whole game as the text of a JSON object, a moment on each line; nothing ("") of a game that has only begun."""
+    """The whole game as the text of a JSON object, a moment on each line; nothing ("") of a game that has only begun, or of
+    a board that was only edited."""
     now = stops((*history.past, history.now))
     left = [stops(line) for line in (*history.lines, *([history.line] if history.future else []))]
-    if len(now) < 2 and not any(len(line) > 1 for line in left):
+    if not any(is_known(moment) for line in (now, *left) for moment in line[1:]):
         return ""
     start = difference(history.present, now[0].document)
     parts = [f'"version": {VERSION}', f'"start": {_text(start)}', f'"turn": {_text(turn_json(now[0].turn))}']
@@ -87,7 +88,7 @@ def _moment(before: Moment, moment: Moment) -> str:
     """A moment as text, written once for the moment before it."""
     known = moment.texts.get("kept")
     if isinstance(known, tuple) and known[0] is before.document and known[1] == before.turn:
-        return cast(str, known[2])
+        return str(known[2])
     plain: dict[str, Json] = {}
     if moment.transition is not None:
         plain["do"] = moment.transition.question
@@ -139,7 +140,7 @@ def with_unread(history: History, value: object) -> History:
         entry, transition = _entry(last, len(history.log)), _transition(last)
     except (TypeError, ValueError, KeyError, AttributeError):
         entry, transition = None, None
-    return evolve(history, now=evolve(history.now, entry=entry, transition=transition), unread=cast(Json, value))
+    return evolve(history, now=evolve(history.now, entry=entry, transition=transition), unread=value)
 
 
 def recalled(history: History) -> Recalled:

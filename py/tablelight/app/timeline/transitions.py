@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
 from attrs import frozen
 
@@ -40,11 +39,11 @@ def move_question(document: Document, figure: str, action: str, to: Place | None
     return {"ask": "apply", "figure": figure, "action": action, **place, **extra}
 
 
-def roll_question(document: Document, figure: str, roll: str, dice: tuple[object, ...], keys: Keys) -> dict[str, Json]:
+def roll_question(document: Document, figure: str, roll: str, dice: tuple[Json, ...], keys: Keys) -> dict[str, Json]:
     """The question of a roll with the dice as they fell."""
     known = rules_of(document).rolls[roll].fields
     extra = {key: thaw(value) for key, value in keys if key in known}
-    return {"ask": "roll", "figure": figure, "roll": roll, "dice": thaw(cast(Json, dice)), **extra}
+    return {"ask": "roll", "figure": figure, "roll": roll, "dice": thaw(dice), **extra}
 
 
 def thinned(way: tuple[Place, ...]) -> tuple[Place, ...]:

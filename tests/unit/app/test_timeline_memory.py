@@ -1,0 +1,99 @@
+"""A long game: memory, the size of its file and the work of saving it grow by the same small amount with each entry."""
+
+from __future__ import annotations
+
+import json
+import tracemalloc
+from collections.abc import Iterator
+from time import perf_counter
+
+from attrs import evolve
+
+from tablelight.app.history import MOST_MOMENTS, History
+from tablelight.app.log.state import Entry
+from tablelight.app.saves.files import LARGEST_FILE_BYTES, metadata_text, read_file, write_file
+from tablelight.app.timeline.kept import recalled
+from tablelight.app.timeline.transitions import Transition
+from tablelight.board.document import Json
+from tablelight.rules.check import read
+from tests.contract.documents import examples
+
+ENTRIES = 1000
+BYTES_AN_ENTRY = 4500
+"""Of memory: the moment, its document and figure, its entry, its text. What it may be at most."""
+LETTERS_AN_ENTRY = 700
+"""Of the file: the moment and its entry of the log."""
+
+
+def long_game(entries: int) -> Iterator[History]:
+    """A game in which figure after figure goes to and fro, saved after every entry as the app does."""
+    history = History.of(read(json.loads(examples()["herotrek-eight-heroes"])))
+    count = len(history.present.figures)
+    for number in range(entries):
+        document = history.present
+        figure = document.figures[number % count]
+        (column, row), end = figure.space, (figure.space[0], (figure.space[1] + 1) % 8)
+        moved = document.with_figure(evolve(figure, at=(end,)))
+        question: dict[str, Json] = {"ask": "apply", "figure": figure.id, "action": "move", "to": list(end)}
+        entry = Entry(
+            kind="move", what="move", figure=figure.label, side=figure.side, start=(column, row), end=end, cost=1
+        )
+        way = ((column, row), end)
+        history = history.then(moved, entry, history.turn.after(figure.id), Transition(question=question, way=way))
+        metadata_text(history)
+        yield history
+
+
+def test_memory_grows_evenly_and_little() -> None:
+    """The second half of a thousand entries takes what the first took."""
+    tracemalloc.start()
+    try:
+        taken = {}
+        past = 0
+        for number, history in enumerate(long_game(ENTRIES), 1):
+            past = len(history.past)
+            if number in (100, ENTRIES // 2, ENTRIES):
+                taken[number] = tracemalloc.get_traced_memory()[0]
+        assert past == ENTRIES
+    finally:
+        tracemalloc.stop()
+    first, second = taken[ENTRIES // 2] - taken[100], taken[ENTRIES] - taken[ENTRIES // 2]
+    assert second < BYTES_AN_ENTRY * ENTRIES / 2
+    assert second / (ENTRIES / 2) < 1.4 * first / (ENTRIES / 2 - 100)
+
+
+def test_the_file_grows_evenly_and_is_read_back() -> None:
+    """Its size, and that the largest game that is kept is far below the largest file."""
+    history = list(long_game(ENTRIES))[-1]
+    text = write_file(history)
+    assert len(text) < LETTERS_AN_ENTRY * ENTRIES
+    assert MOST_MOMENTS * LETTERS_AN_ENTRY < LARGEST_FILE_BYTES
+    again = recalled(read_file(text))
+    assert again.problem is None
+    assert [moment.document for moment in again.history.line] == [moment.document for moment in history.line]
+
+
+def test_the_oldest_moments_are_forgotten() -> None:
+    """Beyond the limit; the log goes on."""
+    history = History.of(read(json.loads(examples()["herotrek-eight-heroes"])))
+    for _ in range(MOST_MOMENTS + 10):
+        history = history.then(history.present, Entry(kind="turn", what="red"))
+    assert len(history.past) == MOST_MOMENTS
+    assert recalled(read_file(write_file(history))).problem is None
+
+
+def test_saving_after_an_entry_costs_the_same_late_in_the_game() -> None:
+    """What was written once is not written again: the text of a thousand entries takes a few times that of a hundred, not
+    ten times."""
+
+    def cost(history: History) -> float:
+        times = []
+        for _ in range(9):
+            start = perf_counter()
+            metadata_text(history)
+            times.append(perf_counter() - start)
+        return min(times)
+
+    games = list(long_game(ENTRIES))
+    assert cost(games[-1]) < 0.02
+    assert cost(games[-1]) < 10 * cost(games[99])
