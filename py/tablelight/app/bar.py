@@ -50,7 +50,7 @@ def bar(state: AppState) -> Node:
                 say("Undo"),
                 do.Undo(),
                 "undo",
-                disabled=history is None or not history.past or None,
+                disabled=history is None or not history.may_undo or None,
                 aria_keyshortcuts="u",
             ),
             tool(

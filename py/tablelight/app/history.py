@@ -92,6 +92,11 @@ class History:
         return None if moment.entry is None else self.log[moment.entry]
 
     @property
+    def may_undo(self) -> bool:
+        """Whether there are moments before the present one, be they yet unread."""
+        return bool(self.past) or self.unread is not None
+
+    @property
     def line(self) -> Line:
         """All moments of the present line, those that were undone among them."""
         return (*self.past, self.now, *self.future)

@@ -28,6 +28,8 @@ from tablelight.app.state import AppState, SheetHeight
 from tablelight.app.threats.advice_panel import advice
 from tablelight.app.threats.panel import advice_button, threats
 from tablelight.app.threats.there_panel import there
+from tablelight.app.timeline.panel import looking_bar, timeline
+from tablelight.app.timeline.queries import shown
 from tablelight.app.tour.panel import tour
 from tablelight.app.turn.spent_panel import not_its_turn, spent
 from tablelight.app.turn.state import sides_from_now
@@ -55,12 +57,12 @@ def page(state: AppState, before: AppState | None = None) -> Page:
     """Everything on the page. `before` is the state that was shown last."""
     opened = dialog(state)
     return Page(
-        bar=bar(state) if state.editor.session is None else editor_panel.bar(state),
+        bar=_bar(state),
         panel=panel(state),
         tools=editor_panel.toolbar(state),
         dialog=el("div", opened, cls="dialogs"),
         tour=tour(state),
-        status=status(state),
+        status=status(shown(state)),
         spoken=spoken(state, before),
     )
 
@@ -69,6 +71,13 @@ def prepare(state: AppState) -> None:
     """Find out, with nothing else to do, what the next tap would have to: whether the rules may be asked at all."""
     if state.history is not None and state.editor.session is None:
         answers.first_problem(state.document)
+
+
+def _bar(state: AppState) -> Node:
+    """The bar above the board."""
+    if state.editor.session is not None:
+        return editor_panel.bar(state)
+    return bar(state) if state.timeline.index is None else looking_bar(state)
 
 
 def is_news(before: AppState, after: AppState) -> bool:
@@ -81,6 +90,7 @@ def is_news(before: AppState, after: AppState) -> bool:
             state.explaining,
             state.target,
             state.threats,
+            state.timeline.index is None,
             state.roll_result is not None and id(state.roll_result),
             state.pending_roll
             and not dice_queries.is_owed(state)
@@ -108,7 +118,8 @@ def panel(state: AppState) -> Node:
 
 def is_strip(state: AppState) -> bool:
     """Whether the panel is folded to a strip; dice in the hand, a fall and the editor need all of it."""
-    if not state.at_table.is_folded or state.history is None or state.editor.session is not None:
+    is_edited = state.editor.session is not None or state.timeline.index is not None
+    if not state.at_table.is_folded or state.history is None or is_edited:
         return False
     return state.pending_roll is None and state.roll_result is None and not fallen(state, words_of(state))
 
@@ -117,6 +128,8 @@ def _content(state: AppState, say: Words) -> list[Node]:
     notices = [notice_node(state, state.notice, say)] if state.notice is not None and state.roll_result is None else []
     notices += fallen(state, say)
     figure = state.figure
+    if state.timeline.index is not None:
+        return [*timeline(state, say), *_figures(shown(state), say)]
     if state.mode == "measure":
         return [*notices, *measure(state, say)]
     if state.mode == "threats":

@@ -21,6 +21,8 @@ from tablelight.app.ruler.scene import rulers_layer, templates_layer
 from tablelight.app.sight.scene import attackable
 from tablelight.app.state import AppState
 from tablelight.app.threats.scene import threat_arrows, threat_ground
+from tablelight.app.timeline.queries import shown as shown_state
+from tablelight.app.timeline.scene import trail_layer
 from tablelight.board.document import Board, Document, GridBoard
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Sight, SightMap
 from tablelight.view import marks
@@ -50,6 +52,8 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
     """The picture, from the table upwards, without the figure that is still gliding to its place."""
     if state.history is None:
         return ()
+    state = shown_state(state)
+    assert state.history is not None
     session = state.editor.session
     if session is not None:
         return _edited(state, session)
@@ -67,6 +71,7 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
         _names(document.board, document.game, state.language),
         _required_squares(document, tuple((square.at, square.free) for square in queries.required_squares(state))),
         *_way(state),
+        trail_layer(state),
         aims_layer(state),
         _sight(document, queries.sight_of(state)),
         threat_arrows(state) if state.mode == "threats" else EMPTY,

@@ -19,6 +19,7 @@ from tablelight.app.sight.panel import headline_words, line_summary
 from tablelight.app.sight.queries import shown_reasons
 from tablelight.app.state import AppState
 from tablelight.app.threats.panel import danger_words, threat_words
+from tablelight.app.timeline.panel import what_words, where_words
 from tablelight.app.turn.spent import other_side_now
 from tablelight.app.turn.spent_panel import spent_words
 from tablelight.board.document import Figure
@@ -58,6 +59,10 @@ def spoken(state: AppState, before: AppState | None = None) -> str:
     if state.history is None:
         return ""
     say = words_of(state)
+    if state.timeline.index is not None:
+        # The slider says where it stands; what plays, or is stepped by key, is said here.
+        words = "" if state.notice is None else notice_words(state, state.notice, say)
+        return words or say.labelled(where_words(state, say), what_words(state, say))
     parts = []
     if before is not None and before.mode != state.mode:
         parts.append(next(say.label(label) for mode, label, _, _ in MODES if mode == state.mode))

@@ -25,6 +25,7 @@ from tablelight.app.scanning.state import ScanState
 from tablelight.app.share.state import PassingState
 from tablelight.app.sheets.state import SheetsState
 from tablelight.app.threats.state import ThreatsState
+from tablelight.app.timeline.state import TimelineState
 from tablelight.app.tour.state import TourState
 from tablelight.app.working.state import WorkingState
 from tablelight.board.document import Document, Figure
@@ -144,6 +145,8 @@ class AppState:
     """The games that the browser keeps, and how the one on the table is saved."""
     working: WorkingState = field(factory=WorkingState)
     """What is worked out apart from the page."""
+    timeline: TimelineState = field(factory=TimelineState)
+    """Looking back over the game."""
     hurry: Literal[0, 1, 2] = 0
     """How much a picture leaves out, because it takes longer to find out, for those that follow it at once: 2 whom the
     figure could attack and what enemies could do, 1 the latter alone, 0 nothing."""

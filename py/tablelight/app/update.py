@@ -33,6 +33,8 @@ from tablelight.app.share import update as share
 from tablelight.app.sight import update as sight
 from tablelight.app.state import AppState, Mode, Notice
 from tablelight.app.threats import update as threats_update
+from tablelight.app.timeline import update as timeline
+from tablelight.app.timeline.actions import RecallMoments
 from tablelight.app.tour import update as tour
 from tablelight.app.turn import update as turn
 from tablelight.app.working import update as working
@@ -63,6 +65,7 @@ FEATURES = (
     spending,
     threats_update,
     thumbnails,
+    timeline,
     tour,
     turn,
     working,
@@ -93,6 +96,9 @@ def _handled(state: AppState, action: do.Action) -> AppState:
     kind, is_editing = type(action), state.editor.session is not None
     if is_editing and kind in EDITOR_HANDLERS:
         return EDITOR_HANDLERS[kind](state, action)
+    while_looking = timeline.instead(state, action)
+    if while_looking is not None:
+        return while_looking
     if kind in EDITOR_HANDLERS and kind not in HANDLERS:
         return state  # a button of the editor, or a late answer to it, once it is closed
     after = HANDLERS[kind](state, action)
@@ -180,6 +186,9 @@ def undo(state: AppState, _: do.Undo) -> AppState:
     session, history = state.editor.session, state.history
     if session is not None and session.points:
         return with_session(state, points=session.points[:-1])
+    if history is not None and not history.past and history.unread is not None:
+        state = timeline.recall_moments(state, RecallMoments())
+        history = state.history
     if history is None or not history.past:
         return evolve(state, notice=Notice("There is nothing to undo."))
     entry = history.entry(history.now) if session is None else None

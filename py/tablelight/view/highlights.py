@@ -41,7 +41,7 @@ def path_layer(path: Path, plane: Plane, watched: str | None = None, end: float 
     that is given); a warning where the step's extra key `watched` names anybody."""
     sheet = LayerSheet()
     points = [plane.shown(place) for place in path.path]
-    line = "M" + "L".join(point(at) for at in _trimmed(points, bool(plane.cell)))
+    line = "M" + "L".join(point(at) for at in trimmed(points, bool(plane.cell)))
     sheet.add("path-edge", line)
     sheet.add("path", line)
     for number, step in enumerate(path.steps, 1):
@@ -63,7 +63,7 @@ def path_layer(path: Path, plane: Plane, watched: str | None = None, end: float 
     return sheet.layer()
 
 
-def _trimmed(points: list[XY], spaces: bool) -> list[XY]:
+def trimmed(points: list[XY], spaces: bool) -> list[XY]:
     """The way without what would hide who walks it, and on spaces what would hide the numeral at its end."""
     if len(points) < 2:
         return points

@@ -15,11 +15,12 @@ from tablelight.app.editor.figures.actions import SaveRoster
 from tablelight.app.importing.actions import ExportAs, ExportRoster, FileProgress, FileWritten
 from tablelight.app.importing.update import arrived, export_name, source_for, unreadable_size
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
-from tablelight.app.saves.files import file_name, write_file
+from tablelight.app.saves.files import file_name, picture_name, write_file
 from tablelight.app.saves.state import Example
 from tablelight.app.sheets.actions import SaveSheet
 from tablelight.app.sheets.state import file_name as sheet_name
 from tablelight.app.sheets.state import file_text as sheet_text
+from tablelight.app.timeline.actions import SaveTranscript
 from tablelight.board.problems import Problem
 from tablelight.board.roster import write_roster
 from tablelight.formats.losses import Loss, Losses
@@ -80,6 +81,8 @@ class Files:
                 self._input.click()
             case SaveFile():
                 self._save()
+            case SaveTranscript():
+                self._save_transcript()
             case SaveSheet() if self._host.state.document.rules is not None:
                 rules = self._host.state.document.rules
                 download(sheet_text(rules), sheet_name(rules), "application/json")
@@ -223,6 +226,14 @@ class Files:
         history = self._host.state.history
         if history is not None:
             download(write_file(history), file_name(history.present), "application/json")
+
+    def _save_transcript(self) -> None:
+        from tablelight.app.timeline.transcript import transcript  # only who saves it waits for it
+
+        state = self._host.state
+        if state.history is not None:
+            name = picture_name(state.history.present, "txt")
+            download(transcript(state.history, state.language), name, "text/plain;charset=utf-8")
 
 
 def download(content: Any, name: str, kind: str) -> None:

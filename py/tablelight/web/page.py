@@ -12,11 +12,13 @@ from tablelight.app.actions import OpenDialog
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded
 from tablelight.app.saves.state import SavesState
 from tablelight.app.state import AppState
+from tablelight.app.timeline.actions import RecallMoments
 from tablelight.app.tour.actions import BeginTour
 from tablelight.app.update import update
 from tablelight.web import settings
 from tablelight.web.autosave import open_store
 from tablelight.web.files import EXAMPLES, fetch_examples, fetch_text
+from tablelight.web.guard import Timer
 from tablelight.web.journal import left_behind
 from tablelight.web.keyboard import Keyboard
 from tablelight.web.pointer import Pointer
@@ -25,6 +27,9 @@ from tablelight.web.table import Table
 
 FIRST = "heroclix-rooftop.json"
 """The example that is on the board when the page opens."""
+
+IDLE = 1500
+"""Milliseconds after the start until the moments of a kept game are read: nobody waits for them."""
 
 
 async def start() -> None:
@@ -57,6 +62,7 @@ async def start() -> None:
     if last is None and len(address) <= 1 and not table.state.tour.seen and table.state.dialog is None:
         table.act(BeginTour())
     js.tablelight.boot.ready()
+    Timer(lambda: table.act(RecallMoments()), IDLE)
 
 
 def _saves() -> SavesState:

@@ -26,6 +26,7 @@ from tablelight.app.sheets.actions import SheetsLoaded, SheetsNotKept
 from tablelight.app.sheets.state import written
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
+from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.app.update import update
 from tablelight.board.document import Board
 from tablelight.board.roster import write_roster
@@ -44,7 +45,11 @@ from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
 from tablelight.web.guard import guarded, listen
 from tablelight.web.pictures import Pictures
+<<<<<<< HEAD
 from tablelight.web.portraits import Portraits
+=======
+from tablelight.web.playing import Playing
+>>>>>>> 72653e1 (Looking back)
 from tablelight.web.reading import CodeReader
 from tablelight.web.record import SharedRecord
 from tablelight.web.saves import Saves
@@ -84,7 +89,7 @@ class Table:
         self._pictures, self._examples = Pictures(self), ExamplePictures(self)
         self.roster = SharedRecord(self, "tablelight.roster", RosterLoaded, RosterNotSaved)
         self.sheets = SharedRecord(self, "tablelight.sheets", SheetsLoaded, SheetsNotKept)
-        self.autosave, self._sending = Autosave(self, store), Sending(self)
+        self.autosave, self._sending, self._playing = Autosave(self, store), Sending(self), Playing(self)
         self._saves, self._reader = Saves(self, self.autosave), CodeReader(self)
         self.answering = Answering(self)
         self._peering: Peering | None = None
@@ -135,10 +140,11 @@ class Table:
     def _after(self, old: AppState, action: Action) -> None:
         history = self.state.history
         self._begin_glide(old, action)
-        if history is not None and history.present.board is not self._board:
-            self._board = history.present.board
+        seen = looked_at(self.state)
+        if history is not None and seen.document.board is not self._board:
+            self._board = seen.document.board
             is_new = not history.past and not history.future
-            if is_new or old.history is None or plane_of(old.document.board) is not plane_of(self._board):
+            if is_new or old.history is None or plane_of(looked_at(old).document.board) is not plane_of(self._board):
                 self.fit()
         if old.editor.roster is not self.state.editor.roster and not isinstance(action, RosterLoaded):
             self.roster.keep(write_roster(self.state.editor.roster))
@@ -148,6 +154,7 @@ class Table:
             self._pictures.lay_under(picture_of(old.imports[0]))
         self.autosave.after(old, self.state)
         self._sending.after(old, self.state)
+        self._playing.after(old, self.state)
         self._reader.after(old, self.state)
         if self._peering is None and self.state.peer.stage != "off":
             from tablelight.web.peering import Peering  # only who plays on two tablets loads it
@@ -183,7 +190,7 @@ class Table:
 
     def backdrop(self) -> Backdrop | None:
         """The photograph under the board."""
-        return self._pictures.backdrop(self.state)
+        return self._pictures.backdrop(looked_at(self.state))
 
     def portrait(self, source: str) -> Any:
         """The picture on a figure, ready to be drawn; None while it is not."""
@@ -206,17 +213,17 @@ class Table:
     @property
     def plane(self) -> Plane:
         """The plane of the board on the table."""
-        return plane_of(self.state.document.board)
+        return plane_of(looked_at(self.state).document.board)
 
     def at(self, x: float, y: float) -> Place | None:
         """The place under a pixel of the board's part of the screen."""
-        return meaning.under(self.state, self.camera.plane(x, y)) if self.state.history is not None else None
+        return meaning.under(looked_at(self.state), self.camera.plane(x, y)) if self.state.history is not None else None
 
     def meant(self, x: float, y: float, pointer: str) -> Place | None:
         """The place that a kind of pointer means by a pixel."""
         if self.state.history is None:
             return None
-        return meaning.meant(self.state, self.camera.plane(x, y), self.camera.scale, pointer)
+        return meaning.meant(looked_at(self.state), self.camera.plane(x, y), self.camera.scale, pointer)
 
     def hover(self, place: Place | None) -> None:
         """The pointer is over a place."""
@@ -326,13 +333,14 @@ class Table:
             self._glide = None
             return layers(shown)
         self.request()
-        return *layers(shown, glide.figure.id), gliding(shown, glide, part)
+        return *layers(shown, glide.figure.id), gliding(looked_at(shown), glide, part)
 
     def _begin_glide(self, old: AppState, action: Action) -> None:
         """A figure that has moved glides, unless it was dragged there or the system asks for no motion."""
-        if old.history is self.state.history:
+        before, now = looked_at(old), looked_at(self.state)
+        if before.history is now.history:
             return
-        found = None if isinstance(action, DragFigure) else glide_between(old, self.state)
+        found = None if isinstance(action, DragFigure) else glide_between(before, now)
         still = js.matchMedia(STILL).matches
         self._glide = (found, js.performance.now()) if found is not None and not still else None
 

@@ -53,7 +53,7 @@ def strip(state: AppState, say: Words) -> list[Node]:
     now, parts = state.at_table, [tool(say("Unfold the panel"), SetAtTable(is_folded=False), "unfold", cls="unfold")]
     if state.proposal is not None and move.can_be_made(state):
         parts.append(tool(say("Move here"), Confirm(), "confirm", cls="primary"))
-    nothing = state.history is None or not state.history.past
+    nothing = state.history is None or not state.history.may_undo
     parts.append(tool(say("Undo"), do.Undo(), "undo", disabled=nothing or None))
     parts.append(tool(say("Turn the board by a quarter"), SetAtTable(turns=now.turns + 1), "turn"))
     return [el("div", *parts, cls="strip", role="toolbar", aria_label=say("Tools"))]

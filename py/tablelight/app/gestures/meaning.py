@@ -161,7 +161,7 @@ def is_again(first: Touch | None, second: Touch) -> bool:
 def drag(state: AppState, place: Place | None, at: XY, slack: float) -> Drag:
     """What a drag does that began at a place, at a point of the plane; `slack` in the plane's units."""
     there = _figure(state, place)
-    if state.editor.session is not None:
+    if state.editor.session is not None or state.timeline.index is not None:
         return Pan()
     if state.mode == "measure":
         held = handle_at(state, at, slack)

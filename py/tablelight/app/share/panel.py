@@ -14,6 +14,7 @@ from tablelight.app.share.link import Link, code_link, link
 from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
 from tablelight.app.share.update import REMARKS
 from tablelight.app.state import AppState
+from tablelight.app.timeline.actions import SaveTranscript
 from tablelight.board.codec import LONGEST
 from tablelight.board.document import Document
 from tablelight.view.nodes import Node, Value, button, el, entry
@@ -52,11 +53,24 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return say("Share"), [
         *parts,
         button(say("Save to a file"), SaveFile(), picture="save", cls="wide"),
+        *_whole_game(state, say),
         *export_buttons(state, say),
         el("h3", say("A picture")),
         button(say("Picture of the board (PNG)"), SavePicture("png"), picture="image", cls="wide"),
         button(say("Drawing of the board (SVG)"), SavePicture("svg"), picture="image", cls="wide"),
         button(say("Print the board and its figures"), Print(), picture="print", cls="wide"),
+    ]
+
+
+def _whole_game(state: AppState, say: Words) -> list[Node]:
+    """What of the file is told of, and the game as text, once something has happened."""
+    if state.history is None or not state.history.log:
+        return []
+    count = sum(not each.undone for each in state.history.log)
+    note = say("The file holds the whole game, {count} entries; link and code hold the position alone.", count=count)
+    return [
+        button(say("Save as text"), SaveTranscript(), picture="text", cls="wide"),
+        el("p", note, cls="note"),
     ]
 
 

@@ -1,0 +1,139 @@
+"""The slider over the whole game, with what happened at the moment that is shown; the bar above the board meanwhile."""
+
+from __future__ import annotations
+
+from tablelight.app import actions as do
+from tablelight.app.controls import notice_node, problem_node, words_of
+from tablelight.app.history import Line
+from tablelight.app.log.wording import entry_words
+from tablelight.app.state import AppState
+from tablelight.app.timeline.actions import (
+    BackToNow,
+    GoOnFromHere,
+    LookAt,
+    Play,
+    ReturnToLine,
+    SaveTranscript,
+)
+from tablelight.app.timeline.kept import shared, stops
+from tablelight.app.timeline.queries import fault_of, index_of, line_of, now_index, shown
+from tablelight.app.timeline.transcript import moment_words
+from tablelight.view.nodes import Node, button, el, entry, tool
+from tablelight.view.words import Words
+
+AROUND = 3
+"""Entries that are listed before and after the one that is shown."""
+
+
+def looking_bar(state: AppState) -> Node:
+    """The bar while somebody looks back: that they do, at what, and the way back to now."""
+    say = words_of(state)
+    return el(
+        "header",
+        el("strong", where_words(state, say), cls="looking", role="status"),
+        button(say("Back to now"), BackToNow(), picture="next-turn", cls="primary", aria_keyshortcuts="Escape"),
+        tool(say("Show the whole board"), do.FitView(), "fit", cls="fit", aria_keyshortcuts="0"),
+        cls="bar",
+    )
+
+
+def where_words(state: AppState, say: Words) -> str:
+    """At which of how many entries somebody looks."""
+    assert state.history is not None
+    index, last = index_of(state), len(line_of(state.history)) - 1
+    return say("Looking back: {number} of {count}", number=index, count=last)
+
+
+def what_words(state: AppState, say: Words) -> str:
+    """What happened at the moment that is shown."""
+    return say("The beginning") if index_of(state) == 0 else moment_words(shown(state))
+
+
+def timeline(state: AppState, say: Words) -> list[Node]:
+    """The panel while somebody looks back."""
+    assert state.history is not None
+    index, line = index_of(state), line_of(state.history)
+    assert index is not None
+    last, now = len(line) - 1, now_index(state.history)
+    what = what_words(state, say)
+    fault = fault_of(line[index])
+    slider = entry(
+        say("Entry"),
+        str(index),
+        lambda value: LookAt(int(value) if value.lstrip("-").isdecimal() else 0),
+        key="timeline",
+        type="range",
+        min="0",
+        max=str(last),
+        step="1",
+        aria_valuetext=f"{say('{number} of {count}', number=index, count=last)}: {what}",
+    )
+    is_played = state.timeline.speed
+    parts: list[Node | None] = [
+        el("p", el("strong", f"{index}"), el("span", what), cls="headline moment"),
+        problem_node(state, fault, say, role="alert") if fault is not None else None,
+        notice_node(state, state.notice, say) if state.notice is not None else None,
+        el("p", say("This was undone, or is yet to be done again."), cls="note") if index > now else None,
+        slider,
+        el(
+            "div",
+            tool(say("The beginning"), LookAt(0), "first", disabled=index == 0 or None),
+            tool(say("Entry before"), LookAt(index - 1), "previous", disabled=index == 0 or None),
+            _play(state, say),
+            _fast(state, say),
+            tool(say("Next entry"), LookAt(index + 1), "next", disabled=index == last or None),
+            cls="tools playing",
+            role="group",
+            aria_label=say("Show the game entry by entry"),
+        ),
+        button(say("Go on from here"), GoOnFromHere(), picture="branch", cls="wide primary") if index != now else None,
+        _entries(state, line, index, say) if is_played is None else None,
+        *_lines(state, line, say),
+        button(say("Save as text"), SaveTranscript(), picture="text", cls="wide"),
+    ]
+    return [part for part in parts if part is not None]
+
+
+def _play(state: AppState, say: Words) -> Node:
+    if state.timeline.speed == "slow":
+        return tool(say("Stop"), Play(None), "pause", aria_pressed="true")
+    return tool(say("Play"), Play("slow"), "begin", aria_pressed="false")
+
+
+def _fast(state: AppState, say: Words) -> Node:
+    if state.timeline.speed == "fast":
+        return tool(say("Stop"), Play(None), "pause", aria_pressed="true")
+    return tool(say("Play fast"), Play("fast"), "fast", aria_pressed="false")
+
+
+def _entries(state: AppState, line: Line, index: int, say: Words) -> Node:
+    """The entries around the one that is shown, each to be shown by a tap."""
+    assert state.history is not None
+    rows = []
+    for number in range(max(index - AROUND, 1), min(index + AROUND, len(line) - 1) + 1):
+        found = state.history.entry(line[number])
+        words = entry_words(state, found, say) if found is not None else say("Changed by hand")
+        texts = (el("span", f"{number}", cls="number"), el("span", words))
+        chosen = "true" if number == index else "false"
+        row = el("button", *texts, cls="row", do=LookAt(number), type="button", aria_pressed=chosen)
+        rows.append(el("li", row, key=str(number)))
+    return el("ol", *rows, cls="moments", aria_label=say("What happened"))
+
+
+def _lines(state: AppState, line: Line, say: Words) -> list[Node]:
+    """The lines that were left, the last one first: a tap returns to one."""
+    assert state.history is not None
+    rows = []
+    for number in range(len(state.history.lines) - 1, -1, -1):
+        other = stops(state.history.lines[number])
+        same = shared(line, other)
+        if same == len(other):
+            continue
+        first = state.history.entry(other[same])
+        words = entry_words(state, first, say) if first is not None else say("Changed by hand")
+        where = say("{count} entries after entry {number}", count=len(other) - same, number=same - 1)
+        texts = el("span", el("strong", where), el("span", words, cls="note"), cls="texts")
+        rows.append(
+            el("li", el("button", texts, cls="row big", do=ReturnToLine(number), type="button"), key=str(number))
+        )
+    return [el("h3", say("Lines that were left")), el("ol", *rows, cls="moments")] if rows else []

@@ -1,0 +1,64 @@
+"""Which moments of the game are shown, and the state of the app while one of them is."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.answers import first_problem
+from tablelight.app.history import History, Line, Moment
+from tablelight.app.memo import remember
+from tablelight.app.state import AppState
+from tablelight.app.timeline.kept import stops
+from tablelight.app.timeline.state import TimelineState
+from tablelight.board.problems import Problem
+
+
+@remember(2)
+def line_of(history: History) -> Line:
+    """The moments of the present line that are shown, those that were undone among them."""
+    return stops(history.line)
+
+
+def now_index(history: History) -> int:
+    """The number of the present moment among them."""
+    return len(stops((*history.past, history.now))) - 1
+
+
+def index_of(state: AppState) -> int | None:
+    """The number of the moment that is looked at; None if nobody looks back."""
+    index = state.timeline.index
+    if index is None or state.history is None:
+        return None
+    return min(index, len(line_of(state.history)) - 1)
+
+
+def moment_of(state: AppState) -> Moment | None:
+    """The moment that is looked at."""
+    index = index_of(state)
+    return None if index is None or state.history is None else line_of(state.history)[index]
+
+
+def fault_of(moment: Moment) -> Problem | None:
+    """What is wrong with a position: one out of a file may be impossible, and is not shown. Found out once."""
+    if "fault" not in moment.texts:
+        moment.texts["fault"] = first_problem(moment.document)
+    found = moment.texts["fault"]
+    return found if isinstance(found, Problem) else None
+
+
+def shown(state: AppState) -> AppState:
+    """The state that is painted: while somebody looks back, that of then, with nothing selected."""
+    return state if state.timeline.index is None or state.history is None else _looking(state)
+
+
+@remember(3)
+def _looking(state: AppState) -> AppState:
+    moment, history = moment_of(state), state.history
+    assert moment is not None and history is not None
+    if fault_of(moment) is not None:
+        moment = history.now
+    line = line_of(history)
+    then = History(moment, line[:1] if moment is not line[0] else (), log=history.log)
+    still = evolve(state.cleared(), history=then, selected=None, action=None, keys=(), mode="move", viewpoint=None)
+    past = TimelineState(is_past=True)
+    return evolve(still, timeline=past, hover=state.hover, ruler=state.ruler.only_staying())

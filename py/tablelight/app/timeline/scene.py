@@ -1,0 +1,62 @@
+"""How the position that is looked back at came about: the way of the figure that moved, who rolled, and against whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tablelight.app.log.state import Entry
+from tablelight.app.memo import remember
+from tablelight.app.state import AppState
+from tablelight.app.timeline.transitions import Transition
+from tablelight.board.document import Document
+from tablelight.view import marks
+from tablelight.view.drawing import EMPTY, Layer, LayerSheet
+from tablelight.view.games import ui_of
+from tablelight.view.highlights import trimmed
+from tablelight.view.plane import Place, plane_of, point
+from tablelight.view.tokens import middle, radius
+
+
+def trail_layer(state: AppState) -> Layer:
+    """What led to the moment that is shown."""
+    if not state.timeline.is_past or state.history is None:
+        return EMPTY
+    now = state.history.now
+    return _trail(state.document, now.transition, state.history.entry(now))
+
+
+@remember(4)
+def _trail(document: Document, transition: Transition | None, entry: Entry | None) -> Layer:
+    sheet = LayerSheet()
+    ways: list[tuple[Place, ...]] = [transition.way] if transition is not None else []
+    if entry is not None:
+        if entry.start is not None and entry.end is not None and not any(ways):
+            ways.append((entry.start, entry.end))
+        ways += [(shift.start, shift.end) for shift in entry.shifts]
+    for way in ways:
+        _way(sheet, document, way)
+    if entry is not None and entry.kind == "roll" and transition is not None:
+        _rings(sheet, document, transition)
+    return sheet.layer()
+
+
+def _way(sheet: LayerSheet, document: Document, way: tuple[Place, ...]) -> None:
+    plane = plane_of(document.board)
+    if len(way) < 2 or not all(document.board.holds(place) for place in way):
+        return
+    line = "M" + "L".join(point(at) for at in trimmed([plane.centre(place) for place in way], bool(plane.cell)))
+    sheet.add("path-edge", line)
+    sheet.add("path", line)
+    sheet.add("path-tick", f"M{point(plane.centre(way[0]))}{marks.disc(10)}")
+
+
+def _rings(sheet: LayerSheet, document: Document, transition: Transition) -> None:
+    """About who rolled, and about those whom the roll names."""
+    question = transition.question
+    named: Iterable[object] = (value for key, value in question.items() if key not in ("ask", "roll", "figure"))
+    others = {value for value in named if isinstance(value, str)}
+    for figure in document.figures:
+        if figure.id == question.get("figure") or figure.id in others:
+            at = middle(figure, plane_of(document.board), ui_of(document))
+            style = "selected" if figure.id == question.get("figure") else "aim-at"
+            sheet.add(style, f"M{point(at)}{marks.disc(round(radius(figure) + 9, 1))}")

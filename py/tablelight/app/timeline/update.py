@@ -1,0 +1,136 @@
+"""Looking back over the game, and going on from an earlier position."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app.handlers import handles
+from tablelight.app.move.actions import DragFigure, Explain
+from tablelight.app.sight.actions import ToggleSightMap
+from tablelight.app.state import AppState, Notice
+from tablelight.app.timeline.actions import (
+    BackToNow,
+    GoOnFromHere,
+    LookAt,
+    LookBack,
+    Play,
+    PlayOn,
+    RecallMoments,
+    ReturnToLine,
+)
+from tablelight.app.timeline.kept import recalled
+from tablelight.app.timeline.queries import index_of, line_of, moment_of, now_index
+from tablelight.app.timeline.state import TimelineState
+
+Kinds: TypeAlias = tuple[type[do.Action], ...]
+STILL: Kinds = (
+    do.Tap, do.Enter, do.SetMode, do.SelectFigure, do.Undo, do.Redo, DragFigure, Explain, ToggleSightMap,
+)  # fmt: skip
+"""What is not done while somebody looks back: then the board is only to be looked at. What comes of itself (a save that was
+written, another tablet's move) goes on."""
+
+
+def instead(state: AppState, action: do.Action) -> AppState | None:
+    """What an action means while somebody looks back; None: the same as ever."""
+    index = index_of(state)
+    if index is None:
+        return None
+    if isinstance(action, do.MoveCursor):
+        return look_at(state, LookAt(index + (action.dx or action.dy)))
+    if isinstance(action, do.Cancel) and state.dialog is None:
+        return back_to_now(state, BackToNow())
+    is_turn = isinstance(action, do.OpenDialog) and action.dialog == "turn"
+    if is_turn or isinstance(action, STILL):
+        return evolve(state, notice=Notice("This is how it was. Go back to now, or go on from here, to play."))
+    return None
+
+
+@handles(RecallMoments)
+def recall_moments(state: AppState, _: RecallMoments) -> AppState:
+    """Read what the file keeps; what of it cannot be read is told with its place."""
+    if state.history is None or state.history.unread is None:
+        return state
+    found = recalled(state.history)
+    notice = state.notice if found.problem is None else Notice(problem=found.problem)
+    return evolve(state, history=found.history, notice=notice)
+
+
+@handles(LookBack)
+def look_back(state: AppState, action: LookBack) -> AppState:
+    """Show the present position, or that of an entry, with the slider over the whole game."""
+    if state.history is None or state.editor.session is not None:
+        return state
+    state = recall_moments(evolve(state.cleared(), dialog=None), RecallMoments())
+    assert state.history is not None
+    line = line_of(state.history)
+    if len(line) < 2:
+        return evolve(state, notice=Notice("Nothing has happened yet that could be looked back at."))
+    entries = [moment.entry for moment in line]
+    index = entries.index(action.entry) if action.entry in entries and action.entry is not None else None
+    return evolve(state, timeline=TimelineState(index=now_index(state.history) if index is None else index))
+
+
+@handles(LookAt)
+def look_at(state: AppState, action: LookAt) -> AppState:
+    """Show another moment; nothing plays any longer."""
+    if index_of(state) is None or state.history is None:
+        return state
+    index = min(max(action.index, 0), len(line_of(state.history)) - 1)
+    return evolve(state, timeline=TimelineState(index=index), notice=None)
+
+
+@handles(BackToNow)
+def back_to_now(state: AppState, _: BackToNow) -> AppState:
+    """The present position again."""
+    return evolve(state, timeline=TimelineState(), notice=None)
+
+
+@handles(Play)
+def play(state: AppState, action: Play) -> AppState:
+    """Show entry after entry; from the beginning if the end is shown."""
+    index = index_of(state)
+    if index is None or state.history is None:
+        return state
+    if action.speed is not None and index == len(line_of(state.history)) - 1:
+        index = 0
+    return evolve(state, timeline=TimelineState(index=index, speed=action.speed), notice=None)
+
+
+@handles(PlayOn)
+def play_on(state: AppState, _: PlayOn) -> AppState:
+    """The next entry; at the last it stands still."""
+    index, speed = index_of(state), state.timeline.speed
+    if index is None or speed is None or state.history is None:
+        return state
+    last = len(line_of(state.history)) - 1
+    following = min(index + 1, last)
+    return evolve(state, timeline=TimelineState(index=following, speed=speed if following < last else None))
+
+
+@handles(GoOnFromHere)
+def go_on_from_here(state: AppState, _: GoOnFromHere) -> AppState:
+    """The position that is looked at becomes the present one. What came after can be done again, and is kept as a line once
+    something else is done."""
+    moment, history = moment_of(state), state.history
+    if moment is None or history is None:
+        return state
+    index = next(number for number, each in enumerate(history.line) if each is moment)
+    notice = Notice("You go on from here. What came after is kept: “Redo” and “Look back” lead to it.")
+    return _played_on(evolve(state, history=history.gone_to(index)), notice)
+
+
+@handles(ReturnToLine)
+def return_to_line(state: AppState, action: ReturnToLine) -> AppState:
+    """The end of another line is the present position."""
+    if state.history is None or not 0 <= action.number < len(state.history.lines):
+        return state
+    notice = Notice("The other line is on the table; the one that you left is kept.")
+    return _played_on(evolve(state, history=state.history.returned(action.number)), notice)
+
+
+def _played_on(state: AppState, notice: Notice) -> AppState:
+    still = evolve(state.cleared(), selected=None, action=None, keys=(), viewpoint=None)
+    return evolve(still, timeline=TimelineState(), notice=notice)
