@@ -45,11 +45,8 @@ from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
 from tablelight.web.guard import guarded, listen
 from tablelight.web.pictures import Pictures
-<<<<<<< HEAD
-from tablelight.web.portraits import Portraits
-=======
 from tablelight.web.playing import Playing
->>>>>>> 72653e1 (Looking back)
+from tablelight.web.portraits import Portraits
 from tablelight.web.reading import CodeReader
 from tablelight.web.record import SharedRecord
 from tablelight.web.saves import Saves
