@@ -16,6 +16,8 @@ from tablelight.app.share.link import read_fragment
 from tablelight.app.sheets.state import sheet_in
 from tablelight.app.sheets.update import offered, received
 from tablelight.app.state import AppState, Notice
+from tablelight.app.timeline.actions import RecallMoments
+from tablelight.app.timeline.update import recall_moments
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import roster_in
 
@@ -46,7 +48,7 @@ def file_loaded(state: AppState, action: FileLoaded) -> AppState:
         editor = evolve(state.editor, refused_game=saved)
         return evolve(state, dialog="problems", problems=error.problems, file=action.name, editor=editor)
     if not action.example:
-        return received(state, history, action.name)
+        return recall_moments(received(state, history, action.name), RecallMoments())
     fresh = with_game(state, history, is_imported=False)
     return evolve(fresh, notice=Notice("{title} is on the table.", {"title": history.present.title or action.name}))
 
