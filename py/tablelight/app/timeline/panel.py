@@ -97,7 +97,7 @@ def timeline(state: AppState, say: Words) -> list[Node]:
 def _play(state: AppState, say: Words) -> Node:
     if state.timeline.speed == "slow":
         return tool(say("Stop"), Play(None), "pause", aria_pressed="true")
-    return tool(say("Play"), Play("slow"), "begin", aria_pressed="false")
+    return tool(say("Play slowly"), Play("slow"), "begin", aria_pressed="false")
 
 
 def _fast(state: AppState, say: Words) -> Node:
