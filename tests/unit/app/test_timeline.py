@@ -13,9 +13,9 @@ from tablelight.app.history import History
 from tablelight.app.move.actions import DragFigure
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded, SaveLoaded
-from tablelight.app.saves.files import write_file
+from tablelight.app.saves.files import metadata_text, write_file
 from tablelight.app.saves.storage import SaveHead
-from tablelight.app.saves.update import document_text, metadata_text
+from tablelight.app.saves.update import document_text
 from tablelight.app.scene import layers
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState

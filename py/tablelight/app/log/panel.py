@@ -21,7 +21,7 @@ def log_list(state: AppState, say: Words) -> list[Node]:
     log = state.history.log
     if not log:
         return [el("p", say("Nothing yet. Every move and every throw will be listed here."), cls="note")]
-    looking = button(say("Look back at the game"), LookBack(), picture="history", cls="wide primary")
+    looking = button(say("Look back at the game"), LookBack(), picture="history", cls="wide")
     rows = [_row(state, number, log[number], say) for number in range(len(log) - 1, -1, -1)][:SHOWN]
     more = len(log) - SHOWN
     older = [el("p", say("and {count} more", count=more), cls="note")] if more > 0 else []
