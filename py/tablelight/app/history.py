@@ -123,7 +123,7 @@ class History:
         return evolve(self._at(moment), log=log)
 
     def _at(self, moment: Moment) -> History:
-        """A new present."""
+        """The history with a moment after the present one."""
         lines = (*self.lines, self.line)[-MOST_LINES:] if self.future else self.lines
         return evolve(self, now=moment, past=(*self.past, self.now)[-MOST_MOMENTS:], future=(), lines=lines)
 

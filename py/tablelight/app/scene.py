@@ -52,7 +52,7 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
     """The picture, from the table upwards, without the figure that is still gliding to its place."""
     if state.history is None:
         return ()
-    state = shown_state(state)
+    state = shown_state(state) if state.timeline.index is not None else state
     assert state.history is not None
     session = state.editor.session
     if session is not None:
@@ -65,7 +65,7 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
         *(threat_ground(state) if state.mode == "threats" else ()),
         templates_layer(document, state.ruler, state.language),
         _selected(state.document, state.selected),
-        trail_layer(state),
+        *((trail_layer(state),) if state.timeline.is_past else ()),
         _figures(state.document, queries.acted(state), state.language, gliding, state.history.portraits),
         _ghosts(state.document, document),
         _heights(document.board),

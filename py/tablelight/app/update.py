@@ -96,7 +96,7 @@ def _handled(state: AppState, action: do.Action) -> AppState:
     kind, is_editing = type(action), state.editor.session is not None
     if is_editing and kind in EDITOR_HANDLERS:
         return EDITOR_HANDLERS[kind](state, action)
-    while_looking = timeline.instead(state, action)
+    while_looking = timeline.instead(state, action) if state.timeline.index is not None else None
     if while_looking is not None:
         return while_looking
     if kind in EDITOR_HANDLERS and kind not in HANDLERS:

@@ -19,7 +19,7 @@ from tablelight.view.tokens import middle, radius
 
 def trail_layer(state: AppState) -> Layer:
     """What led to the moment that is shown."""
-    if not state.timeline.is_past or state.history is None:
+    if state.history is None:
         return EMPTY
     now = state.history.now
     return _trail(state.document, now.transition, state.history.entry(now))
