@@ -137,9 +137,9 @@ class Table:
     def _after(self, old: AppState, action: Action) -> None:
         history = self.state.history
         self._begin_glide(old, action)
-        seen = looked_at(self.state)
-        if history is not None and seen.document.board is not self._board:
-            self._board = seen.document.board
+        board = None if history is None else looked_at(self.state).document.board
+        if history is not None and board is not None and board is not self._board:
+            self._board = board
             is_new = not history.past and not history.future
             if is_new or old.history is None or plane_of(looked_at(old).document.board) is not plane_of(self._board):
                 self.fit()

@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from attrs import evolve, frozen
 
-from tablelight.app.log.state import Entry, log_json, read_log
+from tablelight.app.log.state import Entry, entry_json, read_log
 from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError
 from tablelight.board.reading import parse
@@ -193,7 +193,7 @@ def _plain_step(step: Told) -> Json:
         "before": _hexadecimal(step.before),
         "how": step.how,
         "difference": b64encode(step.difference).decode(),
-        "entry": None if step.entry is None else log_json((step.entry,))[0],
+        "entry": None if step.entry is None else entry_json(step.entry),
     }
 
 
