@@ -1,7 +1,8 @@
 // A second interpreter in a worker: answers the questions that would hold up the page. It is made of the same files as the
 // page (which the browser has kept), named in pyscript.toml.
 //
-// In: {number, text}, the JSON of one case. Out: {number, text}, the JSON of the answer, or {number, fault}.
+// In: {number, text}, the JSON of one case, or {number, file}, a file of another program. Out: {number, text}, the JSON of the
+// answer, or {number, fault}.
 const base = new URL("../../", self.location.href);
 
 const start = async () => {
@@ -16,17 +17,22 @@ const start = async () => {
     return pyodide.runPython(`
 import sys
 sys.path.insert(0, "/packages.zip")
-from tablelight.app.working.apart import answer_text
-answer_text
+def answer(text, file):
+    if file is None:
+        from tablelight.app.working.apart import answer_text
+        return answer_text(text)
+    from tablelight.app.importing.apart import found_text
+    return found_text(file.to_bytes())
+answer
 `);
 };
 
 const ready = start();
 
-self.addEventListener("message", async ({ data: { number, text } }) => {
+self.addEventListener("message", async ({ data: { number, text, file } }) => {
     try {
         const answer = await ready;
-        self.postMessage({ number, text: answer(text) });
+        self.postMessage({ number, text: answer(text, file) });
     } catch (error) {
         self.postMessage({ number, fault: String(error) });
     }

@@ -12,7 +12,7 @@ from pyodide.ffi import JsException, to_js
 from tablelight.app.actions import Effect
 from tablelight.app.editor.actions import EditExample, OpenEditor
 from tablelight.app.editor.figures.actions import SaveRoster
-from tablelight.app.importing.actions import ExportAs, ExportRoster, FileProgress, FileWritten
+from tablelight.app.importing.actions import ExportAs, ExportRoster, FileFound, FileLeft, FileProgress, FileWritten
 from tablelight.app.importing.update import arrived, export_name, source_for, unreadable_size
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
 from tablelight.app.saves.files import file_name, picture_name, write_file
@@ -27,14 +27,18 @@ from tablelight.formats.losses import Loss, Losses
 from tablelight.formats.opening import write_file as export
 from tablelight.formats.uvtt_writing import write_with
 from tablelight.web.board_picture import board_picture
+from tablelight.web.converting import found_apart
 from tablelight.web.guard import guarded, listen, spawn
 from tablelight.web.host import BoardHost
 
 EXAMPLES = "static/examples/"
 MOST_FILES = 50
 """Files that are read at once."""
-LARGE, STEP = 1_000_000, 0.05
-"""Bytes from which on the page says how far it is; the parts of a file by which it says so."""
+LARGE, STEP = 200_000, 0.05
+"""Bytes from which on the page says how far it is, and files of other programs are read apart from it; the parts of a file
+by which it says so."""
+OWN, HEAD = b'"tablelight"', 200
+"""What a game of the program itself has among its first bytes, and how many these are."""
 PAINTED = 0.05
 """Seconds after which the page has been painted."""
 INBOX = "tablelight-inbox"
@@ -137,7 +141,23 @@ class Files:
                 unread = Problem("$", "could not be read: {error}", {"error": str(error)})
                 self._host.act(FileNotLoaded(str(file.name), (unread,)))
             else:
-                self._host.act(FileLoaded(str(file.name), data.to_bytes()))
+                await self._made_out(str(file.name), data, is_large=file.size > LARGE)
+
+    async def _made_out(self, name: str, data: Any, *, is_large: bool) -> None:
+        """A file that has been read: what is in it. Of a large one a worker finds that out, unless the player leaves it."""
+        content = data.to_bytes()
+        is_apart = is_large and OWN not in content[:HEAD]
+        found = await found_apart(data, self._is_left) if is_apart else ""
+        if found is None:
+            self._host.act(FileLeft())
+        elif found:
+            self._host.act(FileFound(name, content, found))
+        else:
+            self._host.act(FileLoaded(name, content))
+
+    def _is_left(self) -> bool:
+        """Whether the player has closed the dialog of the file that is read."""
+        return self._host.state.dialog != "reading"
 
     async def _read_large(self, file: Any) -> Any:
         """A large file piece by piece, so that the page says how far it is; and once more before it is made out, which

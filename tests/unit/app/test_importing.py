@@ -8,9 +8,12 @@ from typing import Any
 
 from attrs import evolve
 
+from tablelight.app import actions as do
 from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
 from tablelight.app.importing.actions import (
+    FileFound,
+    FileLeft,
     FileProgress,
     FileWritten,
     ImportAs,
@@ -20,6 +23,7 @@ from tablelight.app.importing.actions import (
     SkipImport,
     TakeUnderlay,
 )
+from tablelight.app.importing.apart import found_in, found_text
 from tablelight.app.importing.update import arrived, export_name, picture_of, source_for, unreadable_size, written_as
 from tablelight.app.photo import Photo
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
@@ -38,6 +42,7 @@ from tablelight.view.nodes import walk
 from tests.formats.files import hcmap, hsc, opened, tile, vtt
 
 HSC = hsc([tile(1001), tile(2001, 1)])
+ARMY = b"name,game,speed\nScout,heroclix,8\nBrute,heroclix,5\n"
 LOSSY = json.dumps(hcmap(special=["Rule"], ziplines=[{}]))
 
 
@@ -261,3 +266,22 @@ def test_the_app_keeps_what_lies_indoors_square_by_square() -> None:
     plain = open_file(json.dumps(yard).encode())
     assert isinstance(plain.opened, Document) and plain.opened.spaces_board.spaces == ()
     assert [loss.kind for loss in plain.losses] == ["indoors"]
+
+
+def test_what_a_large_file_holds_comes_from_apart_and_is_what_the_page_would_have_read() -> None:
+    files: list[tuple[str, bytes]] = [("hill.hsc", HSC), ("yard.json", LOSSY.encode()), ("army.csv", ARMY)]
+    for name, data in files:
+        text = found_text(data)
+        here, there = open_file(data, keeps_more=True), found_in(data, text)
+        assert there == here and there.content.data == here.content.data
+        reading = after(AppState(), FileProgress(name, 0.5), FileProgress(name, None))
+        apart, at_once = (after(reading, each) for each in (FileFound(name, data, text), FileLoaded(name, data)))
+        assert (apart.dialog, apart.reading, words(apart)) == (at_once.dialog, at_once.reading, words(at_once))
+    assert found_text(write_file(after(AppState(), FileLoaded("hill.hsc", HSC)).history).encode()) == "", "its own"  # type: ignore[arg-type]
+    assert found_text(b"PK nothing of the kind") == "", "the page says why"
+
+
+def test_a_large_file_that_is_left_changes_nothing() -> None:
+    before = after(AppState(), FileLoaded("hill.hsc", HSC))
+    left = after(before, FileProgress("yard.json", None), do.OpenDialog(None), FileLeft())
+    assert left.reading is None and left.dialog is None and left.document is before.document

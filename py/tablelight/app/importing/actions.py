@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tablelight.app.actions import Action, Effect
 from tablelight.app.photo import Photo
@@ -15,6 +15,20 @@ class FileProgress(Action):
 
     name: str
     share: float | None
+
+
+@frozen
+class FileFound(Action):
+    """A large file of another program was read apart from the page: what `importing.apart` tells of it."""
+
+    name: str
+    data: bytes = field(repr=False)
+    text: str = field(repr=False)
+
+
+@frozen
+class FileLeft(Action):
+    """A large file was left while it was being made out."""
 
 
 @frozen

@@ -14,6 +14,8 @@ from tablelight.app.editor.figures.update import join_roster
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.importing.actions import (
+    FileFound,
+    FileLeft,
     FileProgress,
     FileWritten,
     ImportAs,
@@ -34,6 +36,7 @@ from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.roster import Roster
 from tablelight.formats.content import LARGEST, Content
+from tablelight.formats.format import Found
 from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import recognise
 
@@ -66,6 +69,24 @@ def file_received(state: AppState, name: str, data: bytes) -> AppState:
         found = open_file(data, keeps_more=True)
     except DocumentError as error:
         return evolve(state, dialog="problems", problems=error.problems, file=name)
+    return _received(state, name, found)
+
+
+@handles(FileFound)
+def file_found(state: AppState, action: FileFound) -> AppState:
+    """A large one, which has been read apart from the page."""
+    from tablelight.app.importing.apart import found_in  # only for large files
+
+    return _received(settled(state), action.name, found_in(action.data, action.text))
+
+
+@handles(FileLeft)
+def file_left(state: AppState, _: FileLeft) -> AppState:
+    """The game on the table stays."""
+    return evolve(state, reading=None)
+
+
+def _received(state: AppState, name: str, found: Found) -> AppState:
     waiting = state.imports if state.dialog == "import" else ()
     item = Import(name, found)
     if waiting or found.losses or len(found.games) > 1 or isinstance(found.opened, Roster):

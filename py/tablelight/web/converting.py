@@ -1,0 +1,41 @@
+"""Large files of other programs are read by a worker of their own, so that the page goes on meanwhile. It is the script that
+answers long questions, and is ended as soon as the file has been read, or the player has closed its dialog."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import js
+from pyodide.ffi import JsException
+
+from tablelight.web.guard import guarded
+
+SCRIPT = "static/worker/answering.js"
+PAUSE = 0.05
+"""Seconds between two looks whether it is done."""
+
+
+async def found_apart(data: Any, is_left: Callable[[], bool]) -> str | None:
+    """What is in a file (a JavaScript buffer), as `app.importing.apart` tells it; None if it was left. "" where no worker
+    can be had, or it fails: then the page reads the file."""
+    if not hasattr(js, "Worker") or hasattr(js, "tablelightFiles"):
+        return ""
+    options = js.Object.fromEntries(js.Array.of(js.Array.of("type", "module")))
+    try:
+        worker = js.Worker.new(SCRIPT, options)
+    except JsException:  # the browser makes none
+        return ""
+    told: list[str] = []
+    heard = guarded(lambda event: told.append("" if hasattr(event.data, "fault") else str(event.data.text)))
+    failed = guarded(lambda _: told.append(""))
+    worker.addEventListener("message", heard)
+    worker.addEventListener("error", failed)
+    worker.postMessage(js.Object.fromEntries(js.Array.of(js.Array.of("number", 0), js.Array.of("file", data))))
+    while not told and not is_left():
+        await asyncio.sleep(PAUSE)
+    worker.terminate()
+    for proxy in (heard, failed):
+        proxy.destroy()
+    return None if is_left() and not told else told[0]
