@@ -31,10 +31,11 @@ from tablelight.app.timeline.transitions import END_ACTIVATION, END_ROUND, END_T
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn, turn_after
 from tablelight.app.turn.update import next_side
-from tablelight.ask import ANSWERS, CheckedQuestion
+from tablelight.ask import ANSWERS
 from tablelight.board.differences import difference, with_difference
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem, QuestionError
+from tablelight.checked import CheckedQuestion
 from tablelight.locale.messages import SOURCE, translate
 from tablelight.locale.problems import say_problem
 from tablelight.rules.answers import Reason, Refused, Rolled

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from attrs import field, frozen
 
 from tablelight.app.controls import choice, stepper, switch
-from tablelight.board.codec import plain_text
 from tablelight.board.document import Json
 from tablelight.board.schema import Field
+from tablelight.board.values import plain_text
 from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words

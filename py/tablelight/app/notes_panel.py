@@ -6,8 +6,8 @@ from tablelight.app.controls import fold
 from tablelight.app.editor.board.actions import AddNote, DeleteNote
 from tablelight.app.move.actions import Explain
 from tablelight.app.state import AppState
-from tablelight.board.codec import LONGEST_NOTE
 from tablelight.board.document import BoardNote, Document
+from tablelight.board.values import LONGEST_NOTE
 from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, place_name

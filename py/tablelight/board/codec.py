@@ -31,8 +31,21 @@ from tablelight.board.document import (
 )
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.reading import parse as parse
-from tablelight.board.schema import is_pair
 from tablelight.board.units import INCH
+from tablelight.board.values import (
+    LARGEST,
+    LONGEST_NOTE,
+    WrongFormError,
+    read_figure_at,
+    read_integer,
+    read_literal,
+    read_mapping,
+    read_point,
+    read_space,
+    read_text,
+    read_thousandths,
+    read_truth,
+)
 from tablelight.board.versions import (
     NEW_KEYS,
     NEW_OBJECT_KEYS,
@@ -44,12 +57,6 @@ from tablelight.board.versions import (
 )
 
 FORMAT = "tablelight"
-LARGEST = 256
-"""Columns, rows and inches of the largest board."""
-LONGEST = 400
-"""Characters of the longest name, id or title."""
-LONGEST_NOTE = 2000
-"""Characters of the longest note."""
 LARGEST_STAT = 9999
 """The largest number of a dial."""
 SMALLEST_BASE, LARGEST_BASE = 1, 200
@@ -64,15 +71,6 @@ READ_AT_ONCE = 2000
 UNKNOWN = "unknown keys "
 """Begins the line in which a record's unknown keys come back from cattrs, before they become a problem each."""
 GRIDS = ("square", "hex", "inches")
-
-
-class WrongFormError(ValueError):
-    """A value of the wrong form; `message` and `values` are the problem's."""
-
-    def __init__(self, message: str, **values: str | int) -> None:
-        super().__init__(message.format_map(values))
-        self.message = message
-        self.values = values
 
 
 def decode(data: object) -> Document:
@@ -183,96 +181,6 @@ def _wrong_form(error: BaseException, kind: type | None) -> WrongFormError:
     return WrongFormError("is not of the right form")
 
 
-def _integer(value: object, low: int, high: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise WrongFormError("must be a whole number")
-    if not low <= value <= high:
-        raise WrongFormError("must be from {low} to {high}", low=low, high=high)
-    return value
-
-
-def _truth(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise WrongFormError("must be true or false")
-    return value
-
-
-def _thousandths(value: object) -> int:
-    """A JSON number of inches, at most three decimals, in thousandths."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise WrongFormError("must be a number of inches")
-    if not abs(value) <= LARGEST:
-        raise WrongFormError("must be at most {maximum} inches", maximum=LARGEST)
-    thousandths = round(value * INCH)
-    # A number with at most three decimals is the float next to that decimal, and to no other so short.
-    if thousandths / INCH != value:
-        raise WrongFormError("must have at most three decimals")
-    return thousandths
-
-
-def _pair(value: object) -> tuple[int, int]:
-    if not is_pair(value):
-        raise WrongFormError("must be a space, [column, row]")
-    column, row = value
-    return column, row
-
-
-def read_point(value: object) -> tuple[int, int]:
-    if not isinstance(value, list | tuple) or len(value) != 2:
-        raise WrongFormError("must be a point, [x, y] in inches")
-    return _thousandths(value[0]), _thousandths(value[1])
-
-
-def _figure_at(value: object, read: Callable[[object], tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    if isinstance(value, list) and len(value) == 2 and all(isinstance(item, list) for item in value):
-        return read(value[0]), read(value[1])
-    return (read(value),)
-
-
-def plain_text(entered: str) -> str:
-    """A name or a title as a document may have it, of whatever was written or pasted: on one line, of at most `LONGEST`
-    characters, without halves of characters."""
-    whole = "".join(" " if "\ud800" <= c <= "\udfff" else c for c in entered)
-    return " ".join(whole.split())[:LONGEST].rstrip()
-
-
-def note_text(entered: str) -> str:
-    """The words of a note as a document may have them, of whatever was written or pasted."""
-    return "".join(" " if "\ud800" <= c <= "\udfff" else c for c in entered)[:LONGEST_NOTE].strip()
-
-
-def _text(value: object, longest: int = LONGEST) -> str:
-    if not isinstance(value, str):
-        raise WrongFormError("must be text")
-    if len(value) > longest:
-        raise WrongFormError("must have at most {maximum} characters", maximum=longest)
-    if not value.isprintable() and any("\ud800" <= c <= "\udfff" for c in value):
-        raise WrongFormError("has characters that are no text")
-    return value
-
-
-def _literal(value: object, kind: Any) -> Any:
-    choices = get_args(kind)
-    if value not in choices:
-        raise WrongFormError("must be one of: {choices}", choices=", ".join(choices))
-    return value
-
-
-def _mapping(value: object, _: Any) -> Mapping[str, Json]:
-    if not isinstance(value, Mapping):
-        raise WrongFormError("must be an object")
-    _measure(value)
-    return value
-
-
-def _measure(value: object, depth: int = 0) -> None:
-    """Bound what a file may put into `state`, `options`, `turn`: `RecursionError` when nested past reason."""
-    if depth > 12:
-        raise RecursionError
-    for item in value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ():
-        _measure(item, depth + 1)
-
-
 def _list_of(converter: cattrs.Converter, value: object, kind: Any) -> tuple[Any, ...]:
     """A JSON list; anything else, text above all, is none."""
     if not isinstance(value, list):
@@ -301,22 +209,26 @@ def _converter(*, free: bool, version: int) -> cattrs.Converter:
     """The converter for boards of spaces, or for free boards, where the same places hold inches. Keys that are newer than
     `version` are unknown to it."""
     converter = cattrs.Converter(forbid_extra_keys=True)
-    place = read_point if free else _pair
-    number = (lambda value, _: _thousandths(value)) if free else (lambda value, _: _integer(value, -LARGEST, LARGEST))
-    converter.register_structure_hook(str, lambda value, _: _text(value))
+    place = read_point if free else read_space
+    number = (
+        (lambda value, _: read_thousandths(value))
+        if free
+        else (lambda value, _: read_integer(value, -LARGEST, LARGEST))
+    )
+    converter.register_structure_hook(str, lambda value, _: read_text(value))
     converter.register_structure_hook(int, number)
-    converter.register_structure_hook(bool, lambda value, _: _truth(value))
-    converter.register_structure_hook_func(_made_of(Literal), _literal)
-    converter.register_structure_hook_func(_made_of(Mapping), _mapping)
+    converter.register_structure_hook(bool, lambda value, _: read_truth(value))
+    converter.register_structure_hook_func(_made_of(Literal), read_literal)
+    converter.register_structure_hook_func(_made_of(Mapping), read_mapping)
     converter.register_structure_hook_func(
         _made_of(tuple),
         lambda value, kind: _list_of(converter, value, kind),
     )
     converter.register_structure_hook_func(lambda kind: kind == tuple[int, int], lambda value, _: place(value))
     converter.register_structure_hook_func(
-        lambda kind: kind == get_args(Dial)[0], lambda value, _: _integer(value, 0, LARGEST_STAT)
+        lambda kind: kind == get_args(Dial)[0], lambda value, _: read_integer(value, 0, LARGEST_STAT)
     )
-    words = override(struct_hook=lambda value, _: _text(value, LONGEST_NOTE))
+    words = override(struct_hook=lambda value, _: read_text(value, LONGEST_NOTE))
     converter.register_structure_hook(
         BoardNote, make_dict_structure_fn(BoardNote, converter, _cattrs_forbid_extra_keys=True, text=words)
     )
@@ -330,11 +242,11 @@ def _converter(*, free: bool, version: int) -> cattrs.Converter:
         ),
     )
     notes = override(omit=NEW_KEYS["notes"] > version)
-    indoors = override(omit=NEW_SPACE_KEYS["indoors"] > version, struct_hook=lambda value, _: _truth(value))
+    indoors = override(omit=NEW_SPACE_KEYS["indoors"] > version, struct_hook=lambda value, _: read_truth(value))
     converter.register_structure_hook(
         SpaceSpec, make_dict_structure_fn(SpaceSpec, converter, _cattrs_forbid_extra_keys=True, indoors=indoors)
     )
-    size = override(struct_hook=lambda value, _: _integer(value, 1, LARGEST))
+    size = override(struct_hook=lambda value, _: read_integer(value, 1, LARGEST))
     converter.register_structure_hook(
         GridBoard,
         make_dict_structure_fn(
@@ -354,9 +266,9 @@ def _converter(*, free: bool, version: int) -> cattrs.Converter:
             Figure,
             converter,
             _cattrs_forbid_extra_keys=True,
-            at=override(struct_hook=lambda value, _: _figure_at(value, place)),
-            base=override(struct_hook=lambda value, _: _integer(value, SMALLEST_BASE, LARGEST_BASE)),
-            stats=override(struct_hook=_mapping),
+            at=override(struct_hook=lambda value, _: read_figure_at(value, place)),
+            base=override(struct_hook=lambda value, _: read_integer(value, SMALLEST_BASE, LARGEST_BASE)),
+            stats=override(struct_hook=read_mapping),
             dial=override(omit=NEW_KEYS["dial"] > version),
         ),
     )

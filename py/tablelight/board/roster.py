@@ -8,9 +8,10 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from tablelight.board.codec import LARGEST_BASE, LARGEST_STAT, LONGEST, SMALLEST_BASE, parse
+from tablelight.board.codec import LARGEST_BASE, LARGEST_STAT, SMALLEST_BASE, parse
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import DocumentError
+from tablelight.board.values import LONGEST
 
 FORMAT, VERSION = "tablelight-roster", 1
 MOST = 500

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor, isfinite
 
-from tablelight.board.codec import LARGEST
 from tablelight.board.document import Document
+from tablelight.board.values import LARGEST
 from tablelight.formats.closing import Closing, Piece, Spot, on_grid, squares_near, touches
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft

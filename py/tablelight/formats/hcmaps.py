@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tablelight.board.codec import LARGEST
 from tablelight.board.document import Document
+from tablelight.board.values import LARGEST
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft, Side, side_of
 from tablelight.formats.format import Format

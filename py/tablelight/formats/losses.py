@@ -7,8 +7,8 @@ from itertools import islice
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.codec import LONGEST_NOTE, note_text
 from tablelight.board.document import BoardNote, Json
+from tablelight.board.values import LONGEST_NOTE, note_text
 from tablelight.grid import Space
 
 

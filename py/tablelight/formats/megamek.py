@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from tablelight.board.codec import LARGEST
 from tablelight.board.document import BoardObject, Document
+from tablelight.board.values import LARGEST
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
 from tablelight.formats.format import Format

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import floor
 
-from tablelight.board.codec import LARGEST
 from tablelight.board.corners import squares_around
 from tablelight.board.document import BoardObject, Document
+from tablelight.board.values import LARGEST
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft, beyond, side_of
 from tablelight.formats.format import Format

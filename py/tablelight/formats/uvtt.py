@@ -6,8 +6,8 @@ from fractions import Fraction
 from itertools import pairwise
 from math import ceil
 
-from tablelight.board.codec import LARGEST
 from tablelight.board.document import Document
+from tablelight.board.values import LARGEST
 from tablelight.formats.closing import Closing, Piece, Spot, on_grid, squares_near, touches
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft

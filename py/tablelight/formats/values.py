@@ -9,9 +9,9 @@ from fractions import Fraction
 from math import isfinite
 from typing import NoReturn
 
-from tablelight.board.codec import LONGEST
 from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.values import LONGEST
 
 MOST = 200_000
 """Entries of the longest list that is read item by item: three for each space of the largest board."""

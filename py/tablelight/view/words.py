@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.codec import LARGEST
 from tablelight.board.corners import corners_of
 from tablelight.board.document import Area, Board, Document, Figure
 from tablelight.board.problems import At, Problem
 from tablelight.board.units import INCH
+from tablelight.board.values import LARGEST
 from tablelight.grid import Space
 from tablelight.locale.messages import SOURCE, context_of, example_name, translate
 from tablelight.locale.problems import say_problem

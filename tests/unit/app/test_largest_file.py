@@ -9,7 +9,7 @@ import pytest
 from tablelight.app.history import History
 from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, PREFIX, Photo
 from tablelight.app.saves.files import LARGEST_FILE_BYTES, read_file, write_file
-from tablelight.board.codec import LARGEST
+from tablelight.board.values import LARGEST
 from tablelight.rules.check import read
 
 SOURCE = PREFIX + "A" * (MOST_SOURCE_CHARACTERS - len(PREFIX))

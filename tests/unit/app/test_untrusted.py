@@ -22,10 +22,11 @@ from tablelight.app.saves.storage import SaveHead
 from tablelight.app.saves.update import document_text, history_of
 from tablelight.app.state import AppState
 from tablelight.app.update import update
-from tablelight.board.codec import LONGEST, encode, plain_text
+from tablelight.board.codec import encode
 from tablelight.board.problems import DocumentError
 from tablelight.board.reading import parse
 from tablelight.board.roster import read_roster
+from tablelight.board.values import LONGEST, plain_text
 from tablelight.rules.check import draft, read
 from tablelight.view.words import Words
 

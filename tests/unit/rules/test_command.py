@@ -16,7 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.__main__ import main
-from tablelight.ask import COMMON, answer_case
+from tablelight.ask import answer_case
+from tablelight.checked import COMMON
 from tablelight.rules.registry import GAMES
 from tests.effort import THOROUGH
 

@@ -16,10 +16,10 @@ from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.saves import update as saves
 from tablelight.app.state import AppState
-from tablelight.board.codec import LARGEST, plain_text
 from tablelight.board.document import Board, Document, FreeBoard, GridBoard, GridKind, Json
 from tablelight.board.records import one_of
 from tablelight.board.units import INCH
+from tablelight.board.values import LARGEST, plain_text
 from tablelight.locale.messages import translate
 from tablelight.rules.registry import GAMES, OWN, SYSTEMS, system
 from tablelight.view.nodes import Node, button, el, entry

@@ -7,7 +7,7 @@ from tablelight.app.controls import problem_node
 from tablelight.app.saves.actions import Rename, RestoreUnsaved, RetrySave, SaveFile
 from tablelight.app.saves.update import is_unsaved
 from tablelight.app.state import AppState
-from tablelight.board.codec import LONGEST
+from tablelight.board.values import LONGEST
 from tablelight.view.nodes import Node, button, el, entry, icon
 from tablelight.view.words import Words
 

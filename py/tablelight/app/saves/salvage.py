@@ -8,10 +8,10 @@ import re
 
 from tablelight.app.history import History
 from tablelight.app.saves.files import document_and_metadata, history_from, metadata_of
-from tablelight.board.codec import plain_text
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.records import known
+from tablelight.board.values import plain_text
 from tablelight.rules.check import draft
 
 ROUNDS = 40

@@ -24,8 +24,9 @@ from tablelight.app.saves.files import history_from, metadata_of
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import UnsavedGame
 from tablelight.app.state import AppState, Notice
-from tablelight.board.codec import encode, parse, plain_text
+from tablelight.board.codec import encode, parse
 from tablelight.board.problems import DocumentError
+from tablelight.board.values import plain_text
 from tablelight.rules.check import draft
 
 

@@ -15,8 +15,8 @@ from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
 from tablelight.app.share.update import REMARKS
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import SaveTranscript
-from tablelight.board.codec import LONGEST
 from tablelight.board.document import Document
+from tablelight.board.values import LONGEST
 from tablelight.view.nodes import Node, Value, button, el, entry
 from tablelight.view.words import Words
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, frozen
 
-from tablelight.board.codec import LARGEST
+from tablelight.board.values import LARGEST
 from tablelight.formats.hsc_version import version_in
 from tablelight.formats.values import error_at
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from attrs import evolve
 
-from tablelight.board.codec import LARGEST
 from tablelight.board.document import Document
+from tablelight.board.values import LARGEST
 from tablelight.formats.content import Content
 from tablelight.formats.hsc.binary import FIGURES, PERSONAL, Map, Tile, WrittenText
 from tablelight.formats.hsc.binary import read as records

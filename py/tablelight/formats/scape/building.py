@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 
 from attrs import field, frozen
 
-from tablelight.board.codec import LARGEST
 from tablelight.board.document import BoardObject, Document, Figure
+from tablelight.board.values import LARGEST
 from tablelight.formats.draft import Draft
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.pieces import ScapePiece, across

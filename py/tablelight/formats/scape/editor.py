@@ -6,9 +6,9 @@ import re
 
 from attrs import frozen
 
-from tablelight.board.codec import LARGEST
 from tablelight.board.document import Json
 from tablelight.board.reading import parse
+from tablelight.board.values import LARGEST
 from tablelight.formats.address import uncrushed
 from tablelight.formats.content import Content
 from tablelight.formats.scape.building import Box, Placed, box_around

@@ -7,8 +7,8 @@ from math import floor
 
 from attrs import frozen
 
-from tablelight.board.codec import LARGEST
 from tablelight.board.document import BoardObject, Document, Figure
+from tablelight.board.values import LARGEST
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
 from tablelight.formats.format import not_as

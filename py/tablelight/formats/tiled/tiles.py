@@ -9,7 +9,7 @@ from struct import unpack
 
 from attrs import field, frozen
 
-from tablelight.board.codec import LARGEST
+from tablelight.board.values import LARGEST
 from tablelight.formats.content import inflate
 from tablelight.formats.losses import Losses
 from tablelight.formats.values import Value, clean, error_at, whole

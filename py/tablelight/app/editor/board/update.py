@@ -10,7 +10,7 @@ from tablelight.app.editor.changes import with_board, with_document
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState
 from tablelight.board import edits
-from tablelight.board.codec import note_text, plain_text
+from tablelight.board.values import note_text, plain_text
 
 
 @handles_while_editing(SetSize)

@@ -31,9 +31,9 @@ from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.portraits.panel import portrait_fold
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
-from tablelight.board.codec import plain_text
 from tablelight.board.document import Figure
 from tablelight.board.figures import with_stat, with_trait
+from tablelight.board.values import plain_text
 from tablelight.rules.system import MOST_CLICKS, Dial
 from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, entry, icon, tool

@@ -33,10 +33,10 @@ from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState, Notice
 from tablelight.app.turn.state import sides
 from tablelight.board import figures
-from tablelight.board.codec import plain_text
 from tablelight.board.document import Document, Figure
 from tablelight.board.roster import NOWHERE, Roster, read_roster
 from tablelight.board.schema import Field
+from tablelight.board.values import plain_text
 from tablelight.grid import Space
 from tablelight.rules import registry
 from tablelight.view.aiming import nearest

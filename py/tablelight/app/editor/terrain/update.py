@@ -13,8 +13,8 @@ from tablelight.app.handlers import handles_while_editing
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
-from tablelight.board.codec import plain_text
 from tablelight.board.document import GridBoard
+from tablelight.board.values import plain_text
 from tablelight.grid import Space
 from tablelight.view.plane import UNIT, XY, plane_of
 

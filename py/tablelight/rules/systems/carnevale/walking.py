@@ -7,9 +7,9 @@ from math import ceil
 
 from attrs import evolve, frozen
 
-from tablelight.board.codec import WrongFormError, read_point
 from tablelight.board.document import Area, Document, Figure, Json, Point
 from tablelight.board.problems import QuestionError
+from tablelight.board.values import WrongFormError, read_point
 from tablelight.geometry.inches.plane import NEAR, Vector
 from tablelight.geometry.inches.shortest import ShortestPath, polyline, shortest_way
 from tablelight.rules.answers import Path, Reason, Refused, Step

@@ -1,0 +1,131 @@
+"""Single values out of JSON: numbers, texts, places, each within its bounds. `WrongFormError` says what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, get_args
+
+from tablelight.board.document import (
+    Json,
+)
+from tablelight.board.reading import parse as parse
+from tablelight.board.schema import is_pair
+from tablelight.board.units import INCH
+
+LARGEST = 256
+"""Columns, rows and inches of the largest board."""
+
+
+LONGEST = 400
+"""Characters of the longest name, id or title."""
+
+
+LONGEST_NOTE = 2000
+"""Characters of the longest note."""
+
+
+class WrongFormError(ValueError):
+    """A value of the wrong form; `message` and `values` are the problem's."""
+
+    def __init__(self, message: str, **values: str | int) -> None:
+        super().__init__(message.format_map(values))
+        self.message = message
+        self.values = values
+
+
+def read_integer(value: object, low: int, high: int) -> int:
+    """A whole number within bounds."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise WrongFormError("must be a whole number")
+    if not low <= value <= high:
+        raise WrongFormError("must be from {low} to {high}", low=low, high=high)
+    return value
+
+
+def read_truth(value: object) -> bool:
+    """True or false, nothing else."""
+    if not isinstance(value, bool):
+        raise WrongFormError("must be true or false")
+    return value
+
+
+def read_thousandths(value: object) -> int:
+    """A JSON number of inches, at most three decimals, in thousandths."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise WrongFormError("must be a number of inches")
+    if not abs(value) <= LARGEST:
+        raise WrongFormError("must be at most {maximum} inches", maximum=LARGEST)
+    thousandths = round(value * INCH)
+    # A number with at most three decimals is the float next to that decimal, and to no other so short.
+    if thousandths / INCH != value:
+        raise WrongFormError("must have at most three decimals")
+    return thousandths
+
+
+def read_space(value: object) -> tuple[int, int]:
+    """A space: [column, row]."""
+    if not is_pair(value):
+        raise WrongFormError("must be a space, [column, row]")
+    column, row = value
+    return column, row
+
+
+def read_point(value: object) -> tuple[int, int]:
+    """A point, [x, y] in inches, in thousandths."""
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        raise WrongFormError("must be a point, [x, y] in inches")
+    return read_thousandths(value[0]), read_thousandths(value[1])
+
+
+def read_figure_at(value: object, read: Callable[[object], tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Where a figure is: one place, or two."""
+    if isinstance(value, list) and len(value) == 2 and all(isinstance(item, list) for item in value):
+        return read(value[0]), read(value[1])
+    return (read(value),)
+
+
+def plain_text(entered: str) -> str:
+    """A name or a title as a document may have it, of whatever was written or pasted: on one line, of at most `LONGEST`
+    characters, without halves of characters."""
+    whole = "".join(" " if "\ud800" <= c <= "\udfff" else c for c in entered)
+    return " ".join(whole.split())[:LONGEST].rstrip()
+
+
+def note_text(entered: str) -> str:
+    """The words of a note as a document may have them, of whatever was written or pasted."""
+    return "".join(" " if "\ud800" <= c <= "\udfff" else c for c in entered)[:LONGEST_NOTE].strip()
+
+
+def read_text(value: object, longest: int = LONGEST) -> str:
+    """Text of bounded length, without halves of characters."""
+    if not isinstance(value, str):
+        raise WrongFormError("must be text")
+    if len(value) > longest:
+        raise WrongFormError("must have at most {maximum} characters", maximum=longest)
+    if not value.isprintable() and any("\ud800" <= c <= "\udfff" for c in value):
+        raise WrongFormError("has characters that are no text")
+    return value
+
+
+def read_literal(value: object, kind: Any) -> Any:
+    """One of the values that a `Literal` lists."""
+    choices = get_args(kind)
+    if value not in choices:
+        raise WrongFormError("must be one of: {choices}", choices=", ".join(choices))
+    return value
+
+
+def read_mapping(value: object, _: Any) -> Mapping[str, Json]:
+    """An object that its game reads later; its depth is bounded here."""
+    if not isinstance(value, Mapping):
+        raise WrongFormError("must be an object")
+    _measure(value)
+    return value
+
+
+def _measure(value: object, depth: int = 0) -> None:
+    """Bound what a file may put into `state`, `options`, `turn`: `RecursionError` when nested past reason."""
+    if depth > 12:
+        raise RecursionError
+    for item in value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ():
+        _measure(item, depth + 1)
